@@ -1,0 +1,65 @@
+# SportsTime: everything that is done with this package, one line a target in `make help`.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+CONFIGURATION := release
+PREFIX ?= /usr/local
+OUT := out
+SOURCES := Package.swift Sources Tests
+BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
+
+.PHONY: help deps build run test lint format golden check bench install clean
+
+help: ## Show this list.
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+deps: ## Install what the build needs (libxml2's headers, the time zones) where it is missing.
+	@missing=""; \
+	command -v pkg-config > /dev/null || missing="$$missing pkg-config"; \
+	pkg-config --exists libxml-2.0 2> /dev/null || missing="$$missing libxml2-dev"; \
+	[ -e /usr/share/zoneinfo/America/New_York ] || missing="$$missing tzdata"; \
+	[ -z "$$missing" ] && exit 0; \
+	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing > /dev/null; \
+	else \
+	  echo "Please install:$$missing (on Debian: sudo apt-get install$$missing)" >&2; exit 1; \
+	fi
+
+build: deps ## Build the command, optimized.
+	swift build -c $(CONFIGURATION) --product sportstime
+
+run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
+	@mkdir -p $(OUT)
+	$(BINARY) import feeds/samples -o $(OUT)/schedule.jsonl
+	$(BINARY) build --schedule $(OUT)/schedule.jsonl --title "Yankees on the road" --team "New York Yankees" \
+	  --away-only --origin "New York, NY" --return -o $(OUT)/trip.json
+	$(BINARY) validate $(OUT)/trip.json --schedule $(OUT)/schedule.jsonl
+	$(BINARY) export $(OUT)/trip.json --to ics -o $(OUT)/trip.ics
+	$(BINARY) export $(OUT)/trip.json --to markdown -o $(OUT)/trip.md
+	@$(BINARY) show $(OUT)/trip.json
+	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
+
+test: deps ## Run all tests, optimized. Those that need Python packages skip where there are none.
+	swift test -c $(CONFIGURATION)
+
+lint: ## Check format and style.
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+format: ## Format the sources in place.
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+golden: deps ## Record the golden files anew; the run fails where one changed, so that somebody looks.
+	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION)
+
+check: lint test ## Lint and test.
+
+bench: build ## Time the commands on generated data (COUNT games, TRIPS itineraries).
+	Tests/Benchmarks/run $(BINARY)
+
+install: build ## Install the command to PREFIX/bin.
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime
+
+clean: ## Remove what was built.
+	rm -rf .build $(OUT)

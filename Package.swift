@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One list for every target, so that none is looser than the others.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
+let package = Package(
+  name: "SportsTime",
+  products: [
+    .executable(name: "sportstime", targets: ["sportstime"]),
+    .library(
+      name: "SportsTime",
+      targets: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryExport",
+      ]),
+  ],
+  traits: [
+    .trait(name: "XML", description: "Read XML feeds, with the system's libxml2."),
+    .default(enabledTraits: ["XML"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(
+      name: "FormatSyntax",
+      dependencies: ["SourceText", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
+      swiftSettings: strict),
+    .target(
+      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], swiftSettings: strict,
+      plugins: ["EmbedDataPlugin"]),
+    .target(
+      name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+    .target(
+      name: "ItineraryModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      swiftSettings: strict),
+    .target(
+      name: "TripBuilding",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .target(
+      name: "ItineraryValidation",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .target(
+      name: "ItineraryExport",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .target(
+      name: "SportsTimeTool",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryExport",
+      ],
+      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+    .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
+
+    // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
+    .executableTarget(name: "EmbedData", swiftSettings: strict),
+    .plugin(
+      name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
+  ]
+)
