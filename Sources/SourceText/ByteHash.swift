@@ -1,0 +1,29 @@
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// A hash of the bytes: the same on every run and machine, as nothing may depend on hash order anyway.
+  @inlinable
+  package var byteHash: UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+    guard let base = baseAddress else { return hash }
+    let raw = UnsafeRawPointer(base)
+    var at = 0
+    while at + 8 <= count {
+      hash = mixed(hash ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      at += 8
+    }
+    var tail: UInt64 = 0
+    var shift: UInt64 = 0
+    while at < count {
+      tail |= UInt64(self[at]) << shift
+      shift += 8
+      at += 1
+    }
+    return mixed(hash ^ tail)
+  }
+}
+
+/// One round of multiply-and-fold.
+@inlinable
+package func mixed(_ value: UInt64) -> UInt64 {
+  let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+  return product.high ^ product.low
+}

@@ -1,0 +1,118 @@
+/// Bytes that somebody else keeps alive: a mapped file, a record's scratch space.
+///
+/// A view never outlives the call it was handed to.
+public typealias ByteView = UnsafeBufferPointer<UInt8>
+
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The bytes of `range`, cut to what there is.
+  @inlinable
+  package func slice(_ start: Int, _ end: Int) -> ByteView {
+    let low = Swift.max(0, Swift.min(start, count))
+    let high = Swift.max(low, Swift.min(end, count))
+    return ByteView(rebasing: self[low..<high])
+  }
+
+  /// Same bytes; not canonical equivalence, as `String` would have it.
+  @inlinable
+  package func equals(_ other: ByteView) -> Bool {
+    guard count == other.count else { return false }
+    guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
+    return memcmp(left, right, count) == 0
+  }
+
+  @inlinable
+  package func equals(_ text: StaticString) -> Bool {
+    equals(ByteView(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// `self < other`, byte by byte, a prefix first.
+  @inlinable
+  package func precedes(_ other: ByteView) -> Bool {
+    let shared = Swift.min(count, other.count)
+    if shared > 0, let left = baseAddress, let right = other.baseAddress {
+      let order = memcmp(left, right, shared)
+      if order != 0 { return order < 0 }
+    }
+    return count < other.count
+  }
+
+  /// The offset of the first `byte` at or after `start`.
+  @inlinable
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start >= 0, start < count, let base = baseAddress else { return nil }
+    guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The view without blanks, tabs and line ends at either side.
+  @inlinable
+  package var trimmed: ByteView {
+    var start = 0
+    var end = count
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    return slice(start, end)
+  }
+
+  package func hasPrefix(_ text: StaticString) -> Bool {
+    slice(0, text.utf8CodeUnitCount).equals(text)
+  }
+
+  package func hasSuffix(_ other: ByteView) -> Bool {
+    count >= other.count && slice(count - other.count, count).equals(other)
+  }
+
+  /// The offset of the first occurrence of `needle` at or after `start`.
+  package func firstRange(of needle: ByteView, from start: Int = 0) -> Int? {
+    guard let first = needle.first else { return start <= count ? start : nil }
+    var at = start
+    while let found = firstIndex(of: first, from: at) {
+      if found + needle.count > count { return nil }
+      if slice(found, found + needle.count).equals(needle) { return found }
+      at = found + 1
+    }
+    return nil
+  }
+
+  /// Text for people; invalid UTF-8 becomes U+FFFD.
+  @inlinable
+  package var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension StaticString {
+  /// The literal's bytes, which live as long as the process.
+  @inlinable
+  package var bytes: ByteView { ByteView(start: utf8Start, count: utf8CodeUnitCount) }
+}
+
+extension String {
+  /// Calls `body` with the UTF-8 bytes.
+  @inlinable
+  package func withBytes<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = Array(utf8)
+    return try bytes.withBytes(body)
+  }
+
+  /// Bytewise order, which is what ids and paths are sorted by.
+  package func precedesBytewise(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Calls `body` with the array's bytes.
+  @inlinable
+  package func withBytes<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,27 @@
+/// `text` with nothing in it that could steer a terminal: controls and direction overrides are written as escapes.
+public func displaySafe(_ text: String) -> String {
+  if text.unicodeScalars.allSatisfy({ !steersTerminal($0) }) { return text }
+  var safe = ""
+  for scalar in text.unicodeScalars {
+    if steersTerminal(scalar) {
+      safe += "\\u{" + String(scalar.value, radix: 16) + "}"
+    } else {
+      safe.unicodeScalars.append(scalar)
+    }
+  }
+  return safe
+}
+
+/// `text`, safe for a terminal and cut to `limit` characters, in quotes: how a diagnostic shows what it found.
+public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
+  let cut = text.count > limit ? String(text.prefix(limit)) + "…" : text
+  return "\"" + displaySafe(cut) + "\""
+}
+
+private func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0: true
+  case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+  default: false
+  }
+}

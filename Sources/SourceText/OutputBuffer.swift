@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+/// Bytes on their way out. It grows as needed; whoever owns it drains it.
+public final class OutputBuffer {
+  @usableFromInline
+  struct State {
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+    @usableFromInline var count = 0
+  }
+
+  /// Behind a pointer: a class's own variables are checked for overlapping access each time, which costs more here
+  /// than writing a byte.
+  @usableFromInline let state: UnsafeMutablePointer<State>
+
+  public init(capacity: Int = 4_096) {
+    let size = max(64, capacity)
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(base: .allocate(capacity: size), capacity: size))
+  }
+
+  deinit {
+    state.pointee.base.deallocate()
+    state.deallocate()
+  }
+
+  @inlinable
+  var base: UnsafeMutablePointer<UInt8> { state.pointee.base }
+
+  /// Bytes written so far.
+  @inlinable
+  package var count: Int {
+    get { state.pointee.count }
+    set { state.pointee.count = newValue }
+  }
+
+  /// What was written, until the next write.
+  @inlinable
+  package var view: ByteView { ByteView(start: base, count: count) }
+
+  package var text: String { view.text }
+
+  package var array: [UInt8] { Array(view) }
+
+  @inlinable
+  package func removeAll() { count = 0 }
+
+  /// Forgets all but the first `length` bytes.
+  @inlinable
+  package func truncate(to length: Int) { count = min(count, max(0, length)) }
+
+  /// Makes room for `extra` more bytes.
+  @inlinable
+  package func reserve(_ extra: Int) {
+    if state.pointee.capacity - count < extra { grow(extra) }
+  }
+
+  @usableFromInline
+  func grow(_ extra: Int) {
+    let wider = max(state.pointee.capacity * 2, count + extra)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: wider)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    state.pointee.base = moved
+    state.pointee.capacity = wider
+  }
+
+  @inlinable
+  package func append(_ byte: UInt8) {
+    reserve(1)
+    base[count] = byte
+    count += 1
+  }
+
+  @inlinable
+  package func append(_ bytes: ByteView) {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    reserve(bytes.count)
+    memcpy(base + count, source, bytes.count)
+    count += bytes.count
+  }
+
+  @inlinable
+  package func append(_ text: StaticString) { append(text.bytes) }
+
+  package func append(_ text: String) {
+    var copy = text
+    copy.withUTF8 { append($0) }
+  }
+
+  @inlinable
+  package func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// A whole number in decimal.
+  @inlinable
+  package func append(decimal value: Int) {
+    reserve(20)
+    var digits = value.magnitude
+    if value < 0 {
+      base[count] = 0x2D
+      count += 1
+    }
+    var length = 1
+    var rest = digits
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
+    var at = count + length
+    count = at
+    repeat {
+      at -= 1
+      base[at] = 0x30 + UInt8(truncatingIfNeeded: digits % 10)
+      digits /= 10
+    } while digits > 0
+  }
+
+  /// A whole number in decimal, with leading zeros to `width` places.
+  @inlinable
+  package func append(decimal value: Int, width: Int) {
+    reserve(max(20, width))
+    var rest = value.magnitude
+    var at = width
+    while at > 0 {
+      at -= 1
+      base[count + at] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += width
+  }
+}

@@ -1,0 +1,71 @@
+/// A stretch of a `TextStore`.
+public struct TextSpan: Hashable, Sendable {
+  public var offset: UInt32
+  public var count: UInt32
+
+  @inlinable
+  package init(offset: UInt32, count: UInt32) {
+    self.offset = offset
+    self.count = count
+  }
+
+  /// No text at all, which is not the same as an empty one.
+  public static let absent = TextSpan(offset: .max, count: 0)
+
+  @inlinable
+  package var isAbsent: Bool { offset == .max }
+}
+
+/// The text of one document, as bytes; what belongs to it points into it with spans.
+public struct TextStore: Sendable {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Adds `text` and gives its place. A store holds 4 GiB at most; what would not fit is absent.
+  @discardableResult
+  package mutating func append(_ text: ByteView) -> TextSpan {
+    guard let offset = UInt32(exactly: bytes.count), let count = UInt32(exactly: text.count), offset < .max else {
+      return .absent
+    }
+    bytes.append(contentsOf: text)
+    return TextSpan(offset: offset, count: count)
+  }
+
+  @discardableResult
+  package mutating func append(_ text: String) -> TextSpan {
+    var copy = text
+    return copy.withUTF8 { append($0) }
+  }
+
+  /// Calls `body` with the span's bytes: none for an absent span.
+  @inlinable
+  package func withBytes<Result, Failure: Error>(
+    _ span: TextSpan, _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withUnsafeBufferPointer { (all) throws(Failure) -> Result in
+      try body(span.isAbsent ? ByteView(start: nil, count: 0) : view(span, in: all))
+    }
+  }
+
+  @usableFromInline
+  func view(_ span: TextSpan, in all: ByteView) -> ByteView {
+    all.slice(Int(span.offset), Int(span.offset) + Int(span.count))
+  }
+
+  package func string(_ span: TextSpan) -> String { withBytes(span) { $0.text } }
+
+  package func optionalString(_ span: TextSpan) -> String? { span.isAbsent ? nil : string(span) }
+
+  package func equal(_ left: TextSpan, _ right: TextSpan) -> Bool {
+    withBytes(left) { first in withBytes(right) { first.equals($0) } }
+  }
+
+  /// Bytewise order of the texts.
+  @inlinable
+  package func precedes(_ left: TextSpan, _ right: TextSpan) -> Bool {
+    withBytes(left) { first in withBytes(right) { first.precedes($0) } }
+  }
+}

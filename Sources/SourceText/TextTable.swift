@@ -1,0 +1,118 @@
+/// The number of a text in a `TextTable`. Two equal texts have one number.
+public struct TextID: Hashable, Sendable {
+  public let raw: UInt32
+
+  @inlinable
+  package init(raw: UInt32) { self.raw = raw }
+
+  /// The empty text, in every table.
+  public static let empty = TextID(raw: 0)
+
+  @inlinable
+  package var isEmpty: Bool { raw == 0 }
+}
+
+/// Texts, each kept once, as bytes: what a million games have in common costs four bytes a game.
+public struct TextTable: Sendable {
+  @usableFromInline var bytes: [UInt8] = []
+  /// `ends[i]` is where text i ends; it starts where text i − 1 ends.
+  @usableFromInline var ends: [UInt32] = [0]
+  /// Open addressing: upper half of the hash beside the number, zero where free.
+  @usableFromInline var slots: [UInt64]
+  @usableFromInline var mask: Int
+
+  public init() {
+    slots = [UInt64](repeating: 0, count: 64)
+    mask = 63
+  }
+
+  public var count: Int { ends.count }
+
+  /// The number of `text`, which is added where it is new.
+  @inlinable
+  package mutating func intern(_ text: ByteView) -> TextID {
+    if text.isEmpty { return .empty }
+    let hash = text.byteHash
+    let tag = hash & 0xFFFF_FFFF_0000_0000
+    var at = Int(truncatingIfNeeded: hash) & mask
+    while slots[at] != 0 {
+      let slot = slots[at]
+      if slot & 0xFFFF_FFFF_0000_0000 == tag {
+        let id = UInt32(truncatingIfNeeded: slot)
+        if matches(id, text) { return TextID(raw: id) }
+      }
+      at = (at + 1) & mask
+    }
+    return add(text, tag: tag, at: at)
+  }
+
+  package mutating func intern(_ text: String) -> TextID {
+    let copy = Array(text.utf8)
+    return copy.withUnsafeBufferPointer { intern($0) }
+  }
+
+  package mutating func intern(_ text: StaticString) -> TextID { intern(text.bytes) }
+
+  /// The number of `text` if it is there.
+  @inlinable
+  package func find(_ text: ByteView) -> TextID? {
+    if text.isEmpty { return .empty }
+    let hash = text.byteHash
+    let tag = hash & 0xFFFF_FFFF_0000_0000
+    var at = Int(truncatingIfNeeded: hash) & mask
+    while slots[at] != 0 {
+      let slot = slots[at]
+      if slot & 0xFFFF_FFFF_0000_0000 == tag {
+        let id = UInt32(truncatingIfNeeded: slot)
+        if matches(id, text) { return TextID(raw: id) }
+      }
+      at = (at + 1) & mask
+    }
+    return nil
+  }
+
+  /// The text's bytes, for the length of the call.
+  @inlinable
+  package func withBytes<Result>(_ id: TextID, _ body: (ByteView) throws -> Result) rethrows -> Result {
+    let index = Int(id.raw)
+    let end = Int(ends[index])
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return try bytes.withUnsafeBufferPointer { try body(ByteView(rebasing: $0[start..<end])) }
+  }
+
+  package func string(_ id: TextID) -> String { withBytes(id) { $0.text } }
+
+  /// Bytewise order of the texts.
+  package func precedes(_ left: TextID, _ right: TextID) -> Bool {
+    if left == right { return false }
+    return withBytes(left) { first in withBytes(right) { first.precedes($0) } }
+  }
+
+  @usableFromInline
+  func matches(_ id: UInt32, _ text: ByteView) -> Bool {
+    withBytes(TextID(raw: id)) { $0.equals(text) }
+  }
+
+  @usableFromInline
+  mutating func add(_ text: ByteView, tag: UInt64, at: Int) -> TextID {
+    let id = UInt32(ends.count)
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+    slots[at] = tag | UInt64(id)
+    if ends.count * 2 > slots.count { grow() }
+    return TextID(raw: id)
+  }
+
+  private mutating func grow() {
+    var wider = [UInt64](repeating: 0, count: slots.count * 2)
+    let widerMask = wider.count - 1
+    for id in 1..<UInt32(ends.count) {
+      let hash = withBytes(TextID(raw: id)) { $0.byteHash }
+      var at = Int(truncatingIfNeeded: hash) & widerMask
+      while wider[at] != 0 { at = (at + 1) & widerMask }
+      wider[at] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(id)
+    }
+    slots = wider
+    mask = widerMask
+  }
+}
