@@ -1,0 +1,43 @@
+package import SourceText
+
+extension ZoneDatabase {
+  /// The codes of North American sport: `ET`, `CT`, `MT`, `PT`, `EST`, `EDT`, …, `US-Central`, `Eastern Time`.
+  ///
+  /// `EST` and `EDT` are both New York's clock: schedules write one of them the whole year. `MST` is Arizona's, as in
+  /// the feeds that have it; Denver's is `MT` or `MDT`.
+  package func zone(coded code: ByteView) -> Zone? {
+    guard code.count >= 2, code.count <= 24 else { return nil }
+    for entry in codedZones where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
+    return nil
+  }
+
+  package func zone(coded code: String) -> Zone? { code.withBytes { zone(coded: $0) } }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Same bytes but for the case of ASCII letters.
+  func equalsIgnoringCase(_ other: ByteView) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+  }
+}
+
+@inlinable
+func asciiLowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+private let codedZones: [(code: StaticString, zone: StaticString)] = [
+  ("ET", "America/New_York"), ("EST", "America/New_York"), ("EDT", "America/New_York"),
+  ("CT", "America/Chicago"), ("CST", "America/Chicago"), ("CDT", "America/Chicago"),
+  ("MT", "America/Denver"), ("MDT", "America/Denver"), ("MST", "America/Phoenix"),
+  ("PT", "America/Los_Angeles"), ("PST", "America/Los_Angeles"), ("PDT", "America/Los_Angeles"),
+  ("AKT", "America/Anchorage"), ("AKST", "America/Anchorage"), ("AKDT", "America/Anchorage"),
+  ("HT", "Pacific/Honolulu"), ("HST", "Pacific/Honolulu"),
+  ("AT", "America/Halifax"), ("AST", "America/Halifax"), ("ADT", "America/Halifax"),
+  ("NT", "America/St_Johns"), ("NST", "America/St_Johns"), ("NDT", "America/St_Johns"),
+  ("US-Eastern", "America/New_York"), ("US-Central", "America/Chicago"), ("US-Mountain", "America/Denver"),
+  ("US-Pacific", "America/Los_Angeles"), ("US-Arizona", "America/Phoenix"), ("US-Alaska", "America/Anchorage"),
+  ("US-Hawaii", "Pacific/Honolulu"),
+  ("Eastern", "America/New_York"), ("Central", "America/Chicago"), ("Mountain", "America/Denver"),
+  ("Pacific", "America/Los_Angeles"), ("Arizona", "America/Phoenix"), ("Atlantic", "America/Halifax"),
+  ("Eastern Time", "America/New_York"), ("Central Time", "America/Chicago"), ("Mountain Time", "America/Denver"),
+  ("Pacific Time", "America/Los_Angeles"), ("Atlantic Time", "America/Halifax"),
+]

@@ -1,0 +1,135 @@
+import SourceText
+
+/// Turns a pattern into steps, and refuses those that no text could satisfy or that would guess.
+struct DateTimeCompiler {
+  let pattern: [UInt8]
+  private(set) var steps: [DateTimeStep] = []
+  /// All that is read anywhere.
+  private(set) var fields: DateTimeFields = []
+  /// Where an optional part begins, and what was read for certain before it.
+  private var open: [(step: Int, offset: Int, fields: DateTimeFields)] = []
+  /// What is read on the way to here, should every part around be there.
+  private var onPath: DateTimeFields = []
+  private var at = 0
+
+  init(pattern: [UInt8]) { self.pattern = pattern }
+
+  mutating func compile() throws(DateTimeFormError) {
+    if pattern.count > 256 { throw failure(.length) }
+    while at < pattern.count { try compileNext(pattern[at]) }
+    if let last = open.last { throw DateTimeFormError(reason: .brackets, offset: last.offset) }
+    try checkFields()
+  }
+
+  private mutating func compileNext(_ byte: UInt8) throws(DateTimeFormError) {
+    switch byte {
+    case 0x27: try compileQuoted()
+    case 0x5B: try openOptional()
+    case 0x5D: try closeOptional()
+    case 0x2A:
+      guard at == pattern.count - 1, open.isEmpty else { throw failure(.starBeforeEnd) }
+      add(.rest)
+    case 0x20:
+      while at + 1 < pattern.count, pattern[at + 1] == 0x20 { at += 1 }
+      add(.blanks)
+    case 0x54: add(.literal, UInt16(byte))
+    case 0x41...0x5A, 0x61...0x7A: try compileLetters(byte)
+    default: add(.literal, UInt16(byte))
+    }
+  }
+
+  private mutating func add(_ kind: DateTimeStep.Kind, _ argument: UInt16 = 0) {
+    steps.append(DateTimeStep(kind: kind, argument: argument))
+    at += 1
+  }
+
+  private mutating func compileQuoted() throws(DateTimeFormError) {
+    let start = at
+    at += 1
+    if at < pattern.count, pattern[at] == 0x27 { return add(.literal, 0x27) }
+    while at < pattern.count {
+      if pattern[at] != 0x27 {
+        add(.literal, UInt16(pattern[at]))
+      } else if at + 1 < pattern.count, pattern[at + 1] == 0x27 {
+        at += 1
+        add(.literal, 0x27)
+      } else {
+        at += 1
+        return
+      }
+    }
+    throw DateTimeFormError(reason: .openQuote, offset: start)
+  }
+
+  private mutating func openOptional() throws(DateTimeFormError) {
+    if open.count == 8 { throw failure(.nesting) }
+    open.append((steps.count, at, onPath))
+    add(.optional)
+  }
+
+  private mutating func closeOptional() throws(DateTimeFormError) {
+    guard let part = open.popLast(), steps.count > part.step + 1 else { throw failure(.brackets) }
+    steps[part.step].argument = UInt16(truncatingIfNeeded: steps.count - part.step - 1)
+    // What an optional part reads may be read by a later one instead.
+    onPath = part.fields
+    at += 1
+  }
+
+  private mutating func compileLetters(_ letter: UInt8) throws(DateTimeFormError) {
+    let epoch = Array("epoch".utf8)
+    if pattern[at...].starts(with: epoch) {
+      if !onPath.isEmpty { throw failure(.mixedEpoch) }
+      at += epoch.count - 1
+      onPath.insert(.epoch)
+      fields.insert(.epoch)
+      return add(.epoch)
+    }
+    let start = at
+    while at + 1 < pattern.count, pattern[at + 1] == letter { at += 1 }
+    let letters = String(decoding: pattern[start...at], as: UTF8.self)
+    guard let (kind, field) = DateTimeCompiler.meaning(of: letters) else {
+      throw DateTimeFormError(reason: .unknownLetters(letters), offset: start)
+    }
+    if onPath.contains(field) { throw DateTimeFormError(reason: .repeated(letters), offset: start) }
+    onPath.insert(field)
+    fields.insert(field)
+    add(kind)
+  }
+
+  private static func meaning(of letters: String) -> (DateTimeStep.Kind, DateTimeFields)? {
+    switch letters {
+    case "yyyy": (.year4, .year)
+    case "yy": (.year2, .year)
+    case "MM": (.month2, .month)
+    case "M": (.month1, .month)
+    case "MMM": (.monthShort, .month)
+    case "MMMM": (.monthFull, .month)
+    case "dd": (.day2, .day)
+    case "d": (.day1, .day)
+    case "HH": (.hour2, .hour)
+    case "H": (.hour1, .hour)
+    case "hh": (.halfDayHour2, .halfDayHour)
+    case "h": (.halfDayHour1, .halfDayHour)
+    case "mm": (.minute2, .minute)
+    case "ss": (.second2, .second)
+    case "S", "SS", "SSS", "SSSSSS": (.fraction, .fraction)
+    case "a": (.halfDay, .halfDay)
+    case "E", "EE", "EEE", "EEEE": (.weekday, .weekday)
+    case "X", "XX", "XXX": (.offset, .offset)
+    default: nil
+    }
+  }
+
+  private func checkFields() throws(DateTimeFormError) {
+    if fields.isSubset(of: [.weekday, .fraction]) { throw failure(.noParts) }
+    if fields.contains(.epoch), fields != .epoch { throw failure(.mixedEpoch) }
+    if fields.contains(.halfDayHour) != fields.contains(.halfDay) { throw failure(.halfDay) }
+    if fields.contains(.minute), fields.isDisjoint(with: [.hour, .halfDayHour]) { throw failure(.incompleteTime) }
+    if fields.contains(.second), !fields.contains(.minute) { throw failure(.incompleteTime) }
+    if fields.contains(.fraction), !fields.contains(.second) { throw failure(.incompleteTime) }
+  }
+
+  private func failure(_ reason: DateTimeFormError.Reason) -> DateTimeFormError {
+    DateTimeFormError(reason: reason, offset: min(at, pattern.count))
+  }
+}

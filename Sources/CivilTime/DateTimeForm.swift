@@ -1,0 +1,61 @@
+package import SourceText
+
+/// A form in which feeds write dates and times, compiled from a pattern.
+///
+/// | pattern | reads |
+/// |---|---|
+/// | `yyyy`, `yy` | four digits of year; two, 69 to 99 being 1969 to 1999 |
+/// | `MM`, `M`, `MMM`, `MMMM` | month: two digits, one or two, `Jan` (or `Sept`), `January` |
+/// | `dd`, `d` | day: two digits, one or two |
+/// | `HH`, `H`, `hh`, `h` | hour of 24, of 12: two digits, one or two |
+/// | `mm`, `ss`, `S` | minute, second: two digits; fraction of a second, any number of digits, dropped |
+/// | `a` | `AM`, `p.m.` in any case |
+/// | `E`…`EEEE` | a weekday's name, three letters or more of it, which is not looked at |
+/// | `X`…`XXX` | offset: `Z`, `±hh`, `±hhmm`, `±hh:mm` |
+/// | `epoch` | Unix seconds |
+/// | a blank | blanks, tabs and no-break spaces, at least one |
+/// | `[` `]` | a part that may be missing, taken where it fits |
+/// | `'at'`, `''` | text as it stands; a quote |
+/// | `*` | the rest, whatever it is; at the end only |
+/// | `T`, anything that is no letter | itself |
+///
+/// Names are English. A text matches as a whole or not at all, and only if it names a time that exists.
+public struct DateTimeForm: Sendable {
+  package let pattern: String
+  /// What a text can tell.
+  package let fields: DateTimeFields
+  let steps: [DateTimeStep]
+
+  public init(_ pattern: String) throws(DateTimeFormError) {
+    var compiler = DateTimeCompiler(pattern: Array(pattern.utf8))
+    try compiler.compile()
+    self.pattern = pattern
+    fields = compiler.fields
+    steps = compiler.steps
+  }
+
+  /// Nil where `text` does not have this form, or names a date or time that does not exist.
+  package func parse(_ text: ByteView) -> DateTimeParts? {
+    steps.withUnsafeBufferPointer { steps in
+      var matcher = DateTimeMatcher(text: text, steps: steps)
+      guard matcher.match(0, steps.count), matcher.state.at == text.count else { return nil }
+      return matcher.state.parts()
+    }
+  }
+
+  package func parse(_ text: String) -> DateTimeParts? { text.withBytes { parse($0) } }
+}
+
+/// One thing to be read.
+struct DateTimeStep: Sendable {
+  enum Kind: UInt8, Sendable {
+    case literal, blanks, rest, optional
+    case year4, year2, month2, month1, monthShort, monthFull, day2, day1
+    case hour2, hour1, halfDayHour2, halfDayHour1, minute2, second2, fraction, halfDay
+    case weekday, offset, epoch
+  }
+
+  var kind: Kind
+  /// A literal's byte, or the number of steps that are optional.
+  var argument: UInt16 = 0
+}

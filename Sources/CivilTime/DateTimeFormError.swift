@@ -1,0 +1,50 @@
+/// A pattern that means nothing, with the place where that shows.
+public struct DateTimeFormError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// A letter that stands for nothing, or not this many times. Letters that stand for themselves are quoted.
+    case unknownLetters(String)
+    case openQuote
+    /// A bracket without its other half, or with nothing in it.
+    case brackets
+    /// Optional parts more than eight deep.
+    case nesting
+    /// `*` before the end.
+    case starBeforeEnd
+    /// The same part twice where both would be read.
+    case repeated(String)
+    /// `h` with no `a` says nothing about the half of the day, and `H` needs none.
+    case halfDay
+    /// Minutes without hours, seconds without minutes.
+    case incompleteTime
+    /// `epoch` beside other parts.
+    case mixedEpoch
+    /// Nothing to be read.
+    case noParts
+    /// More than 256 bytes.
+    case length
+  }
+
+  public let reason: Reason
+  /// In bytes, from 0.
+  public let offset: Int
+}
+
+extension DateTimeFormError: CustomStringConvertible {
+  public var description: String {
+    let text =
+      switch reason {
+      case .unknownLetters(let letters): "'\(letters)' stands for nothing; quote letters that stand for themselves"
+      case .openQuote: "a quote is not closed"
+      case .brackets: "a bracket has no other half or nothing in it"
+      case .nesting: "optional parts lie more than 8 deep"
+      case .starBeforeEnd: "'*' may stand at the end only"
+      case .repeated(let letters): "'\(letters)' reads a part that was read before"
+      case .halfDay: "'h' and 'a' need each other, and 'H' has no 'a'"
+      case .incompleteTime: "minutes need hours, and seconds need minutes"
+      case .mixedEpoch: "'epoch' stands alone"
+      case .noParts: "the pattern reads no part of a date or time"
+      case .length: "the pattern is longer than 256 bytes"
+      }
+    return "\(text) (byte \(offset))"
+  }
+}

@@ -1,0 +1,121 @@
+import SourceText
+
+/// The steps that are not two digits: names, blanks, offsets, long numbers.
+extension DateTimeMatcher {
+  private var next: UInt8? { state.at < text.count ? text[state.at] : nil }
+
+  /// Blanks, tabs, and the no-break spaces U+00A0 and U+202F, which pages and newer formatters put before `PM`.
+  mutating func takeBlanks() -> Bool {
+    let start = state.at
+    while let byte = next {
+      if byte == 0x20 || byte == 0x09 {
+        state.at += 1
+      } else if byte == 0xC2, text.slice(state.at, state.at + 2).equals("\u{A0}") {
+        state.at += 2
+      } else if byte == 0xE2, text.slice(state.at, state.at + 3).equals("\u{202F}") {
+        state.at += 3
+      } else {
+        break
+      }
+    }
+    return state.at > start
+  }
+
+  mutating func takeMonth(full: Bool) -> Bool {
+    for (index, name) in monthNames.enumerated() {
+      let bytes = name.bytes
+      let wanted = full ? bytes : bytes.slice(0, 3)
+      guard takeWord(wanted) else { continue }
+      if !full, index == 8, let byte = next, asciiLowercase(byte) == 0x74 { state.at += 1 }
+      state.month = Int32(truncatingIfNeeded: index + 1)
+      return state.note(.month)
+    }
+    return false
+  }
+
+  /// Three letters of a weekday's name or more, with nothing of another word after them.
+  mutating func takeWeekday() -> Bool {
+    let start = state.at
+    while let byte = next, asciiLowercase(byte) &- 0x61 < 26 { state.at += 1 }
+    let word = text.slice(start, state.at)
+    guard word.count >= 3 else { return false }
+    let isName = weekdayNames.contains { word.equalsIgnoringCase($0.bytes.slice(0, word.count)) }
+    return isName && state.note(.weekday)
+  }
+
+  /// `AM`, `pm`, `a.m.`, `P.M`.
+  mutating func takeHalfDay() -> Bool {
+    guard let letter = next.map(asciiLowercase), letter == 0x61 || letter == 0x70 else { return false }
+    state.at += 1
+    let dotted = next == 0x2E
+    if dotted { state.at += 1 }
+    guard let last = next, asciiLowercase(last) == 0x6D else { return false }
+    state.at += 1
+    if dotted, next == 0x2E { state.at += 1 }
+    state.isAfternoon = letter == 0x70
+    return state.note(.halfDay)
+  }
+
+  mutating func takeOffset() -> Bool {
+    guard let sign = next else { return false }
+    state.at += 1
+    if asciiLowercase(sign) == 0x7A { return state.note(.offset) }
+    guard sign == 0x2B || sign == 0x2D, let hours = takeTwoDigits(), hours <= 23 else { return false }
+    var minutes: Int32 = 0
+    if next == 0x3A {
+      state.at += 1
+      guard let written = takeTwoDigits() else { return false }
+      minutes = written
+    } else if let byte = next, byte &- 0x30 < 10 {
+      guard let written = takeTwoDigits() else { return false }
+      minutes = written
+    }
+    guard minutes <= 59 else { return false }
+    let magnitude = hours * 3_600 + minutes * 60
+    state.offset = sign == 0x2D ? -magnitude : magnitude
+    return state.note(.offset)
+  }
+
+  private mutating func takeTwoDigits() -> Int32? {
+    guard state.at + 2 <= text.count else { return nil }
+    let value = twoDigits(text, state.at)
+    state.at += 2
+    return value >= 0 ? value : nil
+  }
+
+  mutating func takeFraction() -> Bool {
+    let start = state.at
+    while let byte = next, byte &- 0x30 < 10 { state.at += 1 }
+    return state.at > start && state.note(.fraction)
+  }
+
+  /// Unix seconds of the years 1...9999. Milliseconds have more digits and are refused, mostly.
+  mutating func takeEpoch() -> Bool {
+    let isNegative = next == 0x2D
+    if isNegative { state.at += 1 }
+    let start = state.at
+    var value: Int64 = 0
+    while let byte = next, byte &- 0x30 < 10, state.at - start < 12 {
+      value = value * 10 + Int64(byte &- 0x30)
+      state.at += 1
+    }
+    guard state.at > start else { return false }
+    state.epoch = isNegative ? -value : value
+    return Instant(seconds: state.epoch).hasDate && state.note(.epoch)
+  }
+
+  private mutating func takeWord(_ word: ByteView) -> Bool {
+    guard text.slice(state.at, state.at + word.count).equalsIgnoringCase(word) else { return false }
+    state.at += word.count
+    return true
+  }
+}
+
+private let monthNames: [StaticString] = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+  "December",
+]
+
+private let weekdayNames: [StaticString] = [
+  "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+]

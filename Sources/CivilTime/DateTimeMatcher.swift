@@ -1,0 +1,109 @@
+import SourceText
+
+/// Walks a text along a form's steps. An optional part that fits is taken and not given back, so that the time is
+/// linear whatever the pattern.
+struct DateTimeMatcher {
+  let text: ByteView
+  let steps: UnsafeBufferPointer<DateTimeStep>
+  var state = DateTimeState()
+
+  init(text: ByteView, steps: UnsafeBufferPointer<DateTimeStep>) {
+    self.text = text
+    self.steps = steps
+  }
+
+  /// Takes the steps `first..<end`, which lie within the form.
+  mutating func match(_ first: Int, _ end: Int) -> Bool {
+    var index = first
+    while index < end {
+      let step = steps[index]
+      index += 1
+      switch step.kind {
+      case .literal:
+        guard state.at < text.count, UInt16(text[state.at]) == step.argument else { return false }
+        state.at &+= 1
+      case .optional:
+        let saved = state
+        let after = min(index + Int(step.argument), end)
+        if !match(index, after) { state = saved }
+        index = after
+      case .year4:
+        state.year = four()
+        guard state.year > 0, state.note(.year) else { return false }
+      case .year2:
+        let value = two()
+        state.year = value &+ (value >= 69 ? 1_900 : 2_000)
+        guard value >= 0, state.note(.year) else { return false }
+      case .month2, .month1:
+        state.month = step.kind == .month2 ? two() : oneOrTwo()
+        guard state.month >= 0, state.note(.month) else { return false }
+      case .day2, .day1:
+        state.day = step.kind == .day2 ? two() : oneOrTwo()
+        guard state.day >= 0, state.note(.day) else { return false }
+      case .hour2, .hour1:
+        state.hour = step.kind == .hour2 ? two() : oneOrTwo()
+        guard state.hour >= 0, state.note(.hour) else { return false }
+      case .halfDayHour2, .halfDayHour1:
+        state.hour = step.kind == .halfDayHour2 ? two() : oneOrTwo()
+        guard state.hour >= 0, state.note(.halfDayHour) else { return false }
+      case .minute2:
+        state.minute = two()
+        guard state.minute >= 0, state.note(.minute) else { return false }
+      case .second2:
+        state.second = two()
+        guard state.second >= 0, state.note(.second) else { return false }
+      case .blanks:
+        let isSingle = state.at &+ 1 < text.count && text[state.at] == 0x20 && text[state.at &+ 1] &- 0x21 < 0x5F
+        if isSingle { state.at &+= 1 } else if !takeBlanks() { return false }
+      case .monthShort, .monthFull, .halfDay, .weekday, .rest, .fraction, .offset, .epoch:
+        guard matchRare(step.kind) else { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func matchRare(_ kind: DateTimeStep.Kind) -> Bool {
+    switch kind {
+    case .monthShort: takeMonth(full: false)
+    case .monthFull: takeMonth(full: true)
+    case .halfDay: takeHalfDay()
+    case .weekday: takeWeekday()
+    case .offset: takeOffset()
+    case .epoch: takeEpoch()
+    case .fraction: takeFraction()
+    default:
+      takeRest()
+    }
+  }
+
+  /// Two digits, or -1.
+  @inline(__always)
+  private mutating func two() -> Int32 {
+    guard state.at &+ 2 <= text.count else { return -1 }
+    state.at &+= 2
+    return twoDigits(text, state.at &- 2)
+  }
+
+  @inline(__always)
+  private mutating func four() -> Int32 {
+    guard state.at &+ 4 <= text.count else { return -1 }
+    state.at &+= 4
+    return fourDigits(text, state.at &- 4)
+  }
+
+  /// As many digits as there are, one or two, or -1.
+  @inline(__always)
+  private mutating func oneOrTwo() -> Int32 {
+    guard state.at < text.count, text[state.at] &- 0x30 < 10 else { return -1 }
+    let first = Int32(text[state.at] &- 0x30)
+    state.at &+= 1
+    guard state.at < text.count, text[state.at] &- 0x30 < 10 else { return first }
+    state.at &+= 1
+    return first &* 10 &+ Int32(text[state.at &- 1] &- 0x30)
+  }
+
+  private mutating func takeRest() -> Bool {
+    state.at = text.count
+    return true
+  }
+}

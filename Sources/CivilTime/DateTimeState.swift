@@ -1,0 +1,80 @@
+/// What has been read of a text so far.
+struct DateTimeState {
+  /// The next byte to be read.
+  var at = 0
+  var fields: DateTimeFields = []
+  var year: Int32 = 0
+  var month: Int32 = 0
+  var day: Int32 = 0
+  var hour: Int32 = 0
+  var minute: Int32 = 0
+  var second: Int32 = 0
+  var isAfternoon = false
+  /// Seconds east of UTC.
+  var offset: Int32 = 0
+  /// Unix seconds.
+  var epoch: Int64 = 0
+
+  /// False if `field` has been read before: two optional parts said it both.
+  @inline(__always)
+  mutating func note(_ field: DateTimeFields) -> Bool {
+    guard fields.rawValue & field.rawValue == 0 else { return false }
+    fields = DateTimeFields(rawValue: fields.rawValue | field.rawValue)
+    return true
+  }
+
+  /// Nil where what was read does not exist.
+  ///
+  /// Mutating and kept apart only for speed: a copy of the state right after it was written byte by byte stalls.
+  @inline(never)
+  mutating func parts() -> DateTimeParts? {
+    if fields.contains(.epoch) { return DateTimeState.parts(epoch: epoch) }
+    var dayNumber: Int32 = 0
+    if fields.isSuperset(of: .date) {
+      guard let date = LocalDate(year: year, month: month, day: day) else { return nil }
+      dayNumber = date.dayNumber
+    } else if !partialDateExists {
+      return nil
+    }
+    var present = fields.intersection([.year, .month, .day, .offset])
+    var secondOfDay: Int32 = 0
+    if !fields.isDisjoint(with: [.hour, .halfDayHour]) {
+      guard let hour = hourOfDay, let time = LocalTime(hour: hour, minute: minute, second: second) else { return nil }
+      if fields.contains(.second), !fields.contains(.minute) { return nil }
+      secondOfDay = time.secondOfDay
+      present.insert(.hour)
+    } else if !fields.isDisjoint(with: [.minute, .second, .halfDay]) {
+      return nil
+    }
+    var seconds: Int64 = 0
+    if present.isSuperset(of: [.date, .hour, .offset]) {
+      let instant = Instant(LocalDate(checked: dayNumber), LocalTime(checked: secondOfDay), offset: offset)
+      guard instant.hasDate else { return nil }
+      seconds = instant.seconds
+      present.insert(.epoch)
+    }
+    return DateTimeParts(
+      present: present, dayNumber: dayNumber, year: year, month: month, day: day, secondOfDay: secondOfDay,
+      offset: offset, seconds: seconds)
+  }
+
+  private static func parts(epoch: Int64) -> DateTimeParts {
+    DateTimeParts(
+      present: .epoch, dayNumber: 0, year: 0, month: 0, day: 0, secondOfDay: 0, offset: 0, seconds: epoch)
+  }
+
+  /// Whether month and day can be, in some year: with none given, 29 February may be.
+  private var partialDateExists: Bool {
+    if fields.contains(.month), month < 1 || month > 12 { return false }
+    guard fields.contains(.day) else { return true }
+    let longest = fields.contains(.month) ? Calendar.length(ofMonth: month, in: 2_000) : 31
+    return day >= 1 && day <= longest
+  }
+
+  /// 0...23 or something greater, which no clock shows; nil where the half of the day is missing or too much.
+  private var hourOfDay: Int32? {
+    guard fields.contains(.halfDayHour) else { return fields.contains(.halfDay) ? nil : hour }
+    guard fields.contains(.halfDay), !fields.contains(.hour), hour >= 1, hour <= 12 else { return nil }
+    return hour % 12 &+ (isAfternoon ? 12 : 0)
+  }
+}

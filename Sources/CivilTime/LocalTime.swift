@@ -1,0 +1,58 @@
+public import SourceText
+
+/// A time of day on a clock of 24 hours, in whole seconds. There is no 24:00 and no leap second.
+public struct LocalTime: Hashable, Comparable, Sendable {
+  /// 0..<86400.
+  @usableFromInline package let secondOfDay: Int32
+
+  package static let midnight = LocalTime(checked: 0)
+
+  @inlinable
+  init(checked secondOfDay: Int32) { self.secondOfDay = secondOfDay }
+
+  /// Nil outside 0..<86400.
+  @inlinable
+  package init?(secondOfDay: Int) {
+    guard secondOfDay >= 0, secondOfDay < 86_400 else { return nil }
+    self.secondOfDay = Int32(truncatingIfNeeded: secondOfDay)
+  }
+
+  /// Nil for what no clock shows.
+  @inlinable
+  package init?(hour: Int, minute: Int, second: Int = 0) {
+    guard hour >= 0, hour < 24, minute >= 0, minute < 60, second >= 0, second < 60 else { return nil }
+    secondOfDay = Int32(truncatingIfNeeded: hour &* 3_600 &+ minute &* 60 &+ second)
+  }
+
+  @inlinable
+  package init?(hour: Int32, minute: Int32, second: Int32) {
+    guard hour >= 0, hour < 24, minute >= 0, minute < 60, second >= 0, second < 60 else { return nil }
+    secondOfDay = hour &* 3_600 &+ minute &* 60 &+ second
+  }
+
+  @inlinable package var hour: Int { Int(secondOfDay / 3_600) }
+  @inlinable package var minute: Int { Int(secondOfDay / 60 % 60) }
+  @inlinable package var second: Int { Int(secondOfDay % 60) }
+
+  @inlinable
+  public static func == (left: LocalTime, right: LocalTime) -> Bool { left.secondOfDay == right.secondOfDay }
+
+  @inlinable
+  public static func < (left: LocalTime, right: LocalTime) -> Bool { left.secondOfDay < right.secondOfDay }
+}
+
+extension LocalTime: CustomStringConvertible {
+  /// Writes `HH:mm:ss`.
+  @inlinable
+  package func append(to output: OutputBuffer) {
+    output.appendDigits { $0.put(time: self, separated: true) }
+  }
+
+  /// Writes `HHmmss`, the TIME of RFC 5545, section 3.3.12.
+  @inlinable
+  package func appendBasic(to output: OutputBuffer) {
+    output.appendDigits { $0.put(time: self, separated: false) }
+  }
+
+  public var description: String { OutputBuffer.digits { $0.put(time: self, separated: true) } }
+}

@@ -1,0 +1,11 @@
+/// One of the clocks that a zone has kept: a local time type record of RFC 9636, section 3.2.
+struct LocalTimeType: Hashable, Sendable {
+  /// Seconds east of UTC.
+  var offset: Int32
+  var isDaylight: Bool
+  /// `EDT`, or digits with a sign where people use no letters.
+  var abbreviation: String
+
+  /// RFC 9636, section 3.2, utoff: more than -25 hours and less than 26.
+  static let offsets: ClosedRange<Int32> = -89_999...93_599
+}

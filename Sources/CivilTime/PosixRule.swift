@@ -1,0 +1,84 @@
+/// A rule by which a zone goes to daylight saving time and back each year: the footer of a TZif file, which is the TZ
+/// variable of POSIX.1-2017, section 8.3, as RFC 9636, section 3.3.1, widens it.
+struct PosixRule: Sendable {
+  /// One of the rule's two clocks.
+  struct Clock: Sendable {
+    /// Index into the zone's local time types.
+    var kind: UInt16
+    /// Seconds east of UTC.
+    var offset: Int32
+  }
+
+  var standard: Clock
+  var daylight: Clock
+  /// On the standard clock.
+  var daylightStart: RuleDate
+  /// On the daylight clock.
+  var daylightEnd: RuleDate
+
+  /// The changes of these years, cut to 1...9999.
+  func table(years: ClosedRange<Int32>) -> TransitionTable {
+    var changes: [(start: Int64, isDaylight: Bool)] = []
+    let first = max(years.lowerBound, 1)
+    let last = min(years.upperBound, 9_999)
+    var year = first
+    while year <= last {
+      changes.append((daylightStart.seconds(in: year) &- Int64(standard.offset), true))
+      changes.append((daylightEnd.seconds(in: year) &- Int64(daylight.offset), false))
+      year += 1
+    }
+    // Daylight time that ends when the next year's begins never ends: the end goes first and is overwritten.
+    changes.sort { ($0.start, $0.isDaylight ? 1 : 0) < ($1.start, $1.isDaylight ? 1 : 0) }
+    let before = changes.first?.isDaylight == false ? daylight : standard
+    var table = TransitionTable(firstKind: before.kind, offset: before.offset)
+    for (index, change) in changes.enumerated() {
+      if index + 1 < changes.count, changes[index + 1].start == change.start { continue }
+      let clock = change.isDaylight ? daylight : standard
+      table.append(start: change.start, kind: clock.kind, offset: clock.offset)
+    }
+    return table
+  }
+
+  /// The year in UTC, cut to 1...9999.
+  static func year(of seconds: Int64) -> Int32 {
+    Calendar.civil(Calendar.day(ofSeconds: seconds).dayNumber).year
+  }
+}
+
+/// A day of the year and a time on it, as a POSIX rule names them.
+struct RuleDate: Hashable, Sendable {
+  enum Day: Hashable, Sendable {
+    /// `Jn`, 1...365: 29 February is not counted, so that 60 is always 1 March.
+    case julian(Int32)
+    /// `n`, 0...365: 29 February is counted.
+    case zeroBased(Int32)
+    /// `Mm.w.d`: week 1...5, of which 5 is the last; day 0...6 from Sunday.
+    case weekday(month: Int32, week: Int32, day: Int32)
+  }
+
+  var day: Day
+  /// Seconds after midnight, -167 hours to +167.
+  var time: Int32
+
+  /// Seconds from the epoch to this date in `year`, as if the clock stood in UTC.
+  func seconds(in year: Int32) -> Int64 {
+    Int64(dayNumber(in: year)) * Calendar.secondsPerDay + Int64(time)
+  }
+
+  private func dayNumber(in year: Int32) -> Int32 {
+    let newYear = Calendar.dayNumber(year, 1, 1)
+    switch day {
+    case .julian(let number):
+      return newYear + number - 1 + (number >= 60 && Calendar.isLeap(year) ? 1 : 0)
+    case .zeroBased(let number):
+      return newYear + number
+    case .weekday(let month, let week, let day):
+      let first = Calendar.dayNumber(year, month, 1)
+      // 1970-01-01 was a Thursday; the number is moved to where it is positive.
+      let weekdayOfFirst = (first + 4 + 7 * 110_000) % 7
+      var number = (day - weekdayOfFirst + 7) % 7 + (week - 1) * 7
+      if number >= Calendar.length(ofMonth: month, in: year) { number -= 7 }
+      return first + number
+    }
+  }
+}

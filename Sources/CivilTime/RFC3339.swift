@@ -1,0 +1,42 @@
+package import SourceText
+
+extension OffsetInstant {
+  /// A date-time of RFC 3339, section 5.6, and nothing before or after it.
+  ///
+  /// Narrower than the RFC where a schedule has no use for its freedom: years 0001...9999, in UTC as well; no leap
+  /// second; a `T` between date and time. A fraction of a second is read and dropped. The unknown offset `-00:00` is UTC.
+  package init?(rfc3339 bytes: ByteView) {
+    guard bytes.count >= 20, let date = LocalDate(isoPrefix: bytes) else { return nil }
+    guard bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A, bytes[16] == 0x3A else { return nil }
+    let clock = LocalTime(hour: twoDigits(bytes, 11), minute: twoDigits(bytes, 14), second: twoDigits(bytes, 17))
+    guard let time = clock else { return nil }
+    var at = 19
+    if bytes[at] == 0x2E {
+      at += 1
+      let start = at
+      while at < bytes.count, bytes[at] &- 0x30 < 10 { at += 1 }
+      guard at > start else { return nil }
+    }
+    guard let offset = OffsetInstant.offset(in: bytes, at: at) else { return nil }
+    self.init(date, time, offset: offset)
+    guard instant.hasDate else { return nil }
+  }
+
+  /// `Z` or `±hh:mm` from `at` to the end.
+  private static func offset(in bytes: ByteView, at: Int) -> Int32? {
+    switch bytes.count - at {
+    case 1:
+      return bytes[at] | 0x20 == 0x7A ? 0 : nil
+    case 6:
+      let sign = bytes[at]
+      guard sign == 0x2B || sign == 0x2D, bytes[at + 3] == 0x3A else { return nil }
+      let hours = twoDigits(bytes, at + 1)
+      let minutes = twoDigits(bytes, at + 4)
+      guard hours >= 0, hours <= 23, minutes >= 0, minutes <= 59 else { return nil }
+      let magnitude = hours &* 3_600 &+ minutes &* 60
+      return sign == 0x2D ? -magnitude : magnitude
+    default:
+      return nil
+    }
+  }
+}

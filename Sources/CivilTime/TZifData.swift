@@ -1,0 +1,94 @@
+import SourceText
+
+/// What a TZif file says (RFC 9636, section 3), checked: version 2 and later, its 64-bit block and its footer.
+struct TZifData {
+  /// Seconds since the epoch, rising.
+  private(set) var times: [Int64] = []
+  /// Index into `types` for each of `times`.
+  private(set) var kinds: [UInt8] = []
+  private(set) var types: [LocalTimeType] = []
+  /// Nil where the file says nothing about the time after its last transition.
+  private(set) var footer: PosixFooter?
+
+  /// Real files stay below 4 KiB.
+  static let greatestSize = 256 << 10
+
+  init?(_ bytes: ByteView) {
+    guard bytes.count <= TZifData.greatestSize else { return nil }
+    // The 32-bit block is there for readers of version 1 and is skipped.
+    guard let first = TZifHeader(bytes, at: 0), first.version >= 0x32 else { return nil }
+    let start = TZifHeader.size + first.blockSize(timeSize: 4)
+    guard let header = TZifHeader(bytes, at: start), header.version == first.version else { return nil }
+    // With leap seconds the file counts another time than POSIX does.
+    guard header.isConsistent, header.leapCount == 0 else { return nil }
+    let block = start + TZifHeader.size
+    let end = block + header.blockSize(timeSize: 8)
+    guard end <= bytes.count else { return nil }
+    guard readBlock(bytes.slice(block, end), header) else { return nil }
+    guard readFooter(bytes.slice(end, bytes.count), extended: header.version >= 0x33) else { return nil }
+  }
+
+  /// `block` is as long as the header says.
+  private mutating func readBlock(_ block: ByteView, _ header: TZifHeader) -> Bool {
+    let kindStart = header.timeCount * 8
+    let typeStart = kindStart + header.timeCount
+    let nameStart = typeStart + header.typeCount * 6
+    let standardStart = nameStart + header.nameCount
+    let universalStart = standardStart + header.standardCount
+    times.reserveCapacity(header.timeCount)
+    // RFC 9636, section 3.2: -2^59 is before the Big Bang.
+    var previous = Int64(-1) << 59 - 1
+    for index in 0..<header.timeCount {
+      guard let bits = block.bigEndian(at: index * 8, UInt64.self) else { return false }
+      let time = Int64(bitPattern: bits)
+      guard time > previous, Int(block[kindStart + index]) < header.typeCount else { return false }
+      previous = time
+      times.append(time)
+    }
+    kinds = Array(block.slice(kindStart, typeStart))
+    let names = block.slice(nameStart, standardStart)
+    for index in 0..<header.typeCount {
+      guard let type = TZifData.type(block, at: typeStart + index * 6, names) else { return false }
+      types.append(type)
+    }
+    return indicatorsAreSound(block.slice(standardStart, universalStart), block.slice(universalStart, block.count))
+  }
+
+  private static func type(_ block: ByteView, at start: Int, _ names: ByteView) -> LocalTimeType? {
+    guard let bits = block.bigEndian(at: start, UInt32.self), start + 6 <= block.count else { return nil }
+    let offset = Int32(bitPattern: bits)
+    let isDaylight = block[start + 4]
+    let nameStart = Int(block[start + 5])
+    guard LocalTimeType.offsets.contains(offset), isDaylight <= 1 else { return nil }
+    guard let nameEnd = names.firstIndex(of: 0, from: nameStart) else { return nil }
+    let name = names.slice(nameStart, nameEnd)
+    guard name.allSatisfy(isNameByte) else { return nil }
+    return LocalTimeType(offset: offset, isDaylight: isDaylight == 1, abbreviation: name.text)
+  }
+
+  /// RFC 9636, section 3.2: letters, digits, `+` and `-`. Nothing else may reach a calendar's TZNAME.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D: true
+    default: false
+    }
+  }
+
+  /// Each is 0 or 1, and what is UT is standard too.
+  private func indicatorsAreSound(_ standard: ByteView, _ universal: ByteView) -> Bool {
+    guard standard.allSatisfy({ $0 <= 1 }), universal.allSatisfy({ $0 <= 1 }) else { return false }
+    for (index, indicator) in universal.enumerated() where indicator == 1 {
+      guard index < standard.count, standard[index] == 1 else { return false }
+    }
+    return true
+  }
+
+  /// A line of its own, and the end of the file.
+  private mutating func readFooter(_ bytes: ByteView, extended: Bool) -> Bool {
+    guard bytes.count >= 2, bytes[0] == 0x0A else { return false }
+    guard bytes.firstIndex(of: 0x0A, from: 1) == bytes.count - 1 else { return false }
+    if bytes.count == 2 { return true }
+    footer = PosixFooter(bytes.slice(1, bytes.count - 1), extended: extended)
+    return footer != nil
+  }
+}

@@ -1,0 +1,83 @@
+/// The stretches of time in which a zone's clock did not change, one after the other.
+///
+/// Stretch `i` runs from `starts[i]` to before `starts[i + 1]`; the first begins before all time and the last never
+/// ends. Three arrays rather than one of records: a search reads nothing but starts.
+struct TransitionTable: Sendable {
+  private(set) var starts: [Int64]
+  /// Seconds east of UTC, per stretch.
+  private(set) var offsets: [Int32]
+  /// Index into the zone's local time types, per stretch.
+  private(set) var kinds: [UInt16]
+  private(set) var leastOffset: Int32
+  private(set) var greatestOffset: Int32
+
+  init(firstKind: UInt16, offset: Int32) {
+    starts = [.min]
+    offsets = [offset]
+    kinds = [firstKind]
+    leastOffset = offset
+    greatestOffset = offset
+  }
+
+  /// The local time type of the last stretch.
+  var lastKind: UInt16 { kinds.last ?? 0 }
+
+  /// `start` is later than every start so far.
+  mutating func append(start: Int64, kind: UInt16, offset: Int32) {
+    starts.append(start)
+    offsets.append(offset)
+    kinds.append(kind)
+    leastOffset = min(leastOffset, offset)
+    greatestOffset = max(greatestOffset, offset)
+  }
+
+  /// The stretch that `seconds` since the epoch is in.
+  func index(at seconds: Int64) -> Int {
+    var low = 0
+    var high = starts.count
+    // starts[low] <= seconds < starts[high]
+    while high - low > 1 {
+      let middle = (low + high) >> 1
+      if starts[middle] <= seconds { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The readings of a clock that shows `local`, in seconds since the epoch as if it stood in UTC.
+  ///
+  /// - Parameter index: the stretch that holds `local - greatestOffset`, the earliest instant it can be.
+  @inline(__always)
+  func resolve(_ local: Int64, from index: Int) -> LocalResolution {
+    let latest = local &- Int64(leastOffset)
+    if index + 1 >= starts.count || starts[index + 1] > latest {
+      return .unique(reading(local, index))
+    }
+    return resolveNearTransition(local, from: index, latest: latest)
+  }
+
+  private func resolveNearTransition(_ local: Int64, from index: Int, latest: Int64) -> LocalResolution {
+    var first: OffsetInstant?
+    var gap = index
+    var at = index
+    while at < starts.count, at == index || starts[at] <= latest {
+      let candidate = reading(local, at)
+      let isBeforeEnd = at + 1 >= starts.count || candidate.instant.seconds < starts[at + 1]
+      if candidate.instant.seconds >= starts[at] && isBeforeEnd {
+        if let first { return .ambiguous(first: first, second: candidate) }
+        first = candidate
+      } else if !isBeforeEnd {
+        // The clock shows `local` only after this stretch is over: if none shows it in time, the gap lies after the
+        // last stretch of which that holds.
+        gap = at
+      }
+      at += 1
+    }
+    if let first { return .unique(first) }
+    return .nonexistent(before: reading(local, gap), after: reading(local, min(gap + 1, starts.count - 1)))
+  }
+
+  private func reading(_ local: Int64, _ index: Int) -> OffsetInstant {
+    let offset = offsets[index]
+    return OffsetInstant(instant: Instant(seconds: local &- Int64(offset)), offset: offset)
+  }
+}

@@ -1,0 +1,41 @@
+package import SourceText
+
+extension ZoneDatabase {
+  /// A zone by its Windows name, with or without the blanks, dots and brackets: `W. Europe Standard Time`,
+  /// `WEuropeStandardTime`. Upper and lower case are the same.
+  ///
+  /// Windows says "standard" the whole year round: `GMT Standard Time` is British Summer Time in June.
+  package func zone(windows name: ByteView) -> Zone? {
+    guard let iana = windowsZoneName(name) else { return nil }
+    if let zone = zone(iana.bytes) { return zone }
+    let former = formerZoneNames.first { $0.name.bytes.equals(iana.bytes) }
+    return former.flatMap { zone($0.former.bytes) }
+  }
+
+  package func zone(windows name: String) -> Zone? { name.withBytes { zone(windows: $0) } }
+}
+
+/// The IANA name for a Windows name.
+func windowsZoneName(_ name: ByteView) -> StaticString? {
+  guard name.count <= 64 else { return nil }
+  return windowsIndex[windowsKey(name)]
+}
+
+/// Letters and digits in lower case, and the sign of `UTC-11`; empty for what is in no Windows name.
+private func windowsKey(_ name: ByteView) -> String {
+  var key = ""
+  for (index, byte) in name.enumerated() {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+      key.unicodeScalars.append(Unicode.Scalar(asciiLowercase(byte)))
+    case 0x2B, 0x2D:
+      if index + 1 < name.count, name[index + 1] &- 0x30 < 10 { key.unicodeScalars.append(Unicode.Scalar(byte)) }
+    case 0x20, 0x28, 0x29, 0x2E, 0x5F: break
+    default: return ""
+    }
+  }
+  return key
+}
+
+private let windowsIndex: [String: StaticString] = Dictionary(
+  windowsZones.map { (windowsKey($0.name.bytes), $0.zone) }, uniquingKeysWith: { first, _ in first })

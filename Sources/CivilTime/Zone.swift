@@ -1,0 +1,83 @@
+import SourceText
+
+/// An IANA time zone: when its clock changed, and the rule by which it will.
+public final class Zone: Sendable {
+  /// The name it was asked for by: `America/New_York`.
+  package let identifier: String
+  let types: [LocalTimeType]
+  let table: TransitionTable
+  private let slots: TransitionIndex
+  /// The rule by which the clock changes after the table, where it does.
+  let rule: PosixRule?
+  /// Seconds since the epoch from which on the table is not complete.
+  let ruleStart: Int64
+
+  /// Reads a TZif file (RFC 9636) of version 2 or later; nil where it is not exactly that.
+  ///
+  /// Refused too are files with leap seconds: what they count is not the time that instants count here.
+  package convenience init?(identifier: String, tzif: [UInt8]) {
+    guard let data = tzif.withBytes({ TZifData($0) }), let plan = ZonePlan(data) else { return nil }
+    self.init(identifier: identifier, plan: plan)
+  }
+
+  /// A clock that never changes. Nil for offsets of a day and more.
+  package convenience init?(identifier: String, fixedOffset offset: Int32, abbreviation: String) {
+    guard offset > -86_400, offset < 86_400 else { return nil }
+    let type = LocalTimeType(offset: offset, isDaylight: false, abbreviation: abbreviation)
+    self.init(identifier: identifier, plan: ZonePlan(only: type))
+  }
+
+  /// UTC, which needs no database.
+  package static let utc = Zone(
+    identifier: "UTC", plan: ZonePlan(only: LocalTimeType(offset: 0, isDaylight: false, abbreviation: "UTC")))
+
+  init(identifier: String, plan: ZonePlan) {
+    self.identifier = identifier
+    types = plan.types
+    table = plan.table
+    rule = plan.rule
+    ruleStart = plan.ruleStart
+    slots = TransitionIndex(plan.table)
+  }
+
+  /// Seconds east of UTC.
+  package func offset(at instant: Instant) -> Int32 {
+    if instant.seconds >= ruleStart, let later = laterTable(around: instant.seconds) {
+      return later.offsets[later.index(at: instant.seconds)]
+    }
+    return table.offsets[slots.index(at: instant.seconds, in: table)]
+  }
+
+  package func isDaylight(at instant: Instant) -> Bool { type(at: instant).isDaylight }
+
+  package func abbreviation(at instant: Instant) -> String { type(at: instant).abbreviation }
+
+  /// The instant with the zone's offset.
+  package func reading(_ instant: Instant) -> OffsetInstant {
+    OffsetInstant(instant: instant, offset: offset(at: instant))
+  }
+
+  /// What a clock of the zone that shows this date and time means: one instant, two, or none.
+  package func resolve(_ date: LocalDate, _ time: LocalTime) -> LocalResolution {
+    let local = date.secondsSinceEpoch &+ Int64(time.secondOfDay)
+    let earliest = local &- Int64(table.greatestOffset)
+    if earliest >= ruleStart, let later = laterTable(around: earliest) {
+      return later.resolve(local, from: later.index(at: local &- Int64(later.greatestOffset)))
+    }
+    return table.resolve(local, from: slots.index(at: earliest, in: table))
+  }
+
+  private func type(at instant: Instant) -> LocalTimeType {
+    if instant.seconds >= ruleStart, let later = laterTable(around: instant.seconds) {
+      return types[Int(later.kinds[later.index(at: instant.seconds)])]
+    }
+    return types[Int(table.kinds[slots.index(at: instant.seconds, in: table)])]
+  }
+
+  /// The changes of the year of `seconds` and of the years beside it, made anew each time: nobody plans this far ahead.
+  private func laterTable(around seconds: Int64) -> TransitionTable? {
+    guard let rule else { return nil }
+    let year = Int32(LocalDate(checked: Calendar.day(ofSeconds: seconds).dayNumber).year)
+    return rule.table(years: year - 1...year + 1)
+  }
+}

@@ -1,0 +1,95 @@
+package import SourceText
+import Synchronization
+
+/// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
+///
+/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are not looked at.
+public final class ZoneDatabase: Sendable {
+  /// Where systems keep their zones.
+  package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
+
+  /// The system's zones; only UTC and fixed offsets where the system has none.
+  public static let system = ZoneDatabase(
+    directory: systemDirectories.first { ZoneDatabase(directory: $0).isAvailable })
+
+  /// Zones asked for by a name, found or not.
+  private struct Cache: Sendable {
+    var names = TextTable()
+    /// By the number of the name; nil for names with no zone.
+    var zones: [Zone?] = [nil]
+  }
+
+  package let directory: String?
+  private let cache = Mutex(Cache())
+
+  /// Every real name is kept; made-up ones only so far, that a feed full of them cannot fill the memory.
+  private static let cacheLimit = 2_048
+
+  /// Nil for a database of UTC and fixed offsets alone.
+  public init(directory: String?) { self.directory = directory }
+
+  /// Whether there are zones at all.
+  public var isAvailable: Bool { zone("America/New_York") != nil }
+
+  /// The zone with this name of the IANA database, upper and lower case as there; nil if there is none.
+  package func zone(_ name: String) -> Zone? { name.withBytes { zone($0) } }
+
+  package func zone(_ name: ByteView) -> Zone? {
+    guard ZoneDatabase.isName(name) else { return nil }
+    return cache.withLock { cache in
+      if let known = cache.names.find(name) { return cache.zones[Int(known.raw)] }
+      let zone = load(name)
+      guard cache.zones.count < ZoneDatabase.cacheLimit else { return zone }
+      if Int(cache.names.intern(name).raw) == cache.zones.count { cache.zones.append(zone) }
+      return zone
+    }
+  }
+
+  /// Letters, digits, `_`, `-`, `+` and single inner slashes: no such name leaves the directory.
+  package static func isName(_ name: ByteView) -> Bool {
+    guard name.count >= 1, name.count <= 64 else { return false }
+    var previous: UInt8 = 0x2F
+    for byte in name {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x5F: break
+      case 0x2F where previous != 0x2F: break
+      default: return false
+      }
+      previous = byte
+    }
+    return previous != 0x2F
+  }
+
+  private func load(_ name: ByteView) -> Zone? {
+    // These two stand for whatever the machine is set to, on which no result may depend.
+    if name.equals("localtime") || name.equals("posixrules") { return nil }
+    let identifier = name.text
+    if let directory, let bytes = zoneFile(directory + "/" + identifier),
+      let zone = Zone(identifier: identifier, tzif: bytes)
+    {
+      return zone
+    }
+    return ZoneDatabase.universal(name)
+  }
+
+  /// What is there without a database.
+  private static func universal(_ name: ByteView) -> Zone? {
+    if name.equals("UTC") || name.equals("Z") || name.equals("Etc/UTC") { return .utc }
+    if name.equals("GMT") { return Zone(identifier: "GMT", fixedOffset: 0, abbreviation: "GMT") }
+    return nil
+  }
+}
+
+extension ZoneDatabase {
+  /// A name as people and programs write it: an IANA name, a Windows name, a code such as `ET`, a fixed offset, tried
+  /// in this order.
+  ///
+  /// `EST`, `MST` and `HST` are IANA names, without daylight saving time. Where a feed writes `EST` and means whatever
+  /// New York's clock shows, its definition asks for `zone(coded:)`.
+  package func anyZone(_ name: ByteView) -> Zone? {
+    let trimmed = name.trimmed
+    return zone(trimmed) ?? zone(windows: trimmed) ?? zone(coded: trimmed) ?? fixedOffset(trimmed)
+  }
+
+  package func anyZone(_ name: String) -> Zone? { name.withBytes { anyZone($0) } }
+}

@@ -1,0 +1,72 @@
+/// The parts of a `Zone` before they are put together: a file's transitions, drawn out to the year 2101 by its rule.
+struct ZonePlan {
+  /// The last year whose changes are kept ready. Games are planned one or two years ahead.
+  static let lastTableYear: Int32 = 2_101
+
+  private(set) var types: [LocalTimeType]
+  private(set) var table: TransitionTable
+  private(set) var rule: PosixRule?
+  private(set) var ruleStart = Int64.max
+
+  init(only type: LocalTimeType) {
+    types = [type]
+    table = TransitionTable(firstKind: 0, offset: type.offset)
+  }
+
+  /// Nil where the rule contradicts the file's last transition (RFC 9636, section 3.3).
+  init?(_ data: TZifData) {
+    types = data.types
+    table = TransitionTable(firstKind: 0, offset: data.types.first?.offset ?? 0)
+    for (start, kind) in zip(data.times, data.kinds) {
+      guard Int(kind) < data.types.count else { return nil }
+      table.append(start: start, kind: UInt16(kind), offset: data.types[Int(kind)].offset)
+    }
+    guard let footer = data.footer else { return }
+    let standard = kind(of: footer.standard)
+    guard let daylight = footer.daylight else {
+      // With no transitions the footer holds for all time, whatever type 0 says.
+      if data.times.isEmpty {
+        table = TransitionTable(firstKind: standard, offset: footer.standard.offset)
+      } else if types[Int(table.lastKind)] != footer.standard {
+        return nil
+      }
+      return
+    }
+    let rule = PosixRule(
+      standard: .init(kind: standard, offset: footer.standard.offset),
+      daylight: .init(kind: kind(of: daylight.type), offset: daylight.type.offset),
+      daylightStart: daylight.start, daylightEnd: daylight.end)
+    if !extend(by: rule, after: data.times.last) { return nil }
+  }
+
+  /// The number of a type, which is added where the file did not have it.
+  private mutating func kind(of type: LocalTimeType) -> UInt16 {
+    if let known = types.firstIndex(of: type) { return UInt16(truncatingIfNeeded: known) }
+    types.append(type)
+    return UInt16(truncatingIfNeeded: types.count - 1)
+  }
+
+  private mutating func extend(by rule: PosixRule, after last: Int64?) -> Bool {
+    guard let last else {
+      table = rule.table(years: 1...ZonePlan.lastTableYear)
+      return finish(with: rule, from: ZonePlan.lastTableYear)
+    }
+    let lastYear = PosixRule.year(of: last)
+    let around = rule.table(years: lastYear - 1...lastYear + 1)
+    guard types[Int(around.kinds[around.index(at: last)])] == types[Int(table.lastKind)] else { return false }
+    // A year more than is asked of the table, so that the two sides of its end agree.
+    let endYear = max(ZonePlan.lastTableYear, lastYear + 2)
+    let later = rule.table(years: lastYear - 1...endYear)
+    for index in later.starts.indices where later.starts[index] > last {
+      table.append(start: later.starts[index], kind: later.kinds[index], offset: later.offsets[index])
+    }
+    return finish(with: rule, from: endYear)
+  }
+
+  private mutating func finish(with rule: PosixRule, from year: Int32) -> Bool {
+    guard year < 9_999 else { return true }
+    self.rule = rule
+    ruleStart = Int64(Calendar.dayNumber(year, 1, 1)) * Calendar.secondsPerDay
+    return true
+  }
+}

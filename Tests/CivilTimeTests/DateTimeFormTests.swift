@@ -1,0 +1,178 @@
+import SourceText
+import Testing
+
+@testable import CivilTime
+
+@Suite struct DateTimeFormTests {
+  /// `date time offset instant`, with `?` for a date without year and `-` for what there is none of.
+  private func spelled(_ parts: DateTimeParts?) -> String {
+    guard let parts else { return "nil" }
+    func two(_ number: Int32?) -> String { number.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "--" }
+    let partial = parts.month != nil || parts.day != nil || parts.year != nil
+    let date =
+      parts.date?.description
+      ?? (partial ? "\(parts.year.map(String.init) ?? "?")-\(two(parts.month))-\(two(parts.day))" : "-")
+    let time = parts.time?.description ?? "-"
+    let offset = parts.offset.map { " offset \($0)" } ?? ""
+    let instant = parts.instant.map { " is \($0)" } ?? ""
+    return "\(date) \(time)\(offset)\(instant)"
+  }
+
+  /// The forms seen in feeds (shared/spec/feeds.md, "Date forms") and what else the pattern language can say.
+  @Test(arguments: [
+    ("MM/dd/yy", "06/23/17", "2017-06-23 -"),
+    ("MM/dd/yyyy", "03/07/2020", "2020-03-07 -"),
+    ("dd/MM/yyyy", "02/08/2019", "2019-08-02 -"),
+    ("d-MMM-yyyy", "6-Mar-2015", "2015-03-06 -"),
+    ("MMM d", "Jun 10", "?-06-10 -"),
+    ("d MMM HH:mm", "31 Oct 12:45", "?-10-31 12:45:00"),
+    ("dd.MM.yyyy", "07.08.2009", "2009-08-07 -"),
+    ("HH.mm", "20.30", "- 20:30:00"),
+    ("yyyy-MM-dd'T'HH:mmXXX", "2022-09-08T18:20Z", "2022-09-08 18:20:00 offset 0 is 2022-09-08T18:20:00Z"),
+    ("MMM d yyyy - h:mma", "Aug 10 2018 - 7:00pm", "2018-08-10 19:00:00"),
+    ("MM/dd/yyyy HH:mm:ss", "10/22/2024 00:00:00", "2024-10-22 00:00:00"),
+    ("yyyy/MM/dd", "2014/06/12", "2014-06-12 -"),
+    ("epoch", "1402603200", "- - is 2014-06-12T20:00:00Z"),
+    ("epoch", "-1", "- - is 1969-12-31T23:59:59Z"),
+    ("yyyyMMdd", "19690407", "1969-04-07 -"),
+    ("MM/dd/yy hh:mm a", "06/23/17 07:05 PM", "2017-06-23 19:05:00"),
+    ("MM/dd/yy hh:mm a", "12/31/68 12:00 am", "2068-12-31 00:00:00"),
+    ("MM/dd/yy hh:mm a", "12/31/69 12:00 P.M.", "1969-12-31 12:00:00"),
+    ("h:mm a", "7:05\u{A0}p.m.", "- 19:05:00"),
+    ("h:mm a", "7:05\u{202F}PM", "- 19:05:00"),
+    ("dd/MM/yyyy HH:mm", "13/08/2022 15:00", "2022-08-13 15:00:00"),
+    ("dd/MM/yyyy HH:mm", "13/08/2022 \t 15:00", "2022-08-13 15:00:00"),
+    ("d/M/yyyy H:mm", "3/8/2022 9:00", "2022-08-03 09:00:00"),
+    ("d/M/yyyy H:mm", "03/08/2022 09:00", "2022-08-03 09:00:00"),
+    ("EEEE, MMMM d, yyyy", "Thursday, september 5, 2019", "2019-09-05 -"),
+    ("EEE MMM d", "Sun Sept 8", "?-09-08 -"),
+    (
+      "EEE, d MMM yyyy HH:mm:ss XXX", "Tues, 1 Jan 2019 00:30:00 +0530",
+      "2019-01-01 00:30:00 offset 19800 is 2018-12-31T19:00:00Z"
+    ),
+    (
+      "yyyy-MM-dd'T'HH:mm:ss[.SSS]XXX", "2019-03-28T13:05:00-04:00",
+      "2019-03-28 13:05:00 offset -14400 is 2019-03-28T17:05:00Z"
+    ),
+    (
+      "yyyy-MM-dd'T'HH:mm:ss[.SSS]XXX", "2019-03-28T13:05:00.000Z",
+      "2019-03-28 13:05:00 offset 0 is 2019-03-28T13:05:00Z"
+    ),
+    ("yyyy-MM-ddTHH:mm:ss'Z'", "2019-03-28T13:05:00Z", "2019-03-28 13:05:00"),
+    ("yyyy-MM-dd[ HH:mm[:ss]]", "2019-03-28", "2019-03-28 -"),
+    ("yyyy-MM-dd[ HH:mm[:ss]]", "2019-03-28 13:05", "2019-03-28 13:05:00"),
+    ("yyyy-MM-dd[ HH:mm[:ss]]", "2019-03-28 13:05:09", "2019-03-28 13:05:09"),
+    ("[EEE ]d MMM", "Sat 5 Oct", "?-10-05 -"),
+    ("[EEE ]d MMM", "5 Oct", "?-10-05 -"),
+    ("[yyyy-MM-dd][dd/MM/yyyy]", "05/10/2019", "2019-10-05 -"),
+    ("[yyyy-MM-dd][dd/MM/yyyy]", "2019-10-05", "2019-10-05 -"),
+    ("yyyy-MM-dd*", "2019-10-05T00:00:00 whatever", "2019-10-05 -"),
+    ("yyyy-MM-dd*", "2019-10-05", "2019-10-05 -"),
+    ("h 'o''clock' a", "7 o'clock PM", "- 19:00:00"),
+    ("d 'de' MMM", "5 de Oct", "?-10-05 -"),
+    ("MMM d", "Feb 29", "?-02-29 -"),
+    ("HH:mmX", "19:05+02", "- 19:05:00 offset 7200"),
+    ("yyyy", "2019", "2019------ -"),
+    ("HH", "07", "- 07:00:00"),
+    ("d. MMMM yyyy 'kl.' HH:mm", "5. May 2019 kl. 18:00", "2019-05-05 18:00:00"),
+    ("yyyy-MM-dd", "0001-01-01", "0001-01-01 -"),
+  ])
+  func reads(pattern: String, text: String, meaning: String) throws {
+    #expect(spelled(try DateTimeForm(pattern).parse(text)) == meaning, "\(pattern) on \(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "dd/MM/yyyy",
+      [
+        "31/02/2019", "29/02/2019", "00/01/2019", "1/1/2019", "01/13/2019", "01/01/19", "01/01/2019 ", "",
+        " 01/01/2019", "01-01-2019", "01/01/0000", "aa/01/2019", "01/01/20190", "TBD", "0１/01/2019",
+      ]
+    ),
+    (
+      "MM/dd/yy hh:mm a",
+      [
+        "06/23/17 13:00 PM", "06/23/17 00:30 AM", "06/23/17 07:05", "06/23/17 07:05 XM",
+        "06/23/17 7:05 PM", "06/23/17 07:60 PM", "06/23/17 07:05 PMX", "06/23/1707:05 PM", "06/23/2017 07:05 PM",
+      ]
+    ),
+    ("HH:mm", ["24:00", "23:60", "1:00", "12", "12:", "12:0", "-1:00", "12:00:00", "TBD"]),
+    ("H:mm", ["24:00", "123:00", ":30"]),
+    ("MMM d", ["Feb 30", "Jun 31", "Jux 3", "Jun 0", "June 3", "Jun3", "Jun"]),
+    ("MMMM d", ["Jun 3", "Junes 3"]),
+    ("EEE d MMM", ["Xyz 3 Jun", "Su 3 Jun", "Sundays 3 Jun", "3 Jun"]),
+    (
+      "yyyy-MM-dd HH:mmXXX",
+      [
+        "2019-01-01 00:00", "2019-01-01 00:00+24:00", "2019-01-01 00:00+01:60",
+        "2019-01-01 00:00+1", "2019-01-01 00:00+01:", "2019-01-01 00:00+010", "0001-01-01 00:00+01:00",
+      ]
+    ),
+    ("epoch", ["", "-", "1e9", "1402603200.5", "1402603200000", "9999999999999999999999", "+1", " 1", "999999999999"]),
+    ("[yyyy-MM-dd][dd/MM/yyyy]", ["2019-10-0505/10/2019"]),
+    ("HH:mm:ss", ["23:59:60", "12:30"]),
+    ("HH[:mm][:ss]", ["12:60"]),
+    ("[h:mm]['at' a]", ["7:05", "at PM"]),
+  ])
+  func refuses(pattern: String, texts: [String]) throws {
+    let form = try DateTimeForm(pattern)
+    for text in texts { #expect(form.parse(text) == nil, "\(pattern) on '\(text)': \(spelled(form.parse(text)))") }
+  }
+
+  @Test(arguments: [
+    ("YYYY-MM-dd", "unknownLetters", 0), ("yyy", "unknownLetters", 0), ("yyyy-MM-DD", "unknownLetters", 8),
+    ("dd MMMMM", "unknownLetters", 3), ("yyyy de", "unknownLetters", 6), ("dd 'de", "openQuote", 3),
+    ("[yyyy", "brackets", 0), ("yyyy]", "brackets", 4), ("yyyy[]", "brackets", 5), ("yyyy*-MM", "starBeforeEnd", 4),
+    ("yyyy[*]", "starBeforeEnd", 5), ("yyyy yy", "repeated", 5), ("MM[ MMM]", "repeated", 4), ("hh:mm", "halfDay", 5),
+    ("HH:mm a", "halfDay", 7), ("mm", "incompleteTime", 2), ("HH ss", "incompleteTime", 5),
+    ("epoch yyyy", "mixedEpoch", 10), ("yyyy epoch", "mixedEpoch", 5), ("", "noParts", 0), ("'Jan'", "noParts", 5),
+    ("EEE", "noParts", 3), ("[[[[[[[[[yyyy]]]]]]]]]", "nesting", 8), (String(repeating: "-", count: 257), "length", 0),
+  ])
+  func patternsThatMeanNothing(pattern: String, reason: String, offset: Int) {
+    do throws(DateTimeFormError) {
+      _ = try DateTimeForm(pattern)
+      Issue.record("\(pattern) was taken")
+    } catch {
+      #expect("\(error.reason)".hasPrefix(reason), "\(pattern): \(error)")
+      #expect(error.offset == offset, "\(pattern): \(error)")
+      #expect(!error.description.isEmpty)
+    }
+  }
+
+  @Test func yearsComeFromElsewhere() throws {
+    let parts = try #require(try DateTimeForm("MMM d").parse("Feb 29"))
+    #expect(parts.date(inYear: 2024)?.description == "2024-02-29")
+    #expect(parts.date(inYear: 2023) == nil)
+    #expect(parts.date(inYear: .max) == nil)
+    #expect(try DateTimeForm("HH:mm").parse("12:00")?.date(inYear: 2024) == nil)
+    #expect(try DateTimeForm("yyyy-MM-dd").parse("2019-01-02")?.date(inYear: 2024)?.year == 2019)
+  }
+
+  @Test func fieldsAreKnown() throws {
+    #expect(try DateTimeForm("yyyy-MM-dd[ HH:mm]").fields == [.date, .hour, .minute])
+    #expect(try DateTimeForm("epoch").fields == .epoch)
+  }
+
+  /// Any bytes, any pattern: an answer or nil.
+  @Test func anythingGoesIn() {
+    let seed: UInt64 = 4_711
+    var generator = SampleGenerator(seed: seed)
+    let alphabet = Array("yyyyMMddHHhhmmssaEEEX[]'* -/:.T0129epochPMJanFeb\u{E9}".utf8)
+    var forms = 0
+    for _ in 0..<20_000 {
+      let pattern = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        ["yyyy", "MM", "d", "HH", "h", "mm", "a", "X", "E", "MMM", "[", "]", " ", "-", "'", "*", "epoch", "S"]
+          .randomElement(using: &generator) ?? ""
+      }
+      guard let form = try? DateTimeForm(pattern.joined()) else { continue }
+      forms += 1
+      for _ in 0..<20 {
+        let text = (0..<Int.random(in: 0...16, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? 0
+        }
+        _ = text.withBytes { form.parse($0) }
+      }
+    }
+    #expect(forms > 50, "seed \(seed)")
+  }
+}
