@@ -1,0 +1,115 @@
+package import SourceText
+
+/// Reads CSV: RFC 4180, and what stands in real files beside it.
+///
+/// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte and
+/// is a character like any other elsewhere. A byte order mark is no part of the first name.
+package struct CSVReader {
+  private let input: ByteView
+  private let dialect: CSVDialect
+  private let bodyStart: Int
+  /// The byte between fields, given or found.
+  package let delimiter: UInt8
+  /// The header's names, without blanks around them; empty without a header.
+  package let columns: [String]
+
+  /// Reads the header.
+  ///
+  /// - Throws: where the header has a quote that is never closed or is larger than a record may be.
+  package init(_ input: ByteView, dialect: CSVDialect = CSVDialect()) throws(SyntaxError) {
+    let header = try CSVHeader(input, dialect)
+    self.input = input
+    self.dialect = dialect
+    bodyStart = header.bodyStart
+    delimiter = header.delimiter
+    columns = header.columns
+  }
+
+  /// Where the records are: all that comes after the header.
+  package var body: Range<Int> { min(bodyStart, input.count)..<input.count }
+
+  /// The 0-based index of the column of this name: the same bytes if there are such, else the same but for ASCII case.
+  package func columnIndex(_ name: String) -> Int? {
+    if let exact = columns.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
+    let lower = name.utf8.map(Self.lowerCase)
+    return columns.firstIndex { $0.utf8.lazy.map(Self.lowerCase).elementsEqual(lower) }
+  }
+
+  private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+  /// Reads the records and hands each over once, its wanted fields in `fields`.
+  ///
+  /// - Parameters:
+  ///   - wanted: the column of each slot of `fields`, 0-based.
+  ///   - range: a part of `body` that starts and ends at borders of records (`borders(parts:)`); all of it if nil.
+  ///   - onFinding: `ragged-row`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`, `bare-cr`, `cr-cr-lf`.
+  /// - Throws: where a quote is never closed, after the records before it.
+  package func read(
+    wanted: [Int], in range: Range<Int>? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
+    onRecord: (RecordFields) -> Void
+  ) throws(SyntaxError) {
+    let range = (range ?? body).clamped(to: body)
+    guard let base = input.baseAddress, !range.isEmpty else { return }
+    let scanner = CSVScanner(base: base, count: range.upperBound, delimiter: delimiter)
+    var pass = CSVPass(
+      scanner: scanner, slots: CSVSlots(wanted: wanted), expected: try columnCount(), encoding: dialect.encoding,
+      fields: fields)
+    try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
+  }
+
+  /// How many fields a record should have: as many as the header, else as many as the first record.
+  private func columnCount() throws(SyntaxError) -> Int {
+    if dialect.hasHeader { return columns.count }
+    guard let base = input.baseAddress else { return 0 }
+    let scanner = CSVScanner(base: base, count: input.count, delimiter: delimiter)
+    var at = scanner.afterBlankLines(bodyStart)
+    var count = 1
+    while at < input.count {
+      at = base[at] == 0x22 ? try scanner.quotedField(at: at).end : scanner.fieldEnd(from: at)
+      if at >= input.count || base[at] != delimiter { break }
+      at += 1
+      count += 1
+    }
+    return count
+  }
+
+  /// Cuts the body at borders of records into at most `parts` pieces of about one size, to be read at the same time.
+  ///
+  /// A quote opens a field exactly where a delimiter or a line end stands before it, so looking at the quotes is enough
+  /// to know which line ends are inside one.
+  package func borders(parts: Int) -> [Range<Int>] {
+    guard let base = input.baseAddress, parts > 1 else { return [body] }
+    let scanner = CSVScanner(base: base, count: input.count, delimiter: delimiter)
+    var pieces: [Range<Int>] = []
+    var start = body.lowerBound
+    var at = start
+    for part in 1..<parts {
+      let target = body.lowerBound + body.count / parts * part
+      while let quote = input.firstIndex(of: 0x22, from: at), quote < target {
+        at = quote + 1
+        guard quote == body.lowerBound || isBorder(base[quote - 1]) else { continue }
+        guard let field = try? scanner.quotedField(at: quote) else { return pieces + [start..<input.count] }
+        at = field.end
+      }
+      at = max(at, target)
+      // The border is after the next line end that is not inside quotes.
+      while at < input.count, base[at] != 0x0A, base[at] != 0x0D {
+        if base[at] == delimiter { at += 1 }
+        if at < input.count, base[at] == 0x22, at == body.lowerBound || isBorder(base[at - 1]) {
+          guard let field = try? scanner.quotedField(at: at) else { return pieces + [start..<input.count] }
+          at = field.end
+        } else {
+          at = scanner.fieldEnd(from: at)
+        }
+      }
+      if at < input.count { at = scanner.afterLineEnd(at).next }
+      if at > start, at < input.count {
+        pieces.append(start..<at)
+        start = at
+      }
+    }
+    return pieces + [start..<input.count]
+  }
+
+  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
+}

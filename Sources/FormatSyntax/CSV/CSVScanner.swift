@@ -1,0 +1,106 @@
+internal import SourceText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Finds the borders in CSV: where a field ends, where a quoted one does, where a line does. Keeps no state.
+struct CSVScanner {
+  let base: UnsafePointer<UInt8>
+  let count: Int
+  let delimiter: UInt8
+
+  /// A field that starts with a quote.
+  struct Quoted {
+    /// Offset of the closing quote.
+    var close: Int
+    /// Offset of the delimiter or line end after the field, or of the end of input.
+    var end: Int
+    /// Whether a quote is written as two somewhere inside.
+    var hasPairs: Bool
+  }
+
+  enum LineEnd { case usual, bareCR, doubledCR }
+
+  /// Offset of the first delimiter, CR or LF at or after `start`; the end of input where there is none.
+  @inline(__always)
+  func fieldEnd(from start: Int) -> Int {
+    let raw = UnsafeRawPointer(base)
+    var at = start
+    let delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
+    while at + 8 <= count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      let hits = CSVScanner.zeroBytes(word ^ delimiters) | CSVScanner.lineEnds(word)
+      if hits != 0 { return at + hits.trailingZeroBitCount >> 3 }
+      at += 8
+    }
+    while at < count, base[at] != delimiter, base[at] != 0x0A, base[at] != 0x0D { at += 1 }
+    return at
+  }
+
+  /// High bits where a byte is zero; above the lowest one there may be wrong ones, which nobody looks at.
+  @inline(__always)
+  static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  }
+
+  /// High bits where a byte is CR or LF; the lowest one is right.
+  @inline(__always)
+  static func lineEnds(_ word: UInt64) -> UInt64 {
+    zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+  }
+
+  /// The quoted field whose opening quote is at `start`.
+  func quotedField(at start: Int) throws(SyntaxError) -> Quoted {
+    var at = start + 1
+    var hasPairs = false
+    while let found = memchr(base + min(at, count), 0x22, count - min(at, count)) {
+      let close = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      if close + 1 < count, base[close + 1] == 0x22 {
+        hasPairs = true
+        at = close + 2
+        continue
+      }
+      return Quoted(close: close, end: fieldEnd(from: close + 1), hasPairs: hasPairs)
+    }
+    throw SyntaxError(offset: start, message: "the quote that opens here is never closed")
+  }
+
+  /// Offset after the line end at `offset`, which is a CR or LF. CR CR LF, as some Windows software writes, is one.
+  @inline(__always)
+  func afterLineEnd(_ offset: Int) -> (next: Int, kind: LineEnd) {
+    if base[offset] == 0x0A { return (offset + 1, .usual) }
+    if offset + 1 < count, base[offset + 1] == 0x0A { return (offset + 2, .usual) }
+    if offset + 2 < count, base[offset + 1] == 0x0D, base[offset + 2] == 0x0A { return (offset + 3, .doubledCR) }
+    return (offset + 1, .bareCR)
+  }
+
+  /// Offset of the first byte at or after `start` that is no line end.
+  func afterBlankLines(_ start: Int) -> Int {
+    var at = start
+    while at < count, base[at] == 0x0A || base[at] == 0x0D { at += 1 }
+    return at
+  }
+
+  /// A quoted field's text without its quotes, and whatever stands between the closing quote and the delimiter.
+  ///
+  /// - Returns: the bytes written, no more than `field.end - start`.
+  func unquote(_ field: Quoted, from start: Int, into output: UnsafeMutablePointer<UInt8>) -> Int {
+    var written = 0
+    var at = start + 1
+    while at < field.close {
+      output[written] = base[at]
+      written += 1
+      at += base[at] == 0x22 ? 2 : 1
+    }
+    at = field.close + 1
+    while at < field.end {
+      output[written] = base[at]
+      written += 1
+      at += 1
+    }
+    return written
+  }
+}

@@ -1,0 +1,35 @@
+/// A value that is wanted of each record: of a property or of a parameter of one.
+package struct ICalendarField: Hashable, Sendable {
+  /// The property's name in upper case.
+  package var name: String
+  /// The parameter's name in upper case; nil for the property's value.
+  package var parameter: String?
+  /// Whether the value is TEXT (RFC 5545, section 3.3.11), whose escapes are undone.
+  package var isText: Bool
+  /// Every occurrence, joined by U+001F; else the first one.
+  package var collectsAll: Bool
+  /// A property of the calendar around the records, which every record after it gets.
+  package var isOfCalendar: Bool
+
+  /// `SUMMARY`, `DTSTART;TZID`, `COMMENT[]`, `/X-WR-TIMEZONE`; a `\` at the end makes any property TEXT: `X-GAME-NOTE\`.
+  package init(_ path: String) {
+    var rest = Substring(path)
+    isOfCalendar = rest.hasPrefix("/")
+    if isOfCalendar { rest = rest.dropFirst() }
+    let asksText = rest.hasSuffix("\\")
+    if asksText { rest = rest.dropLast() }
+    collectsAll = rest.hasSuffix("[]")
+    if collectsAll { rest = rest.dropLast(2) }
+    let parts = rest.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    name = parts[0].uppercased()
+    parameter = parts.count > 1 ? parts[1].uppercased() : nil
+    isText = parameter == nil && (asksText || ICalendarField.textProperties.contains(name))
+  }
+
+  /// The properties of RFC 5545, section 3.8, and of RFC 7986 whose values are TEXT, and two that everybody writes.
+  private static let textProperties: Set<String> = [
+    "ACTION", "CALSCALE", "CATEGORIES", "CLASS", "COLOR", "COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "METHOD",
+    "NAME", "PRODID", "RELATED-TO", "REQUEST-STATUS", "RESOURCES", "STATUS", "SUMMARY", "TRANSP", "TZID", "TZNAME",
+    "UID", "VERSION", "X-WR-CALDESC", "X-WR-CALNAME",
+  ]
+}

@@ -1,0 +1,62 @@
+internal import SourceText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Taking folds out: each a line end and one blank or tab (RFC 5545, section 3.1). It goes by bytes, as a fold may stand
+/// inside a character or an escape.
+extension ICalendarScanner {
+  /// Writes `line` without its folds.
+  ///
+  /// - Returns: the bytes written, fewer than `line.count`.
+  static func unfold(_ line: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let base = line.baseAddress else { return 0 }
+    var written = 0
+    forEachPiece(of: line) { start, end in
+      memcpy(output + written, base + start, end - start)
+      written += end - start
+    }
+    return written
+  }
+
+  /// Puts `line` without its folds into `output`, in place of what was there.
+  static func unfold(_ line: ByteView, to output: OutputBuffer) {
+    output.removeAll()
+    forEachPiece(of: line) { output.append(line.slice($0, $1)) }
+  }
+
+  @inline(__always)
+  private static func forEachPiece(of line: ByteView, _ body: (_ start: Int, _ end: Int) -> Void) {
+    var at = 0
+    while at < line.count {
+      let lineEnd = line.firstIndex(of: 0x0A, from: at) ?? line.count
+      var end = lineEnd
+      if lineEnd < line.count { while end > at, line[end - 1] == 0x0D { end -= 1 } }
+      body(at, end)
+      at = lineEnd + 2
+    }
+  }
+
+  /// The offset in `lines` of the first byte that is no UTF-8 even when the folds are out; nil where there is none.
+  static func firstInvalidUTF8(unfolding lines: ByteView) -> Int? {
+    var text: [UInt8] = []
+    /// Where each run of bytes without a fold starts, in the text and in `lines`.
+    var runs: [(inText: Int, inLines: Int)] = [(0, 0)]
+    var at = 0
+    while let lineEnd = lines.firstIndex(of: 0x0A, from: at) {
+      let isFold = lineEnd + 1 < lines.count && (lines[lineEnd + 1] == 0x20 || lines[lineEnd + 1] == 0x09)
+      var end = isFold ? lineEnd : lineEnd + 1
+      if isFold { while end > at, lines[end - 1] == 0x0D { end -= 1 } }
+      text.append(contentsOf: lines.slice(at, end))
+      at = isFold ? lineEnd + 2 : lineEnd + 1
+      if isFold { runs.append((text.count, at)) }
+    }
+    text.append(contentsOf: lines.slice(at, lines.count))
+    guard let invalid = text.withBytes({ TextEncoding.firstInvalidUTF8(in: $0) }) else { return nil }
+    guard let run = runs.last(where: { $0.inText <= invalid }) else { return invalid }
+    return run.inLines + invalid - run.inText
+  }
+}

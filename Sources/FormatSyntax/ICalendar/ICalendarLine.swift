@@ -1,0 +1,112 @@
+package import SourceText
+
+/// A content line: `name *(";" param) ":" value` (RFC 5545, section 3.1), its folds taken out.
+package struct ICalendarLine {
+  /// As it is written; names are the same in upper and lower case.
+  package var name: ByteView
+  /// All parameters as they are written, `;TZID=Europe/Berlin;VALUE=DATE`; empty where there are none.
+  package var parameterText: ByteView
+  /// As it is written: a TEXT value is still escaped (`ICalendarText.unescape`).
+  package var value: ByteView
+  /// Byte offsets of the line in the input.
+  package var offset: Int
+  package var end: Int
+
+  /// Nil where `text` is no content line.
+  package init?(_ text: ByteView, offset: Int, end: Int) {
+    let nameEnd = ICalendarLine.nameEnd(text, from: 0)
+    guard nameEnd > 0, nameEnd < text.count else { return nil }
+    guard let colon = ICalendarLine.valueColon(text, from: nameEnd) else { return nil }
+    name = text.slice(0, nameEnd)
+    parameterText = text.slice(nameEnd, colon)
+    value = text.slice(colon + 1, text.count)
+    self.offset = offset
+    self.end = end
+  }
+
+  package var parameters: ICalendarParameters { ICalendarParameters(parameterText) }
+
+  /// Same name but for ASCII case.
+  package func isNamed(_ name: StaticString) -> Bool { ICalendarLine.sameName(self.name, name.bytes) }
+
+  /// The first parameter of this name, as it is written (`ICalendarText.decodeParameter`).
+  package func parameter(_ name: StaticString) -> ByteView? {
+    parameters.first { ICalendarLine.sameName($0.name, name.bytes) }?.value
+  }
+
+  @inline(__always)
+  static func sameName(_ left: ByteView, _ right: ByteView) -> Bool {
+    guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+      return left.count == right.count
+    }
+    for index in 0..<left.count where upperCase(first[index]) != upperCase(second[index]) { return false }
+    return true
+  }
+
+  @inline(__always)
+  static func upperCase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
+
+  /// Where the letters, digits and hyphens that start at `start` end.
+  @inline(__always)
+  static func nameEnd(_ text: ByteView, from start: Int) -> Int {
+    var at = start
+    guard let base = text.baseAddress else { return start }
+    while at < text.count, isNameByte(base[at]) { at += 1 }
+    return at
+  }
+
+  @inline(__always)
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D
+  }
+
+  /// Offset of the colon before the value, `start` being the end of the name; nil where the parameters are none.
+  @inline(__always)
+  static func valueColon(_ text: ByteView, from start: Int) -> Int? {
+    if start < text.count, text[start] == 0x3A { return start }
+    var at = start
+    while at < text.count, text[at] == 0x3B {
+      guard let parameter = ICalendarParameters.parameter(text, at: at) else { return nil }
+      at = parameter.end
+    }
+    return at < text.count && text[at] == 0x3A ? at : nil
+  }
+}
+
+/// The parameters of a content line, one after the other, values as they are written.
+package struct ICalendarParameters: Sequence, IteratorProtocol {
+  private let text: ByteView
+  private var at = 0
+
+  package init(_ text: ByteView) { self.text = text }
+
+  package mutating func next() -> (name: ByteView, value: ByteView)? {
+    guard let found = ICalendarParameters.parameter(text, at: at) else { return nil }
+    let name = text.slice(at + 1, found.equals)
+    at = found.end
+    return (name, text.slice(found.equals + 1, found.end))
+  }
+
+  /// `param = param-name "=" param-value *("," param-value)`, its semicolon at `start` (RFC 5545, section 3.1).
+  static func parameter(_ text: ByteView, at start: Int) -> (equals: Int, end: Int)? {
+    guard start < text.count, text[start] == 0x3B else { return nil }
+    let equals = ICalendarLine.nameEnd(text, from: start + 1)
+    guard equals > start + 1, equals < text.count, text[equals] == 0x3D else { return nil }
+    var at = equals
+    repeat {
+      at += 1
+      if at < text.count, text[at] == 0x22 {
+        guard let close = text.firstIndex(of: 0x22, from: at + 1) else { return nil }
+        at = close + 1
+      } else {
+        while at < text.count, !isValueEnd(text[at]) { at += 1 }
+      }
+    } while at < text.count && text[at] == 0x2C
+    guard at == text.count || text[at] == 0x3A || text[at] == 0x3B else { return nil }
+    return (equals, at)
+  }
+
+  private static func isValueEnd(_ byte: UInt8) -> Bool {
+    byte == 0x22 || byte == 0x2C || byte == 0x3A || byte == 0x3B
+  }
+}

@@ -1,0 +1,113 @@
+internal import SourceText
+
+/// Finds which fields a property's name belongs to, without regard to case and without making a String.
+///
+/// Flat memory, as this is asked once a line: whoever makes it calls `deallocate`.
+struct ICalendarNames {
+  /// What a field wants of a property.
+  struct Want {
+    var slot: Int
+    /// A parameter's name; empty for the property's value.
+    var parameter: ByteView
+    var isText: Bool
+    var collectsAll: Bool
+  }
+
+  struct Entry {
+    var name: ByteView
+    var key: UInt64
+    var wants: UnsafeMutableBufferPointer<Want>
+  }
+
+  private let entries: UnsafeMutableBufferPointer<Entry>
+  /// Open addressing: the number of an entry plus one, zero where free.
+  private let slots: UnsafeMutablePointer<UInt16>
+  private let mask: UInt64
+
+  /// - Parameter isOfCalendar: which of the fields to take: those of the calendar or those of the record.
+  init(_ fields: [ICalendarField], isOfCalendar: Bool) {
+    let taken = Array(fields.enumerated().filter { $0.element.isOfCalendar == isOfCalendar }.prefix(10_000))
+    var names: [String] = []
+    for (_, field) in taken where !names.contains(field.name) { names.append(field.name) }
+    entries = .allocate(capacity: names.count)
+    for (index, name) in names.enumerated() {
+      let wants = taken.filter { $0.element.name == name }.map { slot, field in
+        Want(
+          slot: slot, parameter: Self.copy(field.parameter ?? ""), isText: field.isText, collectsAll: field.collectsAll)
+      }
+      let copies = UnsafeMutableBufferPointer<Want>.allocate(capacity: wants.count)
+      _ = copies.initialize(from: wants)
+      let name = Self.copy(name)
+      entries.initializeElement(at: index, to: Entry(name: name, key: Self.key(name), wants: copies))
+    }
+    var size = 64
+    while size < names.count * 4 { size *= 2 }
+    mask = UInt64(size - 1)
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: 0, count: size)
+    for (index, entry) in entries.enumerated() {
+      var at = Self.hash(entry.key, entry.name.count) & mask
+      while slots[Int(at)] != 0 { at = (at + 1) & mask }
+      slots[Int(at)] = UInt16(truncatingIfNeeded: index + 1)
+    }
+  }
+
+  func deallocate() {
+    for entry in entries {
+      for want in entry.wants { want.parameter.deallocate() }
+      entry.wants.deallocate()
+      entry.name.deallocate()
+    }
+    entries.deallocate()
+    slots.deallocate()
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// What is wanted of the property of this name; nil where nothing is.
+  @inline(__always)
+  func find(_ name: ByteView) -> UnsafeMutableBufferPointer<Want>? {
+    let key = Self.key(name)
+    var at = Self.hash(key, name.count) & mask
+    while slots[Int(at)] != 0 {
+      let entry = entries[Int(slots[Int(at)]) - 1]
+      if entry.key == key, name.count <= 8 ? entry.name.count == name.count : ICalendarLine.sameName(name, entry.name) {
+        return entry.wants
+      }
+      at = (at + 1) & mask
+    }
+    return nil
+  }
+
+  /// Eight bytes of the name; two names of one length up to 8 have the same key only if they are the same. Clearing bit 5
+  /// makes letters of both cases one, and no two other bytes of a name.
+  @inline(__always)
+  static func key(_ name: ByteView) -> UInt64 {
+    guard let base = name.baseAddress, name.count > 0 else { return 0 }
+    let raw = UnsafeRawPointer(base)
+    let count = name.count
+    var key: UInt64
+    if count >= 8 {
+      key = raw.loadUnaligned(as: UInt64.self)
+    } else if count >= 4 {
+      let low = raw.loadUnaligned(as: UInt32.self)
+      let high = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      key = UInt64(low) | UInt64(high) << 32
+    } else {
+      key = UInt64(base[0]) | UInt64(base[count / 2]) << 8 | UInt64(base[count - 1]) << 16
+    }
+    key &= 0xDFDF_DFDF_DFDF_DFDF
+    return key
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UInt64, _ count: Int) -> UInt64 {
+    ((key ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) >> 40
+  }
+
+  private static func copy(_ text: String) -> ByteView {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = copy.initialize(from: text.utf8)
+    return ByteView(copy)
+  }
+}

@@ -1,0 +1,218 @@
+internal import SourceText
+
+/// One run over an iCalendar file.
+struct ICalendarPass {
+  private let input: ByteView
+  private var scanner: ICalendarScanner
+  private let recordNames: ICalendarNames
+  private let calendarNames: ICalendarNames
+  private let recordName: UInt64
+  private let fields: RecordFields
+  private var values: ICalendarValues
+  private var components = ICalendarComponents()
+  private let spare = OutputBuffer(capacity: 256)
+  /// How deep the record that is open stands, or the time zone; 0 where none is.
+  private var recordDepth = 0
+  private var recordStart = 0
+  private var zoneDepth = 0
+  private var zoneID: String?
+  private var zoneCount = 0
+  private var isTooLarge = false
+  private var isFolded = false
+  private var sawBegin = false
+  private var toldTextBefore = false
+
+  private static let timeZoneName = ICalendarComponents.hash(("VTIMEZONE" as StaticString).bytes)
+  private static let calendarName = ICalendarComponents.hash(("VCALENDAR" as StaticString).bytes)
+  private static let begin: StaticString = "BEGIN"
+  private static let end: StaticString = "END"
+  private static let tzid: StaticString = "TZID"
+
+  init(
+    _ input: ByteView, component: [UInt8], wanted: [ICalendarField], recordNames: ICalendarNames,
+    calendarNames: ICalendarNames, fields: RecordFields
+  ) {
+    self.input = input
+    scanner = ICalendarScanner(input)
+    self.recordNames = recordNames
+    self.calendarNames = calendarNames
+    recordName = component.withBytes(ICalendarComponents.hash)
+    self.fields = fields
+    values = ICalendarValues(fields: fields, wanted: wanted)
+  }
+
+  mutating func run(
+    onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void, onTimeZone: (ICalendarTimeZone) -> Void
+  ) throws(SyntaxError) {
+    defer { tellLineEnds(onFinding) }
+    while scanner.step() {
+      var line = scanner.line
+      if line.isEmpty { continue }
+      var nameEnd = ICalendarLine.nameEnd(line, from: 0)
+      if scanner.isFolded {
+        isFolded = true
+        // A fold may stand inside a name, and inside the name of a component.
+        if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != 0x3A && line[nameEnd] != 0x3B {
+          line = unfolded()
+          nameEnd = ICalendarLine.nameEnd(line, from: 0)
+        }
+      }
+      let mark = nameEnd < line.count ? line[nameEnd] : 0
+      let name = ByteView(start: line.baseAddress, count: nameEnd)
+      if nameEnd == 5, mark == 0x3A, ICalendarLine.sameName(name, Self.begin.bytes) {
+        try begin(line.slice(6, line.count).trimmed)
+      } else if nameEnd == 3, mark == 0x3A, ICalendarLine.sameName(name, Self.end.bytes) {
+        try end(line.slice(4, line.count).trimmed, onFinding, onRecord, onTimeZone)
+      } else if nameEnd == 0 || mark != 0x3A && mark != 0x3B || !sawBegin {
+        tellMalformed(onFinding)
+      } else if recordDepth > 0 {
+        if scanner.end - recordStart > Limits.feedRecordBytes { isTooLarge = true }
+        if components.depth == recordDepth, !isTooLarge { property(name, recordNames, onFinding) }
+      } else if zoneDepth > 0 {
+        if components.depth == zoneDepth, ICalendarLine.sameName(name, Self.tzid.bytes) { takeZoneID() }
+      } else if !calendarNames.isEmpty, components.isDirectlyIn(Self.calendarName) {
+        fields.clear()
+        property(name, calendarNames, onFinding)
+      }
+    }
+    if let error = components.missingEnd(in: input) { throw error }
+    if !sawBegin { throw SyntaxError(offset: 0, message: "no iCalendar file: no line says BEGIN") }
+  }
+
+  /// The line without its folds, until the next call.
+  private func unfolded() -> ByteView {
+    ICalendarScanner.unfold(scanner.line, to: spare)
+    return spare.view
+  }
+
+  // MARK: Components
+
+  private mutating func begin(_ name: ByteView) throws(SyntaxError) {
+    let hash = ICalendarComponents.hash(name)
+    try components.begin(hash, at: scanner.start)
+    sawBegin = true
+    if recordDepth > 0 || zoneDepth > 0 { return }
+    if hash == recordName {
+      recordDepth = components.depth
+      values.beginRecord()
+      recordStart = scanner.start
+      isTooLarge = false
+      isFolded = false
+    } else if hash == Self.timeZoneName {
+      zoneDepth = components.depth
+      zoneID = nil
+    } else if hash == Self.calendarName {
+      values.beginCalendar()
+    }
+  }
+
+  private mutating func end(
+    _ name: ByteView, _ onFinding: (SyntaxFinding) -> Void, _ onRecord: (RecordFields) -> Void,
+    _ onTimeZone: (ICalendarTimeZone) -> Void
+  ) throws(SyntaxError) {
+    let depth = components.depth
+    let begin = components.innermost?.offset ?? 0
+    try components.end(name, at: scanner.start, in: input)
+    if depth == recordDepth {
+      recordDepth = 0
+      fields.offset = recordStart
+      fields.end = scanner.end
+      if isAcceptable(onFinding) {
+        values.endRecord()
+        onRecord(fields)
+      }
+    } else if depth == zoneDepth {
+      zoneDepth = 0
+      zoneCount += 1
+      if zoneCount <= ICalendarReader.timeZoneLimit {
+        onTimeZone(ICalendarTimeZone(tzid: zoneID ?? "", range: begin..<scanner.end))
+      } else if zoneCount == ICalendarReader.timeZoneLimit + 1 {
+        let message = "more than \(ICalendarReader.timeZoneLimit) time zones"
+        onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: begin, scope: .skipped))
+      }
+    }
+  }
+
+  private func isAcceptable(_ onFinding: (SyntaxFinding) -> Void) -> Bool {
+    let size = fields.end - fields.offset
+    if isTooLarge || size > Limits.feedRecordBytes {
+      let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
+      onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: fields.offset, scope: .skipped))
+      return false
+    }
+    let record = ByteView(start: input.baseAddress.map { $0 + fields.offset }, count: size)
+    if var invalid = TextEncoding.firstInvalidUTF8(in: record) {
+      // A fold inside a character is no fault of the character.
+      if isFolded {
+        guard let found = ICalendarScanner.firstInvalidUTF8(unfolding: record) else { return true }
+        invalid = found
+      }
+      let offset = fields.offset + invalid
+      onFinding(
+        SyntaxFinding(code: "invalid-utf8", message: "bytes that are not UTF-8", offset: offset, scope: .record))
+    }
+    return true
+  }
+
+  // MARK: Properties
+
+  @inline(__always)
+  private mutating func property(_ name: ByteView, _ names: ICalendarNames, _ onFinding: (SyntaxFinding) -> Void) {
+    if let wants = names.find(name) { property(wants, name.count, onFinding) }
+  }
+
+  private mutating func property(
+    _ wants: UnsafeMutableBufferPointer<ICalendarNames.Want>, _ nameEnd: Int, _ onFinding: (SyntaxFinding) -> Void
+  ) {
+    var line = scanner.line
+    if scanner.isFolded {
+      guard let room = fields.reserveScratch(line.count) else {
+        isTooLarge = true
+        return
+      }
+      line = fields.commitScratch(ICalendarScanner.unfold(line, into: room))
+    }
+    guard let colon = ICalendarLine.valueColon(line, from: nameEnd) else {
+      tellMalformed(onFinding)
+      return
+    }
+    let value = line.slice(colon + 1, line.count)
+    let parameters = line.slice(nameEnd, colon)
+    for want in wants
+    where !values.take(want, value: value, parameters: parameters, isOfCalendar: recordDepth == 0) {
+      isTooLarge = true
+    }
+  }
+
+  private mutating func takeZoneID() {
+    guard zoneID == nil, scanner.end - scanner.start <= Limits.feedRecordBytes else { return }
+    let line = scanner.isFolded ? unfolded() : scanner.line
+    guard let colon = ICalendarLine.valueColon(line, from: Self.tzid.utf8CodeUnitCount) else { return }
+    zoneID = line.slice(colon + 1, line.count).trimmed.text
+  }
+
+  // MARK: Findings
+
+  private mutating func tellMalformed(_ onFinding: (SyntaxFinding) -> Void) {
+    if !sawBegin {
+      if toldTextBefore { return }
+      toldTextBefore = true
+      let message = "text before the first BEGIN line is passed over"
+      onFinding(SyntaxFinding(code: "text-before-calendar", message: message, offset: scanner.start, scope: .file))
+      return
+    }
+    let message = "no content line (name, parameters, colon, value) is passed over"
+    onFinding(
+      SyntaxFinding(
+        code: "malformed-line", message: message, offset: scanner.start, scope: recordDepth > 0 ? .record : .skipped))
+  }
+
+  private func tellLineEnds(_ onFinding: (SyntaxFinding) -> Void) {
+    if let offset = scanner.firstBareLF {
+      onFinding(SyntaxFinding(code: "bare-lf", message: "lines end with LF alone", offset: offset, scope: .file))
+    }
+    if let offset = scanner.firstDoubledCR {
+      onFinding(SyntaxFinding(code: "cr-cr-lf", message: "lines end with CR CR LF", offset: offset, scope: .file))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import SourceText
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Steps through iCalendar's content lines without copying them (RFC 5545, section 3.1).
+///
+/// A line ends with CRLF; LF alone and CR CR LF are taken for it, and the first of each is remembered.
+package struct ICalendarScanner {
+  private let base: UnsafePointer<UInt8>?
+  private let count: Int
+  /// Offset of what comes after the line.
+  package private(set) var next: Int
+  /// Offset of the line's first byte.
+  package private(set) var start = 0
+  /// Offset after the line's last byte; its line end is not counted.
+  package private(set) var end = 0
+  /// Whether the line has folds inside, which are to be taken out before the line is read.
+  package private(set) var isFolded = false
+  package private(set) var firstBareLF: Int?
+  package private(set) var firstDoubledCR: Int?
+
+  /// Starts behind a byte order mark.
+  package init(_ input: ByteView) {
+    base = input.baseAddress
+    count = input.count
+    next = TextEncoding.utf8BOMLength(input)
+  }
+
+  /// Steps to the next line; false after the last one.
+  @inline(__always)
+  package mutating func step() -> Bool {
+    guard let base, next < count else { return false }
+    start = next
+    isFolded = false
+    var lineStart = next
+    while true {
+      let found = memchr(base + lineStart, 0x0A, count - lineStart)
+      let lineEnd = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? count
+      end = lineEnd
+      if end > lineStart, base[end - 1] == 0x0D {
+        end -= 1
+        if end > lineStart, base[end - 1] == 0x0D { dropDoubledCR(lineStart, base) }
+      } else if lineEnd < count, firstBareLF == nil {
+        firstBareLF = lineEnd
+      }
+      next = min(lineEnd + 1, count)
+      guard next < count, base[next] == 0x20 || base[next] == 0x09 else { return true }
+      isFolded = true
+      lineStart = next + 1
+    }
+  }
+
+  private mutating func dropDoubledCR(_ lineStart: Int, _ base: UnsafePointer<UInt8>) {
+    if firstDoubledCR == nil { firstDoubledCR = end - 1 }
+    while end > lineStart, base[end - 1] == 0x0D { end -= 1 }
+  }
+
+  /// The line as it stands in the input, folds included.
+  @inline(__always)
+  package var line: ByteView { ByteView(start: base.map { $0 + start }, count: end - start) }
+}

@@ -1,0 +1,168 @@
+package import SourceText
+
+/// How iCalendar writes characters that mean something to itself, in TEXT values (RFC 5545, section 3.3.11) and in
+/// parameters (RFC 6868).
+package enum ICalendarText {
+  /// Writes a TEXT value without its escapes; a backslash before anything else is kept.
+  ///
+  /// - Returns: the bytes written, at most `text.count`.
+  package static func unescape(_ text: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
+    decode(text, mark: 0x5C, into: output) { byte in
+      switch byte {
+      case 0x6E, 0x4E: 0x0A
+      case 0x5C, 0x2C, 0x3B: byte
+      default: nil
+      }
+    }
+  }
+
+  package static func unescape(_ text: ByteView, to output: OutputBuffer) {
+    append(text, to: output) { unescape($0, into: $1) }
+  }
+
+  /// Writes a parameter's value without its quotes and carets (RFC 6868, section 3.1); a comma between several quoted
+  /// values stays.
+  ///
+  /// - Returns: the bytes written, at most `value.count`.
+  package static func decodeParameter(_ value: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
+    var unquoted = 0
+    for byte in value where byte != 0x22 {
+      output[unquoted] = byte
+      unquoted += 1
+    }
+    return decode(ByteView(start: output, count: unquoted), mark: 0x5E, into: output) { byte in
+      switch byte {
+      case 0x6E: 0x0A
+      case 0x27: 0x22
+      case 0x5E: byte
+      default: nil
+      }
+    }
+  }
+
+  package static func decodeParameter(_ value: ByteView, to output: OutputBuffer) {
+    append(value, to: output) { decodeParameter($0, into: $1) }
+  }
+
+  /// Appends a TEXT value: backslash, semicolon, comma and line end escaped, all other controls left out.
+  package static func escape(_ text: ByteView, to output: OutputBuffer) {
+    var start = 0
+    var at = 0
+    while let special = firstSpecial(in: text, from: at) {
+      let byte = text[special]
+      if byte == 0xC2, !isC1Control(text, special) {
+        at = special + 1
+        continue
+      }
+      output.append(text.slice(start, special))
+      at = special + 1
+      switch byte {
+      case 0x5C, 0x3B, 0x2C:
+        output.append(0x5C)
+        output.append(byte)
+      case 0x0A: output.append("\\n")
+      case 0xC2: at += 1
+      default: break
+      }
+      start = at
+    }
+    output.append(start == 0 ? text : text.slice(start, text.count))
+  }
+
+  /// Appends a parameter's value, in quotes where it needs them; carets as RFC 6868 has them, controls left out.
+  package static func encodeParameter(_ value: ByteView, to output: OutputBuffer) {
+    let quotes = value.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
+    if quotes { output.append(0x22) }
+    for byte in value {
+      switch byte {
+      case 0x0A: output.append("^n")
+      case 0x22: output.append("^'")
+      case 0x5E: output.append("^^")
+      case 0x00..<0x09, 0x0B..<0x20, 0x7F: break
+      default: output.append(byte)
+      }
+    }
+    if quotes { output.append(0x22) }
+  }
+
+  /// Appends a value that is no TEXT as it is, but for controls, so that no value can end its line.
+  package static func appendRaw(_ value: ByteView, to output: OutputBuffer) {
+    guard value.contains(where: isControl) else {
+      output.append(value)
+      return
+    }
+    for byte in value where !isControl(byte) { output.append(byte) }
+  }
+
+  /// A CONTROL of RFC 5545, section 3.1: all but the tab.
+  @inline(__always)
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
+
+  /// U+0080 to U+009F, among them a line end (U+0085).
+  private static func isC1Control(_ text: ByteView, _ at: Int) -> Bool {
+    at + 1 < text.count && text[at + 1] & 0xE0 == 0x80
+  }
+
+  /// The first control but the tab, backslash, semicolon, comma, or C2 (where C1 controls start).
+  private static func firstSpecial(in text: ByteView, from start: Int) -> Int? {
+    guard let base = text.baseAddress else { return nil }
+    let raw = UnsafeRawPointer(base)
+    var at = start
+    while at < text.count {
+      if at + 8 <= text.count {
+        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+        let hits =
+          low | equal(word, 0x5C) | equal(word, 0x3B) | equal(word, 0x2C) | equal(word, 0x7F) | equal(word, 0xC2)
+        if hits == 0 {
+          at += 8
+          continue
+        }
+        at += hits.trailingZeroBitCount >> 3
+      }
+      switch base[at] {
+      case 0x09: break
+      case 0x00..<0x20, 0x5C, 0x3B, 0x2C, 0x7F, 0xC2: return at
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+    CSVScanner.zeroBytes(word ^ (byte &* 0x0101_0101_0101_0101))
+  }
+
+  /// Copies `text`; where `meaning` knows what stands after a `mark`, both become that. Input and output may be one.
+  @inline(__always)
+  private static func decode(
+    _ text: ByteView, mark: UInt8, into output: UnsafeMutablePointer<UInt8>, _ meaning: (UInt8) -> UInt8?
+  ) -> Int {
+    var written = 0
+    var at = 0
+    while at < text.count {
+      var byte = text[at]
+      at += 1
+      if byte == mark, at < text.count, let meant = meaning(text[at]) {
+        byte = meant
+        at += 1
+      }
+      output[written] = byte
+      written += 1
+    }
+    return written
+  }
+
+  /// Appends what `decode` makes of `text`.
+  private static func append(
+    _ text: ByteView, to output: OutputBuffer, _ decode: (ByteView, UnsafeMutablePointer<UInt8>) -> Int
+  ) {
+    let decoded = [UInt8](unsafeUninitializedCapacity: text.count) { room, count in
+      guard let base = room.baseAddress else { return }
+      count = decode(text, base)
+    }
+    output.append(decoded)
+  }
+}

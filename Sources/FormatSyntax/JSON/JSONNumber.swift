@@ -1,0 +1,67 @@
+package import SourceText
+
+/// Values of JSON number texts.
+package enum JSONNumber {
+  /// A whole number that is written as one: `1`, not `1.0` or `1e0`; nil where it doesn't fit.
+  @inlinable
+  package static func integer(_ text: ByteView) -> Int? {
+    var at = 0
+    let negative = text.first == 0x2D
+    if negative { at = 1 }
+    guard at < text.count, text.count - at <= 19 else { return nil }
+    var value = 0
+    while at < text.count {
+      let digit = text[at] &- 0x30
+      guard digit < 10 else { return nil }
+      let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carried) = tens.subtractingReportingOverflow(Int(digit))
+      if overflow || carried { return nil }
+      value = sum
+      at += 1
+    }
+    // Counted downwards, as the smallest Int has no positive twin.
+    if negative { return value }
+    return value == .min ? nil : -value
+  }
+
+  /// The nearest double; nil where the text is no number or too large for one.
+  @inlinable
+  package static func double(_ text: ByteView) -> Double? {
+    var at = 0
+    let negative = text.first == 0x2D
+    if negative { at = 1 }
+    var mantissa: UInt64 = 0
+    var digits = 0
+    var scale = 0
+    var seenPoint = false
+    while at < text.count {
+      let digit = text[at] &- 0x30
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+        digits += 1
+        if seenPoint { scale += 1 }
+      } else if text[at] == 0x2E, !seenPoint {
+        seenPoint = true
+      } else {
+        return doubleSlowly(text)
+      }
+      at += 1
+    }
+    // Exact: both the mantissa and the power of ten are doubles without rounding.
+    guard digits > 0, digits <= 15, scale <= 15 else { return doubleSlowly(text) }
+    let magnitude = scale == 0 ? Double(mantissa) : Double(mantissa) / JSONNumber.powers[scale]
+    return negative ? -magnitude : magnitude
+  }
+
+  @usableFromInline
+  static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+
+  @usableFromInline
+  static func doubleSlowly(_ text: ByteView) -> Double? {
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var scanner = JSONScanner(text)
+    guard (try? scanner.number()) != nil, scanner.at == text.count, let value = Double(text.text), value.isFinite
+    else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,51 @@
+/// A path to values in a JSON document, as feed definitions write it: `dates[].games[]`, `teams.home.team.name`,
+/// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters stand in quotes: `'a.b'`.
+package struct JSONPath: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    case key(String)
+    /// Every element of an array.
+    case each
+    /// One element of an array, 0-based.
+    case index(Int)
+    /// The elements, objects, whose member `key` is the text `value`.
+    case matching(key: String, value: String)
+  }
+
+  package var steps: [Step]
+
+  /// Nil where the text is no path.
+  package init?(_ text: String) {
+    var steps: [Step] = []
+    var rest = Substring(text)
+    while let first = rest.first {
+      switch first {
+      case "[":
+        guard let end = rest.firstIndex(of: "]") else { return nil }
+        let inside = rest[rest.index(after: rest.startIndex)..<end]
+        rest = rest[rest.index(after: end)...]
+        if inside.isEmpty {
+          steps.append(.each)
+        } else if let index = Int(inside), index >= 0 {
+          steps.append(.index(index))
+        } else if let equals = inside.firstIndex(of: "="), equals > inside.startIndex {
+          steps.append(.matching(key: String(inside[..<equals]), value: String(inside[inside.index(after: equals)...])))
+        } else {
+          return nil
+        }
+      case ".":
+        rest = rest.dropFirst()
+        guard let next = rest.first, next != ".", next != "[" else { return nil }
+      case "'":
+        let inside = rest.dropFirst()
+        guard let end = inside.firstIndex(of: "'") else { return nil }
+        steps.append(.key(String(inside[..<end])))
+        rest = inside[inside.index(after: end)...]
+      default:
+        let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
+        steps.append(.key(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    self.steps = steps
+  }
+}

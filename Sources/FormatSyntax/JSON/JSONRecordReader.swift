@@ -1,0 +1,233 @@
+package import SourceText
+
+/// Reads the records of a JSON document, or of JSON Lines, by path; knows nothing of what they mean.
+///
+/// One walk; what is not wanted is checked and skipped. Where a record inherits a value that stands *after* the
+/// records in an ancestor, the ancestor is looked through once before its records are read.
+package final class JSONRecordReader {
+  private let input: ByteView
+  private let tree: JSONPathTree
+  private let inherited: [Int]
+  private let fields: RecordFields
+  private let onRecord: (RecordFields) -> Void
+  private let onDuplicateKey: (_ offset: Int, _ key: String) -> Void
+  private var inheritedValues: [ByteView]
+  private var owned: [UnsafeMutablePointer<UInt8>] = []
+  private var insideRecord = false
+  private var lookingAhead = false
+
+  /// - Parameters:
+  ///   - record: path from the root to each record.
+  ///   - wanted: the fields' paths below the record, or from the root for those in `inherited`.
+  package init(
+    _ input: ByteView, record: JSONPath, wanted: [JSONPath], inherited: Set<Int>, fields: RecordFields,
+    onDuplicateKey: @escaping (_ offset: Int, _ key: String) -> Void = { _, _ in },
+    onRecord: @escaping (RecordFields) -> Void
+  ) {
+    self.input = input
+    tree = JSONPathTree(record: record, fields: wanted, inherited: inherited)
+    self.inherited = inherited.sorted()
+    self.fields = fields
+    inheritedValues = [ByteView](repeating: ByteView(start: nil, count: 0), count: wanted.count)
+    self.onRecord = onRecord
+    self.onDuplicateKey = onDuplicateKey
+  }
+
+  deinit { owned.forEach { $0.deallocate() } }
+
+  /// Reads one document.
+  package func readDocument() throws(SyntaxError) {
+    var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
+    try walk(&scanner, 0)
+    try scanner.expectEnd()
+  }
+
+  /// Reads one document a line. A broken line is told and does not stop the others.
+  package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) {
+    var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
+    while start < input.count {
+      let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
+      let line = input.slice(start, end)
+      if !line.trimmed.isEmpty {
+        do throws(SyntaxError) {
+          var scanner = JSONScanner(input.slice(0, end), at: start)
+          try walk(&scanner, 0)
+          try scanner.expectEnd()
+        } catch {
+          insideRecord = false
+          lookingAhead = false
+          onBroken(line, start, error)
+        }
+      }
+      start = end + 1
+    }
+  }
+
+  private func walk(_ scanner: inout JSONScanner, _ index: Int) throws(SyntaxError) {
+    let kind = try scanner.peekKind()
+    let node = tree.nodes[index]
+    let start = scanner.at
+    let begins = node.isRecord && !insideRecord
+    if begins {
+      if lookingAhead {
+        try scanner.skipValue()
+        return
+      }
+      insideRecord = true
+      fields.clear()
+      fields.offset = start
+      for slot in inherited where inheritedValues[slot].baseAddress != nil { fields.set(slot, inheritedValues[slot]) }
+    } else if node.leadsToRecord, !node.inherited.isEmpty, !insideRecord, !lookingAhead, kind == .object {
+      // Nothing is inherited from the ancestor's predecessor.
+      for slot in node.inherited { inheritedValues[slot] = ByteView(start: nil, count: 0) }
+      lookingAhead = true
+      try walkContainer(&scanner, index, kind)
+      lookingAhead = false
+      scanner.at = start
+    }
+    if node.slot >= 0 {
+      try takeValue(&scanner, kind, node.slot)
+      if kind == .object || kind == .array, !node.keys.isEmpty || node.hasElements {
+        let end = scanner.at
+        scanner.at = start
+        try walkContainer(&scanner, index, kind)
+        scanner.at = end
+      }
+    } else if kind == .object || kind == .array {
+      try walkContainer(&scanner, index, kind)
+    } else {
+      try scanner.skipValue()
+    }
+    if begins {
+      insideRecord = false
+      fields.end = scanner.at
+      onRecord(fields)
+    }
+  }
+
+  private func walkContainer(
+    _ scanner: inout JSONScanner, _ index: Int, _ kind: JSONScanner.Kind
+  ) throws(SyntaxError) {
+    if kind == .object {
+      if tree.nodes[index].keys.isEmpty {
+        try scanner.skipValue()
+        return
+      }
+      var guess = 0
+      var seen: UInt64 = 0
+      try scanner.object { (scanner, key) throws(SyntaxError) in
+        let found = self.match(key, index, guess)
+        guard found >= 0 else {
+          try scanner.skipValue()
+          return
+        }
+        guess = found + 1
+        if found < 64 {
+          if seen & (1 << UInt64(found)) != 0, !self.lookingAhead { self.onDuplicateKey(scanner.at, key.string) }
+          seen |= 1 << UInt64(found)
+        }
+        try self.walk(&scanner, self.tree.nodes[index].keys[found].child)
+      }
+      return
+    }
+    if !tree.nodes[index].hasElements {
+      try scanner.skipValue()
+      return
+    }
+    var position = 0
+    try scanner.array { (scanner) throws(SyntaxError) in
+      try self.walkElement(&scanner, index, position)
+      position += 1
+    }
+  }
+
+  /// The member that `key` is, looked for first where the last object had it.
+  private func match(_ key: JSONText, _ index: Int, _ guess: Int) -> Int {
+    tree.nodes.withUnsafeBufferPointer { nodes in
+      nodes[index].keys.withUnsafeBufferPointer { keys in
+        if key.hasEscapes {
+          let decoded = key.decoded
+          return keys.firstIndex { $0.name == decoded } ?? -1
+        }
+        if guess < keys.count, keys[guess].name.withUnsafeBufferPointer({ key.raw.equals($0) }) { return guess }
+        for candidate in 0..<keys.count
+        where candidate != guess && keys[candidate].name.withUnsafeBufferPointer({ key.raw.equals($0) }) {
+          return candidate
+        }
+        return -1
+      }
+    }
+  }
+
+  private func walkElement(_ scanner: inout JSONScanner, _ index: Int, _ position: Int) throws(SyntaxError) {
+    let node = tree.nodes[index]
+    var children = node.indexed.filter { $0.index == position }.map(\.child)
+    if !node.matching.isEmpty {
+      for candidate in node.matching where try has(candidate.key, candidate.value, scanner) {
+        children.append(candidate.child)
+      }
+    }
+    if node.each >= 0 { children.append(node.each) }
+    guard let last = children.last else {
+      try scanner.skipValue()
+      return
+    }
+    let start = scanner.at
+    for child in children.dropLast() {
+      try walk(&scanner, child)
+      scanner.at = start
+    }
+    try walk(&scanner, last)
+  }
+
+  /// Whether the object that comes next has `key` with the text `value`; the scanner is a copy.
+  private func has(_ key: [UInt8], _ value: [UInt8], _ scanner: JSONScanner) throws(SyntaxError) -> Bool {
+    var ahead = scanner
+    guard try ahead.peekKind() == .object else { return false }
+    var result = false
+    try ahead.object { (ahead, name) throws(SyntaxError) in
+      guard name.decoded == key else {
+        try ahead.skipValue()
+        return
+      }
+      if try ahead.peekKind() == .string {
+        result = try ahead.string().decoded == value
+      } else {
+        result = Array(try ahead.skipValue()) == value
+      }
+    }
+    return result
+  }
+
+  private func takeValue(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
+    let start = scanner.at
+    var value: ByteView
+    if kind == .string {
+      let text = try scanner.string()
+      value = text.raw
+      if text.hasEscapes { value = try decoded(text, start) }
+    } else {
+      value = try scanner.skipValue()
+      if kind == .null { value = ByteView(start: nil, count: 0) }
+    }
+    if insideRecord {
+      if value.baseAddress == nil { fields.unset(slot) } else { fields.set(slot, value) }
+    } else {
+      inheritedValues[slot] = value
+    }
+  }
+
+  private func decoded(_ text: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {
+    if !insideRecord {
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, text.raw.count))
+      owned.append(copy)
+      return ByteView(start: copy, count: text.decode(into: copy))
+    }
+    guard let room = fields.reserveScratch(text.raw.count) else {
+      throw SyntaxError(
+        offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
+        code: "limit-exceeded")
+    }
+    return fields.commitScratch(text.decode(into: room))
+  }
+}

@@ -1,0 +1,275 @@
+public import SourceText
+
+/// A strict, forward reader of JSON text (RFC 8259): no trailing commas, no comments, valid UTF-8 only.
+///
+/// It decodes nothing that it isn't asked for. Errors carry byte offsets; lines are counted only for those shown.
+public struct JSONScanner {
+  @usableFromInline let bytes: ByteView
+  @usableFromInline let count: Int
+  /// Offset of the next byte.
+  @usableFromInline package var at: Int
+  @usableFromInline var depth = 0
+
+  package init(_ bytes: ByteView, at start: Int = 0) {
+    self.bytes = bytes
+    count = bytes.count
+    at = start
+  }
+
+  /// What a value starts with.
+  @usableFromInline package enum Kind { case object, array, string, number, bool, null }
+
+  @inlinable
+  package mutating func skipWhitespace() {
+    while at < count {
+      let byte = bytes[at]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      at += 1
+    }
+  }
+
+  /// The kind of the value that comes next.
+  @inlinable
+  package mutating func peekKind() throws(SyntaxError) -> Kind {
+    skipWhitespace()
+    guard at < count else { throw failure("the text ends where a value should be") }
+    switch bytes[at] {
+    case 0x7B: return .object
+    case 0x5B: return .array
+    case 0x22: return .string
+    case 0x2D, 0x30...0x39: return .number
+    case 0x74, 0x66: return .bool
+    case 0x6E: return .null
+    default: throw failure("no JSON value starts with \(quotedForDisplay(bytes.slice(at, at + 8).text))")
+    }
+  }
+
+  @usableFromInline
+  package func failure(_ message: String, at offset: Int? = nil) -> SyntaxError {
+    SyntaxError(offset: offset ?? at, message: message)
+  }
+
+  // MARK: Containers
+
+  /// Reads an object, calling `member` for each key with the scanner before the value, which it must consume.
+  @inlinable
+  package mutating func object(
+    _ member: (inout JSONScanner, JSONText) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
+    try open(0x7B, "an object")
+    skipWhitespace()
+    if at < count, bytes[at] == 0x7D { return close() }
+    while true {
+      skipWhitespace()
+      guard at < count, bytes[at] == 0x22 else { throw failure("a key in quotes should be here") }
+      let key = try string()
+      skipWhitespace()
+      guard at < count, bytes[at] == 0x3A else { throw failure("a colon should follow the key") }
+      at += 1
+      try member(&self, key)
+      skipWhitespace()
+      guard at < count else { throw failure("the text ends within an object") }
+      if bytes[at] == 0x2C {
+        at += 1
+      } else if bytes[at] == 0x7D {
+        return close()
+      } else {
+        throw failure("a comma or } should be here")
+      }
+    }
+  }
+
+  /// Reads an array, calling `element` before each value, which it must consume.
+  @inlinable
+  package mutating func array(_ element: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
+    try open(0x5B, "an array")
+    skipWhitespace()
+    if at < count, bytes[at] == 0x5D { return close() }
+    while true {
+      try element(&self)
+      skipWhitespace()
+      guard at < count else { throw failure("the text ends within an array") }
+      if bytes[at] == 0x2C {
+        at += 1
+      } else if bytes[at] == 0x5D {
+        return close()
+      } else {
+        throw failure("a comma or ] should be here")
+      }
+    }
+  }
+
+  @usableFromInline
+  package mutating func open(_ bracket: UInt8, _ what: StaticString) throws(SyntaxError) {
+    skipWhitespace()
+    guard at < count, bytes[at] == bracket else { throw failure("\(what) should be here") }
+    depth += 1
+    if depth > Limits.nesting {
+      throw SyntaxError(
+        offset: at, message: "nested more than \(Limits.nesting) deep (the limit)", code: "limit-exceeded")
+    }
+    at += 1
+  }
+
+  @inlinable
+  package mutating func close() {
+    at += 1
+    depth -= 1
+  }
+
+  // MARK: Scalars
+
+  /// Reads a string and checks it; the text is decoded only by `JSONText`.
+  @inlinable
+  package mutating func string() throws(SyntaxError) -> JSONText {
+    let start = at + 1
+    guard at < count, bytes[at] == 0x22, let base = bytes.baseAddress else { throw failure("a string should be here") }
+    let raw = UnsafeRawPointer(base)
+    var index = start
+    while index + 8 <= count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let stops = JSONScanner.stops(in: word)
+      if stops == 0 {
+        index += 8
+        continue
+      }
+      index += UInt64(littleEndian: stops).trailingZeroBitCount >> 3
+      if bytes[index] == 0x22 {
+        at = index + 1
+        return JSONText(raw: ByteView(start: base + start, count: index - start), hasEscapes: false)
+      }
+      break
+    }
+    return try stringSlowly(start: start, from: index)
+  }
+
+  /// The high bit of each byte of `word` that is a quote, a backslash, a control or not ASCII.
+  @inlinable
+  static func stops(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let quote = word ^ (ones &* 0x22)
+    let backslash = word ^ (ones &* 0x5C)
+    let isQuote = (quote &- ones) & ~quote
+    let isBackslash = (backslash &- ones) & ~backslash
+    let isControl = (word &- (ones &* 0x20)) & ~word
+    return (isQuote | isBackslash | isControl | word) & highs
+  }
+
+  @usableFromInline
+  mutating func stringSlowly(start: Int, from: Int) throws(SyntaxError) -> JSONText {
+    var index = from
+    var hasEscapes = false
+    while index < count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x22:
+        at = index + 1
+        return JSONText(raw: bytes.slice(start, index), hasEscapes: hasEscapes)
+      case 0x5C:
+        hasEscapes = true
+        index = try afterEscape(at: index)
+      case 0..<0x20:
+        throw failure("a control character must be escaped in a string", at: index)
+      case 0x20..<0x80:
+        index += 1
+      default:
+        let length = UTF8Sequence.length(at: index, in: bytes)
+        if length == 0 { throw failure("not valid UTF-8", at: index) }
+        index += length
+      }
+    }
+    throw failure("the text ends within a string", at: start - 1)
+  }
+
+  private func afterEscape(at index: Int) throws(SyntaxError) -> Int {
+    guard index + 1 < count else { throw failure("the text ends within a string", at: index) }
+    switch bytes[index + 1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return index + 2
+    case 0x75:
+      guard index + 6 <= count, JSONText.hex4(bytes, index + 2) != nil else {
+        throw failure("\\u needs four hexadecimal digits", at: index)
+      }
+      return index + 6
+    default: throw failure("no such escape in a JSON string", at: index)
+    }
+  }
+
+  /// Reads a number and gives its text, which follows the grammar of RFC 8259, section 6.
+  @inlinable
+  package mutating func number() throws(SyntaxError) -> ByteView {
+    let start = at
+    if at < count, bytes[at] == 0x2D { at += 1 }
+    guard at < count, isDigit(bytes[at]) else { throw failure("a number should be here", at: start) }
+    if bytes[at] == 0x30 {
+      at += 1
+    } else {
+      while at < count, isDigit(bytes[at]) { at += 1 }
+    }
+    if at < count, bytes[at] == 0x2E {
+      at += 1
+      guard at < count, isDigit(bytes[at]) else { throw failure("a digit should follow the decimal point") }
+      while at < count, isDigit(bytes[at]) { at += 1 }
+    }
+    if at < count, bytes[at] | 0x20 == 0x65 {
+      at += 1
+      if at < count, bytes[at] == 0x2B || bytes[at] == 0x2D { at += 1 }
+      guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
+      while at < count, isDigit(bytes[at]) { at += 1 }
+    }
+    if at < count, isDigit(bytes[at]) { throw failure("a number can't start with a zero like this", at: start) }
+    return bytes.slice(start, at)
+  }
+
+  @inlinable
+  func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  @usableFromInline package mutating func bool() throws(SyntaxError) -> Bool {
+    if bytes.slice(at, at + 4).equals("true") {
+      at += 4
+      return true
+    }
+    if bytes.slice(at, at + 5).equals("false") {
+      at += 5
+      return false
+    }
+    throw failure("true or false should be here")
+  }
+
+  @usableFromInline package mutating func null() throws(SyntaxError) {
+    guard bytes.slice(at, at + 4).equals("null") else { throw failure("null should be here") }
+    at += 4
+  }
+
+  /// Reads one value of any kind, checking all of it, and gives its text.
+  @inlinable
+  @discardableResult
+  package mutating func skipValue() throws(SyntaxError) -> ByteView {
+    let kind = try peekKind()
+    let start = at
+    switch kind {
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .bool: _ = try bool()
+    case .null: try null()
+    case .object, .array: try skipContainer()
+    }
+    return bytes.slice(start, at)
+  }
+
+  @usableFromInline
+  mutating func skipContainer() throws(SyntaxError) {
+    // Recursion is bounded by `Limits.nesting`.
+    if bytes[at] == 0x7B {
+      try object { (scanner, _) throws(SyntaxError) in try scanner.skipValue() }
+    } else {
+      try array { (scanner) throws(SyntaxError) in try scanner.skipValue() }
+    }
+  }
+
+  /// Fails unless only white space is left.
+  package mutating func expectEnd() throws(SyntaxError) {
+    skipWhitespace()
+    if at < count { throw failure("more text after the end of the value") }
+  }
+}

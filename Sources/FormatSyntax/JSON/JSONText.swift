@@ -1,0 +1,116 @@
+public import SourceText
+
+/// A JSON string as it stands in the text, without its quotes; decoded on demand.
+public struct JSONText {
+  @usableFromInline package let raw: ByteView
+  @usableFromInline package let hasEscapes: Bool
+
+  @inlinable
+  package init(raw: ByteView, hasEscapes: Bool) {
+    self.raw = raw
+    self.hasEscapes = hasEscapes
+  }
+
+  @inlinable
+  package func equals(_ text: StaticString) -> Bool {
+    hasEscapes ? equalsDecoded(text) : raw.equals(text)
+  }
+
+  @usableFromInline
+  func equalsDecoded(_ text: StaticString) -> Bool {
+    decoded.withBytes { $0.equals(text) }
+  }
+
+  package var decoded: [UInt8] {
+    if !hasEscapes { return Array(raw) }
+    return [UInt8](unsafeUninitializedCapacity: raw.count) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      count = decode(into: base)
+    }
+  }
+
+  package var string: String { hasEscapes ? String(decoding: decoded, as: UTF8.self) : raw.text }
+
+  /// Writes the decoded text, which is never longer than the raw one, and gives its length.
+  ///
+  /// A surrogate without its other half becomes U+FFFD: RFC 8259 allows the escape, UTF-8 has no such text.
+  package func decode(into target: UnsafeMutablePointer<UInt8>) -> Int {
+    var at = 0
+    var used = 0
+    let count = raw.count
+    while at < count {
+      let byte = raw[at]
+      if byte != 0x5C {
+        target[used] = byte
+        used += 1
+        at += 1
+        continue
+      }
+      let escape: UInt8 = at + 1 < count ? raw[at + 1] : 0x5C
+      at += 2
+      switch escape {
+      case 0x62: target[used] = 0x08
+      case 0x66: target[used] = 0x0C
+      case 0x6E: target[used] = 0x0A
+      case 0x72: target[used] = 0x0D
+      case 0x74: target[used] = 0x09
+      case 0x75:
+        var scalar = JSONText.hex4(raw, at) ?? 0xFFFD
+        at += 4
+        if scalar & 0xFC00 == 0xD800, at + 6 <= count, raw[at] == 0x5C, raw[at + 1] == 0x75,
+          let low = JSONText.hex4(raw, at + 2), low & 0xFC00 == 0xDC00
+        {
+          scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (low & 0x3FF)
+          at += 6
+        }
+        used += JSONText.encode(scalar & 0xFFFF_F800 == 0xD800 ? 0xFFFD : scalar, at: target + used)
+        continue
+      default: target[used] = escape
+      }
+      used += 1
+    }
+    return used
+  }
+
+  package static func hex4(_ bytes: ByteView, _ at: Int) -> UInt32? {
+    guard at >= 0, at + 4 <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for index in at..<at + 4 {
+      let byte = bytes[index]
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46: digit = byte - 0x37
+      case 0x61...0x66: digit = byte - 0x57
+      default: return nil
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  /// Six bytes of escape become three bytes of UTF-8 at most, so the target is always large enough.
+  private static func encode(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
+    func low(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: (scalar >> shift) & 0x3F) }
+    if scalar < 0x80 {
+      target[0] = UInt8(truncatingIfNeeded: scalar)
+      return 1
+    }
+    if scalar < 0x800 {
+      target[0] = 0xC0 | UInt8(truncatingIfNeeded: scalar >> 6)
+      target[1] = low(0)
+      return 2
+    }
+    if scalar < 0x10000 {
+      target[0] = 0xE0 | UInt8(truncatingIfNeeded: scalar >> 12)
+      target[1] = low(6)
+      target[2] = low(0)
+      return 3
+    }
+    target[0] = 0xF0 | UInt8(truncatingIfNeeded: scalar >> 18)
+    target[1] = low(12)
+    target[2] = low(6)
+    target[3] = low(0)
+    return 4
+  }
+}

@@ -1,0 +1,142 @@
+package import SourceText
+
+/// A JSON document as a tree: for what is small and read once (definitions, requests, edit scripts, configurations).
+public indirect enum JSONValue: Sendable {
+  case object([JSONMember])
+  case array([JSONValue])
+  case string(String)
+  /// As it is written: nothing is rounded.
+  case number(String)
+  case bool(Bool)
+  case null
+
+  /// Parses the whole of `bytes`. A key that occurs twice in an object is an error: no reading of it is right.
+  package static func parse(_ bytes: ByteView) throws(SyntaxError) -> JSONValue {
+    var scanner = JSONScanner(bytes, at: bytes.hasPrefix("\u{FEFF}") ? 3 : 0)
+    let value = try read(&scanner)
+    try scanner.expectEnd()
+    return value
+  }
+
+  private static func read(_ scanner: inout JSONScanner) throws(SyntaxError) -> JSONValue {
+    switch try scanner.peekKind() {
+    case .string: return .string(try scanner.string().string)
+    case .number: return .number(try scanner.number().text)
+    case .bool: return .bool(try scanner.bool())
+    case .null:
+      try scanner.null()
+      return .null
+    case .array:
+      var elements: [JSONValue] = []
+      try scanner.array { (scanner) throws(SyntaxError) in elements.append(try read(&scanner)) }
+      return .array(elements)
+    case .object:
+      var members: [JSONMember] = []
+      var keys: Set<[UInt8]> = []
+      try scanner.object { (scanner, key) throws(SyntaxError) in
+        let offset = scanner.at
+        guard keys.insert(key.decoded).inserted else {
+          throw SyntaxError(offset: offset, message: "the key \(quotedForDisplay(key.string)) occurs twice")
+        }
+        members.append(JSONMember(key: key.string, value: try read(&scanner), offset: offset))
+      }
+      return .object(members)
+    }
+  }
+
+  /// The members of an object, none for other kinds.
+  package var members: [JSONMember] {
+    if case .object(let members) = self { return members }
+    return []
+  }
+
+  package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+
+  package var string: String? {
+    if case .string(let text) = self { return text }
+    return nil
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { return value }
+    return nil
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let elements) = self { return elements }
+    return nil
+  }
+
+  package var integer: Int? {
+    if case .number(let text) = self { return text.withBytes { JSONNumber.integer($0) } }
+    return nil
+  }
+
+  package var double: Double? {
+    if case .number(let text) = self { return text.withBytes { JSONNumber.double($0) } }
+    return nil
+  }
+
+  /// One string, or a list of them.
+  package var strings: [String]? {
+    if let text = string { return [text] }
+    guard let elements = array else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      guard let text = element.string else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// What the kind is called in a message.
+  package var kindName: String {
+    switch self {
+    case .object: "an object"
+    case .array: "a list"
+    case .string: "text"
+    case .number: "a number"
+    case .bool: "true or false"
+    case .null: "null"
+    }
+  }
+
+  /// Writes the value, compact.
+  package func append(to output: OutputBuffer) {
+    switch self {
+    case .object(let members):
+      output.append(0x7B)
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(0x2C) }
+        output.appendJSON(member.key)
+        output.append(0x3A)
+        member.value.append(to: output)
+      }
+      output.append(0x7D)
+    case .array(let elements):
+      output.append(0x5B)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(0x2C) }
+        element.append(to: output)
+      }
+      output.append(0x5D)
+    case .string(let text): output.appendJSON(text)
+    case .number(let text): output.append(text)
+    case .bool(let value): output.appendJSON(value)
+    case .null: output.append("null" as StaticString)
+    }
+  }
+}
+
+/// A key and its value; `offset` is where the value stands in the text.
+public struct JSONMember: Sendable {
+  package var key: String
+  package var value: JSONValue
+  package var offset: Int
+
+  package init(key: String, value: JSONValue, offset: Int = 0) {
+    self.key = key
+    self.value = value
+    self.offset = offset
+  }
+}

@@ -1,0 +1,94 @@
+package import SourceText
+
+/// JSON text out (RFC 8259), compact, one way to write each value.
+extension OutputBuffer {
+  /// A string in quotes. What is no UTF-8 becomes U+FFFD; only what must be escaped is.
+  package func appendJSON(_ text: ByteView) {
+    append(0x22)
+    appendJSONFragment(text)
+    append(0x22)
+  }
+
+  /// The inside of a string: may be called again for the next part of the same string.
+  package func appendJSONFragment(_ text: ByteView) {
+    var runStart = 0
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
+        at += 1
+        continue
+      }
+      if byte >= 0x80 {
+        let length = UTF8Sequence.length(at: at, in: text)
+        if length > 0 {
+          at += length
+          continue
+        }
+      }
+      append(text.slice(runStart, at))
+      appendEscape(byte)
+      at += 1
+      runStart = at
+    }
+    append(text.slice(runStart, text.count))
+  }
+
+  private func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x22: append("\\\"" as StaticString)
+    case 0x5C: append("\\\\" as StaticString)
+    case 0x0A: append("\\n" as StaticString)
+    case 0x0D: append("\\r" as StaticString)
+    case 0x09: append("\\t" as StaticString)
+    case 0..<0x20, 0x7F:
+      append("\\u00" as StaticString)
+      let digits: StaticString = "0123456789abcdef"
+      append(digits.bytes[Int(byte >> 4)])
+      append(digits.bytes[Int(byte & 15)])
+    default: append("\u{FFFD}" as StaticString)
+    }
+  }
+
+  package func appendJSON(_ text: String) {
+    var copy = text
+    copy.withUTF8 { appendJSON($0) }
+  }
+
+  package func appendJSON(_ value: Bool) {
+    append(value ? "true" as StaticString : "false")
+  }
+
+  /// The shortest text that reads back to the same double; whole numbers without a point.
+  package func appendJSON(_ value: Double) {
+    guard value.isFinite else {
+      append("null" as StaticString)
+      return
+    }
+    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
+      append(decimal: whole)
+    } else {
+      append(value.description)
+    }
+  }
+
+  /// `text`, which is one JSON value, without the white space between its tokens.
+  package func appendCompacted(_ text: ByteView) {
+    var at = 0
+    var runStart = 0
+    while at < text.count {
+      switch text[at] {
+      case 0x22:
+        at += 1
+        while at < text.count, text[at] != 0x22 { at += text[at] == 0x5C ? 2 : 1 }
+        at += 1
+      case 0x20, 0x0A, 0x0D, 0x09:
+        append(text.slice(runStart, at))
+        at += 1
+        runStart = at
+      default: at += 1
+      }
+    }
+    append(text.slice(runStart, text.count))
+  }
+}

@@ -1,0 +1,111 @@
+public import SourceText
+
+/// The fields of the record that a reader has just read: one view a wanted field, in the reader's order.
+///
+/// A field is a view of the input where the text stands there as it is, or of `scratch` where it had to be
+/// unescaped. Both hold until the reader goes on. The object is used over and over; it allocates once.
+public final class RecordFields {
+  @usableFromInline package let count: Int
+  @usableFromInline let slots: UnsafeMutablePointer<ByteView>
+  @usableFromInline let present: UnsafeMutablePointer<Bool>
+  @usableFromInline let scratch: UnsafeMutablePointer<UInt8>
+  @usableFromInline let scratchCapacity: Int
+
+  @usableFromInline
+  struct State {
+    @usableFromInline var scratchUsed = 0
+    @usableFromInline var offset = 0
+    @usableFromInline var end = 0
+  }
+
+  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  @usableFromInline let state: UnsafeMutablePointer<State>
+
+  @inlinable
+  var scratchUsed: Int {
+    get { state.pointee.scratchUsed }
+    set { state.pointee.scratchUsed = newValue }
+  }
+
+  /// Byte offset of the record's first byte in the input.
+  @inlinable
+  package var offset: Int {
+    get { state.pointee.offset }
+    set { state.pointee.offset = newValue }
+  }
+
+  /// Byte offset just after the record.
+  @inlinable
+  package var end: Int {
+    get { state.pointee.end }
+    set { state.pointee.end = newValue }
+  }
+
+  package init(count: Int, scratchCapacity: Int = 4 * Limits.feedRecordBytes) {
+    self.count = count
+    self.scratchCapacity = scratchCapacity
+    slots = .allocate(capacity: max(1, count))
+    slots.initialize(repeating: ByteView(start: nil, count: 0), count: max(1, count))
+    present = .allocate(capacity: max(1, count))
+    present.initialize(repeating: false, count: max(1, count))
+    scratch = .allocate(capacity: scratchCapacity)
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit {
+    slots.deallocate()
+    present.deallocate()
+    scratch.deallocate()
+    state.deallocate()
+  }
+
+  /// The field's text; empty where the record has no such field.
+  @inlinable
+  package subscript(index: Int) -> ByteView {
+    index >= 0 && index < count ? slots[index] : ByteView(start: nil, count: 0)
+  }
+
+  /// Whether the record has the field at all, empty or not.
+  @inlinable
+  package func has(_ index: Int) -> Bool { index >= 0 && index < count && present[index] }
+
+  @inlinable
+  package func set(_ index: Int, _ text: ByteView) {
+    guard index >= 0, index < count else { return }
+    slots[index] = text
+    present[index] = true
+  }
+
+  @inlinable
+  package func unset(_ index: Int) {
+    guard index >= 0, index < count else { return }
+    slots[index] = ByteView(start: nil, count: 0)
+    present[index] = false
+  }
+
+  /// Forgets all fields and the scratch space.
+  @inlinable
+  package func clear() {
+    for index in 0..<count {
+      slots[index] = ByteView(start: nil, count: 0)
+      present[index] = false
+    }
+    scratchUsed = 0
+  }
+
+  /// Room for `size` bytes of unescaped text; nil when the record is larger than any record may be.
+  @inlinable
+  package func reserveScratch(_ size: Int) -> UnsafeMutablePointer<UInt8>? {
+    guard size >= 0, scratchUsed + size <= scratchCapacity else { return nil }
+    return scratch + scratchUsed
+  }
+
+  /// Takes the first `used` bytes of what `reserveScratch` gave.
+  @inlinable
+  package func commitScratch(_ used: Int) -> ByteView {
+    let view = ByteView(start: scratch + scratchUsed, count: used)
+    scratchUsed += used
+    return view
+  }
+}

@@ -1,0 +1,51 @@
+#if XML
+  internal import SourceText
+
+  /// What can be told from the first bytes, before a parser sees them.
+  enum XMLDeclaration {
+    /// The encoding that `<?xml … encoding="…"?>` gives (XML 1.0, section 4.3.3), UTF-8 where it gives none.
+    ///
+    /// - Throws: for any other than UTF-8 and its subset ASCII, Latin-1 and Windows-1252. UTF-16 is told by its byte order
+    ///   mark, so whoever declares it in bytes like these is wrong.
+    static func encoding(_ input: ByteView) throws(SyntaxError) -> XMLSource.Encoding {
+      // A byte order mark says more than the declaration.
+      if TextEncoding.utf8BOMLength(input) > 0 { return .utf8 }
+      let head = input.slice(0, 512)
+      guard head.hasPrefix("<?xml"), let end = head.firstRange(of: ("?>" as StaticString).bytes) else { return .utf8 }
+      let declaration = head.slice(0, end)
+      guard let key = declaration.firstRange(of: ("encoding" as StaticString).bytes) else { return .utf8 }
+      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) else { return .utf8 }
+      let open = key + quote
+      guard let close = declaration.firstIndex(of: declaration[open], from: open + 1) else { return .utf8 }
+      let name = declaration.slice(open + 1, close).text
+      switch name.uppercased() {
+      case "UTF-8", "UTF8", "US-ASCII", "ASCII": return .utf8
+      case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1": return .singleByte(.latin1)
+      case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
+      default:
+        // What is no name the parser refuses, and says why.
+        guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == 0x2E || $0 == 0x5F }) else { return .utf8 }
+        throw SyntaxError(
+          offset: open + 1, message: "the encoding \(quotedForDisplay(name)) is not read here, or is not true")
+      }
+    }
+
+    /// Why text that starts like this is no XML document, where a better reason can be given than a parser gives.
+    static func refusal(_ text: ByteView) -> SyntaxError? {
+      let blank = text.firstIndex { $0 > 0x20 } ?? text.count
+      let start = text.slice(blank, text.count)
+      if start.isEmpty { return SyntaxError(offset: 0, message: "the document is empty") }
+      if start[0] != 0x3C, !start.hasPrefix("HTTP/") {
+        return SyntaxError(offset: blank, message: "no XML: the document does not start with <")
+      }
+      if start.hasPrefix("HTTP/") {
+        return SyntaxError(offset: blank, message: "HTTP headers stand before the document")
+      }
+      let word = start.slice(0, 14).map(ICalendarLine.upperCase)
+      let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
+      let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == 0x3E || word[5] <= 0x20)
+      if isDoctype || isRoot { return SyntaxError(offset: blank, message: "this is an HTML page, no feed") }
+      return nil
+    }
+  }
+#endif

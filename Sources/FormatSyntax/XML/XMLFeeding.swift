@@ -1,0 +1,90 @@
+#if XML
+  internal import CLibXML2
+  internal import SourceText
+
+  /// libxml2's one-time set-up, which is not safe in two threads at once.
+  private let libxml2IsReady: Void = xmlInitParser()
+
+  /// Gives a document to libxml2, piece by piece, so that memory is bounded by the piece and by one tag.
+  enum XMLFeeding {
+    /// Reads the document to its end or its first error, which is returned.
+    static func run(
+      _ source: XMLSource, states: XMLPathStates, paths: [XMLPath], fields: RecordFields, chunkSize: Int,
+      onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
+    ) -> SyntaxError? {
+      _ = libxml2IsReady
+      var handler = XMLCallbacks.handler()
+      let session = UnsafeMutablePointer<XMLSession>.allocate(capacity: 1)
+      defer { session.deallocate() }
+      guard let parser = xmlCreatePushParserCtxt(&handler, session, nil, 0, nil) else {
+        return SyntaxError(offset: 0, message: "libxml2 has no memory for a parser")
+      }
+      defer {
+        if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
+        xmlFreeParserCtxt(parser)
+      }
+      // The text is UTF-8 whatever the declaration says: `XMLSource` has seen to that. No guessing, either.
+      let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+      xmlCtxtUseOptions(parser, Int32(truncatingIfNeeded: options))
+      xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
+      let values = XMLValues(states: states, paths: paths, fields: fields)
+      session.initialize(to: XMLSession(source, values, parser, onFinding: onFinding, onRecord: onRecord))
+      defer {
+        session.pointee.values.deallocate()
+        session.deinitialize(count: 1)
+      }
+      // A piece must fit libxml2's int; more than this only costs memory.
+      feed(session, min(max(1, chunkSize), 16 << 20))
+      return session.pointee.error
+    }
+
+    private static func feed(_ session: UnsafeMutablePointer<XMLSession>, _ size: Int) {
+      var tagGuard = XMLTagGuard()
+      var isFirst = true
+      // Offset in the text of the piece.
+      var start = 0
+      // The first piece is long enough to be judged.
+      while session.pointee.error == nil, let chunk = session.pointee.source.nextChunk(isFirst ? max(size, 512) : size) {
+        if isFirst, let refusal = XMLDeclaration.refusal(chunk) {
+          session.pointee.refuse(refusal)
+          return
+        }
+        isFirst = false
+        var fed = 0
+        var looked = 0
+        while let (excess, next) = tagGuard.advance(chunk, from: looked) {
+          looked = next
+          let before = min(max(excess.offset - start, fed), chunk.count)
+          push(session, chunk.slice(fed, before), size)
+          fed = before
+          if session.pointee.error != nil { return }
+          if session.pointee.isAtTag(excess.offset) {
+            session.pointee.fail(excess.message, at: excess.offset, code: "limit-exceeded")
+            return
+          }
+        }
+        push(session, chunk.slice(fed, chunk.count), size)
+        start += chunk.count
+      }
+      if session.pointee.error != nil { return }
+      if isFirst {
+        session.pointee.refuse(SyntaxError(offset: 0, message: "the document is empty"))
+      } else {
+        session.pointee.hasEnded = true
+        xmlParseChunk(session.pointee.parser, nil, 0, 1)
+      }
+    }
+
+    private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {
+      let parser = session.pointee.parser
+      var at = 0
+      while at < text.count, session.pointee.error == nil {
+        let piece = text.slice(at, at + size)
+        at += piece.count
+        piece.withMemoryRebound(to: CChar.self) { bytes in
+          _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
+        }
+      }
+    }
+  }
+#endif

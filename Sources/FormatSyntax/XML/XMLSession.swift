@@ -1,0 +1,165 @@
+#if XML
+  internal import CLibXML2
+  internal import SourceText
+
+  /// What libxml2's callbacks work on: one document that is being read.
+  ///
+  /// Nothing can be thrown through C, so the first error is kept here and the parser stopped. It stands at one address,
+  /// which C knows, and is used through that alone.
+  struct XMLSession {
+    var source: XMLSource
+    var values: XMLValues
+    let parser: xmlParserCtxtPtr
+    /// Whether the parser has got all there is.
+    var hasEnded = false
+    private(set) var error: SyntaxError?
+    private var recordLine = 1
+    private var toldNamespace = false
+    private let onFinding: (SyntaxFinding) -> Void
+    private let onRecord: (_ line: Int) -> Void
+
+    init(
+      _ source: XMLSource, _ values: XMLValues, _ parser: xmlParserCtxtPtr,
+      onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
+    ) {
+      self.source = source
+      self.values = values
+      self.parser = parser
+      self.onFinding = onFinding
+      self.onRecord = onRecord
+    }
+
+    // MARK: Elements
+
+    @inline(__always)
+    mutating func startElement(
+      _ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int,
+      _ namespaces: Int
+    ) {
+      if values.depth >= Limits.nesting {
+        fail("elements nested deeper than \(Limits.nesting)", at: tagStart.inText, code: "limit-exceeded")
+        return
+      }
+      if count + namespaces > Limits.xmlAttributes {
+        let message = "an element with more than \(Limits.xmlAttributes) attributes"
+        fail(message, at: tagStart.inText, code: "limit-exceeded")
+        return
+      }
+      let wants = values.open(name)
+      if wants.isEmpty { return }
+      if wants.contains(.record) {
+        let (offset, line) = tagStart
+        values.fields.offset = source.inputOffset(offset)
+        recordLine = line
+      }
+      if wants.contains(.attributes), let attributes, !values.take(attributes, count) { failOnValue() }
+    }
+
+    @inline(__always)
+    mutating func endElement() {
+      if values.close() { endRecord() }
+      values.leave()
+    }
+
+    private mutating func endRecord() {
+      let offset = values.fields.offset
+      values.fields.end = source.inputOffset(textOffset)
+      let size = values.fields.end - offset
+      if values.isTooLarge || size > Limits.feedRecordBytes {
+        let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
+        onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: offset, scope: .skipped))
+      } else {
+        values.endRecord()
+        onRecord(recordLine)
+      }
+    }
+
+    @inline(__always)
+    mutating func characters(_ text: ByteView) {
+      if !values.take(text) { failOnValue() }
+    }
+
+    private mutating func failOnValue() {
+      let message = "a value around the records of more than \(Limits.feedRecordBytes) bytes"
+      fail(message, at: textOffset, code: "limit-exceeded")
+    }
+
+    // MARK: Places
+
+    /// How far the parser is, as an offset in the UTF-8 text.
+    var textOffset: Int {
+      guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else { return 0 }
+      return Int(truncatingIfNeeded: input.pointee.consumed) + (at - base)
+    }
+
+    /// Offset in the text, and line, of the `<` of the tag that the parser is in. None stands inside a tag.
+    var tagStart: (inText: Int, line: Int) {
+      guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
+        return (0, 1)
+      }
+      var start = at
+      var line = Int(input.pointee.line)
+      while start - base >= 8 {
+        let word = UnsafeRawPointer(start - 8).loadUnaligned(as: UInt64.self)
+        let tags = CSVScanner.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C)
+        if tags | CSVScanner.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) != 0 { break }
+        start -= 8
+      }
+      while start > base {
+        start -= 1
+        if start.pointee == 0x0A { line -= 1 }
+        if start.pointee == 0x3C { break }
+      }
+      return (textOffset - (at - start), line)
+    }
+
+    /// Whether the `<` at `offset` of the text starts a tag. In a comment or in CDATA it would not, and then the parser,
+    /// which got all that is before it, waits for the end of that.
+    func isAtTag(_ offset: Int) -> Bool {
+      if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
+      guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
+      // What waits ends with a zero, so the second byte is there if the first one is.
+      return !(at[0] == 0x3C && (at[1] == 0x21 || at[1] == 0x3F))
+    }
+
+    // MARK: Errors
+
+    /// Keeps the first error and stops the parser; `offset` is one in the text.
+    mutating func fail(_ message: String, at offset: Int, code: String? = nil) {
+      refuse(SyntaxError(offset: offset, message: message, code: code))
+      xmlStopParser(parser)
+    }
+
+    /// Keeps the first error, whose offset is one in the text.
+    mutating func refuse(_ reason: SyntaxError) {
+      if error != nil { return }
+      error = SyntaxError(offset: source.inputOffset(reason.offset), message: reason.message, code: reason.code)
+    }
+
+    /// What libxml2 complains about: only what it can't go on from is an error here.
+    mutating func complain(_ complaint: xmlError) {
+      if error != nil { return }
+      if complaint.level == XML_ERR_FATAL {
+        fail(message(complaint), at: textOffset)
+      } else if complaint.level == XML_ERR_ERROR, complaint.domain == Int32(XML_FROM_NAMESPACE.rawValue), !toldNamespace {
+        toldNamespace = true
+        let offset = source.inputOffset(textOffset)
+        onFinding(SyntaxFinding(code: "xml-namespace", message: message(complaint), offset: offset, scope: .file))
+      }
+    }
+
+    private func message(_ complaint: xmlError) -> String {
+      switch complaint.code {
+      case Int32(XML_ERR_INVALID_ENCODING.rawValue): return "bytes that are no character of the document's encoding"
+      case Int32(XML_ERR_DOCUMENT_EMPTY.rawValue): return "the document has no element"
+      case Int32(XML_ERR_DOCUMENT_END.rawValue) where hasEnded && parser.pointee.instate != XML_PARSER_EPILOG:
+        return "the document ends too early"
+      default: break
+      }
+      guard let text = complaint.message else { return "not well-formed (libxml2 error \(complaint.code))" }
+      var message = String(cString: text)
+      while message.hasSuffix("\n") { message.removeLast() }
+      return displaySafe(message)
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if XML
+  internal import SourceText
+
+  /// A document's bytes as UTF-8, piece by piece, whatever they are in the input; and offsets back again.
+  struct XMLSource {
+    enum Encoding: Hashable {
+      case utf8
+      case utf16(TextEncoding.ByteOrder)
+      case singleByte(TextEncoding)
+    }
+
+    /// Bytes that stay where they are, as views of them are handed out.
+    private final class Room {
+      let base: UnsafeMutablePointer<UInt8>
+      let capacity: Int
+
+      init(capacity: Int) {
+        self.capacity = capacity
+        base = .allocate(capacity: max(1, capacity))
+      }
+
+      deinit { base.deallocate() }
+    }
+
+    let input: ByteView
+    let encoding: Encoding
+    private var position: Int
+    private var room = Room(capacity: 0)
+    /// Offsets of one character in the text and in the input. Offsets that are asked for rise, and so does it.
+    private var known: (inText: Int, inInput: Int)
+
+    /// - Throws: where the document says that it is in an encoding that is not read.
+    init(_ input: ByteView) throws(SyntaxError) {
+      self.input = input
+      if let order = TextEncoding.utf16ByteOrder(input) {
+        encoding = .utf16(order)
+        position = 2
+      } else if TextEncoding.looksBinary(input) {
+        throw SyntaxError(offset: 0, message: "NUL bytes: no XML, or UTF-16 without its byte order mark")
+      } else {
+        encoding = try XMLDeclaration.encoding(input)
+        position = TextEncoding.utf8BOMLength(input)
+      }
+      known = (0, position)
+    }
+
+    /// The next `size` bytes, at least one, of the input as UTF-8, until the next call; nil at the end.
+    mutating func nextChunk(_ size: Int) -> ByteView? {
+      guard position < input.count else { return nil }
+      let chunk = input.slice(position, position + max(1, size))
+      switch encoding {
+      case .utf8:
+        position += chunk.count
+        return chunk
+      case .singleByte(let declared):
+        position += chunk.count
+        let output = reserve(chunk.count * 3)
+        return ByteView(start: output, count: TextEncoding.decodeSingleByte(chunk, declared, into: output))
+      case .utf16(let order):
+        // A pair of units is never cut: chunks as small as that are for tests.
+        let units = input.slice(position, position + max(4, size))
+        let output = reserve(units.count / 2 * 3 + 1)
+        let isLast = position + units.count == input.count
+        let (written, read) = TextEncoding.decodeUTF16(units, order, isLast: isLast, into: output)
+        position += read
+        return ByteView(start: output, count: written)
+      }
+    }
+
+    private mutating func reserve(_ size: Int) -> UnsafeMutablePointer<UInt8> {
+      if room.capacity < size { room = Room(capacity: size) }
+      return room.base
+    }
+
+    /// The offset in the input of the byte at `offset` of the text.
+    mutating func inputOffset(_ offset: Int) -> Int {
+      if encoding == .utf8 { return min(known.inInput + offset, input.count) }
+      if offset < known.inText { known = (0, start) }
+      while known.inText < offset, known.inInput < input.count {
+        let (textBytes, inputBytes) = character(at: known.inInput)
+        known.inText += textBytes
+        known.inInput = min(known.inInput + inputBytes, input.count)
+      }
+      return known.inInput
+    }
+
+    private var start: Int {
+      if case .utf16 = encoding { return 2 }
+      return 0
+    }
+
+    /// How many bytes the character takes in the text and in the input.
+    private func character(at offset: Int) -> (inText: Int, inInput: Int) {
+      switch encoding {
+      case .utf8: return (1, 1)
+      case .singleByte(let declared):
+        if input[offset] < 0x80 { return (1, 1) }
+        return (TextEncoding.encodedLength(input[offset], declared), 1)
+      case .utf16(let order):
+        guard offset + 1 < input.count else { return (1, 1) }
+        let high = order == .bigEndian ? 0 : 1
+        let unit = UInt16(input[offset + high]) << 8 | UInt16(input[offset + 1 - high])
+        if unit < 0x80 { return (1, 2) }
+        if unit < 0x800 { return (2, 2) }
+        if unit & 0xFC00 == 0xD800, offset + 3 < input.count, input[offset + 2 + high] & 0xFC == 0xDC { return (4, 4) }
+        return (3, 2)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,68 @@
+#if XML
+  internal import SourceText
+
+  #if canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #endif
+
+  /// Text that is put together from the pieces that libxml2 hands over. Whoever makes it calls `deallocate`.
+  struct XMLText {
+    private var base: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init() {
+      capacity = 64
+      base = .allocate(capacity: capacity)
+    }
+
+    func deallocate() { base.deallocate() }
+
+    /// The text until it changes.
+    @inline(__always)
+    var view: ByteView { ByteView(start: base, count: count) }
+
+    @inline(__always)
+    mutating func removeAll() { count = 0 }
+
+    /// False where it would become larger than a record may be.
+    @inline(__always)
+    mutating func append(_ text: ByteView) -> Bool {
+      guard let start = text.baseAddress, text.count > 0 else { return true }
+      if text.count > capacity - count, !grow(text.count) { return false }
+      memcpy(base + count, start, text.count)
+      count += text.count
+      return true
+    }
+
+    /// Takes an attribute's value, in which libxml2 leaves an ampersand, and nothing else, as `&#38;`.
+    @inline(__always)
+    mutating func append(attribute value: ByteView) -> Bool {
+      value.firstIndex(of: 0x26, from: 0) == nil ? append(value) : appendUnescaped(value)
+    }
+
+    private mutating func appendUnescaped(_ value: ByteView) -> Bool {
+      let escape: StaticString = "&#38;"
+      var start = 0
+      while let found = value.firstIndex(of: 0x26, from: start) {
+        guard append(value.slice(start, found + 1)) else { return false }
+        let end = found + escape.utf8CodeUnitCount
+        start = value.slice(found, end).equals(escape) ? end : found + 1
+      }
+      return append(value.slice(start, value.count))
+    }
+
+    private mutating func grow(_ extra: Int) -> Bool {
+      let size = count + extra
+      guard size <= Limits.feedRecordBytes else { return false }
+      capacity = max(2 * capacity, size)
+      let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      moved.update(from: base, count: count)
+      base.deallocate()
+      base = moved
+      return true
+    }
+  }
+#endif

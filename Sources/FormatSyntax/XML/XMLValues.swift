@@ -1,0 +1,218 @@
+#if XML
+  internal import SourceText
+
+  /// Where the parser is among the wanted paths, and the values found so far: of the record, and around it.
+  ///
+  /// All of it is flat memory, as every element and every piece of text comes by here: whoever makes it calls
+  /// `deallocate`.
+  struct XMLValues {
+    /// A value around the records, and the depth of the element with which it ends.
+    private struct Inherited {
+      var scope: Int
+      var text: XMLText
+    }
+
+    private struct Slot {
+      var isInherited: Bool
+      var joins: Bool
+      var isPresent = false
+      /// Depth of the element whose text goes here; −1 where none does.
+      var captureDepth = -1
+      /// The record's value.
+      var text = XMLText()
+    }
+
+    let fields: RecordFields
+    private(set) var depth = 0
+    private(set) var isTooLarge = false
+    private var recordDepth = 0
+    private var states: XMLStateTable
+    private let names: XMLNameCache
+    /// State of each open element, the document's below them.
+    private let stack: UnsafeMutablePointer<Int32>
+    /// How many inherited values end with the element of each depth.
+    private let endings: UnsafeMutablePointer<Int>
+    private let slots: UnsafeMutableBufferPointer<Slot>
+    /// By slot, the innermost value last.
+    private var inherited: [[Inherited]]
+
+    private static let separator: StaticString = "\u{1F}"
+
+    init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields) {
+      self.states = XMLStateTable(states)
+      self.fields = fields
+      names = XMLNameCache(states.names)
+      stack = .allocate(capacity: Limits.nesting + 1)
+      stack.initialize(repeating: 0, count: Limits.nesting + 1)
+      endings = .allocate(capacity: Limits.nesting + 1)
+      endings.initialize(repeating: 0, count: Limits.nesting + 1)
+      slots = .allocate(capacity: paths.count)
+      _ = slots.initialize(from: paths.map { Slot(isInherited: $0.isAbsolute, joins: $0.collectsAll) })
+      inherited = paths.map { _ in [] }
+    }
+
+    func deallocate() {
+      states.deallocate()
+      stack.deallocate()
+      endings.deallocate()
+      for slot in slots { slot.text.deallocate() }
+      slots.deallocate()
+      for value in inherited.joined() { value.text.deallocate() }
+    }
+
+    // MARK: Elements
+
+    /// Goes into an element; there must be room (`depth < Limits.nesting`). What is wanted of it.
+    @inline(__always)
+    mutating func open(_ name: UnsafePointer<UInt8>) -> XMLPathStates.Wants {
+      let number = names.number(of: name)
+      var state = states.next[Int(stack[depth]) * states.width + number]
+      if state < 0 { state = states.makeNext(number, stack: UnsafeMutableBufferPointer(start: stack, count: depth + 1)) }
+      depth += 1
+      stack[depth] = state
+      let wants = states.entries[Int(state)].wants
+      if wants.contains(.record) { beginRecord() }
+      if wants.contains(.text) { beginText(Int(state)) }
+      return wants
+    }
+
+    private mutating func beginRecord() {
+      recordDepth = depth
+      isTooLarge = false
+      for slot in slots.indices { slots[slot].isPresent = false }
+    }
+
+    /// Whether a record ends with the element that ends here; `leave` is to be called next.
+    @inline(__always)
+    func close() -> Bool {
+      let state = Int(stack[depth])
+      if states.entries[state].wants.contains(.text) {
+        for slot in states.entries[state].textSlots where slots[slot].captureDepth == depth {
+          slots[slot].captureDepth = -1
+        }
+      }
+      return depth == recordDepth
+    }
+
+    /// Puts all values into `fields`.
+    func endRecord() {
+      fields.clear()
+      for slot in slots.indices {
+        if slots[slot].isInherited {
+          if let value = inherited[slot].last { fields.set(slot, value.text.view) }
+        } else if slots[slot].isPresent {
+          fields.set(slot, slots[slot].text.view)
+        }
+      }
+    }
+
+    @inline(__always)
+    mutating func leave() {
+      guard depth > 0 else { return }
+      if depth == recordDepth { recordDepth = 0 }
+      if endings[depth] > 0 { dropInherited() }
+      depth -= 1
+    }
+
+    private mutating func dropInherited() {
+      for slot in inherited.indices {
+        while let last = inherited[slot].last, last.scope >= depth {
+          last.text.deallocate()
+          inherited[slot].removeLast()
+        }
+      }
+      endings[depth] = 0
+    }
+
+    // MARK: Values
+
+    private mutating func beginText(_ state: Int) {
+      for slot in states.entries[state].textSlots {
+        if slots[slot].isInherited {
+          inherit(slot, scope: depth - 1)
+          slots[slot].captureDepth = depth
+        } else if slots[slot].captureDepth < 0, begin(slot) {
+          slots[slot].captureDepth = depth
+        }
+      }
+    }
+
+    /// Makes an empty value that ends with the element at depth `scope`, in place of one that ends there, too.
+    private mutating func inherit(_ slot: Int, scope: Int) {
+      let index = inherited[slot].count - 1
+      if index >= 0, inherited[slot][index].scope == scope {
+        inherited[slot][index].text.removeAll()
+      } else {
+        inherited[slot].append(Inherited(scope: scope, text: XMLText()))
+        endings[scope] += 1
+      }
+    }
+
+    /// Whether another value may go into the slot, which is made ready for it.
+    @inline(__always)
+    private mutating func begin(_ slot: Int) -> Bool {
+      if !slots[slot].isPresent {
+        slots[slot].isPresent = true
+        slots[slot].text.removeAll()
+        return true
+      }
+      if slots[slot].joins, !slots[slot].text.append(Self.separator.bytes) { isTooLarge = true }
+      return slots[slot].joins
+    }
+
+    /// Takes character data of the innermost element. False where a value around the records becomes too large.
+    @inline(__always)
+    mutating func take(_ text: ByteView) -> Bool {
+      let state = Int(stack[depth])
+      if !states.entries[state].wants.contains(.text) { return true }
+      var fits = true
+      for slot in states.entries[state].textSlots where slots[slot].captureDepth == depth {
+        if !append(text, slot) { fits = false }
+      }
+      return fits
+    }
+
+    @inline(__always)
+    private mutating func append(_ text: ByteView, _ slot: Int) -> Bool {
+      if slots[slot].isInherited {
+        let index = inherited[slot].count - 1
+        return index < 0 || inherited[slot][index].text.append(text)
+      }
+      if !slots[slot].text.append(text) { isTooLarge = true }
+      return true
+    }
+
+    /// Takes the wanted ones of an element's attributes: five pointers each, name, prefix, URI, value and its end.
+    /// False where a value around the records is too large.
+    mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int) -> Bool {
+      let wanted = states.entries[Int(stack[depth])].attributes
+      for index in 0..<count {
+        guard let name = attributes[5 * index], let start = attributes[5 * index + 3], let end = attributes[5 * index + 4]
+        else { continue }
+        let number = names.number(of: name)
+        if number == 0 { continue }
+        let text = ByteView(start: start, count: max(0, end - start))
+        for attribute in wanted where attribute.name == number {
+          let slot = attribute.slot
+          if slots[slot].isInherited {
+            if inherited[slot].last?.scope == depth { continue }
+            inherit(slot, scope: depth)
+          } else if !begin(slot) {
+            continue
+          }
+          if !append(attribute: text, slot) { return false }
+        }
+      }
+      return true
+    }
+
+    private mutating func append(attribute text: ByteView, _ slot: Int) -> Bool {
+      if slots[slot].isInherited {
+        let index = inherited[slot].count - 1
+        return index < 0 || inherited[slot][index].text.append(attribute: text)
+      }
+      if !slots[slot].text.append(attribute: text) { isTooLarge = true }
+      return true
+    }
+  }
+#endif

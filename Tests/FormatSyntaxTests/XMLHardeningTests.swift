@@ -1,0 +1,131 @@
+#if XML
+  import FormatSyntax
+  import SourceText
+  import Testing
+
+  @Suite struct XMLHardeningTests {
+    struct Case: CustomTestStringConvertible {
+      var text: String
+      var offset: Int
+      var message: String
+      var code: String?
+      var testDescription: String { "\(message): \(text.prefix(100))" }
+    }
+
+    static let cases = [
+      Case(text: "", offset: 0, message: "empty"),
+      Case(text: " \n\t", offset: 0, message: "empty"),
+      Case(text: "\u{FEFF}", offset: 3, message: "empty"),
+      Case(text: "HTTP/1.1 200 OK\r\nServer: x\r\n\r\n<a/>", offset: 0, message: "HTTP headers"),
+      Case(text: "\n<!doctype html><p>", offset: 1, message: "HTML page"),
+      Case(text: "<HTML lang='en'>", offset: 0, message: "HTML page"),
+      Case(text: "{\"a\": 1}", offset: 0, message: "does not start with <"),
+      Case(text: "< a/>", offset: 1, message: "invalid element name"),
+      Case(text: "<!DOCTYPE a><a/>", offset: 0, message: "DOCTYPE is not allowed"),
+      Case(text: "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", offset: 22, message: "DOCTYPE"),
+      Case(text: "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>", offset: 0, message: "DOCTYPE"),
+      Case(text: "<a>&b;</a>", offset: 6, message: "Entity 'b' not defined"),
+      Case(text: "<a><g/><b></a>", offset: 14, message: "mismatch"),
+      Case(text: "<a><g/>", offset: 7, message: "ends too early"),
+      Case(text: "<a><g x='1", offset: 10, message: "AttValue"),
+      Case(text: "<!-- x -->", offset: 10, message: "ends too early"),
+      Case(text: "<a/> x", offset: 5, message: "Extra content"),
+      Case(text: "<a/><b/>", offset: 4, message: "Extra content"),
+      Case(text: "<a x='1' x='2'/>", offset: 14, message: "Attribute x redefined"),
+      Case(text: "<?xml version='1.0' encoding='EUC-JP'?><a/>", offset: 30, message: "\"EUC-JP\" is not read"),
+      Case(text: "<?xml version='1.0' encoding='UTF-16'?><a/>", offset: 30, message: "\"UTF-16\" is not read"),
+      Case(text: "<\u{0}a\u{0}/\u{0}>\u{0}", offset: 0, message: "byte order mark"),
+      Case(
+        text: String(repeating: "<a>", count: 65), offset: 192, message: "deeper than 64", code: "limit-exceeded"),
+      Case(
+        text: "<a><b " + attributes(257) + "/></a>", offset: 3, message: "256 attributes", code: "limit-exceeded"),
+      Case(
+        text: "<a><b " + attributes(50_000) + "/></a>", offset: 3, message: "256 attributes", code: "limit-exceeded"),
+      Case(
+        text: "<a><b x=\"" + String(repeating: ">", count: 1 << 21) + "\"/></a>", offset: 3,
+        message: "start tag of more than", code: "limit-exceeded"),
+      Case(
+        text: "<a y='" + String(repeating: "x", count: 1 << 20 + 1) + "'/>", offset: 0, message: "start tag of more than",
+        code: "limit-exceeded"),
+    ]
+
+    static func attributes(_ count: Int) -> String { (0..<count).map { "a\($0)=''" }.joined(separator: " ") }
+
+    @Test(arguments: cases, [7, 1 << 16]) func isRefused(_ expected: Case, _ size: Int) {
+      // A tag that comes in many pieces is looked at as often.
+      let size = expected.text.utf8.count > 1 << 16 ? 1 << 16 : size
+      let reading = readXML(Array(expected.text.utf8), record: "//none", ["/a/@y"], chunkSize: size)
+      #expect(reading.error?.message.contains(expected.message) == true, "\(String(describing: reading.error))")
+      #expect(reading.error?.code == expected.code)
+      #expect(reading.error?.offset == expected.offset)
+      #expect(reading.rows.isEmpty)
+    }
+
+    @Test(arguments: [3, 1000, 1 << 16]) func whatOnlyLooksLikeATagIsRead(_ size: Int) {
+      let many = Self.attributes(400)
+      let inside = "<!-- <b \(many) --><![CDATA[<b \(many)>]]><?p <b \(many)?>x \(many) y='"
+      let reading = readXML(Array("<a><g>\(inside)</g></a>".utf8), record: "a/g", ["."], chunkSize: size)
+      #expect(reading.error == nil)
+      #expect(reading.rows == [["<b \(many)>x \(many) y='"]])
+    }
+
+    @Test func attributesAtTheLimitAreRead() {
+      let reading = readXML(Array("<a><g \(Self.attributes(256))/></a>".utf8), record: "a/g", ["@a255"])
+      #expect(reading.rows == [[""]])
+    }
+
+    @Test func recordsBeforeAnErrorAreDelivered() {
+      let reading = readXML(Array("<a><g>1</g><g>2</g><g>3</h></a>".utf8), record: "a/g", ["."])
+      #expect(reading.rows == [["1"], ["2"]])
+      #expect(reading.error != nil)
+    }
+
+    @Test(arguments: [[0xFC], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0x01], [0xEF, 0xBF, 0xBF]] as [[UInt8]])
+    func badBytesHaveAPlace(_ bytes: [UInt8]) {
+      let reading = readXML(Array("<a>12345".utf8) + bytes + Array("67</a>".utf8), record: "a", ["."])
+      #expect(reading.error?.offset == 8)
+      #expect(reading.rows.isEmpty)
+    }
+
+    @Test func anErrorInUTF16HasItsPlaceThere() {
+      let bytes = TextEncodingTests.utf16("<a>ü€😀</b>", bigEndian: true)
+      #expect(readXML(bytes, record: "a", []).error?.offset == 24)
+      let half = TextEncodingTests.utf16("<a>ü", bigEndian: true) + [0xD8, 0x00, 0x00, 0x3C]
+      #expect(readXML(half, record: "a", []).error?.offset == 10)
+    }
+
+    @Test func aRecordThatIsTooLargeIsSkipped() {
+      let large = String(repeating: "x", count: Limits.feedRecordBytes)
+      let text = "<a><g>\(large)</g><g><!--\(large)--></g><g>1</g></a>"
+      let reading = readXML(Array(text.utf8), record: "a/g", ["."])
+      #expect(reading.rows == [["1"]])
+      #expect(reading.findings.map(\.code) == ["limit-exceeded", "limit-exceeded"])
+      #expect(reading.findings.first?.offset == 3)
+    }
+
+    @Test func aPrefixWithoutANamespaceIsToldOnce() {
+      let reading = readXML(Array("<a><x:g y:b='1'/><x:g/></a>".utf8), record: "a/g", ["@b"])
+      #expect(reading.rows == [["1"], [nil]])
+      #expect(reading.findings.map(\.code) == ["xml-namespace"])
+    }
+  }
+
+  @Suite struct XMLEscapeTests {
+    @Test func textIsEscaped() {
+      let output = OutputBuffer()
+      XMLEscape.append("a<b>&\"'\r\n\t\u{0}\u{1B}\u{FFFE}\u{FFFF}\u{FFFD}ü", to: output)
+      #expect(output.text == "a&lt;b&gt;&amp;&quot;&#39;&#13;\n\t\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}ü")
+    }
+
+    @Test func whatIsWrittenIsReadBack() {
+      let text = "a<b>&\"' \r\n\t ]]> ü€😀"
+      let output = OutputBuffer()
+      output.append("<a b=\"")
+      text.withBytes { XMLEscape.appendAttribute($0, to: output) }
+      output.append("\">")
+      XMLEscape.append(text, to: output)
+      output.append("</a>")
+      #expect(readXML(output.array, record: "a", ["@b", "."]).rows == [[text, text]])
+    }
+  }
+#endif
