@@ -1,0 +1,48 @@
+package import CivilTime
+package import SourceText
+
+/// What a game record says, as spans of the text that it was read from. Fixed size: no text of its own.
+public struct GameFacts: Sendable {
+  package var id = TextSpan.absent
+  package var league = TextSpan.absent
+  package var season = TextSpan.absent
+  package var phase = TextSpan.absent
+  /// Of an event that is no match of two sides.
+  package var name = TextSpan.absent
+  package var homeID = TextSpan.absent
+  package var homeName = TextSpan.absent
+  package var awayID = TextSpan.absent
+  package var awayName = TextSpan.absent
+  package var hasVenue = false
+  package var venueID = TextSpan.absent
+  package var venueName = TextSpan.absent
+  package var place = PlaceFacts()
+  /// Degrees; nil where the record has none.
+  package var latitude: Double?
+  package var longitude: Double?
+  package var venueZone = TextSpan.absent
+  package var zone = TextSpan.absent
+  package var localDate: LocalDate?
+  package var start: OffsetInstant?
+  package var status = GameStatus.scheduled
+  package var gameNumber: Int32 = 1
+  package var neutralSite = false
+  /// JSON texts of the members that are only carried along.
+  package var aliases = TextSpan.absent
+  package var previousStarts = TextSpan.absent
+  package var source = TextSpan.absent
+
+  package init() {}
+
+  /// The date on which the game is played where it is played: stated, or that of its start.
+  package var date: LocalDate? { localDate ?? start?.localDate }
+}
+
+/// A city as records name it.
+public struct PlaceFacts: Sendable {
+  package var city = TextSpan.absent
+  package var region = TextSpan.absent
+  package var country = TextSpan.absent
+
+  package init() {}
+}

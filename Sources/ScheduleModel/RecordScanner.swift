@@ -1,0 +1,148 @@
+package import CivilTime
+package import FormatSyntax
+package import SourceText
+
+/// Reads typed members of JSON objects into spans of a `TextStore`.
+///
+/// The store begins with a copy of the input, so that a text without escapes is where it was, and only texts with
+/// escapes are added. A member of the wrong type is an issue, not the end of the reading.
+package struct RecordScanner {
+  package var scanner: JSONScanner
+  package var store: TextStore
+  package var issues: [RecordIssue] = []
+  private let input: ByteView
+
+  /// Takes `store`, empties it and begins it with `input`; it is handed back in `store`.
+  package init(_ input: ByteView, store: consuming TextStore) {
+    self.input = input
+    scanner = JSONScanner(input)
+    self.store = store
+    self.store.removeAll()
+    self.store.append(input)
+  }
+
+  @inlinable
+  package var offset: Int { scanner.at }
+
+  package mutating func note(_ kind: RecordIssue.Kind, _ path: String, _ message: String, at offset: Int? = nil) {
+    issues.append(RecordIssue(kind, path: path, message: message, offset: offset ?? scanner.at))
+  }
+
+  /// The span of a text that the scanner has read.
+  package mutating func span(_ text: JSONText) -> TextSpan {
+    guard text.hasEscapes else { return span(of: text.raw) }
+    return text.decoded.withBytes { store.append($0) }
+  }
+
+  /// The span of a view of the input.
+  package func span(of view: ByteView) -> TextSpan {
+    guard let base = input.baseAddress, let start = view.baseAddress else { return TextSpan(offset: 0, count: 0) }
+    return TextSpan(offset: UInt32(truncatingIfNeeded: start - base), count: UInt32(truncatingIfNeeded: view.count))
+  }
+
+  /// A text, or absent with an issue where the value is something else. `null` is absent.
+  package mutating func text(_ path: @autoclosure () -> String) throws(SyntaxError) -> TextSpan {
+    let start = scanner.at
+    switch try scanner.peekKind() {
+    case .string: return span(try scanner.string())
+    case .null:
+      try scanner.null()
+      return .absent
+    default:
+      try scanner.skipValue()
+      note(.wrongType, path(), "should be text", at: start)
+      return .absent
+    }
+  }
+
+  /// The JSON text of whatever comes next.
+  package mutating func raw() throws(SyntaxError) -> TextSpan { span(of: try scanner.skipValue()) }
+
+  package mutating func integer(_ path: @autoclosure () -> String) throws(SyntaxError) -> Int? {
+    let start = scanner.at
+    let kind = try scanner.peekKind()
+    let text = try scanner.skipValue()
+    if kind == .null { return nil }
+    guard kind == .number, let value = JSONNumber.integer(text) else {
+      note(.wrongType, path(), "should be a whole number", at: start)
+      return nil
+    }
+    return value
+  }
+
+  package mutating func double(_ path: @autoclosure () -> String) throws(SyntaxError) -> Double? {
+    let start = scanner.at
+    let kind = try scanner.peekKind()
+    let text = try scanner.skipValue()
+    if kind == .null { return nil }
+    guard kind == .number, let value = JSONNumber.double(text) else {
+      note(.wrongType, path(), "should be a number", at: start)
+      return nil
+    }
+    return value
+  }
+
+  package mutating func bool(_ path: @autoclosure () -> String) throws(SyntaxError) -> Bool? {
+    let start = scanner.at
+    switch try scanner.peekKind() {
+    case .bool: return try scanner.bool()
+    case .null:
+      try scanner.null()
+      return nil
+    default:
+      try scanner.skipValue()
+      note(.wrongType, path(), "should be true or false", at: start)
+      return nil
+    }
+  }
+
+  /// A date `yyyy-MM-dd`.
+  package mutating func date(_ path: @autoclosure () -> String) throws(SyntaxError) -> LocalDate? {
+    let start = scanner.at
+    let span = try text(path())
+    if span.isAbsent { return nil }
+    if let date = store.withBytes(span, { LocalDate(iso: $0) }) { return date }
+    note(.wrongType, path(), "should be a date like 2026-06-10, not \(quotedForDisplay(store.string(span)))", at: start)
+    return nil
+  }
+
+  /// An instant with its offset (RFC 3339).
+  package mutating func instant(_ path: @autoclosure () -> String) throws(SyntaxError) -> OffsetInstant? {
+    let start = scanner.at
+    let span = try text(path())
+    if span.isAbsent { return nil }
+    if let instant = store.withBytes(span, { OffsetInstant(rfc3339: $0) }) { return instant }
+    note(
+      .wrongType, path(),
+      "should be an instant like 2026-06-10T19:05:00-04:00, not \(quotedForDisplay(store.string(span)))", at: start)
+    return nil
+  }
+
+  /// Reads the members of an object; something else is an issue. True where it was an object.
+  @discardableResult
+  package mutating func object(
+    _ path: @autoclosure () -> String,
+    _ member: (inout RecordScanner, JSONText) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) -> Bool {
+    let start = scanner.at
+    switch try scanner.peekKind() {
+    case .object:
+      // The inner scanner is this one's: handed over for each member and taken back.
+      var inner = scanner
+      try inner.object { (inner, key) throws(SyntaxError) in
+        scanner = inner
+        try member(&self, key)
+        inner = scanner
+      }
+      scanner = inner
+      return true
+    case .null:
+      try scanner.null()
+      return false
+    default:
+      try scanner.skipValue()
+      note(.wrongType, path(), "should be an object", at: start)
+      return false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import SourceText
+
+/// Names as ids: lower case ASCII letters and digits, with hyphens between words.
+package enum Slug {
+  /// `Atlético Ottawa` → `atletico-ottawa`. Letters outside Latin stay as they are, so that two names don't become one.
+  package static func of(_ text: ByteView) -> [UInt8] {
+    var slug: [UInt8] = []
+    for scalar in text.text.unicodeScalars {
+      if let plain = plain(scalar) {
+        slug += plain.utf8
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        slug += Array(String(scalar).utf8)
+      } else if scalar == "'" || scalar == "’" || scalar == "." {
+        continue
+      } else if let last = slug.last, last != 0x2D {
+        slug.append(0x2D)
+      }
+    }
+    if slug.last == 0x2D { slug.removeLast() }
+    return slug
+  }
+
+  package static func of(_ text: String) -> String {
+    text.withBytes { String(decoding: of($0), as: UTF8.self) }
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A: return String(scalar)
+    case 0x41...0x5A: return String(scalar).lowercased()
+    case 0xC0..<0x180: return latin[Int(scalar.value) - 0xC0]
+    default: return nil
+    }
+  }
+
+  /// Base letters of Latin-1 and Latin Extended-A, in order from U+00C0; nil for × and ÷.
+  private static let latin: [String?] = {
+    let letters: [(String, String)] = [
+      ("ÀÁÂÃÄÅàáâãäåĀāĂăĄą", "a"), ("Ææ", "ae"), ("ÇçĆćĈĉĊċČč", "c"), ("ÐðĎďĐđ", "d"),
+      ("ÈÉÊËèéêëĒēĔĕĖėĘęĚě", "e"), ("ĜĝĞğĠġĢģ", "g"), ("ĤĥĦħ", "h"), ("ÌÍÎÏìíîïĨĩĪīĬĭĮįİı", "i"), ("Ĳĳ", "ij"),
+      ("Ĵĵ", "j"), ("Ķķĸ", "k"), ("ĹĺĻļĽľĿŀŁł", "l"), ("ÑñŃńŅņŇňŉŊŋ", "n"), ("ÒÓÔÕÖØòóôõöøŌōŎŏŐő", "o"), ("Œœ", "oe"),
+      ("ŔŕŖŗŘř", "r"), ("ŚśŜŝŞşŠšſ", "s"), ("ß", "ss"), ("ŢţŤťŦŧ", "t"), ("Þþ", "th"), ("ÙÚÛÜùúûüŨũŪūŬŭŮůŰűŲų", "u"),
+      ("Ŵŵ", "w"), ("ÝýÿŶŷŸ", "y"), ("ŹźŻżŽž", "z"),
+    ]
+    var table = [String?](repeating: nil, count: 0xC0)
+    for (group, base) in letters {
+      for scalar in group.unicodeScalars where (0xC0..<0x180).contains(Int(scalar.value)) {
+        table[Int(scalar.value) - 0xC0] = base
+      }
+    }
+    return table
+  }()
+}
