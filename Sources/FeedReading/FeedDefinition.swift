@@ -1,0 +1,152 @@
+package import CivilTime
+package import FormatSyntax
+import SourceText
+
+/// What a source of schedules looks like: data, so that a new feed is a new file and no new code.
+///
+/// The format is described in `feeds/README.md` and `schemas/feed-definition.schema.json`.
+public struct FeedDefinition: Sendable {
+  package enum Syntax: String, Sendable, CaseIterable {
+    case csv, json, jsonl, xml, ical
+  }
+
+  package var name = ""
+  package var title = ""
+  /// Of several feeds that tell of one game, the one with the highest priority names it.
+  package var priority = 0
+  package var syntax = Syntax.csv
+  package var delimiter: UInt8?
+  package var hasHeader = true
+  package var encoding = TextEncoding.utf8
+  /// Path of the records; the component's name in iCalendar.
+  package var records = ""
+  package var recognition = Recognition()
+  /// Before the id of a team or venue of this source in the gazetteer's aliases: `statsapi:147`.
+  package var idScheme = ""
+  package var hasStableIDs = false
+  package var splits: [Split] = []
+  package var notGames: [Condition] = []
+  package var timeNotSet: [Condition] = []
+  package var placeholders: [TextPattern] = []
+  package var venuePlaceholders: [TextPattern] = []
+  package var values = Values()
+
+  /// The definition's own text, to be printed as it is.
+  package var text = ""
+
+  /// How a file shows that it is of this feed. All that is stated must hold.
+  package struct Recognition: Sendable {
+    /// Of a CSV header.
+    package var columns: [String] = []
+    /// Texts within the first 64 KiB.
+    package var contains: [String] = []
+    /// Bytes of evidence: a definition that asks for more is the more special one.
+    package var weight: Int { (columns + contains).reduce(0) { $0 + $1.utf8.count } }
+  }
+
+  /// A text cut into named pieces by the first pattern that fits.
+  package struct Split: Sendable {
+    package var from: Source
+    package var patterns: [TextPattern]
+  }
+
+  /// Where a text comes from.
+  package enum Source: Hashable, Sendable {
+    /// A path of the feed's syntax, by index into the definition's paths.
+    case field(Int)
+    /// A piece that a split named.
+    case capture(Int)
+  }
+
+  /// A text made of one or more sources.
+  package struct ValueParts: Sendable {
+    package var from: [Source] = []
+    /// Takes the first source that has a text, where it would else join them all.
+    package var takesFirst = false
+    package var join: [UInt8] = [0x20]
+    /// Cut off at the end, as often as they occur.
+    package var strip: [[UInt8]] = []
+    package var map: [[UInt8]: [UInt8]] = [:]
+    /// What a text becomes that the map doesn't have: itself where nil.
+    package var otherwise: [UInt8]?
+    /// Where there is no text.
+    package var fallback: [UInt8] = []
+    package var isSlug = false
+  }
+
+  /// A text as it is worked out for each of a million records: an object, so that handing it on copies nothing.
+  package final class Value: Sendable {
+    package let parts: ValueParts
+    /// The one source of a text that is taken as it is.
+    package let plainSource: Source?
+
+    package init(_ parts: ValueParts) {
+      self.parts = parts
+      let isPlain =
+        parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
+        && parts.fallback.isEmpty && !parts.isSlug
+      plainSource = isPlain ? parts.from.first : nil
+    }
+  }
+
+  package enum ZoneSource: Sendable {
+    case constant(Zone)
+    /// The home team's.
+    case home
+    /// The venue's.
+    case venue
+    /// A name in the record: IANA, Windows, a code or an offset.
+    case value(Value)
+  }
+
+  package struct DateValue: Sendable {
+    package var value: Value
+    package var forms: [DateTimeForm]
+    /// Of a local time without an offset.
+    package var zone: ZoneSource
+  }
+
+  package struct Condition: Sendable {
+    package enum Test: Sendable {
+      case isOneOf([[UInt8]])
+      case isNoneOf([[UInt8]])
+      case contains([[UInt8]])
+    }
+
+    package var value: Value
+    package var test: Test
+  }
+
+  /// The game's members.
+  package struct Values: Sendable {
+    package var id: Value?
+    package var league: Value?
+    package var season: Value?
+    package var phase: Value?
+    package var name: Value?
+    package var home: Value?
+    package var homeID: Value?
+    package var away: Value?
+    package var awayID: Value?
+    package var venue: Value?
+    package var venueID: Value?
+    package var city: Value?
+    package var region: Value?
+    package var country: Value?
+    package var zone: Value?
+    package var start: DateValue?
+    /// The date where it is played; wins over the start's.
+    package var localDate: DateValue?
+    /// The date where there is no start.
+    package var date: DateValue?
+    package var status: Value?
+    package var gameNumber: Value?
+    package var neutralSite: Value?
+    package var previousStart: DateValue?
+  }
+
+  /// The feed's paths, in the order of their slots.
+  package var paths: [String] = []
+  /// The captures' names, in the order of their numbers. Number 0 is the file's name without its extension.
+  package var captures: [String] = ["fileName"]
+}

@@ -1,0 +1,409 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Turns the values of records into games of one schedule: names become identities, local times instants.
+final class GameResolver {
+  /// What became of a record.
+  enum Outcome {
+    case game(GameCandidate)
+    case notGame
+    case rejected(code: String, message: String)
+  }
+
+  /// What a resolver noticed about a game that it made all the same.
+  struct Remark: Hashable {
+    var code: String
+    var message: String
+  }
+
+  private let definition: FeedDefinition
+  private let values: Values
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase
+  private let feedName: TextID
+  private let fileName: TextID
+  var remarks: [Remark] = []
+
+  /// An object, so that taking one of its members copies no other.
+  private final class Values {
+    let all: FeedDefinition.Values
+
+    init(_ all: FeedDefinition.Values) { self.all = all }
+  }
+
+  private struct SideKey: Hashable {
+    var league: TextID
+    var id: TextID
+    var name: TextID
+  }
+
+  private struct ResolvedSide {
+    var number: Int32
+    var team: Gazetteer.TeamEntry?
+    var zone: Zone?
+    var isPlaceholder: Bool
+  }
+
+  private struct VenueKey: Hashable {
+    var id: TextID
+    var name: TextID
+    var city: TextID
+    var region: TextID
+    var country: TextID
+    var zone: TextID
+    /// The home side, which tells the city where nothing else does.
+    var home: Int32
+  }
+
+  private struct ResolvedVenue {
+    var number: Int32
+    var zone: Zone?
+    var remark: Remark?
+  }
+
+  private var sides: [SideKey: ResolvedSide] = [:]
+  private var venues: [VenueKey: ResolvedVenue] = [:]
+  private var zonesByName: [TextID: Zone?] = [:]
+  private var seasons: [Int: TextID] = [:]
+
+  init(
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase, file: String,
+    schedule: inout Schedule
+  ) {
+    self.definition = definition
+    values = Values(definition.values)
+    self.gazetteer = gazetteer
+    self.zones = zones
+    feedName = schedule.texts.intern(definition.name)
+    fileName = schedule.texts.intern(file)
+  }
+
+  func resolve(
+    _ record: RecordEvaluator, number: Int, line: Int, schedule: inout Schedule
+  ) -> Outcome {
+    if record.holds(definition.notGames) { return .notGame }
+    var game = Game()
+    var candidate = GameCandidate()
+    game.source.feed = feedName
+    game.source.file = fileName
+    game.source.record = UInt32(clamping: number)
+    game.source.line = UInt32(clamping: line)
+    game.league = lowercased(record.text(values.all.league), &schedule)
+    game.phase = schedule.texts.intern(record.text(values.all.phase))
+    game.name = schedule.texts.intern(record.text(values.all.name))
+
+    let home = side(record, values.all.homeID, values.all.home, game.league, &schedule)
+    let away = side(record, values.all.awayID, values.all.away, game.league, &schedule)
+    if let home, let away {
+      game.home = home.number
+      game.away = away.number
+      candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
+    } else if home != nil || away != nil {
+      return .rejected(code: "missing-team", message: "a game has two sides, and this record names one")
+    } else if game.name.isEmpty {
+      return .rejected(code: "missing-team", message: "the record names neither sides nor an event")
+    }
+    game.neutralSite = isTrue(record.text(values.all.neutralSite))
+    let venue = venue(record, home: game.neutralSite ? nil : home, &schedule)
+    game.venue = venue.number
+    if let remark = venue.remark { remarks.append(remark) }
+
+    if let failure = setTimes(&game, &candidate, record, venue: venue.zone, home: home?.zone, &schedule) {
+      return failure
+    }
+    setSeason(&game, record, &schedule)
+    if let number = record.text(values.all.gameNumber).decimal {
+      game.gameNumber = UInt16(clamping: max(1, number))
+      candidate.hasGameNumber = number > 0
+    }
+    let id = record.text(values.all.id)
+    if !id.isEmpty {
+      guard id.count <= Limits.idBytes else {
+        return .rejected(code: "limit-exceeded", message: "an id longer than \(Limits.idBytes) bytes (the limit)")
+      }
+      game.id = prefixed(game.league, id, &schedule)
+      candidate.hasStableID = definition.hasStableIDs
+    }
+    candidate.priority = definition.priority
+    candidate.game = game
+    return .game(candidate)
+  }
+
+  // MARK: Sides
+
+  private func side(
+    _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
+    _ league: TextID, _ schedule: inout Schedule
+  ) -> ResolvedSide? {
+    let id = record.text(idValue)
+    let name = record.text(nameValue)
+    if id.isEmpty && name.isEmpty { return nil }
+    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name))
+    if let known = sides[key] { return known }
+    let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
+    let leagueText = schedule.texts.string(league)
+    var team: Gazetteer.TeamEntry?
+    if !isPlaceholder {
+      if !id.isEmpty, !definition.idScheme.isEmpty {
+        team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
+      }
+      if team == nil, !name.isEmpty { team = gazetteer.team(name.text, league: leagueText) }
+      if team == nil, name.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
+      if team == nil {
+        remarks.append(Remark(code: "unknown-team", message: "the gazetteer doesn't know the team \(shown(id, name))"))
+      }
+    }
+    let sideID = team?.id ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
+    let sideName = team?.name ?? (name.isEmpty ? id : name).text
+    let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
+    let resolved = ResolvedSide(
+      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.zone($0.zone) },
+      isPlaceholder: isPlaceholder)
+    sides[key] = resolved
+    return resolved
+  }
+
+  private func shown(_ id: ByteView, _ name: ByteView) -> String { quotedForDisplay((name.isEmpty ? id : name).text) }
+
+  // MARK: Venue
+
+  private func venue(
+    _ record: RecordEvaluator, home: ResolvedSide?, _ schedule: inout Schedule
+  ) -> ResolvedVenue {
+    var name = record.text(values.all.venue)
+    let id = record.text(values.all.venueID)
+    var city = record.text(values.all.city)
+    if record.isVenuePlaceholder(name) {
+      name = ByteView(start: nil, count: 0)
+      city = name
+    }
+    let region = record.text(values.all.region)
+    let country = record.text(values.all.country)
+    let zoneText = record.text(values.all.zone)
+    let key = VenueKey(
+      id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
+      region: schedule.texts.intern(region), country: schedule.texts.intern(country),
+      zone: schedule.texts.intern(zoneText), home: home?.number ?? -1)
+    if let known = venues[key] {
+      return known
+    }
+    var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
+    if !zoneText.isEmpty {
+      if let zone = zones.anyZone(zoneText) {
+        resolved.zone = zone
+      } else {
+        remarks.append(Remark(code: "unknown-time-zone", message: "no such zone: \(quotedForDisplay(zoneText.text))"))
+      }
+    }
+    venues[key] = resolved
+    return resolved
+  }
+
+  private func makeVenue(
+    _ key: VenueKey, id: ByteView, name: ByteView, city: ByteView, region: ByteView, country: ByteView,
+    _ home: ResolvedSide?, _ schedule: inout Schedule
+  ) -> ResolvedVenue {
+    let none = ByteView(start: nil, count: 0)
+    var entry: Gazetteer.VenueEntry?
+    if !id.isEmpty, !definition.idScheme.isEmpty {
+      entry = (definition.idScheme + ":" + id.text).withBytes { gazetteer.venue($0, city: none) }
+    }
+    if entry == nil, !name.isEmpty { entry = gazetteer.venue(name, city: city) }
+    let hasVenue = !name.isEmpty || !id.isEmpty
+    // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
+    let homeTeam = hasVenue && entry == nil && city.isEmpty ? nil : home?.team
+    let cityName = city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : city.text
+    let place = gazetteer.city(
+      cityName, region: region.isEmpty ? entry?.region ?? "" : region.text,
+      country: country.isEmpty ? entry?.country ?? "" : country.text)
+    var venue = Venue()
+    venue.name = name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : key.name
+    let slug = name.isEmpty ? Array(id) : Slug.of(name)
+    venue.id = schedule.texts.intern(entry?.id ?? String(decoding: slug, as: UTF8.self))
+    venue.city = schedule.texts.intern(cityName)
+    venue.region = region.isEmpty ? schedule.texts.intern(entry?.region ?? place?.region ?? "") : key.region
+    venue.country = country.isEmpty ? schedule.texts.intern(entry?.country ?? place?.country ?? "") : key.country
+    venue.latitude = entry?.latitude
+    venue.longitude = entry?.longitude
+    let zoneName = entry?.zone ?? place?.zone ?? (cityName.isEmpty ? "" : homeTeam?.zone ?? "")
+    venue.zone = schedule.texts.intern(zoneName)
+    var remark: Remark?
+    if hasVenue, entry == nil {
+      let shown = quotedForDisplay((name.isEmpty ? id : name).text + (cityName.isEmpty ? "" : ", " + cityName))
+      remark = Remark(code: "unknown-venue", message: "the gazetteer doesn't know the venue \(shown)")
+    }
+    let isEmpty = !hasVenue && cityName.isEmpty
+    return ResolvedVenue(
+      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.zone(zoneName),
+      remark: remark)
+  }
+
+  // MARK: Times
+
+  /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
+  private func setTimes(
+    _ game: inout Game, _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
+    _ schedule: inout Schedule
+  ) -> Outcome? {
+    game.status = status(record)
+    var venueZone = venue
+    var start: OffsetInstant?
+    var unset = record.holds(definition.timeNotSet)
+    var date: LocalDate?
+    if let value = values.all.localDate {
+      let text = record.text(value.value)
+      if !text.isEmpty {
+        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        date = stated
+      }
+    }
+    if let value = values.all.start {
+      let text = record.text(value.value)
+      let parts = text.isEmpty ? nil : record.parts(value, text)
+      if let parts {
+        if venueZone == nil { venueZone = feedZone(value.zone, record, home: home, &schedule) }
+        start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+        // Sentinel times stand on a day that means nothing where the record states another.
+        if start == nil, date == nil { date = parts.date }
+      } else if !text.isEmpty, let fallback = values.all.date {
+        let dateText = record.text(fallback.value)
+        guard let stated = record.parts(fallback, dateText)?.date else { return badDate(text) }
+        if !unset, !dateText.equals(text) {
+          remarks.append(Remark(code: "unparsed-time", message: "no time: \(quotedForDisplay(text.text))"))
+        }
+        date = date ?? stated
+        unset = true
+      } else if !text.isEmpty {
+        return badDate(text)
+      }
+    }
+    if date == nil, start == nil || unset, let value = values.all.date {
+      let text = record.text(value.value)
+      if !text.isEmpty {
+        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        date = stated
+      }
+    }
+    if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
+    if let zone = venueZone { game.zone = zoneID(zone, &schedule) }
+    let localDate = date ?? start?.localDate
+    if let known = start, let date, known.localDate != date, game.status == .postponed {
+      // The official date is the new one; the instant is that of the game that was not played.
+      candidate.previousStarts.append(known)
+      start = nil
+    }
+    game.localDate = localDate
+    game.start = unset ? nil : start
+    if let value = values.all.previousStart {
+      let text = record.text(value.value)
+      if !text.isEmpty, let parts = record.parts(value, text),
+        let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+      {
+        candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+      }
+    }
+    return nil
+  }
+
+  private func badDate(_ text: ByteView) -> Outcome {
+    .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
+  }
+
+  private func instant(
+    _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
+    home: Zone?, _ schedule: inout Schedule
+  ) -> OffsetInstant? {
+    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: 0) }
+    guard let date = parts.date, let time = parts.time else { return nil }
+    let zone: Zone?
+    switch source {
+    case .venue: zone = venue
+    case .home: zone = home ?? venue
+    default: zone = feedZone(source, record, home: home, &schedule)
+    }
+    guard let zone else {
+      remarks.append(Remark(code: "unknown-time-zone", message: "the zone of the start is not known: time not set"))
+      return nil
+    }
+    switch zone.resolve(date, time) {
+    case .unique(let reading): return reading
+    case .ambiguous(let first, _):
+      remarks.append(
+        Remark(code: "time-ambiguous", message: "\(date.description) has this local time twice in \(zone.identifier)"))
+      return first
+    case .nonexistent(let before, _):
+      remarks.append(
+        Remark(code: "time-nonexistent", message: "\(date.description) has no such local time in \(zone.identifier)"))
+      return before
+    }
+  }
+
+  /// A zone that the feed itself gives, and not the venue.
+  private func feedZone(
+    _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
+  ) -> Zone? {
+    switch source {
+    case .constant(let zone): return zone
+    case .home: return home
+    case .venue: return nil
+    case .value(let value):
+      let name = record.text(value)
+      let key = schedule.texts.intern(name)
+      if let known = zonesByName[key] { return known }
+      let zone = zones.anyZone(name)
+      zonesByName[key] = zone
+      if zone == nil, !name.isEmpty {
+        remarks.append(Remark(code: "unknown-time-zone", message: "no such zone: \(quotedForDisplay(name.text))"))
+      }
+      return zone
+    }
+  }
+
+  private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
+    schedule.texts.intern(zone.identifier)
+  }
+
+  private func status(_ record: RecordEvaluator) -> GameStatus {
+    let word = record.text(values.all.status)
+    if word.isEmpty { return .scheduled }
+    if let known = GameStatus.allCases.first(where: { word.equals($0.word) }) { return known }
+    remarks.append(
+      Remark(code: "unknown-status", message: "no status: \(quotedForDisplay(word.text)); taken as scheduled"))
+    return .scheduled
+  }
+
+  private func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+    let stated = record.text(values.all.season)
+    if !stated.isEmpty {
+      game.season = schedule.texts.intern(stated)
+    } else if let year = game.localDate?.year {
+      if let known = seasons[Int(year)] {
+        game.season = known
+      } else {
+        game.season = schedule.texts.intern(String(year))
+        seasons[Int(year)] = game.season
+      }
+    }
+  }
+
+  private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }
+
+  private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
+    if text.contains(where: { $0 &- 0x41 < 26 }) { return schedule.texts.intern(text.text.lowercased()) }
+    return schedule.texts.intern(text)
+  }
+
+  private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
+    var full: [UInt8] = schedule.texts.withBytes(league) { Array($0) }
+    full.append(0x3A)
+    full.append(contentsOf: id)
+    return full.withUnsafeBufferPointer { schedule.texts.intern($0) }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The whole number that these digits are.
+  fileprivate var decimal: Int? { JSONNumber.integer(self) }
+}

@@ -1,0 +1,113 @@
+import FormatSyntax
+public import SourceText
+
+/// What became of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
+public struct ImportReport: Sendable {
+  public struct Source: Sendable {
+    public var file: String
+    /// The feed's name; empty where none fits.
+    public var feed = ""
+    public var read = 0
+    /// Games that were seen first in this source.
+    public var games = 0
+    public var duplicate = 0
+    public var rejected = 0
+    public var notGames = 0
+    /// Of `games`, those whose time is not set.
+    public var timeNotSet = 0
+
+    package init(file: String) { self.file = file }
+  }
+
+  /// A record that could not be imported, with its text.
+  public struct Reject: Sendable {
+    public var feed: String
+    public var location: SourceLocation
+    /// 1-based; 0 where the syntax spoils what would be a record.
+    public var record: Int
+    public var code: String
+    public var message: String
+    public var raw: [UInt8]
+  }
+
+  public package(set) var sources: [Source] = []
+  public package(set) var findings: [Finding] = []
+  public package(set) var rejects: [Reject] = []
+
+  package init() {}
+
+  /// Whether every record was imported, or is none of a game.
+  public var isComplete: Bool {
+    sources.allSatisfy { $0.rejected == 0 } && !findings.contains { $0.severity == .error }
+  }
+
+  /// Writes the report as JSON: one object, a source a line and a finding a line.
+  package func append(to output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-import-report\",\"version\":1,\n\"sources\":[" as StaticString)
+    for (index, source) in sources.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append("{\"file\":" as StaticString)
+      output.appendJSON(source.file)
+      output.append(",\"feed\":" as StaticString)
+      output.appendJSON(source.feed)
+      let counts: [(StaticString, Int)] = [
+        (",\"read\":", source.read), (",\"games\":", source.games), (",\"duplicate\":", source.duplicate),
+        (",\"rejected\":", source.rejected), (",\"notGames\":", source.notGames),
+        (",\"timeNotSet\":", source.timeNotSet),
+      ]
+      for (name, count) in counts {
+        output.append(name)
+        output.append(decimal: count)
+      }
+      output.append(0x7D)
+    }
+    output.append("],\n\"findings\":[" as StaticString)
+    for (index, finding) in findings.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      finding.append(to: output)
+    }
+    output.append("]}\n" as StaticString)
+  }
+}
+
+extension Finding {
+  /// Writes the finding as a JSON object.
+  package func append(to output: OutputBuffer) {
+    output.append("{\"code\":" as StaticString)
+    output.appendJSON(code)
+    output.append(",\"severity\":" as StaticString)
+    output.appendJSON(severity.rawValue)
+    if let location {
+      output.append(",\"file\":" as StaticString)
+      output.appendJSON(location.file)
+      output.append(",\"line\":" as StaticString)
+      output.append(decimal: location.line)
+      output.append(",\"column\":" as StaticString)
+      output.append(decimal: location.column)
+    }
+    output.append(",\"message\":" as StaticString)
+    output.appendJSON(message)
+    output.append(0x7D)
+  }
+}
+
+extension ImportReport.Reject {
+  /// Writes the rejected record as a JSON object.
+  package func append(to output: OutputBuffer) {
+    output.append("{\"feed\":" as StaticString)
+    output.appendJSON(feed)
+    output.append(",\"file\":" as StaticString)
+    output.appendJSON(location.file)
+    output.append(",\"line\":" as StaticString)
+    output.append(decimal: location.line)
+    output.append(",\"record\":" as StaticString)
+    output.append(decimal: record)
+    output.append(",\"code\":" as StaticString)
+    output.appendJSON(code)
+    output.append(",\"message\":" as StaticString)
+    output.appendJSON(message)
+    output.append(",\"raw\":" as StaticString)
+    raw.withBytes { output.appendJSON($0) }
+    output.append(0x7D)
+  }
+}

@@ -1,0 +1,168 @@
+import ScheduleModel
+package import CivilTime
+package import FormatSyntax
+package import SourceText
+
+/// Works out a definition's values for one record after the other.
+///
+/// What it gives are views of the record or of its scratch space: they hold until the next record.
+package final class RecordEvaluator {
+  private let definition: FeedDefinition
+  private let hasSplits: Bool
+  private let fields: RecordFields
+  private let fileName: UnsafeMutableBufferPointer<UInt8>
+  private var captures: [ByteView]
+
+  /// - Parameter fileName: without folder and extension.
+  package init(_ definition: FeedDefinition, fields: RecordFields, fileName: String) {
+    self.definition = definition
+    hasSplits = !definition.splits.isEmpty
+    self.fields = fields
+    let bytes = Array(fileName.utf8)
+    self.fileName = .allocate(capacity: bytes.count)
+    _ = self.fileName.initialize(from: bytes)
+    captures = [ByteView](repeating: ByteView(start: nil, count: 0), count: definition.captures.count)
+    captures[0] = ByteView(self.fileName)
+  }
+
+  deinit { fileName.deallocate() }
+
+  /// Takes the record in `fields` and cuts its texts as the definition's splits say.
+  package func begin() {
+    if !hasSplits { return }
+    for index in captures.indices.dropFirst() { captures[index] = ByteView(start: nil, count: 0) }
+    for split in definition.splits {
+      let text = view(of: split.from)
+      if text.isEmpty { continue }
+      for pattern in split.patterns where pattern.match(text, capture: { _, _ in }) {
+        _ = pattern.match(text) { captures[$0] = $1 }
+        break
+      }
+    }
+  }
+
+  private func view(of source: FeedDefinition.Source) -> ByteView {
+    switch source {
+    case .field(let index): fields[index].trimmedOfBlanks
+    case .capture(let index): captures[index].trimmedOfBlanks
+    }
+  }
+
+  private func copy(_ bytes: [UInt8]) -> ByteView {
+    guard let room = fields.reserveScratch(bytes.count) else { return ByteView(start: nil, count: 0) }
+    for (index, byte) in bytes.enumerated() { room[index] = byte }
+    return fields.commitScratch(bytes.count)
+  }
+
+  /// The text of a value; empty where there is none.
+  package func text(_ value: FeedDefinition.Value?) -> ByteView {
+    guard let value else { return ByteView(start: nil, count: 0) }
+    if let source = value.plainSource { return view(of: source) }
+    return text(value.parts)
+  }
+
+  private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
+    var text = joined(value)
+    if !value.strip.isEmpty { text = stripped(text, value.strip) }
+    if text.isEmpty { return copy(value.fallback) }
+    if !value.map.isEmpty || value.otherwise != nil {
+      if let mapped = value.map[Array(text)] ?? value.otherwise { text = copy(mapped) }
+    }
+    return value.isSlug ? copy(Slug.of(text)) : text
+  }
+
+  private func joined(_ value: FeedDefinition.ValueParts) -> ByteView {
+    if value.from.count == 1 { return view(of: value.from[0]) }
+    let parts = value.from.map { view(of: $0) }.filter { !$0.isEmpty }
+    if value.takesFirst || parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
+    let size = parts.reduce(0) { $0 + $1.count } + value.join.count * (parts.count - 1)
+    guard let room = fields.reserveScratch(size) else { return parts[0] }
+    var at = 0
+    for (index, part) in parts.enumerated() {
+      if index > 0 {
+        for byte in value.join {
+          room[at] = byte
+          at += 1
+        }
+      }
+      for byte in part {
+        room[at] = byte
+        at += 1
+      }
+    }
+    return fields.commitScratch(size)
+  }
+
+  private func stripped(_ text: ByteView, _ endings: [[UInt8]]) -> ByteView {
+    var rest = text
+    var again = true
+    while again {
+      again = false
+      for ending in endings {
+        let cut = ending.withBytes { rest.count > $0.count && rest.hasSuffix($0) ? rest.count - $0.count : nil }
+        if let cut {
+          rest = rest.slice(0, cut).trimmedOfBlanks
+          again = true
+        }
+      }
+    }
+    return rest
+  }
+
+  /// What a date value's text says, in the first form that fits it; nil where none does.
+  package func parts(_ value: FeedDefinition.DateValue, _ text: ByteView) -> DateTimeParts? {
+    for form in value.forms {
+      if let parts = form.parse(text) { return parts }
+    }
+    return nil
+  }
+
+  /// Whether one of the conditions holds.
+  package func holds(_ conditions: [FeedDefinition.Condition]) -> Bool {
+    conditions.contains { condition in
+      let text = text(condition.value)
+      func isAny(_ words: [[UInt8]]) -> Bool { words.contains { text.elementsEqual($0) } }
+      switch condition.test {
+      case .isOneOf(let words): return isAny(words)
+      case .isNoneOf(let words): return !isAny(words)
+      case .contains(let parts): return parts.contains { $0.withBytes { text.firstRange(of: $0) } != nil }
+      }
+    }
+  }
+
+  /// Whether the text is one of the definition's placeholders for a side that is not known yet.
+  package func isPlaceholder(_ text: ByteView) -> Bool {
+    definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
+  }
+
+  package func isVenuePlaceholder(_ text: ByteView) -> Bool {
+    definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Without blanks at either side, no-break spaces (C2 A0) included.
+  package var trimmedOfBlanks: ByteView {
+    var start = 0
+    var end = count
+    while start < end {
+      if self[start] <= 0x20 {
+        start += 1
+      } else if self[start] == 0xC2, start + 1 < end, self[start + 1] == 0xA0 {
+        start += 2
+      } else {
+        break
+      }
+    }
+    while end > start {
+      if self[end - 1] <= 0x20 {
+        end -= 1
+      } else if self[end - 1] == 0xA0, end - 2 >= start, self[end - 2] == 0xC2 {
+        end -= 2
+      } else {
+        break
+      }
+    }
+    return start == 0 && end == count ? self : slice(start, end)
+  }
+}

@@ -1,0 +1,112 @@
+import FormatSyntax
+import SourceText
+
+/// The records of one input, whatever its syntax: the readers know formats, the definition tells them what to look for.
+struct RecordSource {
+  let definition: FeedDefinition
+  let input: ByteView
+
+  /// Reads all records.
+  ///
+  /// - Parameters:
+  ///   - onRecord: called with each record's 1-based line; the fields hold until it returns.
+  ///   - onSkipped: called for a record that the syntax spoils, which is none of those.
+  /// - Throws: where the input breaks off its syntax; the records before that place have been handed over.
+  func read(
+    fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
+    onSkipped: @escaping (_ code: String, _ message: String, _ offset: Int) -> Void,
+    onRecord: @escaping (_ line: Int) -> Void
+  ) throws(SyntaxError) {
+    switch definition.syntax {
+    case .csv: try readCSV(fields, onFinding, onSkipped, onRecord)
+    case .json, .jsonl: try readJSON(fields, onFinding, onSkipped, onRecord)
+    case .xml: try readXML(fields, onFinding, onSkipped, onRecord)
+    case .ical: try readICalendar(fields, onFinding, onSkipped, onRecord)
+    }
+  }
+
+  private func readCSV(
+    _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
+    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+  ) throws(SyntaxError) {
+    let dialect = CSVDialect(
+      delimiter: definition.delimiter, hasHeader: definition.hasHeader, encoding: definition.encoding)
+    let reader = try CSVReader(input, dialect: dialect)
+    let columns = definition.paths.map { path in
+      definition.hasHeader ? reader.columnIndex(path) ?? -1 : (Int(path) ?? 0) - 1
+    }
+    var lines = LineCounter()
+    try reader.read(
+      wanted: columns, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
+      onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
+  }
+
+  private func readJSON(
+    _ fields: RecordFields, _ onFinding: @escaping (SyntaxFinding) -> Void,
+    _ onSkipped: (String, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
+  ) throws(SyntaxError) {
+    guard let record = JSONPath(definition.records) else {
+      throw SyntaxError(offset: 0, message: "the feed definition's path of records is none")
+    }
+    var inherited: Set<Int> = []
+    var wanted: [JSONPath] = []
+    for (slot, text) in definition.paths.enumerated() {
+      let isInherited = text.hasPrefix("/")
+      if isInherited { inherited.insert(slot) }
+      guard let path = JSONPath(isInherited ? String(text.dropFirst()) : text) else {
+        throw SyntaxError(offset: 0, message: "no JSON path: \(quotedForDisplay(text))")
+      }
+      wanted.append(path)
+    }
+    var lines = LineCounter()
+    let reader = JSONRecordReader(
+      input, record: record, wanted: wanted, inherited: inherited, fields: fields,
+      onDuplicateKey: { offset, key in
+        onFinding(
+          SyntaxFinding(
+            code: "duplicate-key", message: "the key \(quotedForDisplay(key)) occurs twice; the last one counts",
+            offset: offset, scope: .record))
+      },
+      onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
+    if definition.syntax == .json {
+      try reader.readDocument()
+    } else {
+      reader.readLines { _, offset, error in onSkipped(error.code ?? "syntax-error", error.message, offset) }
+    }
+  }
+
+  private func readXML(
+    _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
+    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+  ) throws(SyntaxError) {
+    #if XML
+      let reader = try XMLReader(record: definition.records, wanted: definition.paths)
+      try reader.read(
+        input, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
+        onRecord: { _ in onRecord(reader.recordLine) })
+    #else
+      throw SyntaxError(offset: 0, message: "this program is built without XML")
+    #endif
+  }
+
+  private func readICalendar(
+    _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
+    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+  ) throws(SyntaxError) {
+    let reader = ICalendarReader(component: definition.records, wanted: definition.paths)
+    var lines = LineCounter()
+    try reader.read(
+      input, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
+      onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
+  }
+
+  private func route(
+    _ finding: SyntaxFinding, _ onFinding: (SyntaxFinding) -> Void, _ onSkipped: (String, String, Int) -> Void
+  ) {
+    if finding.scope == .skipped {
+      onSkipped(finding.code, finding.message, finding.offset)
+    } else {
+      onFinding(finding)
+    }
+  }
+}

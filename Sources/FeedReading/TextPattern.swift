@@ -1,0 +1,108 @@
+package import SourceText
+
+/// A text with named gaps, as definitions write it: `{away} at {home}`, `{venue+} - {city}`.
+///
+/// A gap takes as little as it can, one of them, marked with a `+`, as much as the others leave; `{}` takes a part that
+/// nobody wants. Gaps are never empty, and the whole text must fit. Matching never tries twice, so it is linear.
+package struct TextPattern: Sendable {
+  enum Part: Hashable, Sendable {
+    case literal([UInt8])
+    /// The capture's index, negative where nobody wants it.
+    case gap(Int, greedy: Bool)
+  }
+
+  package let source: String
+  let parts: [Part]
+
+  /// - Parameter capture: gives a name's index.
+  package init?(_ source: String, capture: (String) -> Int) {
+    self.source = source
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    var rest = Substring(source)
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      guard character == "{" else {
+        literal += Array(character.utf8)
+        continue
+      }
+      guard let end = rest.firstIndex(of: "}") else { return nil }
+      var name = rest[..<end]
+      rest = rest[rest.index(after: end)...]
+      let greedy = name.hasSuffix("+")
+      if greedy { name = name.dropLast() }
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      // Two gaps side by side: nothing says where one ends.
+      if literal.isEmpty, case .gap? = parts.last { return nil }
+      literal = []
+      parts.append(.gap(name.isEmpty ? -1 : capture(String(name)), greedy: greedy))
+    }
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    let greedy = parts.count { if case .gap(_, true) = $0 { true } else { false } }
+    guard !parts.isEmpty, greedy <= 1 else { return nil }
+    self.parts = parts
+  }
+
+  /// Whether all of `text` fits; the gaps' texts, trimmed, are handed to `capture`.
+  package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
+    let greedy = parts.firstIndex { if case .gap(_, true) = $0 { true } else { false } } ?? parts.count
+    guard let start = matchForward(text, upTo: greedy, capture) else { return false }
+    if greedy == parts.count { return start == text.count }
+    guard let end = matchBackward(text, from: start, downTo: greedy, capture), end > start else { return false }
+    return take(parts[greedy], text.slice(start, end), capture)
+  }
+
+  /// Matches the parts before `last` from the left, each gap as short as it can be.
+  private func matchForward(_ text: ByteView, upTo last: Int, _ capture: (Int, ByteView) -> Void) -> Int? {
+    var at = 0
+    for index in 0..<last {
+      switch parts[index] {
+      case .literal(let literal):
+        guard text.slice(at, at + literal.count).elementsEqual(literal) else { return nil }
+        at += literal.count
+      case .gap:
+        var end = text.count
+        if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
+          let isLast = index + 1 == parts.count - 1
+          // The last literal of all stands at the very end, wherever else it occurs.
+          let found: Int? =
+            isLast ? text.count - literal.count : literal.withBytes { text.firstRange(of: $0, from: at + 1) }
+          guard let found, found > at else { return nil }
+          end = found
+        }
+        guard take(parts[index], text.slice(at, end), capture) else { return nil }
+        at = end
+      }
+    }
+    return at
+  }
+
+  /// Matches the parts after `first` from the right, each gap as short as it can be.
+  private func matchBackward(
+    _ text: ByteView, from start: Int, downTo first: Int, _ capture: (Int, ByteView) -> Void
+  ) -> Int? {
+    var at = text.count
+    for index in stride(from: parts.count - 1, to: first, by: -1) {
+      switch parts[index] {
+      case .literal(let literal):
+        guard at - literal.count >= start, text.slice(at - literal.count, at).elementsEqual(literal) else { return nil }
+        at -= literal.count
+      case .gap:
+        guard case .literal(let literal) = parts[index - 1] else { return nil }
+        var end = at - 1
+        while end - literal.count >= start, !text.slice(end - literal.count, end).elementsEqual(literal) { end -= 1 }
+        guard end - literal.count >= start, take(parts[index], text.slice(end, at), capture) else { return nil }
+        at = end
+      }
+    }
+    return at
+  }
+
+  private func take(_ part: Part, _ text: ByteView, _ capture: (Int, ByteView) -> Void) -> Bool {
+    guard case .gap(let number, _) = part else { return false }
+    let value = text.trimmed
+    if value.isEmpty { return false }
+    if number >= 0 { capture(number, value) }
+    return true
+  }
+}
