@@ -1,0 +1,101 @@
+import CivilTime
+import SourceText
+
+/// A command line, taken apart by a command's spec.
+struct Arguments {
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// - Throws: usage errors, with the option that was perhaps meant.
+  init(_ words: some Sequence<String>, spec: CommandSpec) throws(ToolError) {
+    var onlyOperands = false
+    var pending: OptionSpec?
+    for word in words {
+      if let option = pending {
+        try add(option, word)
+        pending = nil
+      } else if onlyOperands || word == "-" || !word.hasPrefix("-") {
+        operands.append(word)
+      } else if word == "--" {
+        onlyOperands = true
+      } else if word.hasPrefix("--") {
+        pending = try readLong(word.dropFirst(2), spec)
+      } else {
+        pending = try readShort(word.dropFirst(), spec)
+      }
+    }
+    if let pending { throw Arguments.usage("--\(pending.name) needs a value: \(pending.value ?? "")", spec) }
+  }
+
+  static func usage(_ message: String, _ spec: CommandSpec) -> ToolError {
+    ToolError(.usage, message + "\nSee 'sportstime help \(spec.name)'.")
+  }
+
+  private mutating func readLong(_ word: Substring, _ spec: CommandSpec) throws(ToolError) -> OptionSpec? {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = spec.allOptions.first(where: { $0.name == name }) else {
+      let known = spec.allOptions.map { "--" + $0.name }
+      throw Arguments.usage(
+        "unknown option \(quotedForDisplay("--" + name))" + didYouMean("--" + name, known), spec)
+    }
+    if option.value == nil {
+      if parts.count > 1 { throw Arguments.usage("--\(name) takes no value", spec) }
+      values[name] = [""]
+      return nil
+    }
+    if parts.count == 1 { return option }
+    try add(option, String(parts[1]))
+    return nil
+  }
+
+  private mutating func readShort(_ letters: Substring, _ spec: CommandSpec) throws(ToolError) -> OptionSpec? {
+    var rest = letters
+    while let letter = rest.first {
+      rest = rest.dropFirst()
+      guard let option = spec.allOptions.first(where: { $0.short == letter }) else {
+        throw Arguments.usage("unknown option \(quotedForDisplay("-" + String(letter)))", spec)
+      }
+      if option.value == nil {
+        values[option.name] = [""]
+      } else if rest.isEmpty {
+        return option
+      } else {
+        try add(option, String(rest))
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func add(_ option: OptionSpec, _ value: String) throws(ToolError) {
+    if values[option.name] != nil, !option.isRepeatable {
+      throw ToolError(.usage, "--\(option.name) stands twice")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  func value(_ name: String) -> String? { values[name]?.first }
+
+  func values(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// A whole number in a range.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let most = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw ToolError(.usage, "--\(name) takes a whole number from \(range.lowerBound)\(most)")
+    }
+    return number
+  }
+
+  func date(_ name: String) throws(ToolError) -> LocalDate? {
+    guard let text = value(name) else { return nil }
+    guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
+      throw ToolError(.usage, "--\(name) takes a date like 2019-08-31, not \(quotedForDisplay(text))")
+    }
+    return date
+  }
+}

@@ -1,0 +1,13 @@
+/// One command of the tool: what it takes and what it does.
+struct Command: Sendable {
+  var spec: CommandSpec
+  var run: @Sendable (Context) throws(ToolError) -> ExitCode
+
+  /// In the order in which the help lists them: the way of the data.
+  static let all: [Command] = [
+    importCommand, buildCommand, validateCommand, exportCommand, feedsCommand, rulesCommand, schemaCommand,
+    completionCommand, helpCommand,
+  ]
+
+  static func named(_ name: String) -> Command? { all.first { $0.spec.name == name } }
+}

@@ -1,0 +1,43 @@
+import FeedReading
+import SourceText
+
+extension Command {
+  static let feedsCommand = Command(
+    spec: CommandSpec(
+      name: "feeds",
+      summary: "List the feeds that are known, print one's definition, or check one of your own.",
+      operands: "[NAME]",
+      options: [OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it.")],
+      discussion:
+        "A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.",
+      examples: [
+        ("sportstime feeds", "all that are built in"),
+        ("sportstime feeds mlb-club-csv > my-feed.json", "a start for one of your own"),
+      ]),
+    run: { (context) throws(ToolError) -> ExitCode in
+      let target = try OutputTarget(nil)
+      if let path = context.arguments.value("check") {
+        let file = try InputFile(path)
+        let (definition, findings) = FeedDefinitionReader.read(file.bytes, file: path)
+        for finding in findings { context.console.show(finding) }
+        guard let definition else { return .badInput }
+        try target.write("\(displaySafe(path)): \(definition.name) is a good definition\n")
+        return .done
+      }
+      let known = FeedCatalogue.builtIn.definitions
+      guard let name = context.arguments.operands.first else {
+        let width = known.map(\.name.count).max() ?? 0
+        for definition in known {
+          let gap = String(repeating: " ", count: width - definition.name.count + 2)
+          try target.write(definition.name + gap + definition.title + "\n")
+        }
+        return .done
+      }
+      guard let definition = FeedCatalogue.builtIn.definition(named: name) else {
+        throw ToolError(
+          .usage, "no feed is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name)))
+      }
+      try target.write(definition.text)
+      return .done
+    })
+}

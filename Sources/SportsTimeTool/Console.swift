@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import SourceText
+
+/// What is said to the person: on standard error, so that results can be piped.
+final class Console {
+  let isQuiet: Bool
+  private let hasColor: Bool
+
+  init(quiet: Bool, noColor: Bool) {
+    isQuiet = quiet
+    hasColor = !noColor && Console.allowsColor && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Colour is for terminals that have not said otherwise.
+  static var allowsColor: Bool {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+  }
+
+  /// A line of information, left out with `--quiet`.
+  func say(_ message: String) {
+    if !isQuiet { write(message + "\n") }
+  }
+
+  func error(_ message: String) { write(colored("error: ", "31;1") + message + "\n") }
+
+  func show(_ finding: Finding) {
+    if isQuiet, finding.severity != .error { return }
+    let place = finding.location.map { $0.description + ": " } ?? ""
+    let color =
+      switch finding.severity {
+      case .error: "31;1"
+      case .warning: "33;1"
+      case .info: "36"
+      }
+    write(
+      place + colored(finding.severity.rawValue + ": ", color) + displaySafe(finding.message) + " [\(finding.code)]\n")
+  }
+
+  /// Shows findings, at most so many of each severity, and says how many more there are.
+  func show(_ findings: [Finding], limit: Int = 20) {
+    for severity in Severity.allCases.reversed() {
+      let some = findings.filter { $0.severity == severity }
+      if isQuiet, severity != .error { continue }
+      for finding in some.prefix(limit) { show(finding) }
+      if some.count > limit { say("… and \(some.count - limit) more of severity \(severity.rawValue)") }
+    }
+  }
+
+  private func colored(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  private func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      // Nobody is left to be told.
+      if written <= 0 { return }
+      bytes = bytes.dropFirst(written)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CivilTime
+import FeedReading
+import ScheduleModel
+import SourceText
+
+/// What every command works with: its arguments, the console, the data that is built in.
+struct Context {
+  let spec: CommandSpec
+  let arguments: Arguments
+  let console: Console
+
+  init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
+    self.spec = spec
+    arguments = try Arguments(words, spec: spec)
+    console = Console(quiet: arguments.has("quiet"), noColor: arguments.has("no-color"))
+  }
+
+  /// `--now`, else SOURCE_DATE_EPOCH; nil where neither is set, as no result depends on the clock.
+  func now() throws(ToolError) -> Instant? {
+    if let text = arguments.value("now") {
+      guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0) }) else {
+        throw ToolError(.usage, "--now takes an instant like 2026-06-10T12:00:00Z, not \(quotedForDisplay(text))")
+      }
+      return instant.instant
+    }
+    guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
+    guard let seconds = Int64(text), seconds >= 0, seconds < 253_402_300_800 else {
+      throw ToolError(.usage, "SOURCE_DATE_EPOCH should be seconds since 1970, not \(quotedForDisplay(text))")
+    }
+    return Instant(seconds: seconds)
+  }
+
+  /// The zones, without which local times mean nothing.
+  func zones() throws(ToolError) -> ZoneDatabase {
+    guard ZoneDatabase.system.isAvailable else {
+      throw ToolError(
+        .noInput,
+        "no time zones in \(ZoneDatabase.systemDirectories.joined(separator: ", ")): install the package tzdata")
+    }
+    return .system
+  }
+
+  /// Reads a schedule file; lines that are no games are shown, and are an error only where nothing is left.
+  func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
+    let file = try InputFile(path)
+    if file.bytes.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
+    var reader = ScheduleReader()
+    var findings: [Finding] = []
+    reader.read(file.bytes, file: path, findings: &findings)
+    console.show(findings)
+    if reader.schedule.games.isEmpty {
+      throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")
+    }
+    return (reader.schedule, findings.isEmpty)
+  }
+
+  /// The command's operands, of which there has to be one.
+  func operands(_ what: String) throws(ToolError) -> [String] {
+    if arguments.operands.isEmpty { throw Arguments.usage("\(what) is missing", spec) }
+    return arguments.operands
+  }
+}

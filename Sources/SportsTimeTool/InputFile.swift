@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import SourceText
+
+/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end.
+final class InputFile {
+  /// As the user named it; `-` is standard input.
+  let name: String
+  let bytes: ByteView
+  private let mapped: Bool
+
+  init(_ path: String) throws(ToolError) {
+    name = path
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ToolError(.noInput, "\(displaySafe(path)): \(systemReason())")
+    }
+    defer { if path != "-" { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw ToolError(.noInput, "\(displaySafe(path)): \(systemReason())")
+    }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
+      let size = Int(status.st_size)
+      guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED else {
+        throw ToolError(.noInput, "\(displaySafe(path)): \(systemReason())")
+      }
+      madvise(base, size, MADV_SEQUENTIAL)
+      bytes = ByteView(start: base.assumingMemoryBound(to: UInt8.self), count: size)
+      mapped = true
+    } else {
+      bytes = try InputFile.readAll(descriptor, path)
+      mapped = false
+    }
+  }
+
+  deinit {
+    guard let base = bytes.baseAddress else { return }
+    if mapped { munmap(UnsafeMutableRawPointer(mutating: base), bytes.count) } else { base.deallocate() }
+  }
+
+  private static func readAll(_ descriptor: Int32, _ path: String) throws(ToolError) -> ByteView {
+    var capacity = 1 << 16
+    var base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    var count = 0
+    while true {
+      if count == capacity {
+        let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+        wider.update(from: base, count: count)
+        base.deallocate()
+        base = wider
+        capacity *= 2
+      }
+      let length = read(descriptor, base + count, capacity - count)
+      if length < 0, errno == EINTR { continue }
+      if length < 0 {
+        let code: ExitCode = errno == EISDIR ? .noInput : .ioFailure
+        let reason = systemReason()
+        base.deallocate()
+        throw ToolError(code, "\(displaySafe(path)): \(reason)")
+      }
+      if length == 0 { return ByteView(start: base, count: count) }
+      count += length
+    }
+  }
+
+  /// The files that `paths` stand for: a directory for all files below it, sorted, hidden ones left out.
+  static func expand(_ paths: [String], extensions: Set<String>) throws(ToolError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      if path != "-", isDirectory(path) {
+        files += try list(path, extensions)
+      } else {
+        files.append(path)
+      }
+    }
+    return files
+  }
+
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func list(_ folder: String, _ extensions: Set<String>) throws(ToolError) -> [String] {
+    guard let directory = opendir(folder) else {
+      throw ToolError(.noInput, "\(displaySafe(folder)): \(systemReason())")
+    }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    closedir(directory)
+    var files: [String] = []
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    for name in names.sorted(by: { $0.precedesBytewise($1) }) {
+      let path = prefix + name
+      if isDirectory(path) {
+        files += try list(path, extensions)
+      } else if let dot = name.lastIndex(of: "."), extensions.contains(name[name.index(after: dot)...].lowercased()) {
+        files.append(path)
+      }
+    }
+    return files
+  }
+}
