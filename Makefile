@@ -42,7 +42,7 @@ run: build ## From the samples in all four formats to a trip as calendar, Markdo
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
 test: deps ## Run all tests, optimized. Those that need Python packages skip where there are none.
-	swift test -c $(CONFIGURATION)
+	swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
 lint: ## Check format and style.
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -51,7 +51,7 @@ format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 golden: deps ## Record the golden files anew; the run fails where one changed, so that somebody looks.
-	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION)
+	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
 check: lint test ## Lint and test.
 

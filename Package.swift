@@ -68,5 +68,29 @@ let package = Package(
     .executableTarget(name: "EmbedData", swiftSettings: strict),
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
+
+    .testTarget(name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime"], swiftSettings: strict),
+    .testTarget(name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax"], swiftSettings: strict),
+    .testTarget(
+      name: "ScheduleModelTests", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FeedReadingTests",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading"], swiftSettings: strict),
+    .testTarget(
+      name: "ItineraryModelTests",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ItineraryValidationTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ItineraryExportTests",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport"],
+      exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),
   ]
 )

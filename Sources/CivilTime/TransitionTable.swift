@@ -2,10 +2,10 @@
 ///
 /// Stretch `i` runs from `starts[i]` to before `starts[i + 1]`; the first begins before all time and the last never
 /// ends. Three arrays rather than one of records: a search reads nothing but starts.
-struct TransitionTable: Sendable {
+package struct TransitionTable: Sendable {
   private(set) var starts: [Int64]
   /// Seconds east of UTC, per stretch.
-  private(set) var offsets: [Int32]
+  package private(set) var offsets: [Int32]
   /// Index into the zone's local time types, per stretch.
   private(set) var kinds: [UInt16]
   private(set) var leastOffset: Int32
@@ -32,7 +32,7 @@ struct TransitionTable: Sendable {
   }
 
   /// The stretch that `seconds` since the epoch is in.
-  func index(at seconds: Int64) -> Int {
+  package func index(at seconds: Int64) -> Int {
     var low = 0
     var high = starts.count
     // starts[low] <= seconds < starts[high]

@@ -1,6 +1,6 @@
 /// Windows zones and the IANA zone of each, as Unicode CLDR has them (windowsZones.xml, territory 001), under the names
 /// that the IANA database uses today. The two at which CLDR no longer looks, Mid-Atlantic and Kamchatka, are kept.
-let windowsZones: [(name: StaticString, zone: StaticString)] = [
+package let windowsZones: [(name: StaticString, zone: StaticString)] = [
   ("Dateline Standard Time", "Etc/GMT+12"),
   ("UTC-11", "Etc/GMT+11"),
   ("Aleutian Standard Time", "America/Adak"),

@@ -16,7 +16,7 @@ extension ZoneDatabase {
 }
 
 /// The IANA name for a Windows name.
-func windowsZoneName(_ name: ByteView) -> StaticString? {
+package func windowsZoneName(_ name: ByteView) -> StaticString? {
   guard name.count <= 64 else { return nil }
   return windowsIndex[windowsKey(name)]
 }

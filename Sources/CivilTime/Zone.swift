@@ -5,12 +5,12 @@ public final class Zone: Sendable {
   /// The name it was asked for by: `America/New_York`.
   package let identifier: String
   let types: [LocalTimeType]
-  let table: TransitionTable
+  package let table: TransitionTable
   private let slots: TransitionIndex
   /// The rule by which the clock changes after the table, where it does.
   let rule: PosixRule?
   /// Seconds since the epoch from which on the table is not complete.
-  let ruleStart: Int64
+  package let ruleStart: Int64
 
   /// Reads a TZif file (RFC 9636) of version 2 or later; nil where it is not exactly that.
   ///

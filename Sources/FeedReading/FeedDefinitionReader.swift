@@ -51,7 +51,11 @@ package struct FeedDefinitionReader {
 
   private mutating func readMember(_ member: JSONMember) {
     switch member.key {
-    case "$schema", "format", "version", "notes", "syntax", "split": break
+    case "$schema", "notes", "syntax", "split": break
+    case "format":
+      if member.value.string != "sportstime-feed" { tell("\"format\" should be \"sportstime-feed\"", member.offset) }
+    case "version":
+      if member.value.integer != 1 { tell("\"version\" should be 1, the only one there is", member.offset) }
     case "name": definition.name = text(member)
     case "title": definition.title = text(member)
     case "priority":
@@ -61,15 +65,12 @@ package struct FeedDefinitionReader {
         tell("\"priority\" should be a whole number", member.offset)
       }
     case "csv": readCSV(member)
-    case "records": definition.records = text(member)
+    case "records":
+      definition.records = text(member)
+      checkPath(definition.records, member.offset)
     case "recognise": readRecognition(member)
     case "idScheme": definition.idScheme = text(member)
-    case "stableIds":
-      if let flag = member.value.bool {
-        definition.hasStableIDs = flag
-      } else {
-        tell("\"stableIds\" should be true or false", member.offset)
-      }
+    case "stableIds": definition.hasStableIDs = flag(member) ?? false
     case "notGames": definition.notGames = conditions(member)
     case "timeNotSet": definition.timeNotSet = conditions(member)
     case "placeholders": definition.placeholders = patterns(member.value, member.offset)
@@ -98,12 +99,13 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func readCSV(_ member: JSONMember) {
-    for part in member.value.members {
+    guard case .object(let parts) = member.value else { return tell("\"csv\" should be an object", member.offset) }
+    for part in parts {
       switch part.key {
       case "delimiter":
         let bytes = Array(text(part).utf8)
         if bytes.count == 1 { definition.delimiter = bytes[0] } else { tell("a delimiter is one byte", part.offset) }
-      case "header": definition.hasHeader = part.value.bool ?? true
+      case "header": definition.hasHeader = flag(part) ?? true
       case "encoding":
         if let encoding = TextEncoding(rawValue: text(part)) {
           definition.encoding = encoding
@@ -116,7 +118,10 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func readRecognition(_ member: JSONMember) {
-    for part in member.value.members {
+    guard case .object(let parts) = member.value else {
+      return tell("\"recognise\" should be an object", member.offset)
+    }
+    for part in parts {
       guard let texts = part.value.strings else {
         tell("\"\(part.key)\" should be a list of texts", part.offset)
         continue
@@ -167,8 +172,15 @@ package struct FeedDefinitionReader {
       return nil
     }
     if let known = definition.paths.firstIndex(of: text) { return .field(known) }
+    checkPath(text.hasPrefix("/") ? String(text.dropFirst()) : text, offset)
     definition.paths.append(text)
     return .field(definition.paths.count - 1)
+  }
+
+  /// The paths of JSON are checked here; those of XML where they are first used, as that may not be built in.
+  private mutating func checkPath(_ path: String, _ offset: Int) {
+    guard definition.syntax == .json || definition.syntax == .jsonl else { return }
+    if JSONPath(path) == nil { tell("no JSON path: \(quotedForDisplay(path))", offset) }
   }
 
   // MARK: Values
@@ -204,7 +216,8 @@ package struct FeedDefinitionReader {
       guard let texts = part.value.strings else { return tell("\"strip\" should be texts", part.offset) }
       result.strip = texts.map { Array($0.utf8) }
     case "map":
-      for entry in part.value.members {
+      guard case .object(let entries) = part.value else { return tell("\"map\" should be an object", part.offset) }
+      for entry in entries {
         guard let target = entry.value.string else {
           tell("a map's values are texts", entry.offset)
           continue
@@ -215,7 +228,7 @@ package struct FeedDefinitionReader {
           result.map[Array(entry.key.utf8)] = Array(target.utf8)
         }
       }
-    case "slug": result.isSlug = part.value.bool ?? false
+    case "slug": result.isSlug = flag(part) ?? false
     // Members of dates and conditions, which read them themselves.
     case "forms", "zone", "is", "isNot", "contains": break
     default: tell("no such member: \(quotedForDisplay(part.key))", part.offset)
@@ -307,6 +320,12 @@ package struct FeedDefinitionReader {
               ]), part.offset)
       }
     }
+  }
+
+  private mutating func flag(_ member: JSONMember) -> Bool? {
+    if let flag = member.value.bool { return flag }
+    tell("\"\(member.key)\" should be true or false", member.offset)
+    return nil
   }
 
   private mutating func text(_ member: JSONMember) -> String {

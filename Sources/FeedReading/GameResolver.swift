@@ -12,19 +12,13 @@ final class GameResolver {
     case rejected(code: String, message: String)
   }
 
-  /// What a resolver noticed about a game that it made all the same.
-  struct Remark: Hashable {
-    var code: String
-    var message: String
-  }
-
   private let definition: FeedDefinition
   private let values: Values
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let feedName: TextID
   private let fileName: TextID
-  var remarks: [Remark] = []
+  private let findings: FindingTally
 
   /// An object, so that taking one of its members copies no other.
   private final class Values {
@@ -33,7 +27,7 @@ final class GameResolver {
     init(_ all: FeedDefinition.Values) { self.all = all }
   }
 
-  private struct SideKey: Hashable {
+  private struct SideKey: BitwiseCopyable {
     var league: TextID
     var id: TextID
     var name: TextID
@@ -44,9 +38,10 @@ final class GameResolver {
     var team: Gazetteer.TeamEntry?
     var zone: Zone?
     var isPlaceholder: Bool
+    var finding: Int?
   }
 
-  private struct VenueKey: Hashable {
+  private struct VenueKey: BitwiseCopyable {
     var id: TextID
     var name: TextID
     var city: TextID
@@ -60,24 +55,32 @@ final class GameResolver {
   private struct ResolvedVenue {
     var number: Int32
     var zone: Zone?
-    var remark: Remark?
+    /// The number of a finding about it; nil where there is none.
+    var finding: Int?
   }
 
-  private var sides: [SideKey: ResolvedSide] = [:]
-  private var venues: [VenueKey: ResolvedVenue] = [:]
+  // Keys are numbered as bytes by a text table, which is several times faster than a dictionary of them.
+  private var sideKeys = TextTable()
+  private var sides: [ResolvedSide] = []
+  private var venueKeys = TextTable()
+  private var venues: [ResolvedVenue] = []
   private var zonesByName: [TextID: Zone?] = [:]
   private var seasons: [Int: TextID] = [:]
+  private var lowerCase: [TextID: TextID] = [:]
+  private let scratch = OutputBuffer()
 
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase, file: String,
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase, file: String, findings: FindingTally,
     schedule: inout Schedule
   ) {
+    self.findings = findings
     self.definition = definition
     values = Values(definition.values)
     self.gazetteer = gazetteer
     self.zones = zones
     feedName = schedule.texts.intern(definition.name)
-    fileName = schedule.texts.intern(file)
+    // The name alone: a schedule does not depend on where its sources lay.
+    fileName = schedule.texts.intern(String(file.split(separator: "/").last ?? Substring(file)))
   }
 
   func resolve(
@@ -108,7 +111,7 @@ final class GameResolver {
     game.neutralSite = isTrue(record.text(values.all.neutralSite))
     let venue = venue(record, home: game.neutralSite ? nil : home, &schedule)
     game.venue = venue.number
-    if let remark = venue.remark { remarks.append(remark) }
+    if let finding = venue.finding { findings.add(finding) }
 
     if let failure = setTimes(&game, &candidate, record, venue: venue.zone, home: home?.zone, &schedule) {
       return failure
@@ -141,18 +144,25 @@ final class GameResolver {
     let name = record.text(nameValue)
     if id.isEmpty && name.isEmpty { return nil }
     let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name))
-    if let known = sides[key] { return known }
+    let number = sideKeys.number(of: key)
+    if number < sides.count {
+      if let finding = sides[number].finding { findings.add(finding) }
+      return sides[number]
+    }
     let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
     let leagueText = schedule.texts.string(league)
     var team: Gazetteer.TeamEntry?
+    var finding: Int?
     if !isPlaceholder {
       if !id.isEmpty, !definition.idScheme.isEmpty {
         team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
       }
       if team == nil, !name.isEmpty { team = gazetteer.team(name.text, league: leagueText) }
       if team == nil, name.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
-      if team == nil {
-        remarks.append(Remark(code: "unknown-team", message: "the gazetteer doesn't know the team \(shown(id, name))"))
+      // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
+      if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
+        finding = findings.number(
+          "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
       }
     }
     let sideID = team?.id ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
@@ -160,8 +170,9 @@ final class GameResolver {
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let resolved = ResolvedSide(
       number: schedule.number(of: side), team: team, zone: team.flatMap { zones.zone($0.zone) },
-      isPlaceholder: isPlaceholder)
-    sides[key] = resolved
+      isPlaceholder: isPlaceholder, finding: finding)
+    sides.append(resolved)
+    if let finding { findings.add(finding) }
     return resolved
   }
 
@@ -186,18 +197,17 @@ final class GameResolver {
       id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
       region: schedule.texts.intern(region), country: schedule.texts.intern(country),
       zone: schedule.texts.intern(zoneText), home: home?.number ?? -1)
-    if let known = venues[key] {
-      return known
-    }
+    let number = venueKeys.number(of: key)
+    if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
     if !zoneText.isEmpty {
       if let zone = zones.anyZone(zoneText) {
         resolved.zone = zone
       } else {
-        remarks.append(Remark(code: "unknown-time-zone", message: "no such zone: \(quotedForDisplay(zoneText.text))"))
+        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
       }
     }
-    venues[key] = resolved
+    venues.append(resolved)
     return resolved
   }
 
@@ -215,29 +225,33 @@ final class GameResolver {
     // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
     let homeTeam = hasVenue && entry == nil && city.isEmpty ? nil : home?.team
     let cityName = city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : city.text
-    let place = gazetteer.city(
-      cityName, region: region.isEmpty ? entry?.region ?? "" : region.text,
-      country: country.isEmpty ? entry?.country ?? "" : country.text)
+    let isTeamsCity = city.isEmpty && entry == nil
+    let likelyRegion = region.isEmpty ? entry?.region ?? (isTeamsCity ? homeTeam?.region : nil) ?? "" : region.text
+    let likelyCountry = country.isEmpty ? entry?.country ?? (isTeamsCity ? homeTeam?.country : nil) ?? "" : country.text
+    var place = gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
+    // A ground across a border is listed in the city that it serves: East Rutherford's in New York is not in New Jersey.
+    if place == nil, region.isEmpty { place = gazetteer.city(cityName, region: "", country: likelyCountry) }
     var venue = Venue()
     venue.name = name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : key.name
     let slug = name.isEmpty ? Array(id) : Slug.of(name)
     venue.id = schedule.texts.intern(entry?.id ?? String(decoding: slug, as: UTF8.self))
     venue.city = schedule.texts.intern(cityName)
-    venue.region = region.isEmpty ? schedule.texts.intern(entry?.region ?? place?.region ?? "") : key.region
-    venue.country = country.isEmpty ? schedule.texts.intern(entry?.country ?? place?.country ?? "") : key.country
+    venue.region = region.isEmpty ? schedule.texts.intern(place?.region ?? likelyRegion) : key.region
+    venue.country = country.isEmpty ? schedule.texts.intern(place?.country ?? likelyCountry) : key.country
     venue.latitude = entry?.latitude
     venue.longitude = entry?.longitude
     let zoneName = entry?.zone ?? place?.zone ?? (cityName.isEmpty ? "" : homeTeam?.zone ?? "")
     venue.zone = schedule.texts.intern(zoneName)
-    var remark: Remark?
+    var finding: Int?
     if hasVenue, entry == nil {
       let shown = quotedForDisplay((name.isEmpty ? id : name).text + (cityName.isEmpty ? "" : ", " + cityName))
-      remark = Remark(code: "unknown-venue", message: "the gazetteer doesn't know the venue \(shown)")
+      finding = findings.number(
+        "unknown-venue", "the gazetteer doesn't know the venue \(shown)", line: findings.line)
     }
     let isEmpty = !hasVenue && cityName.isEmpty
     return ResolvedVenue(
       number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.zone(zoneName),
-      remark: remark)
+      finding: finding)
   }
 
   // MARK: Times
@@ -271,7 +285,7 @@ final class GameResolver {
         let dateText = record.text(fallback.value)
         guard let stated = record.parts(fallback, dateText)?.date else { return badDate(text) }
         if !unset, !dateText.equals(text) {
-          remarks.append(Remark(code: "unparsed-time", message: "no time: \(quotedForDisplay(text.text))"))
+          findings.add("unparsed-time", "no time: \(quotedForDisplay(text.text))", line: findings.line)
         }
         date = date ?? stated
         unset = true
@@ -289,7 +303,7 @@ final class GameResolver {
     if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
     if let zone = venueZone { game.zone = zoneID(zone, &schedule) }
     let localDate = date ?? start?.localDate
-    if let known = start, let date, known.localDate != date, game.status == .postponed {
+    if let known = start, !unset, let date, known.localDate != date, game.status == .postponed {
       // The official date is the new one; the instant is that of the game that was not played.
       candidate.previousStarts.append(known)
       start = nil
@@ -324,18 +338,18 @@ final class GameResolver {
     default: zone = feedZone(source, record, home: home, &schedule)
     }
     guard let zone else {
-      remarks.append(Remark(code: "unknown-time-zone", message: "the zone of the start is not known: time not set"))
+      findings.add("unknown-time-zone", "the zone of the start is not known: time not set", line: findings.line)
       return nil
     }
     switch zone.resolve(date, time) {
     case .unique(let reading): return reading
     case .ambiguous(let first, _):
-      remarks.append(
-        Remark(code: "time-ambiguous", message: "\(date.description) has this local time twice in \(zone.identifier)"))
+      findings.add(
+        "time-ambiguous", "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
       return first
     case .nonexistent(let before, _):
-      remarks.append(
-        Remark(code: "time-nonexistent", message: "\(date.description) has no such local time in \(zone.identifier)"))
+      findings.add(
+        "time-nonexistent", "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
       return before
     }
   }
@@ -355,7 +369,7 @@ final class GameResolver {
       let zone = zones.anyZone(name)
       zonesByName[key] = zone
       if zone == nil, !name.isEmpty {
-        remarks.append(Remark(code: "unknown-time-zone", message: "no such zone: \(quotedForDisplay(name.text))"))
+        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
       }
       return zone
     }
@@ -369,8 +383,7 @@ final class GameResolver {
     let word = record.text(values.all.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus.allCases.first(where: { word.equals($0.word) }) { return known }
-    remarks.append(
-      Remark(code: "unknown-status", message: "no status: \(quotedForDisplay(word.text)); taken as scheduled"))
+    findings.add("unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", line: findings.line)
     return .scheduled
   }
 
@@ -391,15 +404,29 @@ final class GameResolver {
   private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }
 
   private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
-    if text.contains(where: { $0 &- 0x41 < 26 }) { return schedule.texts.intern(text.text.lowercased()) }
-    return schedule.texts.intern(text)
+    guard text.contains(where: { $0 &- 0x41 < 26 || $0 >= 0x80 }) else { return schedule.texts.intern(text) }
+    let raw = schedule.texts.intern(text)
+    if let known = lowerCase[raw] { return known }
+    let lower = schedule.texts.intern(text.text.lowercased())
+    lowerCase[raw] = lower
+    return lower
   }
 
+  /// `league:id`.
   private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
-    var full: [UInt8] = schedule.texts.withBytes(league) { Array($0) }
-    full.append(0x3A)
-    full.append(contentsOf: id)
-    return full.withUnsafeBufferPointer { schedule.texts.intern($0) }
+    scratch.removeAll()
+    schedule.texts.withBytes(league) { scratch.append($0) }
+    scratch.append(0x3A)
+    scratch.append(id)
+    return schedule.texts.intern(scratch.view)
+  }
+}
+
+extension TextTable {
+  /// A number for a key of fixed size, 0, 1, 2 … in the order in which they are met. The key has no gaps between its
+  /// members, as those would be compared, too.
+  fileprivate mutating func number<Key: BitwiseCopyable>(of key: Key) -> Int {
+    withUnsafeBytes(of: key) { raw in Int(raw.withMemoryRebound(to: UInt8.self) { intern($0) }.raw) - 1 }
   }
 }
 

@@ -123,7 +123,7 @@ private final class SourceRun {
   var schedule: Schedule
   var candidates: [GameCandidate] = []
   var counts: ImportReport.Source
-  var findings: FindingTally
+  let findings: FindingTally
   var rejects: [ImportReport.Reject] = []
   private let bytes: ByteView
   private let file: String
@@ -146,10 +146,12 @@ private final class SourceRun {
     self.schedule = schedule
     counts = ImportReport.Source(file: file)
     counts.feed = definition.name
-    findings = FindingTally(file: file)
+    let findings = FindingTally(file: file)
+    self.findings = findings
     fields = RecordFields(count: definition.paths.count)
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(file))
-    resolver = GameResolver(definition, gazetteer: gazetteer, zones: zones, file: file, schedule: &self.schedule)
+    resolver = GameResolver(
+      definition, gazetteer: gazetteer, zones: zones, file: file, findings: findings, schedule: &self.schedule)
   }
 
   /// The file's name without folders and extension.
@@ -211,6 +213,7 @@ private final class SourceRun {
       return reject(finding.code, finding.message, line: line, column: 1, raw: raw)
     }
     record.begin()
+    findings.line = line
     switch resolver.resolve(record, number: counts.read, line: line, schedule: &schedule) {
     case .game(var candidate):
       candidate.source = source
@@ -220,59 +223,5 @@ private final class SourceRun {
       counts.rejected += 1
       reject(code, message, line: line, column: 1, raw: raw)
     }
-    if !resolver.remarks.isEmpty {
-      for remark in resolver.remarks { findings.add(remark.code, remark.message, .warning, line: line, column: 1) }
-      resolver.remarks.removeAll(keepingCapacity: true)
-    }
-  }
-}
-
-/// Findings of one file: the same one is kept once, where it is first, with how often it was met.
-private struct FindingTally {
-  private let file: String
-  private var order: [Finding] = []
-  private var known: [Key: Int] = [:]
-  private var times: [Int] = []
-
-  private struct Key: Hashable {
-    var code: String
-    var message: [UInt8]
-  }
-
-  /// Different findings of one file that are kept; the rest is counted in one of its own.
-  private static let limit = 1_000
-  private var beyond = 0
-
-  init(file: String) { self.file = file }
-
-  mutating func add(_ code: String, _ message: String, _ severity: Severity, line: Int, column: Int) {
-    let key = Key(code: code, message: Array(message.utf8))
-    if let index = known[key] {
-      times[index] += 1
-      return
-    }
-    guard order.count < FindingTally.limit else {
-      beyond += 1
-      return
-    }
-    known[key] = order.count
-    times.append(1)
-    order.append(
-      Finding(
-        code: code, severity: severity, message: message,
-        location: SourceLocation(file: file, line: line, column: column)))
-  }
-
-  var all: [Finding] {
-    var findings = zip(order, times).map { finding, count in
-      var counted = finding
-      if count > 1 { counted.message += " (\(count) times)" }
-      return counted
-    }
-    if beyond > 0 {
-      findings.append(
-        Finding(code: "more-findings", severity: .warning, message: "and \(beyond) more findings in \(file)"))
-    }
-    return findings
   }
 }

@@ -7,9 +7,10 @@ import SourceText
 /// Nothing depends on the order of rows: games of one day and pairing are numbered by their start.
 package struct GameMerger {
   private let candidates: [GameCandidate]
-  /// The candidate that each one was found to be the same as; itself for the first of a game.
-  private var leader: [Int]
+  private var groups: GameGroups
   private var numbers: [UInt16]
+  /// The feeds' places by name.
+  private let feedRanks: [TextID: Int]
 
   package struct Result: Sendable {
     /// Whether each candidate is a game that was seen before.
@@ -18,47 +19,66 @@ package struct GameMerger {
 
   /// Puts the merged games into `schedule`, sorted.
   package static func merge(_ candidates: [GameCandidate], into schedule: inout Schedule) -> Result {
-    var merger = GameMerger(candidates)
+    var merger = GameMerger(candidates, schedule.texts)
     merger.matchIDs(schedule.texts.count)
-    merger.numberWithinSources()
+    merger.numberWithinSources(schedule.texts)
     merger.matchAcrossSources()
     merger.makeGames(&schedule)
     schedule.sort()
-    return Result(isDuplicate: candidates.indices.map { merger.root($0) != $0 })
+    return Result(isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) })
   }
 
-  private init(_ candidates: [GameCandidate]) {
+  private init(_ candidates: [GameCandidate], _ texts: TextTable) {
     self.candidates = candidates
-    leader = Array(candidates.indices)
+    groups = GameGroups(candidates.count)
     numbers = candidates.map(\.game.gameNumber)
-  }
-
-  private func root(_ index: Int) -> Int {
-    var at = index
-    while leader[at] != at { at = leader[at] }
-    return at
+    var feeds: [TextID] = []
+    var previous: TextID?
+    for candidate in candidates where candidate.game.source.feed != previous {
+      previous = candidate.game.source.feed
+      if !feeds.contains(candidate.game.source.feed) { feeds.append(candidate.game.source.feed) }
+    }
+    feeds.sort { texts.precedes($0, $1) }
+    feedRanks = Dictionary(zip(feeds, feeds.indices)) { first, _ in first }
   }
 
   // MARK: Matching
 
+  /// One feed's stable id is one game. An id that two feeds use is one game only where both say the same sides play:
+  /// feeds that number their games 1, 2, 3 do not mean each other's.
   private mutating func matchIDs(_ textCount: Int) {
     var owner = [Int32](repeating: -1, count: textCount)
+    var furtherOwners: [Int: [Int]] = [:]
     for (index, candidate) in candidates.enumerated() where candidate.hasStableID {
       let id = Int(candidate.game.id.raw)
-      if owner[id] >= 0 { leader[index] = Int(owner[id]) } else { owner[id] = Int32(index) }
+      if owner[id] < 0 {
+        owner[id] = Int32(index)
+      } else if isIDShared(Int(owner[id]), index) {
+        groups.join(Int(owner[id]), index)
+      } else if let other = furtherOwners[id]?.first(where: { isIDShared($0, index) }) {
+        groups.join(other, index)
+      } else {
+        furtherOwners[id, default: []].append(index)
+      }
     }
   }
 
+  private func isIDShared(_ left: Int, _ right: Int) -> Bool {
+    let (first, second) = (candidates[left].game, candidates[right].game)
+    return first.source.feed == second.source.feed
+      || first.home == second.home && first.away == second.away && first.name == second.name
+  }
+
   /// Numbers the games of one pairing and day within each source: 1, 2 … by their start, where the source doesn't.
-  private mutating func numberWithinSources() {
+  private mutating func numberWithinSources(_ texts: TextTable) {
     var table = CandidateTable(candidates.count)
-    var next = [Int](repeating: -1, count: candidates.count)
+    var next = [Int32](repeating: -1, count: candidates.count)
     var heads: [Int] = []
     for index in candidates.indices where candidates[index].isMatchable && candidates[index].game.localDate != nil {
       let found = table.find(pairing(index, withSource: true)) { isSamePairing($0, index, withSource: true) }
       if let head = found {
         next[index] = next[head]
-        next[head] = index
+        next[head] = Int32(index)
         if next[index] < 0 { heads.append(head) }
       } else {
         table.insert(index)
@@ -66,28 +86,35 @@ package struct GameMerger {
     }
     for head in heads {
       var members: [Int] = []
-      var at = head
+      var at = Int32(head)
       while at >= 0 {
-        members.append(at)
-        at = next[at]
+        members.append(Int(at))
+        at = next[Int(at)]
       }
-      number(members.sorted { startsBefore($0, $1) })
+      number(members.sorted { startsBefore($0, $1, texts) })
     }
   }
 
   private mutating func number(_ members: [Int]) {
     var used = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
+    var known: [Int: UInt16] = [:]
     var previous: Int?
     var free: UInt16 = 1
     for index in members where !candidates[index].hasGameNumber {
+      if let number = known[groups.leader(of: index)] {
+        // The same id once more: the game has its number.
+        numbers[index] = number
+        continue
+      }
       if let previous, isRepetition(of: previous, index) {
-        leader[root(index)] = root(previous)
+        groups.join(previous, index)
         numbers[index] = numbers[previous]
         continue
       }
       while used.contains(free), free < .max { free += 1 }
       numbers[index] = free
       used.insert(free)
+      known[groups.leader(of: index)] = free
       previous = index
     }
   }
@@ -99,24 +126,62 @@ package struct GameMerger {
       && first.game.venue == second.game.venue
   }
 
+  /// Matches games of different sources, each by what its most trusted record says.
   private mutating func matchAcrossSources() {
-    guard Set(candidates.lazy.map(\.source)).count > 1 else { return }
+    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
-    for index in candidates.indices
-    where leader[index] == index && candidates[index].isMatchable && candidates[index].game.localDate != nil {
-      let hash = pairing(index, withSource: false) ^ mixed(UInt64(numbers[index]))
+    /// The next game that shares all that games are matched by, and is another one still.
+    var alike = [Int32](repeating: -1, count: candidates.count)
+    for index in candidates.indices where groups.isLeader(index) {
+      let told = best(index, groups.others(index))
+      guard candidates[told].isMatchable, candidates[told].game.localDate != nil else { continue }
+      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]))
       let found = table.find(hash) {
-        isSamePairing($0, index, withSource: false) && numbers[$0] == numbers[index] && mayBeOne($0, index)
+        isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
       }
-      if let found { leader[index] = found } else { table.insert(index) }
+      guard let found else {
+        table.insert(told)
+        continue
+      }
+      var last = found
+      var tries = 1
+      // What a source repeats without end is not searched without end.
+      while !mayBeOne(last, index), alike[last] >= 0, tries < GameMerger.mostTries {
+        last = Int(alike[last])
+        tries += 1
+      }
+      if mayBeOne(last, index) {
+        groups.join(last, index)
+      } else {
+        alike[told] = alike[found]
+        alike[found] = Int32(told)
+      }
     }
   }
 
+  private static let mostTries = 64
+
   /// Two games of one source, or two stable ids of one feed, are two games whatever else they share.
   private func mayBeOne(_ left: Int, _ right: Int) -> Bool {
+    let (group, other) = (witnesses(left), witnesses(right))
+    return !group.contains { first in other.contains { areTwo(first, $0) } }
+  }
+
+  private func areTwo(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (candidates[left], candidates[right])
-    if first.source == second.source { return false }
-    return !(first.hasStableID && second.hasStableID && first.game.source.feed == second.game.source.feed)
+    if first.source == second.source { return true }
+    return first.hasStableID && second.hasStableID && first.game.source.feed == second.game.source.feed
+  }
+
+  /// One record of a group for each source, and one with an id.
+  private func witnesses(_ index: Int) -> [Int] {
+    let leader = groups.leader(of: index)
+    var witnesses = [leader]
+    for member in groups.others(leader) {
+      let (candidate, last) = (candidates[member], candidates[witnesses[witnesses.count - 1]])
+      if candidate.source != last.source || candidate.hasStableID && !last.hasStableID { witnesses.append(member) }
+    }
+    return witnesses
   }
 
   private func pairing(_ index: Int, withSource: Bool) -> UInt64 {
@@ -134,41 +199,36 @@ package struct GameMerger {
       && (!withSource || candidates[left].source == candidates[right].source)
   }
 
-  private func startsBefore(_ left: Int, _ right: Int) -> Bool {
-    switch (candidates[left].game.start?.instant, candidates[right].game.start?.instant) {
-    case (let first?, let second?) where first != second: first < second
-    case (_?, nil): true
-    case (nil, _?): false
-    default: left < right
+  private func startsBefore(_ left: Int, _ right: Int, _ texts: TextTable) -> Bool {
+    let (first, second) = (candidates[left].game, candidates[right].game)
+    switch (first.start?.instant, second.start?.instant) {
+    case (let early?, let late?) where early != late: return early < late
+    case (_?, nil): return true
+    case (nil, _?): return false
+    default: return first.id == second.id ? left < right : texts.precedes(first.id, second.id)
     }
   }
 
   // MARK: Making games
 
   private func makeGames(_ schedule: inout Schedule) {
-    var members: [Int: [Int]] = [:]
-    for index in candidates.indices where leader[index] != index { members[root(index), default: []].append(index) }
-    let roots = candidates.indices.filter { leader[$0] == $0 }
-    let names = GameNaming(candidates: candidates)
-    var games: [(game: Game, candidates: [Int])] = []
-    games.reserveCapacity(roots.count)
-    for index in roots {
-      let group = [index] + (members[index] ?? [])
-      games.append((content(group, &schedule), group))
+    var games: [MergedGame] = []
+    games.reserveCapacity(candidates.count)
+    for index in candidates.indices where groups.isLeader(index) {
+      let others = groups.others(index)
+      games.append(MergedGame(game: content(index, others, &schedule), first: index, others: others))
     }
-    names.name(&games, &schedule)
+    GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
     schedule.games = games.map(\.game)
   }
 
-  /// The game as the most trusted record tells it; of one feed's records a played one beats one that is off, and the
-  /// later one an earlier one that it contradicts.
-  private func content(_ group: [Int], _ schedule: inout Schedule) -> Game {
-    var best = group[0]
-    for index in group.dropFirst() where isBetter(index, than: best) { best = index }
+  private func content(_ first: Int, _ others: [Int], _ schedule: inout Schedule) -> Game {
+    let best = best(first, others)
     var game = candidates[best].game
     game.gameNumber = numbers[best]
+    if others.isEmpty, candidates[first].previousStarts.isEmpty { return game }
     var previous: [OffsetInstant] = []
-    for index in group {
+    for index in [first] + others {
       previous += candidates[index].previousStarts
       let other = candidates[index].game
       if index != best, other.status.isOff, !game.status.isOff, let start = other.start, start != game.start {
@@ -185,38 +245,37 @@ package struct GameMerger {
     return game
   }
 
+  /// The record that is believed.
+  private func best(_ first: Int, _ others: [Int]) -> Int {
+    others.reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
+  }
+
+  /// Whether the record at `index`, which was read after `best`, is to be believed rather.
+  ///
+  /// The feed of higher priority is, then the first by name. Within a file a played game beats the entry of the one
+  /// that was off. Of several files of a feed the last one given is the newest.
   private func isBetter(_ index: Int, than best: Int) -> Bool {
     let (challenger, holder) = (candidates[index], candidates[best])
     if challenger.priority != holder.priority { return challenger.priority > holder.priority }
-    if challenger.game.status.isOff != holder.game.status.isOff { return holder.game.status.isOff }
-    return challenger.game.start != holder.game.start || challenger.game.localDate != holder.game.localDate
-      || challenger.game.venue != holder.game.venue || challenger.game.status != holder.game.status
-  }
-}
-
-/// Candidates by hash: open addressing over indices.
-private struct CandidateTable {
-  private var slots: [Int32]
-  private let mask: Int
-  private var lastFree = 0
-
-  init(_ count: Int) {
-    var size = 64
-    while size < count * 2 { size *= 2 }
-    slots = [Int32](repeating: -1, count: size)
-    mask = size - 1
-  }
-
-  /// The index for which `matches` holds; else remembers where it would stand, for `insert`.
-  mutating func find(_ hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
-    var at = Int(truncatingIfNeeded: hash) & mask
-    while slots[at] >= 0 {
-      if matches(Int(slots[at])) { return Int(slots[at]) }
-      at = (at + 1) & mask
+    let (rank, otherRank) = (feedRanks[challenger.game.source.feed], feedRanks[holder.game.source.feed])
+    if let rank, let otherRank, rank != otherRank { return rank < otherRank }
+    if challenger.source == holder.source, challenger.game.status.isOff != holder.game.status.isOff {
+      return holder.game.status.isOff
     }
-    lastFree = at
-    return nil
+    if challenger.game.status == .postponed, !challenger.previousStarts.isEmpty, !holder.game.status.isOff,
+      challenger.game.localDate == holder.game.localDate
+    {
+      // Moved to that very day, and this is the game of that day.
+      return false
+    }
+    return numbers[index] != numbers[best] || !isSame(challenger.game, holder.game)
   }
 
-  mutating func insert(_ index: Int) { slots[lastFree] = Int32(index) }
+  /// Whether two records say the same of a game, wherever they stand.
+  private func isSame(_ left: Game, _ right: Game) -> Bool {
+    left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
+      && left.localDate == right.localDate && left.venue == right.venue && left.zone == right.zone
+      && left.status == right.status && left.neutralSite == right.neutralSite && left.season == right.season
+      && left.phase == right.phase
+  }
 }

@@ -5,77 +5,69 @@ extension RecordScanner {
   /// Reads a game record: an object, as in a schedule's line or in an itinerary's `game`.
   package mutating func game(_ path: String) throws(SyntaxError) -> GameFacts {
     var facts = GameFacts()
-    try object(path) { (reader, key) throws(SyntaxError) in
-      if key.equals("id") {
-        facts.id = try reader.text(path + ".id")
-      } else if key.equals("league") {
-        facts.league = try reader.text(path + ".league")
-      } else if key.equals("season") {
-        facts.season = try reader.text(path + ".season")
-      } else if key.equals("phase") {
-        facts.phase = try reader.text(path + ".phase")
-      } else if key.equals("home") {
-        (facts.homeID, facts.homeName) = try reader.side(path + ".home")
-      } else if key.equals("away") {
-        (facts.awayID, facts.awayName) = try reader.side(path + ".away")
-      } else if key.equals("venue") {
-        try reader.venue(path + ".venue", &facts)
-      } else if key.equals("localDate") {
-        facts.localDate = try reader.date(path + ".localDate")
-      } else if key.equals("start") {
-        facts.start = try reader.instant(path + ".start")
-      } else if key.equals("timeZone") {
-        facts.zone = try reader.text(path + ".timeZone")
-      } else if key.equals("status") {
-        facts.status = try reader.status(path + ".status")
-      } else if key.equals("gameNumber") {
-        facts.gameNumber = Int32(clamping: try reader.integer(path + ".gameNumber") ?? 1)
-      } else if key.equals("neutralSite") {
-        facts.neutralSite = try reader.bool(path + ".neutralSite") ?? false
-      } else if key.equals("name") {
-        facts.name = try reader.text(path + ".name")
-      } else if key.equals("aliases") {
-        facts.aliases = try reader.raw()
-      } else if key.equals("previousStarts") {
-        facts.previousStarts = try reader.raw()
-      } else if key.equals("source") {
-        facts.source = try reader.raw()
-      } else {
-        try reader.scanner.skipValue()
-      }
-    }
+    try game(path, into: &facts)
     return facts
   }
 
-  private mutating func side(_ path: String) throws(SyntaxError) -> (id: TextSpan, name: TextSpan) {
-    var id = TextSpan.absent
-    var name = TextSpan.absent
-    try object(path) { (reader, key) throws(SyntaxError) in
-      if key.equals("id") {
-        id = try reader.text(path + ".id")
-      } else if key.equals("name") {
-        name = try reader.text(path + ".name")
-      } else {
-        try reader.scanner.skipValue()
+  /// Reads a game record into `facts`, which is as new.
+  package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
+    guard try openObject(path) else { return }
+    var members = RecordMembers(.game)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .id: facts.id = try text(path + ".id")
+      case .league: facts.league = try text(path + ".league")
+      case .season: facts.season = try text(path + ".season")
+      case .phase: facts.phase = try text(path + ".phase")
+      case .home: try side(path, ".home", &facts.homeID, &facts.homeName)
+      case .away: try side(path, ".away", &facts.awayID, &facts.awayName)
+      case .venue: try venue(path, &facts)
+      case .localDate: facts.localDate = try date(path + ".localDate")
+      case .start: facts.start = try instant(path + ".start")
+      case .timeZone: facts.zone = try text(path + ".timeZone")
+      case .status: facts.status = try status(path)
+      case .gameNumber: facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber") ?? 1)
+      case .neutralSite: facts.neutralSite = try bool(path + ".neutralSite") ?? false
+      case .name: facts.name = try text(path + ".name")
+      case .aliases: facts.aliases = try raw()
+      case .previousStarts: facts.previousStarts = try raw()
+      case .source: facts.source = try raw()
+      default: try scanner.skipValue()
       }
     }
-    return (id, name)
+  }
+
+  private mutating func side(
+    _ path: String, _ member: String, _ id: inout TextSpan, _ name: inout TextSpan
+  ) throws(SyntaxError) {
+    id = .absent
+    name = .absent
+    guard try openObject(path + member) else { return }
+    var members = RecordMembers(.side)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .id: id = try text(path + member + ".id")
+      case .name: name = try text(path + member + ".name")
+      default: try scanner.skipValue()
+      }
+    }
   }
 
   private mutating func venue(_ path: String, _ facts: inout GameFacts) throws(SyntaxError) {
-    facts.hasVenue = try object(path) { (reader, key) throws(SyntaxError) in
-      if key.equals("id") {
-        facts.venueID = try reader.text(path + ".id")
-      } else if key.equals("name") {
-        facts.venueName = try reader.text(path + ".name")
-      } else if key.equals("latitude") {
-        facts.latitude = try reader.double(path + ".latitude")
-      } else if key.equals("longitude") {
-        facts.longitude = try reader.double(path + ".longitude")
-      } else if key.equals("timeZone") {
-        facts.venueZone = try reader.text(path + ".timeZone")
-      } else if try !reader.placeMember(path, key, &facts.place) {
-        try reader.scanner.skipValue()
+    facts.hasVenue = try openObject(path + ".venue")
+    guard facts.hasVenue else { return }
+    var members = RecordMembers(.venue)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .id: facts.venueID = try text(path + ".venue.id")
+      case .name: facts.venueName = try text(path + ".venue.name")
+      case .latitude: facts.latitude = try double(path + ".venue.latitude")
+      case .longitude: facts.longitude = try double(path + ".venue.longitude")
+      case .timeZone: facts.venueZone = try text(path + ".venue.timeZone")
+      case .city: facts.place.city = try text(path + ".venue.city")
+      case .region: facts.place.region = try text(path + ".venue.region")
+      case .country: facts.place.country = try text(path + ".venue.country")
+      default: try scanner.skipValue()
       }
     }
   }
@@ -98,11 +90,14 @@ extension RecordScanner {
 
   private mutating func status(_ path: String) throws(SyntaxError) -> GameStatus {
     let start = offset
-    let span = try text(path)
+    let span = try text(path + ".status")
     if span.isAbsent { return .scheduled }
-    let known = store.withBytes(span) { word in GameStatus.allCases.first { word.equals($0.word) } }
+    let known: GameStatus? = store.withBytes(span) { word in
+      if word.equals(GameStatus.scheduled.word) { return GameStatus.scheduled }
+      return GameStatus.allCases.first { word.equals($0.word) }
+    }
     if let known { return known }
-    note(.wrongType, path, "is no status: \(quotedForDisplay(store.string(span)))", at: start)
+    note(.wrongType, path + ".status", "is no status: \(quotedForDisplay(store.string(span)))", at: start)
     return .scheduled
   }
 }

@@ -60,8 +60,13 @@ public struct Gazetteer: Sendable {
 
   /// The municipality; empty texts match anything. Of several, one that gives its market the name, else the first.
   package func city(_ name: ByteView, region: ByteView, country: ByteView) -> City? {
-    let candidates = (citiesByName[Array(name)] ?? []).lazy.map { cities[$0] }.filter {
+    var candidates = (citiesByName[Array(name)] ?? []).map { cities[$0] }.filter {
       matches($0.region, region) && matches($0.country, country)
+    }
+    if !region.isEmpty, candidates.count > 1 {
+      // Naples in Florida is not the one that has no region because its country has none.
+      let exact = candidates.filter { !$0.region.isEmpty }
+      if !exact.isEmpty { candidates = exact }
     }
     return candidates.first { markets[$0.market] == $0.name } ?? candidates.first
   }
@@ -105,6 +110,8 @@ public struct Gazetteer: Sendable {
   package func team(_ name: String, league: String) -> TeamEntry? {
     name.withBytes { name in league.withBytes { team(name, league: $0) } }
   }
+
+  package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(Array(league.utf8)) }
 
   /// All teams of this name, alias or id, in any league.
   package func teams(named name: String) -> [TeamEntry] {

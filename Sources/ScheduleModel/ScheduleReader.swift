@@ -40,6 +40,14 @@ package struct ScheduleReader {
     if facts.id.isAbsent || facts.id.count == 0, reader.issues.isEmpty {
       reader.note(.missingField, "game.id", "a game needs an id", at: 0)
     }
+    if facts.id.count > Limits.idBytes {
+      let message = "is longer than \(Limits.idBytes) bytes (the limit)"
+      reader.note(.limitExceeded, "game.id", message, at: Int(facts.id.offset))
+    }
+    try check(facts.aliases, "game.aliases", "should be a list of texts", &reader) { _ in true }
+    try check(facts.previousStarts, "game.previousStarts", "should be a list of instants", &reader) { text in
+      text.withBytes { OffsetInstant(rfc3339: $0) } != nil
+    }
     if let issue = reader.issues.first {
       findings.append(
         Finding(
@@ -48,6 +56,18 @@ package struct ScheduleReader {
       return
     }
     try add(facts)
+  }
+
+  /// Notes a list that holds something else than it should. Absent and `null` are no list.
+  private func check(
+    _ span: TextSpan, _ path: String, _ message: String, _ reader: inout RecordScanner,
+    _ isRight: (String) -> Bool
+  ) throws(SyntaxError) {
+    if span.isAbsent || span.count <= 2 { return }
+    let list = try store.withBytes(span) { (text) throws(SyntaxError) in try JSONValue.parse(text) }
+    if case .null = list { return }
+    if let elements = list.array, elements.allSatisfy({ $0.string.map(isRight) ?? false }) { return }
+    reader.note(.wrongType, path, message, at: Int(span.offset))
   }
 
   private mutating func add(_ facts: GameFacts) throws(SyntaxError) {

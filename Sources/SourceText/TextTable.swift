@@ -1,5 +1,5 @@
 /// The number of a text in a `TextTable`. Two equal texts have one number.
-public struct TextID: Hashable, Sendable {
+public struct TextID: Hashable, Sendable, BitwiseCopyable {
   public let raw: UInt32
 
   @inlinable

@@ -130,3 +130,13 @@ final class OutputTarget {
     }
   }
 }
+
+extension OutputTarget {
+  /// Makes the directory where it is not there yet.
+  static func makeDirectory(_ path: String) throws(ToolError) {
+    if InputFile.isDirectory(path) { return }
+    if mkdir(path, 0o777) != 0 {
+      throw ToolError(.cannotCreate, "can't create \(displaySafe(path)): \(systemReason())")
+    }
+  }
+}

@@ -4,8 +4,8 @@ import SourceText
 /// The cities that trips lead through: a market each, with the name and the place that travel items show.
 struct CityTable {
   struct City: Sendable {
-    /// Equal for equal markets: the market's number, or the name of a city that is none's.
-    var market: String
+    /// Equal for equal markets: the market's number, or the name of a city that is none's, as bytes.
+    var market: [UInt8]
     var place: TripRequest.Place
     /// Degrees.
     var latitude: Double?
@@ -20,14 +20,10 @@ struct CityTable {
     cityOfVenue = schedule.venues.map { venue in
       let name = schedule.texts.string(venue.city)
       if name.isEmpty { return nil }
-      var city = city(
+      return city(
         TripRequest.Place(
-          city: name, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country)))
-      if let latitude = venue.latitude, let longitude = venue.longitude {
-        city.latitude = latitude
-        city.longitude = longitude
-      }
-      return city
+          city: name, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country)),
+        latitude: venue.latitude, longitude: venue.longitude)
     }
   }
 
@@ -38,12 +34,22 @@ struct CityTable {
 
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
-      return City(market: place.city, place: place)
+      return City(market: Array(place.city.utf8), place: place)
     }
     let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
     return City(
-      market: "\u{0}\(entry.market)",
+      market: Array("\u{0}\(entry.market)".utf8),
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
       latitude: entry.latitude, longitude: entry.longitude)
+  }
+
+  /// The city of a venue, which is where the venue is if that is known.
+  func city(_ place: TripRequest.Place, latitude: Double?, longitude: Double?) -> City {
+    var city = city(place)
+    if let latitude, let longitude {
+      city.latitude = latitude
+      city.longitude = longitude
+    }
+    return city
   }
 }

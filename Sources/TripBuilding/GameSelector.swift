@@ -59,8 +59,10 @@ package struct GameSelector {
 
   /// Indices of the request's games, in schedule order. Games that are off are taken only by their id.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
-    let sides = try numbers(of: request.teams, what: "team", lookUp: sides(named:), known: sidesByName)
-    let venues = try numbers(of: request.venues, what: "venue", lookUp: venues(named:), known: venuesByName)
+    let sides = try numbers(of: request.teams, what: "team", lookUp: sides(named:)) { teamNames }
+    let venues = try numbers(of: request.venues, what: "venue", lookUp: venues(named:)) {
+      schedule.venues.map { schedule.texts.string($0.name) }
+    }
     let markets = try markets(of: request.cities)
     let leagues = try leagues(of: request.leagues)
     var selected: [Int] = []
@@ -138,7 +140,7 @@ package struct GameSelector {
   // MARK: Names
 
   private func numbers(
-    of texts: [String], what: String, lookUp: (String) -> [Int32], known: [String: [Int32]]
+    of texts: [String], what: String, lookUp: (String) -> [Int32], known: () -> [String]
   ) throws(BuildFailure) -> Set<Int32>? {
     if texts.isEmpty { return nil }
     var numbers: Set<Int32> = []
@@ -146,11 +148,19 @@ package struct GameSelector {
       let found = lookUp(text)
       if found.isEmpty {
         throw BuildFailure(
-          "no \(what) \(quotedForDisplay(text)) in the schedule" + didYouMean(text, known.keys.sorted()))
+          "no \(what) \(quotedForDisplay(text)) in the schedule" + didYouMean(text, Set(known()).sorted()))
       }
       numbers.formUnion(found)
     }
     return numbers
+  }
+
+  /// What the schedule's teams are called, in full and for short.
+  private var teamNames: [String] {
+    zip(schedule.sides, leagueOfSide).flatMap { side, league in
+      let entry = gazetteer.team(id: schedule.texts.string(side.id), league: schedule.texts.string(league))
+      return [schedule.texts.string(side.name)] + (entry.map { [$0.shortName] } ?? [])
+    }
   }
 
   private func sides(named text: String) -> [Int32] {

@@ -36,6 +36,16 @@ package struct TravelEstimate: Hashable, Sendable {
     duration = (duration + 4) / 5 * 5
   }
 
+  /// Nil where it is not known where one of the cities is.
+  init?(from: CityTable.City, to: CityTable.City, modes: [TravelMode]) {
+    guard let fromLatitude = from.latitude, let fromLongitude = from.longitude, let toLatitude = to.latitude,
+      let toLongitude = to.longitude
+    else { return nil }
+    self.init(
+      fromLatitude: fromLatitude, fromLongitude: fromLongitude, toLatitude: toLatitude, toLongitude: toLongitude,
+      modes: modes)
+  }
+
   /// Kilometres on a sphere of the Earth's mean radius (haversine).
   private static func greatCircle(_ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double) -> Double {
     let radians = Double.pi / 180

@@ -11,8 +11,7 @@ package struct TripBuilder {
   private let selector: GameSelector
   private let writer: ScheduleWriter
   private let cities: CityTable
-  /// What each side is called in a title.
-  private let shortNames: [String]
+  private let titles: GameTitles
   private var reader: ItineraryReader
   private let output = OutputBuffer(capacity: 1 << 16)
 
@@ -23,14 +22,7 @@ package struct TripBuilder {
     writer = ScheduleWriter(schedule)
     cities = CityTable(schedule, gazetteer: gazetteer)
     reader = ItineraryReader(gazetteer)
-    var leagues = [TextID](repeating: .empty, count: schedule.sides.count)
-    for game in schedule.games {
-      for side in [game.home, game.away] where leagues.indices.contains(Int(side)) { leagues[Int(side)] = game.league }
-    }
-    shortNames = zip(schedule.sides, leagues).map { side, league in
-      let entry = gazetteer.team(id: schedule.texts.string(side.id), league: schedule.texts.string(league))
-      return entry?.shortName ?? schedule.texts.string(side.name)
-    }
+    titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
   /// Builds the trip. The same request gives the same trip.
@@ -79,6 +71,7 @@ package struct TripBuilder {
         }
         let day = (date?.days(since: draft.startDate) ?? 0) + 1
         let key = GameBand.sortOrder(index: index, count: today.count)
+        draft.ids.insert(schedule.texts.string(game.id))
         draft.games.append(.init(number: number, day: day, sortOrder: key, city: city, game: game))
         draft.occupy(day: day, sortOrder: key, isGame: true)
       }
@@ -178,11 +171,7 @@ package struct TripBuilder {
     output.append(",\"sortOrder\":" as StaticString)
     output.appendJSON(placed.sortOrder)
     output.append(",\"title\":" as StaticString)
-    if game.home >= 0, game.away >= 0 {
-      output.appendJSON(shortNames[Int(game.away)] + " at " + shortNames[Int(game.home)])
-    } else {
-      schedule.texts.withBytes(game.name) { output.appendJSON($0) }
-    }
+    output.appendJSON(titles.title(game))
     output.append(",\"game\":" as StaticString)
     writer.append(game, to: output)
     output.append(0x7D)

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import CivilTime
+import CivilTime
 
 @Suite struct DateTimeFormTests {
   /// `date time offset instant`, with `?` for a date without year and `-` for what there is none of.

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import CivilTime
+import CivilTime
 
 @Suite struct RFC3339Tests {
   /// Text, seconds since the epoch, seconds east, how it is written again.

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import CivilTime
+import CivilTime
 
 /// What `resolve` and `offset(at:)` owe each other, over a random sample. Change the seed to see another.
 @Suite(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))

@@ -1,6 +1,6 @@
 import SourceText
 
-@testable import CivilTime
+import CivilTime
 
 /// SplitMix64: the same sample on every machine, and another one for another seed.
 struct SampleGenerator: RandomNumberGenerator {

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import CivilTime
+import CivilTime
 
 @Suite struct ZoneDatabaseTests {
   static let empty = ZoneDatabase(directory: nil)

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import CivilTime
+import CivilTime
 
 /// Known facts of known zones. They need a zone database, which a bare system may lack.
 @Suite(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))

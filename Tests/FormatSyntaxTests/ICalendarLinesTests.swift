@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "X", "X;", "X;A", "X;A:v", "X;A=\"x:v", "X;A=\"x\"y:v", "X;A=x\"y\":v", "X;=1:v", ":v", "X Y:v", "X;A B=1:v", "\"X\":v",
+    "X", "X;", "X;A", "X;A:v", "X;A=\"x:v", "X;A=\"x\"y:v", "X;A=x\"y\":v", "X;=1:v", ":v", "X Y:v", "X;A B=1:v",
+    "\"X\":v",
     "X;;:v", "é:v", " X:v",
   ])
   func malformedLinesAreErrors(_ text: String) {

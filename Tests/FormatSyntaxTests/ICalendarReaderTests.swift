@@ -49,7 +49,9 @@ func readICalendar(_ bytes: [UInt8], _ wanted: [String], component: String = "VE
     Case(lines: ["X-A;P=1,\"2\",3:v"], wanted: ["X-A;P"], row: ["1,2,3"]),
     Case(lines: ["SUMMARY:lo\r\n ng\r\n\t er\\\r\n , x"], wanted: ["SUMMARY"], row: ["long er, x"]),
     Case(lines: ["SUM\r\n MARY;LANG\r\n UAGE=de\r\n :x"], wanted: ["SUMMARY", "SUMMARY;LANGUAGE"], row: ["x", "de"]),
-    Case(lines: ["SUMMARY:a", "BEGIN:VALARM", "SUMMARY:b", "UID:c", "END:VALARM"], wanted: ["SUMMARY", "UID"], row: ["a", nil]),
+    Case(
+      lines: ["SUMMARY:a", "BEGIN:VALARM", "SUMMARY:b", "UID:c", "END:VALARM"], wanted: ["SUMMARY", "UID"],
+      row: ["a", nil]),
     Case(lines: ["SUMMARY:", "UID;X=:"], wanted: ["SUMMARY", "UID", "UID;X"], row: ["", "", ""]),
     Case(lines: ["SUMMARYX:a", "SUMMAR:b", "DESCRIPTIOM:c"], wanted: ["SUMMARY", "DESCRIPTION"], row: [nil, nil]),
   ]
@@ -134,11 +136,14 @@ func readICalendar(_ bytes: [UInt8], _ wanted: [String], component: String = "VE
   }
 
   @Test func oddLinesAreTold() {
-    let text = "HTTP/1.1 200 OK\r\nDate: x\r\n\r\nBEGIN:VEVENT\r\n<p>x</p>\r\nno colon\r\nUID;=:1\r\nUID:2\r\nEND:VEVENT\r\n;\r\n"
+    let text =
+      "HTTP/1.1 200 OK\r\nDate: x\r\n\r\nBEGIN:VEVENT\r\n<p>x</p>\r\nno colon\r\nUID;=:1\r\nUID:2\r\nEND:VEVENT\r\n;\r\n"
     let reading = readICalendar(Array(text.utf8), ["UID"])
     #expect(reading.rows == [["2"]])
     #expect(
-      reading.codes == ["text-before-calendar@0", "malformed-line@42", "malformed-line@52", "malformed-line@62", "malformed-line@90"])
+      reading.codes == [
+        "text-before-calendar@0", "malformed-line@42", "malformed-line@52", "malformed-line@62", "malformed-line@90",
+      ])
   }
 
   @Test func invalidUTF8IsTold() {

@@ -46,7 +46,8 @@
       #expect(try (Self.read(path).error != nil) != Self.withoutDoctype.contains { path.hasSuffix($0) })
     }
 
-    @Test(arguments: SharedFiles.verdicts("xml-libxml2").map(\.path)) func anyDocumentHasAnAnswer(_ path: String) throws {
+    @Test(arguments: SharedFiles.verdicts("xml-libxml2").map(\.path)) func anyDocumentHasAnAnswer(_ path: String) throws
+    {
       let bytes = try #require(SharedFiles.bytes(path))
       let whole = readXML(bytes, record: "*/*", [".", "*", ".//*[]"])
       let pieces = readXML(bytes, record: "*/*", [".", "*", ".//*[]"], chunkSize: 61)

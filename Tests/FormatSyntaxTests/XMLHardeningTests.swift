@@ -45,7 +45,8 @@
         text: "<a><b x=\"" + String(repeating: ">", count: 1 << 21) + "\"/></a>", offset: 3,
         message: "start tag of more than", code: "limit-exceeded"),
       Case(
-        text: "<a y='" + String(repeating: "x", count: 1 << 20 + 1) + "'/>", offset: 0, message: "start tag of more than",
+        text: "<a y='" + String(repeating: "x", count: 1 << 20 + 1) + "'/>", offset: 0,
+        message: "start tag of more than",
         code: "limit-exceeded"),
     ]
 
@@ -69,6 +70,17 @@
       #expect(reading.rows == [["<b \(many)>x \(many) y='"]])
     }
 
+    @Test func namesAndNamespacesAreLimited() {
+      let names = (0..<70_000).map { "<n\($0)/>" }.joined()
+      let many = readXML(Array("<a>\(names)</a>".utf8), record: "a", [])
+      #expect(many.error?.code == "limit-exceeded")
+      #expect(many.error?.message.contains("different names") == true)
+      let spaces = (0..<200).map { "xmlns:n\($0)='u'" }.joined(separator: " ")
+      let deep = readXML(Array("<a><b \(spaces)><c \(spaces)/><d \(spaces)><e/></d></b></a>".utf8), record: "//e", [])
+      #expect(deep.error?.code == "limit-exceeded")
+      #expect(deep.error?.message.contains("namespaces") == true)
+    }
+
     @Test func attributesAtTheLimitAreRead() {
       let reading = readXML(Array("<a><g \(Self.attributes(256))/></a>".utf8), record: "a/g", ["@a255"])
       #expect(reading.rows == [[""]])
@@ -84,6 +96,7 @@
     func badBytesHaveAPlace(_ bytes: [UInt8]) {
       let reading = readXML(Array("<a>12345".utf8) + bytes + Array("67</a>".utf8), record: "a", ["."])
       #expect(reading.error?.offset == 8)
+      #expect(reading.error?.message.contains([0xFC, 0xC0].contains(bytes[0]) ? "encoding" : "Char") == true)
       #expect(reading.rows.isEmpty)
     }
 

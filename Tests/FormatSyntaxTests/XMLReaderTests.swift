@@ -104,9 +104,10 @@
     @Test(arguments: 1...64) func piecesOfAnySizeAreTheSame(_ size: Int) {
       let wanted = ["@i", "t", ".", "/s/@y"]
       let whole = readXML(Array(Self.sample.utf8), record: "s/g", wanted)
-      #expect(whole.rows == [
-        ["1>2", "München 😀", "x < y ]] >", "20&26"], ["2", nil, "text, <more>€", "20&26"], [nil, nil, "", "20&26"],
-      ])
+      #expect(
+        whole.rows == [
+          ["1>2", "München 😀", "x < y ]] >", "20&26"], ["2", nil, "text, <more>€", "20&26"], [nil, nil, "", "20&26"],
+        ])
       let reading = readXML(Array(Self.sample.utf8), record: "s/g", wanted, chunkSize: size)
       #expect(reading == whole)
     }
@@ -145,7 +146,8 @@
     }
 
     @Test(arguments: [1, 64, 1 << 16]) func singleByteEncodingsAreRead(_ size: Int) {
-      let bytes = Array("<?xml version=\"1.0\" encoding='windows-1252'?><a><b x=\"".utf8) + [0x80, 0xFC] + Array("\"/><b>".utf8)
+      let bytes =
+        Array("<?xml version=\"1.0\" encoding='windows-1252'?><a><b x=\"".utf8) + [0x80, 0xFC] + Array("\"/><b>".utf8)
       let rest = [0xE9, 0x95] + Array("</b></a>".utf8)
       let reading = readXML(bytes + rest, record: "a/b", ["@x", "."], chunkSize: size)
       #expect(reading.rows == [["€ü", ""], [nil, "é•"]])
@@ -157,7 +159,8 @@
         let reader = try XMLReader(record: "s/g", wanted: [])
         var lines: [Int] = []
         try reader.read(
-          input, fields: RecordFields(count: 0), onFinding: { _ in }, onRecord: { _ in lines.append(reader.recordLine) })
+          input, fields: RecordFields(count: 0), onFinding: { _ in }, onRecord: { _ in lines.append(reader.recordLine) }
+        )
         #expect(lines == [4, 5, 7])
       }
     }

@@ -11,6 +11,8 @@ struct CSVPass {
   private var toldDoubledCR = false
   /// Whether a wanted field of this record did not fit in the scratch space.
   private var lacksRoom = false
+  /// The message for the last odd number of columns: a file that has it once has it in most of its rows.
+  private var ragged: (columns: Int, message: String) = (-1, "")
 
   init(scanner: CSVScanner, slots: CSVSlots, expected: Int, encoding: TextEncoding, fields: RecordFields) {
     self.scanner = scanner
@@ -126,7 +128,7 @@ struct CSVPass {
 
   /// Whether the record may be delivered; tells what is odd about it.
   @inline(__always)
-  private func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
+  private mutating func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
     if size > Limits.feedRecordBytes || columns > Limits.csvColumns || lacksRoom {
       tellLimit(size, columns, onFinding)
@@ -149,8 +151,8 @@ struct CSVPass {
     onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: fields.offset, scope: .skipped))
   }
 
-  private func tellRagged(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
-    let message = "\(columns) fields where \(expected) are expected"
-    onFinding(SyntaxFinding(code: "ragged-row", message: message, offset: fields.offset, scope: .record))
+  private mutating func tellRagged(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
+    if ragged.columns != columns { ragged = (columns, "\(columns) fields where \(expected) are expected") }
+    onFinding(SyntaxFinding(code: "ragged-row", message: ragged.message, offset: fields.offset, scope: .record))
   }
 }

@@ -19,4 +19,3 @@ struct CSVSlots {
     self.next = next
   }
 }
-

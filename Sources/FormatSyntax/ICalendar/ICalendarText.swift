@@ -71,6 +71,10 @@ package enum ICalendarText {
 
   /// Appends a parameter's value, in quotes where it needs them; carets as RFC 6868 has them, controls left out.
   package static func encodeParameter(_ value: ByteView, to output: OutputBuffer) {
+    if isPlain(value) {
+      output.append(value)
+      return
+    }
     let quotes = value.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
     if quotes { output.append(0x22) }
     for byte in value {
@@ -87,7 +91,7 @@ package enum ICalendarText {
 
   /// Appends a value that is no TEXT as it is, but for controls, so that no value can end its line.
   package static func appendRaw(_ value: ByteView, to output: OutputBuffer) {
-    guard value.contains(where: isControl) else {
+    if isPlain(value) || !value.contains(where: isControl) {
       output.append(value)
       return
     }
@@ -97,6 +101,29 @@ package enum ICalendarText {
   /// A CONTROL of RFC 5545, section 3.1: all but the tab.
   @inline(__always)
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
+
+  /// Whether the value surely has no control and nothing that means something in a parameter. Eight bytes at a time, as
+  /// nearly all values are dates, names and numbers; a short one at the end is looked at by byte.
+  private static func isPlain(_ value: ByteView) -> Bool {
+    guard let base = value.baseAddress else { return true }
+    let raw = UnsafeRawPointer(base)
+    var at = 0
+    while at + 8 <= value.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      let marks = equal(word, 0x22) | equal(word, 0x2C) | equal(word, 0x5E) | equal(word, 0x7F)
+      // 3A and 3B, which differ in one bit.
+      if low | marks | equal(word & 0xFEFE_FEFE_FEFE_FEFE, 0x3A) != 0 { return false }
+      at += 8
+    }
+    while at < value.count {
+      switch base[at] {
+      case 0x00..<0x20, 0x22, 0x2C, 0x3A, 0x3B, 0x5E, 0x7F: return false
+      default: at += 1
+      }
+    }
+    return true
+  }
 
   /// U+0080 to U+009F, among them a line end (U+0085).
   private static func isC1Control(_ text: ByteView, _ at: Int) -> Bool {

@@ -14,7 +14,9 @@
       guard head.hasPrefix("<?xml"), let end = head.firstRange(of: ("?>" as StaticString).bytes) else { return .utf8 }
       let declaration = head.slice(0, end)
       guard let key = declaration.firstRange(of: ("encoding" as StaticString).bytes) else { return .utf8 }
-      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) else { return .utf8 }
+      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) else {
+        return .utf8
+      }
       let open = key + quote
       guard let close = declaration.firstIndex(of: declaration[open], from: open + 1) else { return .utf8 }
       let name = declaration.slice(open + 1, close).text

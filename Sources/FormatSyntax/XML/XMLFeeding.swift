@@ -44,7 +44,9 @@
       // Offset in the text of the piece.
       var start = 0
       // The first piece is long enough to be judged.
-      while session.pointee.error == nil, let chunk = session.pointee.source.nextChunk(isFirst ? max(size, 512) : size) {
+      while session.pointee.error == nil,
+        let chunk = session.pointee.source.nextChunk(isFirst ? max(size, 512) : size)
+      {
         if isFirst, let refusal = XMLDeclaration.refusal(chunk) {
           session.pointee.refuse(refusal)
           return
@@ -75,6 +77,10 @@
       }
     }
 
+    /// Different names of one document. libxml2 keeps them in a table that does not grow with them, so that each one more
+    /// makes the next one slower to find.
+    private static let nameLimit: Int32 = 1 << 16
+
     private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {
       let parser = session.pointee.parser
       var at = 0
@@ -83,6 +89,10 @@
         at += piece.count
         piece.withMemoryRebound(to: CChar.self) { bytes in
           _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
+        }
+        if xmlDictSize(parser.pointee.dict) > nameLimit {
+          let message = "more than \(nameLimit) different names"
+          session.pointee.fail(message, at: session.pointee.textOffset, code: "limit-exceeded")
         }
       }
     }

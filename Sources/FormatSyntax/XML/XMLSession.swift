@@ -29,6 +29,9 @@
       self.onRecord = onRecord
     }
 
+    /// libxml2 looks for a prefix among all that are in force, each of which it keeps as two entries.
+    private static let namespaceLimit = Int32(2 * Limits.xmlAttributes)
+
     // MARK: Elements
 
     @inline(__always)
@@ -42,6 +45,11 @@
       }
       if count + namespaces > Limits.xmlAttributes {
         let message = "an element with more than \(Limits.xmlAttributes) attributes"
+        fail(message, at: tagStart.inText, code: "limit-exceeded")
+        return
+      }
+      if parser.pointee.nsNr > Self.namespaceLimit {
+        let message = "more than \(Limits.xmlAttributes) namespaces in one place"
         fail(message, at: tagStart.inText, code: "limit-exceeded")
         return
       }
@@ -88,7 +96,9 @@
 
     /// How far the parser is, as an offset in the UTF-8 text.
     var textOffset: Int {
-      guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else { return 0 }
+      guard let input = parser.pointee.input, let at = input.pointee.cur, let base = input.pointee.base else {
+        return 0
+      }
       return Int(truncatingIfNeeded: input.pointee.consumed) + (at - base)
     }
 
@@ -124,6 +134,8 @@
 
     // MARK: Errors
 
+    private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
+
     /// Keeps the first error and stops the parser; `offset` is one in the text.
     mutating func fail(_ message: String, at offset: Int, code: String? = nil) {
       refuse(SyntaxError(offset: offset, message: message, code: code))
@@ -140,8 +152,9 @@
     mutating func complain(_ complaint: xmlError) {
       if error != nil { return }
       if complaint.level == XML_ERR_FATAL {
-        fail(message(complaint), at: textOffset)
-      } else if complaint.level == XML_ERR_ERROR, complaint.domain == Int32(XML_FROM_NAMESPACE.rawValue), !toldNamespace {
+        let isLimit = complaint.code == Int32(XML_ERR_INTERNAL_ERROR.rawValue)
+        fail(message(complaint), at: textOffset, code: isLimit ? "limit-exceeded" : nil)
+      } else if complaint.level == XML_ERR_ERROR, complaint.domain == Self.namespaces, !toldNamespace {
         toldNamespace = true
         let offset = source.inputOffset(textOffset)
         onFinding(SyntaxFinding(code: "xml-namespace", message: message(complaint), offset: offset, scope: .file))
@@ -150,16 +163,16 @@
 
     private func message(_ complaint: xmlError) -> String {
       switch complaint.code {
-      case Int32(XML_ERR_INVALID_ENCODING.rawValue): return "bytes that are no character of the document's encoding"
       case Int32(XML_ERR_DOCUMENT_EMPTY.rawValue): return "the document has no element"
+      case Int32(XML_ERR_INTERNAL_ERROR.rawValue): return "a piece of the document is larger than libxml2 allows"
       case Int32(XML_ERR_DOCUMENT_END.rawValue) where hasEnded && parser.pointee.instate != XML_PARSER_EPILOG:
         return "the document ends too early"
       default: break
       }
       guard let text = complaint.message else { return "not well-formed (libxml2 error \(complaint.code))" }
-      var message = String(cString: text)
-      while message.hasSuffix("\n") { message.removeLast() }
-      return displaySafe(message)
+      let line = String(cString: text).prefix { $0 != "\n" }
+      if line.hasPrefix("Input is not proper UTF-8") { return "bytes that are no character of the document's encoding" }
+      return displaySafe(String(line))
     }
   }
 #endif

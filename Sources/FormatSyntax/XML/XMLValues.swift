@@ -67,7 +67,9 @@
     mutating func open(_ name: UnsafePointer<UInt8>) -> XMLPathStates.Wants {
       let number = names.number(of: name)
       var state = states.next[Int(stack[depth]) * states.width + number]
-      if state < 0 { state = states.makeNext(number, stack: UnsafeMutableBufferPointer(start: stack, count: depth + 1)) }
+      if state < 0 {
+        state = states.makeNext(number, stack: UnsafeMutableBufferPointer(start: stack, count: depth + 1))
+      }
       depth += 1
       stack[depth] = state
       let wants = states.entries[Int(state)].wants
@@ -187,7 +189,8 @@
     mutating func take(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int) -> Bool {
       let wanted = states.entries[Int(stack[depth])].attributes
       for index in 0..<count {
-        guard let name = attributes[5 * index], let start = attributes[5 * index + 3], let end = attributes[5 * index + 4]
+        guard let name = attributes[5 * index], let start = attributes[5 * index + 3],
+          let end = attributes[5 * index + 4]
         else { continue }
         let number = names.number(of: name)
         if number == 0 { continue }

@@ -1,0 +1,152 @@
+import CivilTime
+package import ItineraryModel
+import ScheduleModel
+package import SourceText
+
+/// Writes itineraries as one page that stands alone: no script, no network, its style within.
+///
+/// The page is for people and is not read back.
+package struct HTMLExporter {
+  private let zones: ZoneBook
+  private let several: Bool
+  private let value = OutputBuffer(capacity: 1_024)
+  private let numbering = Numbering()
+
+  /// Numbers for the ids of headings, which may occur once in a page.
+  private final class Numbering {
+    var next = 1
+  }
+
+  package init(_ options: ExportOptions) {
+    zones = ZoneBook(options.zones, options.gazetteer)
+    several = options.several
+  }
+
+  /// The beginning of a page of several itineraries.
+  package func begin(to output: OutputBuffer) {
+    if !several { return }
+    numbering.next = 1
+    appendHead(to: output) { $0.append("Itineraries" as StaticString) }
+  }
+
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    ItinerarySource.with(itinerary) { source in
+      let plan = DayPlan(source, zones: zones)
+      if !several {
+        numbering.next = 1
+        appendHead(to: output) { plan.text.appendTitle(to: $0) }
+      }
+      append(plan, to: output)
+      if !several { appendFoot(to: output) }
+    }
+  }
+
+  package func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
+
+  private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
+    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
+    output.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" as StaticString)
+    output.append(HTMLStyle.policy)
+    appendVisible("<title>", "</title>\n", to: output, title)
+    output.append("<style>\n" as StaticString)
+    output.append(HTMLStyle.sheet)
+    output.append("</style>\n</head>\n<body>\n<main>\n" as StaticString)
+  }
+
+  private func appendFoot(to output: OutputBuffer) { output.append("</main>\n</body>\n</html>\n" as StaticString) }
+
+  private func append(_ plan: DayPlan, to output: OutputBuffer) {
+    let itinerary = plan.text.source.itinerary
+    output.append("<article>\n<header>\n" as StaticString)
+    appendVisible("<h1>", "</h1>\n", to: output) { plan.text.appendTitle(to: $0) }
+    output.append("<p class=\"dates\">" as StaticString)
+    plan.appendDates(to: output)
+    output.append("</p>\n</header>\n" as StaticString)
+    plan.forEachDay { day, items in
+      let number = numbering.next
+      numbering.next += 1
+      output.append("<section aria-labelledby=\"day-" as StaticString)
+      output.append(decimal: number)
+      output.append("\">\n<h2 id=\"day-" as StaticString)
+      output.append(decimal: number)
+      output.append("\">Day " as StaticString)
+      output.append(decimal: day)
+      output.append(" · " as StaticString)
+      appendTime(plan.date(ofDay: day), to: output)
+      appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
+      output.append("</h2>\n" as StaticString)
+      if items.isEmpty {
+        output.append("<p class=\"empty\">Nothing planned</p>\n" as StaticString)
+      } else {
+        output.append("<ol>\n" as StaticString)
+        for index in items { append(itinerary.items[index], plan, to: output) }
+        output.append("</ol>\n" as StaticString)
+      }
+      output.append("</section>\n" as StaticString)
+    }
+    output.append("</article>\n" as StaticString)
+  }
+
+  private func appendTime(_ date: LocalDate, to output: OutputBuffer) {
+    output.append("<time datetime=\"" as StaticString)
+    date.append(to: output)
+    output.append("\">" as StaticString)
+    DateText.append(date, to: output)
+    output.append("</time>" as StaticString)
+  }
+
+  private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+    let game = plan.text.game(item)
+    let isOff = game.map { plan.text.source.itinerary.games[$0].facts.status.isOff } ?? false
+    output.append("<li class=\"" as StaticString)
+    output.append(item.kind.word)
+    output.append(isOff ? " off\">\n<p class=\"when\">" as StaticString : "\">\n<p class=\"when\">")
+    if let game {
+      if let start = plan.start(game) {
+        output.append("<time datetime=\"" as StaticString)
+        start.reading.append(to: output)
+        output.append("\">" as StaticString)
+        DateText.append(start.reading, abbreviation: start.abbreviation, to: output)
+        output.append("</time>" as StaticString)
+      } else {
+        output.append("Time not set" as StaticString)
+      }
+    } else {
+      appendKind(item, to: output)
+    }
+    output.append("</p>\n<div>\n" as StaticString)
+    appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
+    if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
+      output.append("<p class=\"status\">" as StaticString)
+      output.append(word)
+      output.append("</p>\n" as StaticString)
+    }
+    appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }
+    appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendJourney(item, to: $0) }
+    if let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) {
+      appendVisible("<p class=\"notes\">", "</p>\n", to: output) {
+        VisibleText.append(notes, lineEnd: .newline, to: $0)
+      }
+    }
+    output.append("</div>\n</li>\n" as StaticString)
+  }
+
+  private func appendKind(_ item: Item, to output: OutputBuffer) {
+    switch item.kind {
+    case .travel: output.append("Travel" as StaticString)
+    default: output.append("Plan" as StaticString)
+    }
+  }
+
+  /// Appends what `body` writes, escaped, between two tags; nothing where it writes nothing.
+  private func appendVisible(
+    _ before: StaticString, _ after: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void
+  ) {
+    value.removeAll()
+    body(value)
+    if value.count == 0 { return }
+    output.append(before)
+    HTMLText.append(value.view, to: output)
+    output.append(after)
+  }
+}

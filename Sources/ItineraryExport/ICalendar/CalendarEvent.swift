@@ -1,0 +1,150 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// A VEVENT as it was read, with what an itinerary can use of it.
+struct CalendarEvent {
+  var uid: [UInt8] = []
+  var summary = ""
+  var location = ""
+  var description = ""
+  var isCancelled = false
+  var position: (latitude: Double, longitude: Double)?
+  var start: CalendarTime?
+  var end: CalendarTime?
+  /// The item's JSON, from X-SPORTSTIME-ITEM.
+  var carrier: [UInt8]?
+  /// Byte offset of its BEGIN line.
+  var offset = 0
+
+  /// Minutes from start to end; nil where there are not two times, or none between them.
+  var minutes: Int? {
+    guard let first = start?.instant, let last = end?.instant else { return nil }
+    let seconds = last.seconds(since: first)
+    return seconds >= 60 && seconds <= 366 * 86_400 ? Int(seconds / 60) : nil
+  }
+}
+
+/// A calendar with its events.
+struct CalendarObject {
+  var name: String?
+  /// The itinerary's JSON without its items, from X-SPORTSTIME-ITINERARY.
+  var carrier: [UInt8]?
+  var events: [CalendarEvent] = []
+  /// Byte offset of its BEGIN line.
+  var offset = 0
+}
+
+extension CalendarEvent {
+  mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
+    if line.isNamed("X-SPORTSTIME-ITEM") {
+      carrier = values.carried(line)
+    } else if line.isNamed("UID") {
+      uid = Array(line.value.trimmed)
+    } else if line.isNamed("SUMMARY") {
+      summary = values.text(line).text
+    } else if line.isNamed("LOCATION") {
+      location = values.text(line).text
+    } else if line.isNamed("DESCRIPTION") {
+      description = values.text(line).text
+    } else if line.isNamed("STATUS") {
+      isCancelled = line.value.trimmed.count == 9 && line.value.trimmed[0] | 0x20 == 0x63
+    } else if line.isNamed("DTSTART") {
+      start = values.time(line)
+    } else if line.isNamed("DTEND") {
+      end = values.time(line)
+    } else if line.isNamed("GEO") {
+      position = values.position(line.value)
+    }
+  }
+}
+
+extension CalendarObject {
+  mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
+    if line.isNamed("X-SPORTSTIME-ITINERARY") {
+      carrier = values.carried(line)
+    } else if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
+      name = values.text(line).text
+    }
+  }
+}
+
+/// Reads the values of properties.
+struct CalendarValues {
+  private let zones: ZoneDatabase
+  private let scratch = OutputBuffer()
+
+  init(_ zones: ZoneDatabase) { self.zones = zones }
+
+  /// TEXT, its escapes undone; until the next call.
+  func text(_ line: ICalendarLine) -> ByteView {
+    scratch.removeAll()
+    ICalendarText.unescape(line.value, to: scratch)
+    return scratch.view
+  }
+
+  /// The object in a carrier. Programs that don't know its type may have written the value without the escapes of TEXT,
+  /// or with twice as many.
+  func carried(_ line: ICalendarLine) -> [UInt8]? {
+    let carrier = CarrierText(document: .calendar)
+    if let object = carrier.object(text(line)) ?? carrier.object(line.value) { return object }
+    let once = Array(text(line))
+    scratch.removeAll()
+    once.withBytes { ICalendarText.unescape($0, to: scratch) }
+    return carrier.object(scratch.view)
+  }
+
+  func time(_ line: ICalendarLine) -> CalendarTime? {
+    var zone: Zone?
+    if let name = line.parameter("TZID") {
+      scratch.removeAll()
+      ICalendarText.decodeParameter(name, to: scratch)
+      zone = zones.anyZone(scratch.view)
+    }
+    return CalendarTime(line.value.trimmed, zone: zone)
+  }
+
+  /// GEO.
+  func position(_ text: ByteView) -> (latitude: Double, longitude: Double)? {
+    guard let semicolon = text.firstIndex(of: 0x3B, from: 0) else { return nil }
+    guard let latitude = JSONNumber.double(text.slice(0, semicolon)),
+      let longitude = JSONNumber.double(text.slice(semicolon + 1, text.count))
+    else { return nil }
+    return abs(latitude) <= 90 && abs(longitude) <= 180 ? (latitude, longitude) : nil
+  }
+}
+
+/// DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
+struct CalendarTime {
+  var date: LocalDate
+  /// Nil for an event of whole days.
+  var time: LocalTime?
+  /// Nil for a time of any zone, and for a TZID that no database knows.
+  var zone: Zone?
+
+  /// A time without a zone is taken for UTC.
+  var instant: Instant? {
+    guard let time else { return nil }
+    guard let zone else { return Instant(date, time, offset: 0) }
+    return zone.resolve(date, time).preferred.instant
+  }
+
+  /// `20260610`, `20260610T190500` or `20260610T230500Z`.
+  init?(_ value: ByteView, zone: Zone?) {
+    guard value.count >= 8 else { return nil }
+    let day = LocalDate(year: fourDigits(value, 0), month: twoDigits(value, 4), day: twoDigits(value, 6))
+    guard let day else { return nil }
+    date = day
+    if value.count == 8 { return }
+    guard value.count == 15 || value.count == 16, value[8] | 0x20 == 0x74 else { return nil }
+    let clock = LocalTime(
+      hour: twoDigits(value, 9), minute: twoDigits(value, 11), second: min(twoDigits(value, 13), 59))
+    guard let clock else { return nil }
+    time = clock
+    self.zone = zone
+    if value.count == 16 {
+      guard value[15] | 0x20 == 0x7A else { return nil }
+      self.zone = .utc
+    }
+  }
+}

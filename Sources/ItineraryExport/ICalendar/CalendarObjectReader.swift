@@ -1,0 +1,91 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// Reads the calendars of a file with their events (RFC 5545, section 3.4).
+struct CalendarObjectReader {
+  private(set) var calendars: [CalendarObject] = []
+  private(set) var findings: [(message: String, offset: Int)] = []
+  private let values: CalendarValues
+  private var calendar: CalendarObject?
+  private var event: CalendarEvent?
+  /// Components open within the event, or beside it in the calendar, of which nothing is wanted.
+  private var ignoredDepth = 0
+  private static let findingLimit = 100
+
+  init(_ zones: ZoneDatabase) { values = CalendarValues(zones) }
+
+  mutating func read(_ bytes: ByteView) {
+    var lines = ICalendarLines(bytes)
+    while true {
+      do throws(SyntaxError) {
+        guard let line = try lines.next() else { break }
+        take(line)
+      } catch {
+        if findings.count < CalendarObjectReader.findingLimit { findings.append((error.message, error.offset)) }
+      }
+    }
+    if let calendar {
+      findings.append(("the calendar has no END:VCALENDAR", calendar.offset))
+      finishCalendar()
+    }
+  }
+
+  private mutating func take(_ line: ICalendarLine) {
+    if line.isNamed("BEGIN") {
+      begin(line)
+    } else if line.isNamed("END") {
+      end(line)
+    } else if ignoredDepth > 0 {
+      return
+    } else if event != nil {
+      event?.take(line, values)
+    } else {
+      calendar?.take(line, values)
+    }
+  }
+
+  private mutating func begin(_ line: ICalendarLine) {
+    if ignoredDepth > 0 || event != nil {
+      ignoredDepth += 1
+    } else if isComponent(line, "VCALENDAR") {
+      if calendar != nil { finishCalendar() }
+      calendar = CalendarObject()
+      calendar?.offset = line.offset
+    } else if isComponent(line, "VEVENT") {
+      // An event outside any calendar is one of a calendar without a name.
+      if calendar == nil {
+        calendar = CalendarObject()
+        calendar?.offset = line.offset
+      }
+      event = CalendarEvent()
+      event?.offset = line.offset
+    } else {
+      ignoredDepth += 1
+    }
+  }
+
+  private mutating func end(_ line: ICalendarLine) {
+    if ignoredDepth > 0 {
+      ignoredDepth -= 1
+    } else if let finished = event {
+      calendar?.events.append(finished)
+      event = nil
+    } else if isComponent(line, "VCALENDAR") {
+      finishCalendar()
+    }
+  }
+
+  private mutating func finishCalendar() {
+    if let event { calendar?.events.append(event) }
+    if let calendar { calendars.append(calendar) }
+    event = nil
+    calendar = nil
+    ignoredDepth = 0
+  }
+
+  private func isComponent(_ line: ICalendarLine, _ name: StaticString) -> Bool {
+    let value = line.value.trimmed
+    return value.count == name.utf8CodeUnitCount && zip(value, name.bytes).allSatisfy { $0 & 0xDF == $1 }
+  }
+}

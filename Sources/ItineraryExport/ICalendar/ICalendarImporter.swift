@@ -1,0 +1,56 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+package import ScheduleModel
+package import SourceText
+
+/// Reads itineraries back from calendars.
+///
+/// What the carriers say holds. Where events were moved, added or lost their carriers, their places follow from their
+/// times, as few of them as can be, and an `order-inferred` says which; games stay. A calendar without any carrier
+/// becomes a trip of its own: days from the dates, order from the times, kinds from the titles.
+package struct ICalendarImporter {
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase
+
+  package init(_ gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    zones = .system
+  }
+
+  package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
+    var document = ImportedDocument()
+    var reader = CalendarObjectReader(zones)
+    reader.read(bytes)
+    for finding in reader.findings {
+      let place = location(finding.offset, bytes, name)
+      document.findings.append(
+        Finding(code: "malformed-line", severity: .warning, message: finding.message, location: place))
+    }
+    var assembly = ItineraryAssembly(gazetteer)
+    for (index, calendar) in reader.calendars.enumerated() {
+      let place = location(calendar.offset, bytes, name)
+      var reading = CalendarReading(calendar, gazetteer: gazetteer, zones: zones, location: place)
+      do throws(SyntaxError) {
+        document.itineraries.append(
+          try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))
+      } catch {
+        document.findings.append(
+          Finding(
+            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message, location: place))
+      }
+    }
+    if reader.calendars.isEmpty {
+      document.findings.append(
+        Finding(
+          code: "unreadable-itinerary", severity: .error, message: "there is no calendar in it",
+          location: SourceLocation(file: name, line: 1, column: 1)))
+    }
+    return document
+  }
+
+  private func location(_ offset: Int, _ bytes: ByteView, _ name: String) -> SourceLocation {
+    let place = LineCounter.position(of: offset, in: bytes)
+    return SourceLocation(file: name, line: place.line, column: place.column)
+  }
+}

@@ -1,0 +1,59 @@
+import SourceText
+
+/// Ids in UIDs: what is no letter, digit, `.`, `_`, `-` or `:` is written as in URIs, `%` and two digits.
+enum ICalendarUID {
+  static let suffix: StaticString = ".sportstime"
+
+  static func append(_ id: ByteView, to output: OutputBuffer) {
+    let digits: StaticString = "0123456789ABCDEF"
+    var start = 0
+    for (at, byte) in id.enumerated() where !isSafe(byte) {
+      output.append(id.slice(start, at))
+      output.append(0x25)
+      output.append(digits.bytes[Int(byte >> 4)])
+      output.append(digits.bytes[Int(byte & 15)])
+      start = at + 1
+    }
+    output.append(id.slice(start, id.count))
+  }
+
+  /// The ids of the item and the itinerary in a UID of ours; nil for any other.
+  static func ids(in uid: ByteView) -> (item: String, itinerary: String)? {
+    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0) else { return nil }
+    let end = uid.count - suffix.utf8CodeUnitCount
+    guard end > at, let item = decode(uid.slice(0, at)), let itinerary = decode(uid.slice(at + 1, end)) else {
+      return nil
+    }
+    return item.isEmpty ? nil : (item, itinerary)
+  }
+
+  private static func decode(_ text: ByteView) -> String? {
+    var bytes: [UInt8] = []
+    var at = 0
+    while at < text.count {
+      if text[at] == 0x25 {
+        guard at + 2 < text.count, let high = digit(text[at + 1]), let low = digit(text[at + 2]) else { return nil }
+        bytes.append(high << 4 | low)
+        at += 3
+      } else {
+        guard isSafe(text[at]) else { return nil }
+        bytes.append(text[at])
+        at += 1
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func isSafe(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2E || byte == 0x5F || byte == 0x2D || byte == 0x3A
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}

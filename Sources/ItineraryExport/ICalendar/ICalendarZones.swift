@@ -1,0 +1,109 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// VTIMEZONE components (RFC 5545, section 3.6.5), each rendered once for the years that it has to cover.
+///
+/// Every change of the clock is spelled out as an observance of its own: what the zone's data says, with no rule that a
+/// reader could apply to years in which it does not hold.
+final class ICalendarZones {
+  private struct Key: Hashable {
+    var zone: Int32
+    var firstYear: Int32
+    var lastYear: Int32
+  }
+
+  private let zones: ZoneBook
+  private var rendered: [Key: [UInt8]] = [:]
+  private static let cacheLimit = 4_096
+
+  init(_ zones: ZoneBook) { self.zones = zones }
+
+  /// Appends the components for the zones of `entries`, in the order in which they come up.
+  func append(_ entries: [Timeline.Entry], to output: OutputBuffer) {
+    var spans: [(zone: Int32, first: Int64, last: Int64)] = []
+    for entry in entries where entry.kind != .allDay && entry.zone != ZoneBook.utc {
+      if let index = spans.firstIndex(where: { $0.zone == entry.zone }) {
+        spans[index].first = min(spans[index].first, entry.start)
+        spans[index].last = max(spans[index].last, entry.end)
+      } else {
+        spans.append((entry.zone, entry.start, entry.end))
+      }
+    }
+    for span in spans {
+      // A day more, as the local year may be another than the year in UTC.
+      let first = Calendar.civil(Calendar.day(ofSeconds: span.first - 86_400).dayNumber).year
+      let last = Calendar.civil(Calendar.day(ofSeconds: span.last + 86_400).dayNumber).year
+      append(Key(zone: span.zone, firstYear: first, lastYear: last), to: output)
+    }
+  }
+
+  private func append(_ key: Key, to output: OutputBuffer) {
+    if let known = rendered[key] { return output.append(known) }
+    let buffer = OutputBuffer(capacity: 1_024)
+    render(zones[key.zone], key, to: ICalendarWriter(buffer))
+    output.append(buffer.view)
+    if rendered.count < ICalendarZones.cacheLimit { rendered[key] = buffer.array }
+  }
+
+  private func render(_ zone: Zone, _ key: Key, to writer: ICalendarWriter) {
+    let newYear = LocalDate(year: key.firstYear, month: 1, day: 1) ?? LocalDate(dayNumber: .min)
+    let lastDay = LocalDate(year: key.lastYear, month: 12, day: 31) ?? LocalDate(dayNumber: .max)
+    let from = Instant(newYear, .midnight, offset: 0)
+    let to = Instant(lastDay, .midnight, offset: 0).adding(seconds: 86_400)
+    writer.begin("VTIMEZONE")
+    writer.text(name: "TZID", value: zone.identifier)
+    let inForce = zone.transitions(from: Instant.earliest, to: from).last
+    if let inForce, inForce.instant.seconds >= 0 {
+      append(inForce, to: writer)
+    } else {
+      appendStanding(zone, at: from, to: writer)
+    }
+    for transition in zone.transitions(from: from, to: to) { append(transition, to: writer) }
+    writer.end("VTIMEZONE")
+  }
+
+  private func append(_ transition: ZoneTransition, to writer: ICalendarWriter) {
+    append(
+      isDaylight: transition.isDaylight, name: transition.abbreviation, onset: transition.instant,
+      offsets: (transition.offsetBefore, transition.offsetAfter), to: writer)
+  }
+
+  /// The clock that has been in force since before 1970: an onset at which nothing changes.
+  private func appendStanding(_ zone: Zone, at from: Instant, to writer: ICalendarWriter) {
+    let offset = zone.offset(at: from)
+    let epoch = Instant(seconds: -Int64(offset))
+    append(
+      isDaylight: zone.isDaylight(at: from), name: zone.abbreviation(at: from), onset: min(epoch, from),
+      offsets: (offset, offset), to: writer)
+  }
+
+  private func append(
+    isDaylight: Bool, name: String, onset: Instant, offsets: (before: Int32, after: Int32), to writer: ICalendarWriter
+  ) {
+    let output = writer.output
+    if isDaylight { writer.begin("DAYLIGHT") } else { writer.begin("STANDARD") }
+    // The onset is a local time, as the clock showed it until then.
+    let (date, time) = onset.local(offset: offsets.before)
+    output.append("DTSTART:" as StaticString)
+    date.appendBasic(to: output)
+    output.append(0x54)
+    time.appendBasic(to: output)
+    output.append("\r\nTZOFFSETFROM:" as StaticString)
+    ICalendarZones.append(offset: offsets.before, to: output)
+    output.append("\r\nTZOFFSETTO:" as StaticString)
+    ICalendarZones.append(offset: offsets.after, to: output)
+    output.append("\r\n" as StaticString)
+    writer.text(name: "TZNAME", value: name)
+    if isDaylight { writer.end("DAYLIGHT") } else { writer.end("STANDARD") }
+  }
+
+  /// A UTC-OFFSET (RFC 5545, section 3.3.14): seconds only where there are some, and no `-0000`.
+  private static func append(offset: Int32, to output: OutputBuffer) {
+    let magnitude = Int(offset.magnitude)
+    output.append(offset < 0 ? 0x2D : 0x2B)
+    output.append(decimal: magnitude / 3_600, width: 2)
+    output.append(decimal: magnitude / 60 % 60, width: 2)
+    if magnitude % 60 != 0 { output.append(decimal: magnitude % 60, width: 2) }
+  }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Where the times of events put the items that they carry, beside the times that an export would give them.
+struct ObservedTimes {
+  /// An item with its place in the calendar.
+  struct Entry {
+    var entry: ObservedOrder.Entry
+    /// Seconds since the epoch.
+    var start: Int64
+    /// Settles which of two at one time comes first.
+    var rank: Int
+
+    func precedes(_ other: Entry) -> Bool {
+      (entry.day, start, rank) < (other.entry.day, other.start, other.rank)
+    }
+  }
+
+  private let itinerary: Itinerary
+  private let expected: [Timeline.Entry]
+  private let zones: ZoneBook
+  private let firstDate: LocalDate
+
+  init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer) {
+    self.itinerary = itinerary
+    let scratch = TimelineScratch(ExportOptions(zones: zones))
+    ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
+    expected = scratch.entries
+    self.zones = scratch.zones
+    firstDate = Timeline.firstDate(itinerary)
+  }
+
+  /// Whether every item's event is where the export put it. `starts` are by item.
+  func isAsWritten(_ starts: [CalendarTime?]) -> Bool {
+    expected.allSatisfy { entry in
+      guard let start = starts[entry.item] else { return false }
+      return entry.kind == .allDay ? start.time == nil : start.instant?.seconds == entry.start
+    }
+  }
+
+  /// The items whose times say something about their order. A game whose time is not set says nothing, nor does an event
+  /// of a whole day that is still on its day.
+  func entries(_ starts: [CalendarTime?]) -> [Entry] {
+    var found: [Entry] = []
+    for (rank, entry) in expected.enumerated() where entry.kind != .allDay {
+      guard let start = starts[entry.item] else { continue }
+      var place = Entry(
+        entry: ObservedOrder.Entry(item: entry.item, day: entry.day, isNew: false), start: entry.start, rank: rank)
+      if entry.kind == .derived, let instant = start.instant, instant.seconds != entry.start {
+        place.start = instant.seconds
+        place.entry.isTouched = true
+        place.entry.day = day(of: localDate(start, instant, zones[entry.zone]))
+      } else if entry.kind == .derived, start.time == nil {
+        if start.date == entry.date { continue }
+        place.start = .min
+        place.entry.isTouched = true
+        place.entry.day = day(of: start.date)
+      }
+      found.append(place)
+    }
+    return found
+  }
+
+  /// New items, in order, whose indices start at `firstItem`.
+  func entries(_ events: [ForeignEvent], firstItem: Int) -> [Entry] {
+    events.enumerated().map { index, event in
+      Entry(
+        entry: ObservedOrder.Entry(item: firstItem + index, day: event.day, isNew: true),
+        start: event.event.start?.instant?.seconds ?? .min, rank: expected.count + index)
+    }
+  }
+
+  /// The day of an event that carries nothing.
+  func day(_ event: CalendarEvent, from firstDate: LocalDate) -> Int {
+    guard let start = event.start else { return 1 }
+    guard let instant = start.instant else { return start.date.days(since: firstDate) + 1 }
+    let traveller = expected.last { $0.kind != .allDay && $0.start <= instant.seconds } ?? expected.first
+    return localDate(start, instant, traveller.map { zones[$0.zone] } ?? .utc).days(since: firstDate) + 1
+  }
+
+  private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }
+
+  /// The date as the event states it; of a time in UTC, which many programs write, that where the traveller is.
+  private func localDate(_ start: CalendarTime, _ instant: Instant, _ place: Zone) -> LocalDate {
+    if let zone = start.zone, zone.identifier == "UTC" { return place.reading(instant).localDate }
+    return start.date
+  }
+}

@@ -1,0 +1,46 @@
+package import ItineraryModel
+package import SourceText
+
+/// Writes itineraries in one of the formats.
+///
+/// It keeps zones and scratch space between calls, so one serves one thread. A file is `begin`, any number of `append`
+/// and `end`; without `ExportOptions.several`, what one `append` writes is a whole document and the others write nothing.
+package struct ItineraryExporter {
+  package let format: ExportFormat
+  private let writer: Writer
+
+  private enum Writer {
+    case calendar(ICalendarExporter)
+    case markdown(MarkdownExporter)
+    case json(JSONExporter)
+    case html(HTMLExporter)
+  }
+
+  package init(format: ExportFormat, options: ExportOptions = ExportOptions()) {
+    self.format = format
+    writer =
+      switch format {
+      case .ics: .calendar(ICalendarExporter(options))
+      case .markdown: .markdown(MarkdownExporter(options))
+      case .json: .json(JSONExporter(several: options.several))
+      case .html: .html(HTMLExporter(options))
+      }
+  }
+
+  package func begin(to output: OutputBuffer) {
+    if case .html(let exporter) = writer { exporter.begin(to: output) }
+  }
+
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    switch writer {
+    case .calendar(let exporter): exporter.append(itinerary, to: output)
+    case .markdown(let exporter): exporter.append(itinerary, to: output)
+    case .json(let exporter): exporter.append(itinerary, to: output)
+    case .html(let exporter): exporter.append(itinerary, to: output)
+    }
+  }
+
+  package func end(to output: OutputBuffer) {
+    if case .html(let exporter) = writer { exporter.end(to: output) }
+  }
+}

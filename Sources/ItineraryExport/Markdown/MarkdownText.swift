@@ -1,0 +1,112 @@
+import SourceText
+
+/// Text that Markdown shows as it is: no heading, link, tag, list, table or emphasis can come of it (CommonMark 0.31,
+/// section 2.4, backslash escapes).
+enum MarkdownText {
+  /// Appends clean text (`VisibleText`), of one line.
+  ///
+  /// - Parameter startsBlock: whether it stands where a block may begin, so that its first characters mean more.
+  static func append(_ line: ByteView, startsBlock: Bool, to output: OutputBuffer) {
+    var start = 0
+    if startsBlock {
+      while start < line.count, line[start] == 0x20 { start += 1 }
+      if let mark = blockMark(line, start) {
+        output.append(line.slice(start, mark))
+        output.append(0x5C)
+        output.append(line[mark])
+        start = mark + 1
+      }
+    }
+    var at = start
+    while at < line.count {
+      let byte = line[at]
+      if let entity = entity(line, at) {
+        output.append(line.slice(start, at))
+        output.append(entity)
+        start = at + 1
+      } else if needsEscape(line, at) {
+        output.append(line.slice(start, at))
+        output.append(0x5C)
+        output.append(byte)
+        start = at + 1
+      }
+      at += 1
+    }
+    output.append(line.slice(start, line.count))
+  }
+
+  /// The offset of what would make `- a`, `+ a`, `1. a`, `1) a`, `===` or `: a` at the start of a block.
+  private static func blockMark(_ line: ByteView, _ start: Int) -> Int? {
+    guard start < line.count else { return nil }
+    switch line[start] {
+    case 0x2D, 0x2B, 0x3D, 0x3A: return start
+    case 0x30...0x39:
+      var at = start
+      while at < line.count, line[at] &- 0x30 < 10 { at += 1 }
+      return at < line.count && (line[at] == 0x2E || line[at] == 0x29) ? at : nil
+    default: return nil
+    }
+  }
+
+  /// Angle brackets are entities, so that the only raw ones in a document are those of its own comments; an ampersand is
+  /// one where it would begin one.
+  @inline(__always)
+  private static func entity(_ line: ByteView, _ at: Int) -> StaticString? {
+    switch line[at] {
+    case 0x3C: return "&lt;"
+    case 0x3E: return "&gt;"
+    case 0x26:
+      guard at + 1 < line.count else { return nil }
+      return line[at + 1] == 0x23 || (line[at + 1] | 0x20) &- 0x61 < 26 ? "&amp;" : nil
+    default: return nil
+    }
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ line: ByteView, _ at: Int) -> Bool {
+    switch line[at] {
+    case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x7C, 0x7E, 0x24, 0x23: true
+    // GitHub makes links of bare addresses.
+    case 0x3A: at + 2 < line.count && line[at + 1] == 0x2F && line[at + 2] == 0x2F
+    case 0x2E: at >= 3 && line[at - 1] | 0x20 == 0x77 && line[at - 2] | 0x20 == 0x77 && line[at - 3] | 0x20 == 0x77
+    default: false
+    }
+  }
+
+  /// The text of `markdown` without its backslashes, emphasis and comments: what an entry that somebody wrote says.
+  static func plain(_ markdown: ByteView) -> String {
+    var bytes: [UInt8] = []
+    var at = 0
+    while at < markdown.count {
+      let byte = markdown[at]
+      if byte == 0x5C, at + 1 < markdown.count, isPunctuation(markdown[at + 1]) {
+        bytes.append(markdown[at + 1])
+        at += 2
+        continue
+      }
+      if byte == 0x3C, markdown.slice(at, markdown.count).hasPrefix("<!--") {
+        at = (markdown.firstRange(of: ("-->" as StaticString).bytes, from: at + 4) ?? markdown.count) + 3
+        continue
+      }
+      if byte == 0x26, let entity = entities.first(where: { markdown.slice(at, markdown.count).hasPrefix($0.name) }) {
+        bytes.append(entity.byte)
+        at += entity.name.utf8CodeUnitCount
+        continue
+      }
+      if byte != 0x2A, byte != 0x60 { bytes.append(byte) }
+      at += 1
+    }
+    return bytes.withBytes { $0.trimmed.text }
+  }
+
+  private static let entities: [(name: StaticString, byte: UInt8)] = [
+    ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22),
+  ]
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+}

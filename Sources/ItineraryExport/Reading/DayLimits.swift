@@ -1,0 +1,33 @@
+import ItineraryModel
+import SourceText
+
+/// Days that a document shows and the trip does not have.
+enum DayLimits {
+  /// Lets the trip last until the latest day that an entry was moved or added to. What stands before the first day, or
+  /// further away than a trip can last, is put on the first or last day. Both are said.
+  static func widen(
+    _ itinerary: inout Itinerary, for order: ObservedOrder, location: SourceLocation, _ findings: inout [Finding]
+  ) -> ObservedOrder {
+    var entries = order.entries
+    var last = itinerary.dayCount
+    var isCut = false
+    for index in entries.indices {
+      let entry = entries[index]
+      let item = itinerary.items[entry.item]
+      if item.kind == .game || (!entry.isNew && entry.day == item.position.day) { continue }
+      let day = min(max(entry.day, 1), Limits.dayCount)
+      if day != entry.day { isCut = true }
+      entries[index].day = day
+      last = max(last, day)
+    }
+    func tell(_ message: String) {
+      findings.append(Finding(code: "order-inferred", severity: .info, message: message, location: location))
+    }
+    if last > itinerary.dayCount {
+      tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry stands on day \(last)")
+      itinerary.dayCount = last
+    }
+    if isCut { tell("what stands before the first day or after day \(Limits.dayCount) is put on that day") }
+    return ObservedOrder(entries: entries)
+  }
+}

@@ -1,0 +1,23 @@
+package import ItineraryModel
+package import SourceText
+
+/// An itinerary that was read back from a document.
+package struct ImportedItinerary: Sendable {
+  package var itinerary: Itinerary
+  /// What is wrong with single members, as for an itinerary that was read from JSON.
+  package var issues: [ItineraryReader.ItemIssue]
+  /// `order-inferred` where positions had to be made from the document, with what else was noticed.
+  package var findings: [Finding]
+
+  /// Whether any position is not the one that was written, but was made from the order of the document.
+  package var isOrderInferred: Bool { findings.contains { $0.code == "order-inferred" } }
+}
+
+/// What a document holds.
+package struct ImportedDocument: Sendable {
+  package var itineraries: [ImportedItinerary] = []
+  /// About what no itinerary could be made of.
+  package var findings: [Finding] = []
+
+  package init() {}
+}

@@ -1,0 +1,104 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Puts an itinerary's JSON together from its pieces and reads it, so that there is one reader of itineraries.
+struct ItineraryAssembly {
+  private var reader: ItineraryReader
+  private let json = OutputBuffer(capacity: 16_384)
+
+  init(_ gazetteer: Gazetteer) { reader = ItineraryReader(gazetteer) }
+
+  /// - Parameter head: an object, all but the items.
+  mutating func read(
+    head: [UInt8], items: [[UInt8]]
+  ) throws(SyntaxError) -> (itinerary: Itinerary, issues: [ItineraryReader.ItemIssue]) {
+    json.removeAll()
+    json.append(head)
+    // The closing brace.
+    json.truncate(to: max(1, json.count - 1))
+    json.append(json.count > 1 ? ",\"items\":[" as StaticString : "\"items\":[")
+    for (index, item) in items.enumerated() {
+      if index > 0 { json.append(0x2C) }
+      json.append(item)
+    }
+    json.append("]}" as StaticString)
+    try reader.read(json.view)
+    guard reader.itinerary.items.count == items.count else {
+      throw SyntaxError(offset: 0, message: "what carries the itinerary carries items, too")
+    }
+    return (reader.itinerary, reader.issues)
+  }
+
+  /// The head of an itinerary whose own is lost.
+  static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
+    let output = OutputBuffer()
+    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":" as StaticString)
+    output.appendJSON(id)
+    if let title {
+      output.append(",\"title\":" as StaticString)
+      output.appendJSON(title)
+    }
+    output.append(",\"startDate\":\"" as StaticString)
+    output.append(startDate)
+    output.append("\",\"dayCount\":" as StaticString)
+    output.append(decimal: dayCount)
+    output.append(0x7D)
+    return output.array
+  }
+
+  /// An item that somebody added to the document.
+  static func custom(id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil) -> [UInt8] {
+    let output = OutputBuffer()
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(id)
+    output.append(",\"kind\":\"custom\",\"day\":" as StaticString)
+    output.append(decimal: day)
+    output.append(",\"sortOrder\":0,\"title\":" as StaticString)
+    output.appendJSON(title)
+    output.append(",\"custom\":{\"category\":\"note\"" as StaticString)
+    if let notes, !notes.isEmpty {
+      output.append(",\"notes\":" as StaticString)
+      output.appendJSON(notes)
+    }
+    if let minutes {
+      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(decimal: minutes)
+    }
+    output.append("}}" as StaticString)
+    return output.array
+  }
+
+  /// The id of an itinerary that has none: the name of its file.
+  static func id(ofFile name: String, number: Int) -> String {
+    let last = name.split(separator: "/").last ?? ""
+    let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init) ?? "itinerary"
+    let base = safeFileName(stem)
+    return number > 1 ? "\(base)-\(number)" : base
+  }
+}
+
+/// Ids that occur once: what is added gets one that nobody has.
+struct UniqueIDs {
+  private var taken: Set<[UInt8]> = []
+  /// The last number that a base was given.
+  private var numbers: [[UInt8]: Int] = [:]
+
+  /// Whether the id was free.
+  mutating func insert(_ id: String) -> Bool { taken.insert(Array(id.utf8)).inserted }
+
+  /// `id`, made of safe characters and short, with a number where it is taken.
+  mutating func free(_ id: String, fallback: String) -> String {
+    var bytes = id.utf8.filter { byte in
+      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F || byte == 0x2E || byte == 0x3A
+    }
+    bytes = Array(bytes.prefix(96))
+    let base = bytes.isEmpty ? fallback : String(decoding: bytes, as: UTF8.self)
+    if insert(base) { return base }
+    var number = numbers[Array(base.utf8), default: 1]
+    repeat { number += 1 } while !insert("\(base)-\(number)")
+    numbers[Array(base.utf8)] = number
+    return "\(base)-\(number)"
+  }
+}

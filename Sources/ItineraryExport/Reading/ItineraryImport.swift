@@ -1,0 +1,41 @@
+import FormatSyntax
+package import ScheduleModel
+package import SourceText
+
+/// Reads back what the exporters write, and what became of it in other programs.
+package enum ItineraryImport {
+  /// The format of a document, by its first bytes and else by its name; nil for what is neither (JSON is nil, too, if its
+  /// name doesn't say so).
+  package static func detect(_ bytes: ByteView, name: String) -> ExportFormat? {
+    let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count).trimmed
+    if text.hasPrefix("BEGIN:VCALENDAR") { return .ics }
+    if let first = text.first, first == 0x7B || first == 0x5B { return .json }
+    if text.hasPrefix("<!DOCTYPE html") { return .html }
+    if text.hasPrefix("<!-- sportstime") || text.hasPrefix("# ") { return .markdown }
+    switch name.split(separator: ".").last?.lowercased() {
+    case "ics", "ical", "ifb": return .ics
+    case "md", "markdown": return .markdown
+    case "json", "jsonl", "ndjson": return .json
+    case "html", "htm": return .html
+    default: return nil
+    }
+  }
+
+  /// Reads every itinerary of a calendar or of a Markdown document.
+  ///
+  /// - Parameter name: of the file, for findings and for the id of an itinerary whose own is lost.
+  package static func read(_ bytes: ByteView, name: String, gazetteer: Gazetteer) -> ImportedDocument {
+    switch detect(bytes, name: name) {
+    case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name)
+    case .markdown: return MarkdownImporter(gazetteer).read(bytes, name: name)
+    case .json, .html, nil:
+      var document = ImportedDocument()
+      document.findings.append(
+        Finding(
+          code: "unreadable-itinerary", severity: .error,
+          message: "is neither a calendar nor a Markdown document of an itinerary",
+          location: SourceLocation(file: name, line: 1, column: 1)))
+      return document
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import FormatSyntax
+import SourceText
+
+/// JSON objects on their way through documents that can't hold all characters raw: the carriers that make reading back
+/// lossless.
+///
+/// A character that the document can't hold becomes its `\u` escape, which JSON reads as the same text. As itineraries
+/// keep the JSON of their payloads to the byte, an escape that was there before is told from one that the carrier
+/// made: behind the object stands, where there are any, a list of which escapes to leave, counted from 0 over those of
+/// such characters.
+struct CarrierText {
+  enum Document { case calendar, comment }
+
+  let document: Document
+
+  /// Appends `json`, an object without white space between its tokens.
+  func append(_ json: ByteView, to output: OutputBuffer) {
+    var kept: [Int] = []
+    var escapes = 0
+    var runStart = 0
+    var at = 0
+    while true {
+      at = firstSpecial(json, from: at)
+      guard at < json.count else { break }
+      if json[at] == 0x5C {
+        if isGuardedEscape(json, at) {
+          kept.append(escapes)
+          escapes += 1
+        }
+        at += 2
+        continue
+      }
+      guard let scalar = guarded(json, at) else {
+        at += 1
+        continue
+      }
+      output.append(json.slice(runStart, at))
+      CarrierText.appendEscape(scalar, to: output)
+      escapes += 1
+      at += scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : 3
+      runStart = at
+    }
+    output.append(json.slice(runStart, json.count))
+    if kept.isEmpty { return }
+    output.append(" [" as StaticString)
+    for (index, ordinal) in kept.enumerated() {
+      if index > 0 { output.append(0x2C) }
+      output.append(decimal: ordinal)
+    }
+    output.append(0x5D)
+  }
+
+  /// The object that a carrier holds, as it was before; nil where it is none.
+  func object(_ carrier: ByteView) -> [UInt8]? {
+    var scanner = JSONScanner(carrier)
+    do throws(SyntaxError) {
+      guard try scanner.peekKind() == .object else { return nil }
+      let json = try scanner.skipValue()
+      let kept = try ordinals(&scanner)
+      try scanner.expectEnd()
+      return unescape(json, leaving: kept)
+    } catch {
+      return nil
+    }
+  }
+
+  private func ordinals(_ scanner: inout JSONScanner) throws(SyntaxError) -> [Int] {
+    scanner.skipWhitespace()
+    var rest = scanner
+    do throws(SyntaxError) {
+      try rest.expectEnd()
+      return []
+    } catch {
+      var found: [Int] = []
+      try scanner.array { (scanner) throws(SyntaxError) in
+        if let ordinal = JSONNumber.integer(try scanner.skipValue()) { found.append(ordinal) }
+      }
+      return found
+    }
+  }
+
+  private func unescape(_ json: ByteView, leaving kept: [Int]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count)
+    var escapes = 0
+    var nextKept = 0
+    var at = 0
+    while at < json.count {
+      guard json[at] == 0x5C else {
+        result.append(json[at])
+        at += 1
+        continue
+      }
+      let length = at + 1 < json.count && json[at + 1] == 0x75 ? 6 : 2
+      let escape = json.slice(at, at + length)
+      at += length
+      guard length == 6, isGuardedEscape(escape, 0), let scalar = JSONText.hex4(escape, 2) else {
+        result.append(contentsOf: escape)
+        continue
+      }
+      if nextKept < kept.count, kept[nextKept] == escapes {
+        nextKept += 1
+        result.append(contentsOf: escape)
+      } else if let character = Unicode.Scalar(scalar) {
+        result.append(contentsOf: Array(String(Character(character)).utf8))
+      }
+      escapes += 1
+    }
+    return result
+  }
+
+  // MARK: Which characters
+
+  /// Where a backslash or what may have to be guarded comes next.
+  @inline(__always)
+  private func firstSpecial(_ json: ByteView, from start: Int) -> Int {
+    switch document {
+    case .calendar: ByteScan.firstBackslashOrUnprintable(in: json, from: start)
+    // The first byte is a brace, so that there always is one before.
+    case .comment: ByteScan.firstForComment(in: json, from: max(1, start))
+    }
+  }
+
+  /// The character at `at` if the document can't hold it. The second of two hyphens can't stand in a comment.
+  @inline(__always)
+  private func guarded(_ json: ByteView, _ at: Int) -> UInt16? {
+    let byte = json[at]
+    if byte < 0x7F {
+      guard document == .comment else { return nil }
+      switch byte {
+      case 0x3C, 0x3E: return UInt16(byte)
+      case 0x2D: return at > 0 && json[at - 1] == 0x2D ? UInt16(byte) : nil
+      default: return nil
+      }
+    }
+    return VisibleText.hiddenScalar(json, at)
+  }
+
+  private func isGuardedEscape(_ json: ByteView, _ at: Int) -> Bool {
+    guard at + 6 <= json.count, json[at + 1] == 0x75, let value = JSONText.hex4(json, at + 2) else { return false }
+    if document == .comment, value == 0x2D || value == 0x3C || value == 0x3E { return true }
+    return VisibleText.isHidden(UInt16(truncatingIfNeeded: value))
+  }
+
+  private static func appendEscape(_ scalar: UInt16, to output: OutputBuffer) {
+    let digits: StaticString = "0123456789abcdef"
+    output.append("\\u" as StaticString)
+    for shift in [12, 8, 4, 0] as [UInt16] { output.append(digits.bytes[Int(scalar >> shift & 15)]) }
+  }
+}

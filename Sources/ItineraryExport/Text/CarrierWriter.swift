@@ -1,0 +1,27 @@
+import ItineraryModel
+import SourceText
+
+/// Writes the JSON that carriers hold: exactly what `ItineraryWriter` writes, cut in pieces.
+struct CarrierWriter {
+  private let writer = ItineraryWriter(layout: .line)
+  private let json = OutputBuffer(capacity: 4_096)
+
+  /// The item's object, until the next call.
+  func json(_ item: Item, of itinerary: Itinerary) -> ByteView {
+    json.removeAll()
+    writer.append(item, of: itinerary, to: json)
+    return json.view
+  }
+
+  /// The itinerary's object without its items, until the next call.
+  func json(_ itinerary: Itinerary) -> ByteView {
+    var head = itinerary
+    head.items = []
+    json.removeAll()
+    writer.append(head, to: json)
+    let tail: StaticString = ",\"items\":[]}\n"
+    json.truncate(to: json.count - tail.utf8CodeUnitCount)
+    json.append(0x7D)
+    return json.view
+  }
+}

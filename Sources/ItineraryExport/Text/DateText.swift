@@ -1,0 +1,94 @@
+import CivilTime
+import SourceText
+
+/// Dates and times in English, for people.
+enum DateText {
+  private static let weekdays: [StaticString] = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  private static let months: [StaticString] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// `Saturday, June 13, 2026`.
+  static func append(_ date: LocalDate, to output: OutputBuffer) {
+    output.append(weekdays[date.weekday - 1])
+    output.append(", " as StaticString)
+    append(date, withYear: true, to: output)
+  }
+
+  /// `June 13, 2026` or `June 13`.
+  static func append(_ date: LocalDate, withYear: Bool, to output: OutputBuffer) {
+    let (year, month, day) = date.components
+    output.append(months[month - 1])
+    output.append(0x20)
+    output.append(decimal: day)
+    if !withYear { return }
+    output.append(", " as StaticString)
+    output.append(decimal: year)
+  }
+
+  /// `June 10 – June 13, 2026`, with both years where they differ; one date alone for a trip of a day.
+  static func append(_ first: LocalDate, through last: LocalDate, to output: OutputBuffer) {
+    if first != last {
+      append(first, withYear: first.year != last.year, to: output)
+      output.append(" – " as StaticString)
+    }
+    append(last, withYear: true, to: output)
+  }
+
+  /// `7:05 PM EDT`; where the zone has no letters, `7:05 PM UTC-03:00`.
+  static func append(_ start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
+    let time = start.local.1
+    output.append(decimal: (time.hour + 11) % 12 + 1)
+    output.append(0x3A)
+    output.append(decimal: time.minute, width: 2)
+    output.append(time.hour < 12 ? " AM " as StaticString : " PM ")
+    if let abbreviation, let first = abbreviation.utf8.first, (first | 0x20) &- 0x61 < 26 {
+      output.append(abbreviation)
+      return
+    }
+    output.append("UTC" as StaticString)
+    if start.offset == 0 { return }
+    output.append(start.offset < 0 ? 0x2D : 0x2B)
+    let minutes = Int(start.offset.magnitude / 60)
+    output.append(decimal: minutes / 60, width: 2)
+    output.append(0x3A)
+    output.append(decimal: minutes % 60, width: 2)
+  }
+
+  /// `3 days`.
+  static func append(days: Int, to output: OutputBuffer) {
+    output.append(decimal: days)
+    output.append(days == 1 ? " day" as StaticString : " days")
+  }
+}
+
+extension DateText {
+  /// The first date like `June 13, 2026` in `text`.
+  static func date(in text: ByteView) -> LocalDate? {
+    for (index, month) in months.enumerated() {
+      guard let at = text.firstRange(of: month.bytes) else { continue }
+      var rest = text.slice(at + month.utf8CodeUnitCount, text.count).trimmed
+      let day = number(&rest)
+      rest = rest.first == 0x2C ? rest.slice(1, rest.count).trimmed : rest
+      let year = number(&rest)
+      if let date = LocalDate(year: year, month: index + 1, day: day) { return date }
+    }
+    return nil
+  }
+
+  /// Takes up to four digits off `text`; 0 where there are none.
+  private static func number(_ text: inout ByteView) -> Int {
+    var value = 0
+    var at = 0
+    while at < text.count, at < 4, text[at] &- 0x30 < 10 {
+      value = value * 10 + Int(text[at] &- 0x30)
+      at += 1
+    }
+    text = text.slice(at, text.count)
+    return value
+  }
+}

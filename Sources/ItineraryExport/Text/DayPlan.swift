@@ -1,0 +1,82 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The days of an itinerary with their items, as documents for people show them: every day of the trip, and those
+/// outside it that have items.
+struct DayPlan {
+  let text: ItemText
+  let zones: ZoneBook
+  private let order: [Int]
+  private let firstDate: LocalDate
+
+  private var itinerary: Itinerary { text.source.itinerary }
+
+  init(_ source: ItinerarySource, zones: ZoneBook) {
+    text = ItemText(source: source)
+    self.zones = zones
+    order = source.itinerary.sortedItems()
+    firstDate = Timeline.firstDate(source.itinerary)
+  }
+
+  /// The number of days of the trip, cut to what a trip may have.
+  var dayCount: Int { min(max(itinerary.dayCount, 1), Limits.dayCount) }
+
+  /// Calls `body` for each day with the indices of its items, in order.
+  func forEachDay(_ body: (_ day: Int, _ items: ArraySlice<Int>) -> Void) {
+    var at = 0
+    func take(_ day: Int) -> ArraySlice<Int> {
+      let start = at
+      while at < order.count, itinerary.items[order[at]].position.day == day { at += 1 }
+      return order[start..<at]
+    }
+    func takeWhile(_ isTaken: (Int) -> Bool) {
+      while at < order.count, isTaken(itinerary.items[order[at]].position.day) {
+        let day = itinerary.items[order[at]].position.day
+        body(day, take(day))
+      }
+    }
+    takeWhile { $0 < 1 }
+    for day in 1...dayCount { body(day, take(day)) }
+    takeWhile { _ in true }
+  }
+
+  func date(ofDay day: Int) -> LocalDate { Timeline.date(ofDay: day, from: firstDate) }
+
+  /// `Day 1 · Saturday, June 13, 2026`.
+  func appendHeading(_ day: Int, to output: OutputBuffer) {
+    output.append("Day " as StaticString)
+    output.append(decimal: day)
+    output.append(" · " as StaticString)
+    DateText.append(date(ofDay: day), to: output)
+  }
+
+  /// The city of the day's first game; nothing for a day without one.
+  func appendCity(_ items: ArraySlice<Int>, to output: OutputBuffer) {
+    for index in items {
+      guard let game = text.game(itinerary.items[index]) else { continue }
+      return VisibleText.append(text.source[itinerary.games[game].facts.place.city], to: output)
+    }
+  }
+
+  /// `June 10 – June 13, 2026 · 4 days`.
+  func appendDates(to output: OutputBuffer) {
+    DateText.append(date(ofDay: 1), through: date(ofDay: dayCount), to: output)
+    output.append(" · " as StaticString)
+    DateText.append(days: dayCount, to: output)
+  }
+
+  /// The start of a game as its venue's clock shows it.
+  func start(_ game: Int) -> (reading: OffsetInstant, abbreviation: String?)? {
+    guard let start = itinerary.games[game].facts.start else { return nil }
+    let facts = itinerary.games[game].facts
+    for span in [facts.zone, facts.venueZone] {
+      let number = zones.number(text.source[span])
+      if number == ZoneBook.utc { continue }
+      let zone = zones[number]
+      return (zone.reading(start.instant), zone.abbreviation(at: start.instant))
+    }
+    return (start, nil)
+  }
+}

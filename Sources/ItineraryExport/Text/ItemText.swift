@@ -1,0 +1,142 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// What documents say about an item, in words, cleaned but not escaped.
+struct ItemText {
+  let source: ItinerarySource
+
+  /// What says that an event's time is not the user's.
+  static let derivedTime: StaticString = "The time follows from the order of the trip; nobody has set it."
+
+  /// The item's title; without one, what the item is.
+  func appendTitle(_ item: Item, to output: OutputBuffer) {
+    let start = output.count
+    VisibleText.append(source[item.title], to: output)
+    if output.count > start, !VisibleText.isEmpty(output.view.slice(start, output.count)) { return }
+    output.truncate(to: start)
+    switch item.kind {
+    case .game: appendMatch(item, to: output)
+    case .travel: appendRoute(item, to: output)
+    case .custom, .unknown: break
+    }
+    if output.count > start { return }
+    switch item.kind {
+    case .game: output.append("Game" as StaticString)
+    case .travel: output.append("Travel" as StaticString)
+    case .custom, .unknown:
+      if let category = category(item), !VisibleText.isEmpty(category) {
+        VisibleText.append(category, to: output)
+      } else {
+        output.append("Untitled" as StaticString)
+      }
+    }
+  }
+
+  /// The itinerary's title; without one, its id.
+  func appendTitle(to output: OutputBuffer) {
+    let title = source[source.itinerary.title]
+    if !VisibleText.isEmpty(title) { return VisibleText.append(title, to: output) }
+    let id = source[source.itinerary.id]
+    if !VisibleText.isEmpty(id) { return VisibleText.append(id, to: output) }
+    output.append("Itinerary" as StaticString)
+  }
+
+  func game(_ item: Item) -> Int? {
+    let facts = Int(item.facts)
+    return item.kind == .game && source.itinerary.games.indices.contains(facts) ? facts : nil
+  }
+
+  func travel(_ item: Item) -> Int? {
+    let facts = Int(item.facts)
+    return item.kind == .travel && source.itinerary.travels.indices.contains(facts) ? facts : nil
+  }
+
+  func custom(_ item: Item) -> Int? {
+    let facts = Int(item.facts)
+    return item.kind == .custom && source.itinerary.customs.indices.contains(facts) ? facts : nil
+  }
+
+  func category(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].category] } }
+
+  func notes(_ item: Item) -> ByteView? { custom(item).map { source[source.itinerary.customs[$0].notes] } }
+
+  /// `Boston Red Sox at New York Yankees`, or the event's name; nothing where the record has neither.
+  func appendMatch(_ item: Item, to output: OutputBuffer) {
+    guard let index = game(item) else { return }
+    let facts = source.itinerary.games[index].facts
+    let away = source[facts.awayName.isAbsent ? facts.awayID : facts.awayName]
+    let home = source[facts.homeName.isAbsent ? facts.homeID : facts.homeName]
+    if VisibleText.isEmpty(away) || VisibleText.isEmpty(home) {
+      VisibleText.append(source[facts.name], to: output)
+      return
+    }
+    VisibleText.append(away, to: output)
+    output.append(facts.neutralSite ? " vs " as StaticString : " at ")
+    VisibleText.append(home, to: output)
+  }
+
+  /// `Boston → New York`.
+  func appendRoute(_ item: Item, to output: OutputBuffer) {
+    guard let index = travel(item) else { return }
+    let travel = source.itinerary.travels[index]
+    if VisibleText.isEmpty(source[travel.from.city]), VisibleText.isEmpty(source[travel.to.city]) { return }
+    VisibleText.append(source[travel.from.city], to: output)
+    output.append(" → " as StaticString)
+    VisibleText.append(source[travel.to.city], to: output)
+  }
+
+  /// `Yankee Stadium, Bronx, NY`.
+  func appendPlace(_ item: Item, to output: OutputBuffer) {
+    guard let index = game(item) else { return }
+    let spans = source.itinerary.games[index].facts
+    let start = output.count
+    for span in [spans.venueName, spans.place.city, spans.place.region] where !VisibleText.isEmpty(source[span]) {
+      if output.count > start { output.append(", " as StaticString) }
+      VisibleText.append(source[span], to: output)
+    }
+  }
+
+  /// `drive, 346 km, 4 h 5 min`.
+  func appendJourney(_ item: Item, to output: OutputBuffer) {
+    guard let index = travel(item) else { return }
+    let travel = source.itinerary.travels[index]
+    let start = output.count
+    func separate() { if output.count > start { output.append(", " as StaticString) } }
+    VisibleText.append(source[travel.mode], to: output)
+    if let distance = travel.distance, distance >= 0.5, distance < 1e9 {
+      separate()
+      output.append(decimal: Int(distance.rounded()))
+      output.append(" km" as StaticString)
+    }
+    if let minutes = travel.duration, minutes > 0 {
+      separate()
+      ItemText.append(minutes: minutes, to: output)
+    }
+  }
+
+  /// `4 h 5 min`.
+  static func append(minutes: Int32, to output: OutputBuffer) {
+    if minutes >= 60 {
+      output.append(decimal: Int(minutes / 60))
+      output.append(" h" as StaticString)
+      if minutes % 60 == 0 { return }
+      output.append(0x20)
+    }
+    output.append(decimal: Int(minutes % 60))
+    output.append(" min" as StaticString)
+  }
+
+  /// A status that a reader should know of; nil for the usual one.
+  static func word(_ status: GameStatus) -> StaticString? {
+    switch status {
+    case .scheduled: nil
+    case .postponed: "Postponed"
+    case .cancelled: "Cancelled"
+    case .suspended: "Suspended"
+    case .inProgress: "In progress"
+    case .final: "Final"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// An itinerary with its text open: spans become views without a call for each. Only for the length of a call.
+struct ItinerarySource {
+  let itinerary: Itinerary
+  private let text: ByteView
+
+  /// Calls `body` with the itinerary's text open.
+  static func with<Result>(_ itinerary: Itinerary, _ body: (ItinerarySource) -> Result) -> Result {
+    itinerary.text.bytes.withUnsafeBufferPointer { body(ItinerarySource(itinerary: itinerary, text: $0)) }
+  }
+
+  @inline(__always)
+  subscript(span: TextSpan) -> ByteView {
+    if span.isAbsent || span.count == 0 { return ByteView(start: nil, count: 0) }
+    return text.slice(Int(span.offset), Int(span.offset) + Int(span.count))
+  }
+}

@@ -1,0 +1,100 @@
+import FormatSyntax
+import SourceText
+
+/// Text of the user's as a document may show it: without controls, line ends and direction overrides.
+enum VisibleText {
+  /// What becomes of a line end inside the text.
+  enum LineEnd { case space, newline }
+
+  /// Appends `text` cleaned. Line ends in any form become one `lineEnd`; those at either side are left out.
+  static func append(_ text: ByteView, lineEnd: LineEnd = .space, to output: OutputBuffer) {
+    if isPlain(text) { return output.append(text) }
+    let start = output.count
+    var pendingLineEnd = false
+    var at = 0
+    while at < text.count {
+      let unit = unit(text, at)
+      at += unit.length
+      switch unit.meaning {
+      case .hidden: continue
+      case .lineEnd: pendingLineEnd = true
+      case .shown:
+        if pendingLineEnd {
+          if output.count > start { output.append(lineEnd == .space ? 0x20 : 0x0A) }
+          pendingLineEnd = false
+        }
+        output.append(text.slice(at - unit.length, at))
+      }
+    }
+  }
+
+  /// Whether there is anything to see.
+  static func isEmpty(_ text: ByteView) -> Bool {
+    if let first = text.first, first > 0x20, first < 0x7F { return false }
+    var at = 0
+    while at < text.count {
+      let unit = unit(text, at)
+      if unit.meaning == .shown, text[at] != 0x20 { return false }
+      at += unit.length
+    }
+    return true
+  }
+
+  enum Meaning { case shown, hidden, lineEnd }
+
+  /// The character at `at`. A tab is a line end too: both are white space that no line of a document should depend on.
+  static func unit(_ text: ByteView, _ at: Int) -> (length: Int, meaning: Meaning) {
+    let byte = text[at]
+    if byte < 0x80 {
+      if byte >= 0x20, byte != 0x7F { return (1, .shown) }
+      return (1, byte == 0x0A || byte == 0x0D || byte == 0x09 ? .lineEnd : .hidden)
+    }
+    let length = UTF8Sequence.length(at: at, in: text)
+    if length == 0 { return (1, .hidden) }
+    switch length {
+    case 2 where byte == 0xC2 && text[at + 1] < 0xA0: return (2, text[at + 1] == 0x85 ? .lineEnd : .hidden)
+    case 3 where byte == 0xE2 && text[at + 1] == 0x80 && text[at + 2] & 0xFE == 0xA8: return (3, .lineEnd)
+    case 2, 3: return (length, hiddenScalar(text, at) == nil ? .shown : .hidden)
+    default: return (length, .shown)
+    }
+  }
+
+  /// The character at `at` if nothing should see it raw: U+007F…U+009F, direction marks and overrides, line and paragraph
+  /// separators, the byte order mark. They have two or three bytes of UTF-8, but for U+007F.
+  @inline(__always)
+  static func hiddenScalar(_ text: ByteView, _ at: Int) -> UInt16? {
+    let byte = text[at]
+    switch byte {
+    case 0x7F: return 0x7F
+    case 0xC2:
+      guard at + 1 < text.count, text[at + 1] < 0xA0 else { return nil }
+      return UInt16(text[at + 1])
+    case 0xD8:
+      return at + 1 < text.count && text[at + 1] == 0x9C ? 0x061C : nil
+    case 0xE2, 0xEF:
+      guard at + 2 < text.count else { return nil }
+      let scalar = UInt16(byte & 0x0F) << 12 | UInt16(text[at + 1] & 0x3F) << 6 | UInt16(text[at + 2] & 0x3F)
+      return isHidden(scalar) ? scalar : nil
+    default: return nil
+    }
+  }
+
+  static func isHidden(_ scalar: UInt16) -> Bool {
+    switch scalar {
+    case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Nothing in it but what is shown.
+  @inline(__always)
+  private static func isPlain(_ text: ByteView) -> Bool {
+    var at = ByteScan.firstUnprintable(in: text, from: 0)
+    while at < text.count {
+      let unit = unit(text, at)
+      if unit.meaning != .shown { return false }
+      at = ByteScan.firstUnprintable(in: text, from: at + unit.length)
+    }
+    return true
+  }
+}

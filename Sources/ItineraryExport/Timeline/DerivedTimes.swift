@@ -1,0 +1,251 @@
+import CivilTime
+import SourceText
+
+/// Gives times to what has none: between its neighbours in the order, and on its own day as far as that can be.
+///
+/// After a game, right after its end, one after the other; before the first game of a day, so that the last one ends
+/// when the game starts; on a day without timed games from 09:00 on. Where there is too little room, durations shrink
+/// alike; what would leave its day is packed before the day's end. Order comes before day, and day before comfort.
+struct DerivedTimes {
+  private let zones: ZoneBook
+
+  /// The least distance of two starts, where there is room.
+  private static let step: Int64 = 60
+  private static let morning: Int64 = 9 * 3_600
+
+  init(_ zones: ZoneBook) { self.zones = zones }
+
+  func assign(_ entries: inout [Timeline.Entry]) {
+    keepDaysPossible(&entries)
+    var bounds = dayBounds(entries)
+    tighten(&bounds, entries)
+    var past = Past()
+    var at = 0
+    while at < entries.count {
+      switch entries[at].kind {
+      case .allDay: at += 1
+      case .game:
+        past = Past(gameDay: entries[at].day, start: entries[at].start, end: entries[at].end)
+        at += 1
+      case .derived:
+        let run = run(entries, from: at, bounds, past)
+        place(run, &entries, bounds, past)
+        if let last = run.indices.last {
+          past.start = entries[last].start
+          past.end = entries[last].start + entries[last].duration
+        }
+        at = run.end
+      }
+    }
+    capEnds(&entries)
+  }
+
+  /// What came before.
+  private struct Past {
+    /// Day of the last timed game.
+    var gameDay = Int.min
+    /// Of the last entry with a time.
+    var start = Int64.min
+    var end = Int64.min
+  }
+
+  // MARK: Zones
+
+  /// Puts an item back into the zone of the game beside it where its day, told by its own zone, is over before that game
+  /// has begun, or begins after it: who flies east after a night game is not there yet on that day.
+  private func keepDaysPossible(_ entries: inout [Timeline.Entry]) {
+    let margin: Int64 = 3_600
+    var game: Int?
+    var zone = ZoneBook.utc
+    for index in entries.indices where entries[index].kind != .allDay {
+      if entries[index].kind == .game {
+        game = index
+      } else if let game, entries[game].day == entries[index].day, entries[game].zone != entries[index].zone {
+        let next = LocalDate(dayNumber: entries[index].date.dayNumber &+ 1)
+        if midnight(next, entries[index].zone) - margin <= entries[game].start { entries[index].zone = zone }
+      }
+      zone = entries[index].zone
+    }
+    game = nil
+    for index in entries.indices.reversed() where entries[index].kind != .allDay {
+      if entries[index].kind == .game {
+        game = index
+      } else if let game, entries[game].day == entries[index].day, entries[game].zone != entries[index].zone {
+        if midnight(entries[index].date, entries[index].zone) + margin > entries[game].start {
+          entries[index].zone = zone
+        }
+      }
+      zone = entries[index].zone
+    }
+  }
+
+  private func midnight(_ date: LocalDate, _ zone: Int32) -> Int64 {
+    zones[zone].resolve(date, .midnight).preferred.instant.seconds
+  }
+
+  // MARK: Bounds
+
+  /// Between which instants an entry may start.
+  private struct Bounds {
+    /// The first instant of its day.
+    var first: Int64 = 0
+    /// The latest start that leaves a step each to what follows.
+    var last: Int64 = 0
+    /// The first instant that is too late: of the next day, or of the next game.
+    var end: Int64 = 0
+  }
+
+  private func dayBounds(_ entries: [Timeline.Entry]) -> [Bounds] {
+    var bounds = [Bounds](repeating: Bounds(), count: entries.count)
+    var previous: Int?
+    for index in entries.indices where entries[index].kind == .derived {
+      let (date, number) = (entries[index].date, entries[index].zone)
+      if let previous, entries[previous].date == date, entries[previous].zone == number {
+        bounds[index] = bounds[previous]
+      } else {
+        bounds[index].first = midnight(date, number)
+        bounds[index].end = midnight(LocalDate(dayNumber: date.dayNumber &+ 1), number)
+        bounds[index].last = bounds[index].end - DerivedTimes.step
+      }
+      previous = index
+    }
+    return bounds
+  }
+
+  /// Lowers each bound to a step before that of what follows, up to the next game; not below its day while that can be.
+  private func tighten(_ bounds: inout [Bounds], _ entries: [Timeline.Entry]) {
+    var limit = Int64.max
+    for index in entries.indices.reversed() {
+      switch entries[index].kind {
+      case .allDay: continue
+      case .game: limit = entries[index].start
+      case .derived:
+        if limit != .max {
+          let tight = min(bounds[index].last, limit - DerivedTimes.step)
+          bounds[index].last = max(tight, min(bounds[index].first, limit - 1))
+          bounds[index].end = min(bounds[index].end, limit)
+        }
+        limit = bounds[index].last
+      }
+    }
+  }
+
+  // MARK: Runs
+
+  /// Entries of one day with no timed game between them.
+  private struct Run {
+    var indices: [Int] = []
+    /// Index of what comes after them.
+    var end = 0
+    /// The earliest start of the first and the latest of the last one.
+    var low: Int64 = 0
+    var high: Int64 = 0
+    /// What comes after starts then.
+    var limit: Int64 = 0
+    var isBeforeGame = false
+    var isAfterGame = false
+    /// Seconds.
+    var total: Int64 = 0
+  }
+
+  private func run(_ entries: [Timeline.Entry], from start: Int, _ bounds: [Bounds], _ past: Past) -> Run {
+    var run = Run()
+    run.end = start
+    let day = entries[start].day
+    while run.end < entries.count, entries[run.end].kind != .game {
+      if entries[run.end].kind == .derived {
+        if entries[run.end].day != day { break }
+        run.indices.append(run.end)
+        run.total += entries[run.end].duration
+      }
+      run.end += 1
+    }
+    let last = run.indices.last ?? start
+    run.isBeforeGame = run.end < entries.count && entries[run.end].kind == .game && entries[run.end].day == day
+    run.isAfterGame = past.gameDay == day
+    run.low = bounds[start].first
+    if past.start != .min { run.low = max(run.low, past.start + DerivedTimes.step) }
+    run.high = bounds[last].last
+    run.limit = bounds[last].end
+    return run
+  }
+
+  private func place(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], _ past: Past) {
+    guard let last = run.indices.last else { return }
+    let steps = Int64(run.indices.count - 1) * DerivedTimes.step
+    if run.low + steps > run.high { return crowd(run, &entries, bounds, past) }
+    // What happens after the last one's start is no matter, unless a game waits for its end.
+    let needed = run.isBeforeGame ? run.total : run.total - entries[last].duration
+    let limit = run.isBeforeGame ? run.limit : run.high
+    var low = run.low
+    var start = low
+    if past.end != .min, past.end > low {
+      // A game that ends after midnight leaves nothing of its day: what follows is then packed before the day's end.
+      if past.end + steps <= run.high { low = past.end } else if run.isAfterGame { start = run.high }
+    }
+    if run.isAfterGame {
+      start = max(start, low)
+    } else if run.isBeforeGame {
+      start = run.limit - run.total
+    } else {
+      start = max(low, min(bounds[run.indices[0]].first + DerivedTimes.morning, limit - needed))
+    }
+    if start >= low, start + needed <= limit || start == run.high {
+      for index in run.indices {
+        entries[index].start = start
+        start += entries[index].duration
+      }
+    } else {
+      squeeze(run, &entries, low: low, room: limit - low, needed: needed)
+    }
+    clamp(run, &entries, bounds, low: run.low)
+  }
+
+  /// Shrinks durations alike, to whole minutes.
+  private func squeeze(_ run: Run, _ entries: inout [Timeline.Entry], low: Int64, room: Int64, needed: Int64) {
+    let minutes = Double(max(0, room)) / Double(DerivedTimes.step)
+    var passed: Int64 = 0
+    for index in run.indices {
+      entries[index].start = low + Int64(Double(passed) / Double(max(1, needed)) * minutes) * DerivedTimes.step
+      passed += entries[index].duration
+    }
+  }
+
+  /// Moves what is out of order or out of bounds by as little as it takes; there is room.
+  private func clamp(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], low: Int64) {
+    var least = low
+    for index in run.indices {
+      entries[index].start = max(entries[index].start, least, bounds[index].first)
+      least = entries[index].start + DerivedTimes.step
+    }
+    var most = Int64.max
+    for index in run.indices.reversed() {
+      entries[index].start = min(entries[index].start, most, bounds[index].last)
+      most = entries[index].start - DerivedTimes.step
+    }
+  }
+
+  /// Fewer minutes than entries: as many seconds apart as there are, and one after the other where there are none.
+  private func crowd(_ run: Run, _ entries: inout [Timeline.Entry], _ bounds: [Bounds], _ past: Past) {
+    let count = Int64(run.indices.count)
+    var low = bounds[run.indices[0]].first
+    // A game that begins with the day, or before it, still comes after.
+    if run.limit - low <= count { low = run.limit - count * DerivedTimes.step }
+    if past.start != .min { low = max(low, past.start + 1) }
+    let step = min(max(1, (run.limit - low) / (count + 1)), DerivedTimes.step)
+    for (position, index) in run.indices.enumerated() { entries[index].start = low + Int64(position) * step }
+  }
+
+  /// An entry that only the order gave its time ends before the next one starts.
+  private func capEnds(_ entries: inout [Timeline.Entry]) {
+    var next = Int64.max
+    for index in entries.indices.reversed() where entries[index].kind != .allDay {
+      if entries[index].kind == .derived {
+        let start = entries[index].start
+        let end = start + max(DerivedTimes.step, entries[index].duration)
+        entries[index].end = next > start ? min(end, next) : end
+      }
+      next = entries[index].start
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// When the items of an itinerary take place, in flattened order.
+///
+/// Only games have a time of their own. What stands between two of them gets a time between theirs, so that a calendar,
+/// which knows no order but that of time, shows the order that the itinerary has.
+struct Timeline {
+  struct Entry {
+    /// Index into the itinerary's items.
+    var item: Int
+    var day: Int
+    /// The item's date where it is; of a game without a time, the date it is played on.
+    var date: LocalDate
+    /// Seconds since the epoch. No meaning for an entry that takes the whole day.
+    var start: Int64 = 0
+    var end: Int64 = 0
+    /// Seconds; of what is no game.
+    var duration: Int64 = 0
+    /// Number in the zone book: of the place where the traveller is.
+    var zone = ZoneBook.utc
+    var kind: Kind
+
+    enum Kind {
+      /// A game with a start.
+      case game
+      /// A game whose time is not set.
+      case allDay
+      /// A time that follows from the order alone.
+      case derived
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// How long a game is taken to last: 180 minutes.
+  static let gameSeconds: Int64 = 180 * 60
+  static let defaultSeconds: Int64 = 60 * 60
+  private static let longestSeconds: Int64 = 14 * 86_400
+
+  init() {}
+
+  mutating func compute(_ source: ItinerarySource, order: [Int], zones: ZoneBook) {
+    entries.removeAll(keepingCapacity: true)
+    entries.reserveCapacity(order.count)
+    let firstDate = Timeline.firstDate(source.itinerary)
+    for index in order { entries.append(Timeline.entry(index, source, firstDate, zones)) }
+    TravellerZones(source, zones).assign(&entries)
+    DerivedTimes(zones).assign(&entries)
+  }
+
+  private static func entry(
+    _ index: Int, _ source: ItinerarySource, _ firstDate: LocalDate, _ zones: ZoneBook
+  ) -> Entry {
+    let itinerary = source.itinerary
+    let day = itinerary.items[index].position.day
+    var entry = Entry(item: index, day: day, date: date(ofDay: day, from: firstDate), kind: .derived)
+    let facts = Int(itinerary.items[index].facts)
+    switch itinerary.items[index].kind {
+    case .game where itinerary.games.indices.contains(facts):
+      if let date = itinerary.games[facts].facts.date { entry.date = date }
+      entry.kind = .allDay
+      if let start = itinerary.games[facts].facts.start {
+        entry.kind = .game
+        entry.start = start.instant.seconds
+        entry.end = start.instant.seconds + gameSeconds
+      }
+      entry.zone = zone(ofGame: facts, source, zones)
+    case .travel where itinerary.travels.indices.contains(facts):
+      entry.duration = seconds(itinerary.travels[facts].duration)
+    case .custom where itinerary.customs.indices.contains(facts):
+      entry.duration = seconds(itinerary.customs[facts].duration)
+    default:
+      entry.duration = defaultSeconds
+    }
+    return entry
+  }
+
+  private static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
+    let facts = source.itinerary.games[index].facts
+    for span in [facts.zone, facts.venueZone] {
+      let number = zones.number(source[span])
+      if number != ZoneBook.utc { return number }
+    }
+    let place = facts.place
+    return zones.number(city: source[place.city], region: source[place.region], country: source[place.country])
+      ?? ZoneBook.utc
+  }
+
+  private static func seconds(_ minutes: Int32?) -> Int64 {
+    guard let minutes, minutes > 0 else { return defaultSeconds }
+    return min(Int64(minutes) * 60, longestSeconds)
+  }
+
+  /// The trip's first date; where it has none, the one that its first dated game tells.
+  static func firstDate(_ itinerary: Itinerary) -> LocalDate {
+    if let date = itinerary.startDate { return date }
+    for item in itinerary.items {
+      guard let date = itinerary.game(item)?.facts.date else { continue }
+      return date.adding(days: 1 - min(max(item.position.day, 1), Limits.dayCount)) ?? date
+    }
+    return LocalDate(dayNumber: 0)
+  }
+
+  /// The date of a day, cut to those that the calendar has, whatever the day is.
+  static func date(ofDay day: Int, from firstDate: LocalDate) -> LocalDate {
+    let bound = 10_000_000
+    let offset = min(max(day, -bound), bound) - 1
+    return LocalDate(dayNumber: Int32(truncatingIfNeeded: Int(firstDate.dayNumber) + offset))
+  }
+}

@@ -1,0 +1,62 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The zone of whatever is no game: that of the place where the traveller is then.
+struct TravellerZones {
+  private let source: ItinerarySource
+  private let zones: ZoneBook
+  /// Markets of the trip's games with their zones; few, as a trip visits few.
+  private var markets: [(market: MarketID, zone: Int32)] = []
+  private static let marketLimit = 64
+
+  init(_ source: ItinerarySource, _ zones: ZoneBook) {
+    self.source = source
+    self.zones = zones
+  }
+
+  /// Games have theirs already. Until a first place is known, the traveller is at the first game.
+  consuming func assign(_ entries: inout [Timeline.Entry]) {
+    let itinerary = source.itinerary
+    for entry in entries where entry.kind != .derived && entry.zone != ZoneBook.utc {
+      note(itinerary.games[Int(itinerary.items[entry.item].facts)].market, entry.zone)
+    }
+    var current = markets.first?.zone ?? ZoneBook.utc
+    if itinerary.hasOrigin, let origin = zone(itinerary.originMarket, itinerary.origin),
+      startsWithTravel(entries)
+    {
+      current = origin
+    }
+    for index in entries.indices {
+      if entries[index].kind != .derived {
+        if entries[index].zone != ZoneBook.utc { current = entries[index].zone }
+        continue
+      }
+      entries[index].zone = current
+      let item = itinerary.items[entries[index].item]
+      if item.kind == .travel, itinerary.travels.indices.contains(Int(item.facts)) {
+        let market = itinerary.travels[Int(item.facts)].toMarket
+        current = zone(market, itinerary.travels[Int(item.facts)].to) ?? current
+      }
+    }
+  }
+
+  private func startsWithTravel(_ entries: [Timeline.Entry]) -> Bool {
+    for entry in entries {
+      if entry.kind != .derived { return false }
+      if source.itinerary.items[entry.item].kind == .travel { return true }
+    }
+    return false
+  }
+
+  private mutating func note(_ market: MarketID, _ zone: Int32) {
+    if market == .unknown || markets.count >= TravellerZones.marketLimit { return }
+    if markets.contains(where: { $0.market == market }) { return }
+    markets.append((market, zone))
+  }
+
+  private func zone(_ market: MarketID, _ place: PlaceFacts) -> Int32? {
+    if let known = markets.first(where: { $0.market == market && market != .unknown }) { return known.zone }
+    return zones.number(city: source[place.city], region: source[place.region], country: source[place.country])
+  }
+}

@@ -1,0 +1,76 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that nobody knows.
+final class ZoneBook {
+  private let database: ZoneDatabase
+  private let gazetteer: Gazetteer?
+  private var zones: [Zone] = [.utc]
+  private var identifiers: [[UInt8]] = [Array("UTC".utf8)]
+  private var last = ZoneBook.utc
+  private var names = TextTable()
+  /// By the number of the name.
+  private var numbers: [Int32] = [0]
+  private var cities = TextTable()
+  private var numbersOfCities: [Int32] = [0]
+  private var key: [UInt8] = []
+
+  static let utc: Int32 = 0
+  /// Longer names would need a fold in a line of iCalendar, and there are none.
+  private static let longestName = 40
+
+  init(_ database: ZoneDatabase, _ gazetteer: Gazetteer?) {
+    self.database = database
+    self.gazetteer = gazetteer
+  }
+
+  subscript(number: Int32) -> Zone { zones[Int(number)] }
+
+  /// The zone's name as bytes.
+  func identifier(_ number: Int32) -> [UInt8] { identifiers[Int(number)] }
+
+  /// The number of the IANA zone of this name; 0 where there is none.
+  func number(_ name: ByteView) -> Int32 {
+    if name.isEmpty { return ZoneBook.utc }
+    // The next game is mostly in the same zone as the last.
+    if identifiers[Int(last)].withBytes({ name.equals($0) }) { return last }
+    if let known = names.find(name) {
+      last = numbers[Int(known.raw)]
+      return last
+    }
+    let found = name.count <= ZoneBook.longestName ? database.zone(name).map(add) : nil
+    guard numbers.count < 4_096 else { return found ?? ZoneBook.utc }
+    _ = names.intern(name)
+    numbers.append(found ?? ZoneBook.utc)
+    return found ?? ZoneBook.utc
+  }
+
+  /// The number of a city's zone, where the gazetteer knows it.
+  func number(city: ByteView, region: ByteView, country: ByteView) -> Int32? {
+    guard let gazetteer, !city.isEmpty else { return nil }
+    key.removeAll(keepingCapacity: true)
+    for part in [city, region, country] {
+      key.append(contentsOf: part)
+      key.append(0)
+    }
+    if let known = key.withBytes({ cities.find($0) }) {
+      let number = numbersOfCities[Int(known.raw)]
+      return number == ZoneBook.utc ? nil : number
+    }
+    let name = gazetteer.city(city, region: region, country: country)?.zone ?? ""
+    let number = name.withBytes { self.number($0) }
+    if numbersOfCities.count < 4_096 {
+      _ = key.withBytes { cities.intern($0) }
+      numbersOfCities.append(number)
+    }
+    return number == ZoneBook.utc ? nil : number
+  }
+
+  private func add(_ zone: Zone) -> Int32 {
+    if ["UTC", "Etc/UTC", "Z"].contains(zone.identifier) { return ZoneBook.utc }
+    zones.append(zone)
+    identifiers.append(Array(zone.identifier.utf8))
+    return Int32(zones.count - 1)
+  }
+}

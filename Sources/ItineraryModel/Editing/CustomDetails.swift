@@ -1,0 +1,43 @@
+import FormatSyntax
+package import ScheduleModel
+package import SourceText
+
+/// What the JSON text of a member `custom` says, and what is wrong with it.
+package struct CustomDetails: Sendable {
+  package var category: String?
+  package var notes: String?
+  /// Minutes.
+  package var duration: Int32?
+  package private(set) var issues: [RecordIssue] = []
+
+  package init() {}
+
+  /// - Throws: where `text` is no JSON value, or nests too deep to be read again as a part of an itinerary.
+  package init(_ text: ByteView) throws(SyntaxError) {
+    var reader = RecordScanner(text, store: TextStore())
+    let facts = try reader.custom()
+    try reader.scanner.expectEnd()
+    category = reader.store.optionalString(facts.category)
+    notes = reader.store.optionalString(facts.notes)
+    duration = facts.duration
+    issues = reader.issues
+    try checkDepth(text)
+  }
+
+  package func facts(in store: inout TextStore) -> CustomFacts {
+    var facts = CustomFacts()
+    facts.category = category.map { store.append($0) } ?? .absent
+    facts.notes = notes.map { store.append($0) } ?? .absent
+    facts.duration = duration
+    return facts
+  }
+}
+
+/// Reads a value as deep as it will be in a file: in an item, in `items`, in an itinerary, in a list of them.
+package func checkDepth(_ text: ByteView) throws(SyntaxError) {
+  let nested = Array("[[[[".utf8) + Array(text) + Array("]]]]".utf8)
+  try nested.withBytes { (bytes) throws(SyntaxError) in
+    var scanner = JSONScanner(bytes)
+    try scanner.skipValue()
+  }
+}

@@ -1,0 +1,55 @@
+/// Where a lifted item may go, in rows counted with its own row taken out.
+public struct DragDestinations: Sendable {
+  /// The rows as they are shown while the item is in the air.
+  public let rows: FlattenedItinerary
+  /// By row, and one more for the end: whether the item may be dropped right above it.
+  private let legalBefore: [Bool]
+  /// By row: whether the row is a header that the item may be dropped on.
+  private let legalOn: [Bool]
+
+  /// Asks `isLegal` once for each slot.
+  init(_ rows: FlattenedItinerary, isLegal: (Slot) -> Bool) {
+    self.rows = rows
+    var known: [Slot: Bool] = [:]
+    func ask(_ slot: Slot) -> Bool {
+      if let answer = known[slot] { return answer }
+      let answer = isLegal(slot)
+      known[slot] = answer
+      return answer
+    }
+    legalBefore = (0...rows.rows.count).map { ask(rows.slot(forRow: $0)) }
+    legalOn = rows.rows.map { row in
+      if case .header(let day) = row { return ask(Slot(day: day, index: 0)) }
+      return false
+    }
+  }
+
+  /// Rows that the item may be dropped right above; the number of rows stands for the end.
+  public var legalRows: [Int] { legalBefore.indices.filter { legalBefore[$0] } }
+
+  /// Header rows that the item may be dropped on.
+  public var legalHeaders: [Int] { legalOn.indices.filter { legalOn[$0] } }
+
+  /// The slot that a pointer means, and the row that the item would be shown at; nil for a pointer at no such row.
+  func slot(at pointer: DragPointer) -> (slot: Slot, row: Int)? {
+    switch pointer {
+    case .belowLast: return (rows.slot(forRow: rows.rows.count), rows.rows.count)
+    case .before(let row):
+      if row < 0 { return nil }
+      let shown = min(row, rows.rows.count)
+      // Above the first header there is no room: the item comes right below it.
+      return (rows.slot(forRow: shown), max(shown, min(1, rows.rows.count)))
+    case .onHeader(let row):
+      guard rows.rows.indices.contains(row), case .header(let day) = rows.rows[row] else { return nil }
+      return (Slot(day: day, index: 0), row + 1)
+    }
+  }
+
+  public func isLegal(_ pointer: DragPointer) -> Bool {
+    switch pointer {
+    case .belowLast: legalBefore[rows.rows.count]
+    case .before(let row): row >= 0 && legalBefore[min(row, rows.rows.count)]
+    case .onHeader(let row): legalOn.indices.contains(row) && legalOn[row]
+    }
+  }
+}

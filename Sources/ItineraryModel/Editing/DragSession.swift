@@ -1,0 +1,195 @@
+import SourceText
+
+/// A drag of one item with a pointer, without a user interface: begin, update, drop or cancel.
+///
+/// Rows are counted as tables propose them, with the dragged row taken out. Nothing changes until the drop; changes
+/// from outside wait until the end, and a reload among them doesn't undo the drop.
+public struct DragSession: Sendable {
+  private var editor: Editor
+  /// Shows a day's games as one row.
+  public let bundlingGames: Bool
+  private var drag: Drag?
+  private var queue: [OutsideChange] = []
+
+  private struct Drag {
+    /// Index of the item; nil for one from outside.
+    var moving: Int?
+    var source: EditOperation.DragSource
+    var destinations: DragDestinations
+    /// Nil before an item from outside has come to any place.
+    var zoneIsLegal: Bool?
+    var pointer: DragPointer?
+  }
+
+  public init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
+    editor = Editor(itinerary)
+    self.bundlingGames = bundlingGames
+  }
+
+  public var itinerary: Itinerary { editor.itinerary }
+  public var isOpen: Bool { drag != nil }
+  /// Nil while nothing is dragged.
+  public var destinations: DragDestinations? { drag?.destinations }
+
+  /// The rows as they are shown while nothing is dragged.
+  public var rows: FlattenedItinerary { FlattenedItinerary(itinerary, bundlingGames: bundlingGames) }
+
+  // MARK: Begin
+
+  /// Lifts what is shown at `row`. A header or a game can't be lifted.
+  public mutating func begin(row: Int) -> Result<DragCue, Refusal> {
+    let rows = self.rows.rows
+    guard rows.indices.contains(row) else { return .failure(noSuchRow(row)) }
+    switch rows[row] {
+    case .header(let day):
+      return .failure(
+        Refusal(code: "header-is-fixed", message: "the header of day \(day) can't be lifted"))
+    case .games: return .failure(Refusal(code: "game-is-fixed", message: "games can't be lifted"))
+    case .item(let index): return begin(index: index)
+    }
+  }
+
+  /// Lifts the item with this id.
+  public mutating func begin(item id: String) -> Result<DragCue, Refusal> {
+    do throws(Refusal) { return begin(index: try editor.find(id)) } catch { return .failure(error) }
+  }
+
+  private mutating func begin(index: Int) -> Result<DragCue, Refusal> {
+    if isOpen { return .failure(alreadyOpen) }
+    let item = itinerary.items[index]
+    if item.kind == .game {
+      return .failure(
+        Refusal(
+          code: "game-is-fixed",
+          message: "\(itinerary.displayName(item)) has its place from the schedule and can't be lifted"))
+    }
+    let source = EditOperation.DragSource.item(itinerary.idText(item))
+    drag = Drag(moving: index, source: source, destinations: findDestinations(moving: index), zoneIsLegal: true)
+    return .success(.lifted)
+  }
+
+  /// Takes up a custom item that is not in the itinerary.
+  public mutating func begin(external item: NewItem) -> Result<DragCue, Refusal> {
+    if isOpen { return .failure(alreadyOpen) }
+    do throws(Refusal) { _ = try editor.check(item) } catch { return .failure(error) }
+    drag = Drag(source: .external(item), destinations: findDestinations(moving: nil))
+    return .success(.lifted)
+  }
+
+  private mutating func findDestinations(moving: Int?) -> DragDestinations {
+    let order = itinerary.sortedItems().filter { $0 != moving }
+    let rows = FlattenedItinerary(itinerary, order: order, bundlingGames: bundlingGames)
+    let legal = editor.legalSlots(of: moving)
+    return DragDestinations(rows) { legal.contains($0) }
+  }
+
+  // MARK: Update
+
+  /// Whether the item may be dropped where the pointer is.
+  public mutating func update(_ pointer: DragPointer) -> DragUpdate {
+    guard var current = drag else { return DragUpdate(verdict: .forbidden(notOpen), cue: nil) }
+    let verdict = verdict(at: pointer, current)
+    let isLegal = if case .legal = verdict { true } else { false }
+    let cue: DragCue? =
+      current.zoneIsLegal == isLegal ? nil : isLegal ? .crossedIntoLegal : .crossedIntoIllegal
+    current.zoneIsLegal = isLegal
+    current.pointer = pointer
+    drag = current
+    return DragUpdate(verdict: verdict, cue: cue)
+  }
+
+  private mutating func verdict(at pointer: DragPointer, _ drag: Drag) -> DragVerdict {
+    guard let (slot, row) = drag.destinations.slot(at: pointer) else { return .forbidden(noSuchPlace(pointer)) }
+    if drag.destinations.isLegal(pointer) { return .legal(slot, row: row) }
+    do throws(Refusal) {
+      _ = try editor.placing(of: drag.moving, inSlot: slot)
+      return .legal(slot, row: row)
+    } catch {
+      return .forbidden(error)
+    }
+  }
+
+  // MARK: End
+
+  /// Drops the item where the pointer is, or was last. What may not stand there returns to its origin.
+  public mutating func drop(at pointer: DragPointer? = nil) -> DragEnd {
+    guard let drag else { return DragEnd(.rejected(notOpen), cue: .rejected) }
+    self.drag = nil
+    guard let pointer = pointer ?? drag.pointer else {
+      return finish(
+        DragEnd(
+          .rejected(Refusal(code: "no-destination", message: "the pointer has been nowhere yet")), cue: .rejected))
+    }
+    guard let (slot, _) = drag.destinations.slot(at: pointer) else {
+      return finish(DragEnd(.rejected(noSuchPlace(pointer)), cue: .rejected))
+    }
+    let operation = editor.operation(drag.source, to: slot, moving: drag.moving)
+    do throws(Refusal) {
+      let outcome = try editor.put(drag.source, drag.moving, inSlot: slot)
+      return finish(DragEnd(.dropped(outcome), cue: .dropped, operation: operation))
+    } catch {
+      return finish(DragEnd(.rejected(error), cue: .rejected))
+    }
+  }
+
+  /// Leaves the item where it was.
+  public mutating func cancel() -> DragEnd {
+    drag = nil
+    return finish(DragEnd(.cancelled))
+  }
+
+  // MARK: Changes from outside
+
+  /// Applies a change at once, or queues it while something is dragged; nil where it was queued.
+  public mutating func take(_ change: OutsideChange) -> OutsideResult? {
+    if isOpen {
+      queue.append(change)
+      return nil
+    }
+    return apply(change)
+  }
+
+  private mutating func apply(_ change: OutsideChange) -> OutsideResult {
+    switch change {
+    case .reload(let itinerary):
+      editor = Editor(itinerary)
+      return .reloaded
+    case .edit(let operation):
+      switch editor.apply(operation) {
+      case .success(let outcome): return .accepted(outcome)
+      case .failure(let refusal): return .refused(operation, refusal)
+      }
+    }
+  }
+
+  private mutating func finish(_ end: DragEnd) -> DragEnd {
+    var end = end
+    let changes = queue
+    queue.removeAll()
+    for change in changes {
+      end.outside.append(apply(change))
+      // Somebody else's copy may be older than the drop: the edit is made again on it.
+      if case .reload = change, case .dropped(let outcome) = end.fate, let operation = end.operation {
+        end.invalidated = editor.repeatEdit(operation, outcome)
+      }
+    }
+    return end
+  }
+
+  // MARK: Refusals
+
+  private var alreadyOpen: Refusal { Refusal(code: "drag-already-open", message: "an item is being dragged already") }
+  private var notOpen: Refusal { Refusal(code: "no-open-drag", message: "nothing is being dragged") }
+
+  private func noSuchRow(_ row: Int) -> Refusal {
+    Refusal(code: "no-such-row", message: "there is no row \(row)")
+  }
+
+  private func noSuchPlace(_ pointer: DragPointer) -> Refusal {
+    switch pointer {
+    case .before(let row): noSuchRow(row)
+    case .onHeader(let row): Refusal(code: "no-such-row", message: "row \(row) is no header")
+    case .belowLast: Refusal(code: "no-such-row", message: "there are no rows")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Where the pointer of a drag is, in rows counted with the dragged row taken out.
+public enum DragPointer: Hashable, Sendable {
+  /// Between rows: right above row `row` (0-based); from the number of rows on, below them all.
+  case before(row: Int)
+  /// On the header that is row `row`: the first slot of its day.
+  case onHeader(row: Int)
+  /// Below the last row: the end of the last day.
+  case belowLast
+}
+
+/// What an editor turns into feedback.
+public enum DragCue: String, Hashable, Sendable {
+  case lifted, crossedIntoLegal, crossedIntoIllegal, dropped, rejected
+}
+
+/// Whether the item may be dropped where the pointer is.
+public enum DragVerdict: Hashable, Sendable {
+  /// `row` is the one that the item would be shown at.
+  case legal(Slot, row: Int)
+  case forbidden(Refusal)
+}
+
+public struct DragUpdate: Hashable, Sendable {
+  public var verdict: DragVerdict
+  /// Only where the pointer has come from a legal to an illegal zone, or back.
+  public var cue: DragCue?
+}
+
+/// A change from outside while something is dragged: applied when the drag ends.
+public enum OutsideChange: Sendable {
+  case edit(EditOperation)
+  /// The itinerary as somebody else has saved it.
+  case reload(Itinerary)
+}
+
+public enum OutsideResult: Hashable, Sendable {
+  case accepted(EditOutcome)
+  case refused(EditOperation, Refusal)
+  case reloaded
+}
+
+/// How a drag ended.
+public struct DragEnd: Sendable {
+  public enum Fate: Hashable, Sendable {
+    case dropped(EditOutcome)
+    /// The item is where it was.
+    case rejected(Refusal)
+    case cancelled
+  }
+
+  public var fate: Fate
+  public var cue: DragCue?
+  /// The edit that was made, by its meaning.
+  public var operation: EditOperation?
+  /// What became of the queued changes, in their order.
+  public var outside: [OutsideResult] = []
+  /// Why the edit that was made is no longer legal after a reload: it is in `operation`, to be offered again.
+  public var invalidated: Refusal?
+
+  init(_ fate: Fate, cue: DragCue? = nil, operation: EditOperation? = nil) {
+    self.fate = fate
+    self.cue = cue
+    self.operation = operation
+  }
+}

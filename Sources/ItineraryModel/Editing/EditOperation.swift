@@ -1,0 +1,81 @@
+/// One edit of an itinerary, by what it means: it names items and days, never rows, and so survives a reload.
+public enum EditOperation: Hashable, Sendable {
+  case move(item: String, to: EditTarget)
+  case insert(NewItem, at: EditTarget)
+  case remove(item: String)
+  case update(item: String, ItemUpdate)
+  /// Gives the items of a day (1-based) that are no games evenly spaced keys; what is seen stays the same.
+  case normalize(day: Int)
+
+  /// The word in edit scripts.
+  public var word: String {
+    switch self {
+    case .move: "move"
+    case .insert: "insert"
+    case .remove: "remove"
+    case .update: "update"
+    case .normalize: "normalize"
+    }
+  }
+
+  /// The id of the item that is edited; nil for a whole day.
+  public var item: String? {
+    switch self {
+    case .move(let item, _), .remove(let item), .update(let item, _): item
+    case .insert(let item, _): item.id
+    case .normalize: nil
+    }
+  }
+}
+
+/// Where an item is to go. Days are 1-based.
+public enum EditTarget: Hashable, Sendable {
+  case first(day: Int)
+  case last(day: Int)
+  /// Exactly there, also where another item has the same key.
+  case position(Position)
+  /// Right after an item, on its day; where a day is given, only if the item is on it.
+  case after(item: String, day: Int? = nil)
+  case before(item: String, day: Int? = nil)
+}
+
+/// A custom item that is not in the itinerary yet.
+public struct NewItem: Hashable, Sendable {
+  /// 1…128 bytes.
+  public var id: String
+  public var title: String?
+  /// JSON text of the member `custom`: an object.
+  public var custom: String?
+  /// JSON text of members that this version doesn't know, each with a comma before it; they are kept.
+  package var extra: String?
+  /// Anything but `custom` is refused: travel is derived, and games are the schedule's.
+  package var kind = ItemKind.custom
+
+  public init(id: String, title: String? = nil, custom: String? = nil) {
+    self.id = id
+    self.title = title
+    self.custom = custom
+  }
+}
+
+/// What `update` changes: an RFC 7396 merge patch of `title` and `custom`.
+public struct ItemUpdate: Hashable, Sendable {
+  public enum Title: Hashable, Sendable { case kept, removed, set(String) }
+
+  public var title: Title
+  /// JSON text of the patch: an object, or `null` to remove the member; nil leaves it alone.
+  public var custom: String?
+
+  public init(title: Title = .kept, custom: String? = nil) {
+    self.title = title
+    self.custom = custom
+  }
+}
+
+/// What happens to an edit whose target is illegal.
+public enum EditPolicy: String, Hashable, Sendable, CaseIterable {
+  /// Nothing changes, and the refusal says what would be accepted.
+  case reject
+  /// The item goes to the nearest legal place, and the outcome says so.
+  case snap
+}

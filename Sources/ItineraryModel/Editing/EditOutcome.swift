@@ -1,0 +1,62 @@
+/// An item as a report names it.
+public struct ItemReference: Hashable, Sendable {
+  public var id: String
+  /// Empty where the item has none.
+  public var title: String
+
+  package init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+/// Where an item stands, and between which: nil for the day's begin or end.
+public struct ItemPlace: Hashable, Sendable {
+  public var position: Position
+  public var previous: ItemReference?
+  public var next: ItemReference?
+
+  package init(position: Position, previous: ItemReference?, next: ItemReference?) {
+    self.position = position
+    self.previous = previous
+    self.next = next
+  }
+}
+
+/// What an accepted edit did.
+public struct EditOutcome: Hashable, Sendable {
+  public enum Verb: String, Hashable, Sendable {
+    case moved, inserted, removed, updated, normalized
+    /// The item stood there already, or said so already.
+    case unchanged
+  }
+
+  /// A day that was given evenly spaced keys, and the number of items whose key changed.
+  public struct Normalized: Hashable, Sendable {
+    /// 1-based.
+    public var day: Int
+    public var items: Int
+  }
+
+  public var verb: Verb
+  /// Nil for a whole day.
+  public var item: ItemReference?
+  public var from: ItemPlace?
+  public var to: ItemPlace?
+  /// Why the item is not where it was to go: only with the policy `snap`.
+  public var snapped: Refusal?
+  /// The day that was normalized, first or alone.
+  public var normalized: Normalized?
+
+  package init(
+    _ verb: Verb, item: ItemReference? = nil, from: ItemPlace? = nil, to: ItemPlace? = nil,
+    snapped: Refusal? = nil, normalized: Normalized? = nil
+  ) {
+    self.verb = verb
+    self.item = item
+    self.from = from
+    self.to = to
+    self.snapped = snapped
+    self.normalized = normalized
+  }
+}

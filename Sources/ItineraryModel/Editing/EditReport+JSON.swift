@@ -1,0 +1,129 @@
+import FormatSyntax
+package import SourceText
+
+/// A report for programs:
+/// `{"format":"sportstime-edit-report","version":1,"itinerary":…,"policy":…,"keepGoing":…,"summary":{…},"edits":[…]}`.
+///
+/// An edit has `op`, `item` or `day`, `line` where it was read from a script, and `result`: `accepted`, `undone`,
+/// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
+/// before and after: `previous`, `next`), `snapped` and `normalized` where that happened; a refusal and `snapped` have
+/// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
+extension EditReport {
+  package func appendJSON(to output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-edit-report\",\"version\":1,\"itinerary\":" as StaticString)
+    output.appendJSON(itinerary)
+    output.append(",\"policy\":" as StaticString)
+    output.appendJSON(policy.rawValue)
+    output.append(",\"keepGoing\":" as StaticString)
+    output.appendJSON(keepGoing)
+    let summary = summary
+    let counts: [(StaticString, Int)] = [
+      (",\"summary\":{\"edits\":", summary.edits), (",\"accepted\":", summary.accepted),
+      (",\"refused\":", summary.refused), (",\"undone\":", summary.undone), (",\"skipped\":", summary.skipped),
+      (",\"snapped\":", summary.snapped), (",\"unchanged\":", summary.unchanged),
+      (",\"normalized\":", summary.normalized),
+    ]
+    for (name, count) in counts {
+      output.append(name)
+      output.append(decimal: count)
+    }
+    output.append("},\"edits\":[" as StaticString)
+    for (index, entry) in entries.enumerated() {
+      output.append(index == 0 ? "\n " as StaticString : ",\n ")
+      append(entry, to: output)
+    }
+    output.append(entries.isEmpty ? "]}\n" as StaticString : "\n]}\n")
+  }
+
+  private func append(_ entry: Entry, to output: OutputBuffer) {
+    output.append("{\"op\":" as StaticString)
+    output.appendJSON(entry.edit.operation.word)
+    if case .normalize(let day) = entry.edit.operation {
+      output.append(",\"day\":" as StaticString)
+      output.append(decimal: day)
+    }
+    append(",\"item\":", entry.edit.operation.item, to: output)
+    if let line = entry.edit.line {
+      output.append(",\"line\":" as StaticString)
+      output.append(decimal: line)
+    }
+    switch entry.result {
+    case .accepted(let outcome):
+      output.append(",\"result\":\"accepted\"" as StaticString)
+      append(outcome, to: output)
+    case .undone(let outcome):
+      output.append(",\"result\":\"undone\"" as StaticString)
+      append(outcome, to: output)
+    case .refused(let refusal):
+      output.append(",\"result\":\"refused\"," as StaticString)
+      refusal.appendMembers(to: output)
+    case .skipped: output.append(",\"result\":\"skipped\"" as StaticString)
+    }
+    output.append(0x7D)
+  }
+
+  private func append(_ outcome: EditOutcome, to output: OutputBuffer) {
+    append(",\"did\":", outcome.verb.rawValue, to: output)
+    append(",\"from\":", outcome.from, to: output)
+    append(",\"to\":", outcome.to, to: output)
+    if let snapped = outcome.snapped {
+      output.append(",\"snapped\":{" as StaticString)
+      snapped.appendMembers(to: output)
+      output.append(0x7D)
+    }
+    if let normalized = outcome.normalized {
+      output.append(",\"normalized\":{\"day\":" as StaticString)
+      output.append(decimal: normalized.day)
+      output.append(",\"items\":" as StaticString)
+      output.append(decimal: normalized.items)
+      output.append(0x7D)
+    }
+  }
+
+  private func append(_ name: StaticString, _ place: ItemPlace?, to output: OutputBuffer) {
+    guard let place else { return }
+    output.append(name)
+    output.append("{\"day\":" as StaticString)
+    output.append(decimal: place.position.day)
+    output.append(",\"sortOrder\":" as StaticString)
+    output.appendJSON(place.position.sortOrder)
+    append(",\"previous\":", place.previous?.id, to: output)
+    append(",\"next\":", place.next?.id, to: output)
+    output.append(0x7D)
+  }
+
+  private func append(_ name: StaticString, _ text: String?, to output: OutputBuffer) {
+    guard let text else { return }
+    output.append(name)
+    output.appendJSON(text)
+  }
+}
+
+extension Refusal {
+  /// `"code":…,"message":…,"barrier":…,"legal":[…]`, without braces; a barrier only where there is one.
+  package func appendMembers(to output: OutputBuffer) {
+    output.append("\"code\":" as StaticString)
+    output.appendJSON(code)
+    output.append(",\"message\":" as StaticString)
+    output.appendJSON(message)
+    if let barrier {
+      output.append(",\"barrier\":" as StaticString)
+      output.appendJSON(barrier)
+    }
+    output.append(",\"legal\":[" as StaticString)
+    for (index, interval) in legal.enumerated() {
+      output.append(index == 0 ? "{\"day\":" as StaticString : ",{\"day\":")
+      output.append(decimal: interval.day)
+      if interval.after.isFinite {
+        output.append(",\"after\":" as StaticString)
+        output.appendJSON(interval.after)
+      }
+      if interval.before.isFinite {
+        output.append(",\"before\":" as StaticString)
+        output.appendJSON(interval.before)
+      }
+      output.append(0x7D)
+    }
+    output.append(0x5D)
+  }
+}

@@ -1,0 +1,56 @@
+import SourceText
+
+/// A report for people: a line an edit.
+extension EditReport {
+  public var text: String { entries.map { line($0) + "\n" }.joined() }
+
+  private func line(_ entry: Entry) -> String {
+    let place = entry.edit.line.map { "line \($0): " } ?? ""
+    switch entry.result {
+    case .accepted(let outcome): return place + describe(outcome)
+    case .undone(let outcome): return place + "undone: " + describe(outcome)
+    case .skipped: return place + "not tried: " + attempt(entry.edit.operation)
+    case .refused(let refusal):
+      return place + "refused: \(attempt(entry.edit.operation)): \(refusal.message) [\(refusal.code)]"
+    }
+  }
+
+  private func attempt(_ operation: EditOperation) -> String {
+    if case .normalize(let day) = operation { return "normalize day \(day)" }
+    return operation.word + " " + quotedForDisplay(operation.item ?? "")
+  }
+
+  private func describe(_ outcome: EditOutcome) -> String {
+    let name = outcome.item.map(named) ?? ""
+    var text: String
+    switch outcome.verb {
+    case .moved: text = "moved \(name) from \(at(outcome.from)) to \(at(outcome.to))"
+    case .inserted: text = "inserted \(name) at \(at(outcome.to))"
+    case .removed: text = "removed \(name) from \(at(outcome.from))"
+    case .updated: text = "updated \(name) at \(at(outcome.to))"
+    case .unchanged: text = "left \(name) unchanged at \(at(outcome.to))"
+    case .normalized: return "normalized \(normalized(outcome.normalized))"
+    }
+    if let snapped = outcome.snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
+    if outcome.normalized != nil { text += "; normalized \(normalized(outcome.normalized)) first" }
+    return text
+  }
+
+  private func normalized(_ normalized: EditOutcome.Normalized?) -> String {
+    guard let normalized else { return "" }
+    return "day \(normalized.day) (\(normalized.items) sort order\(normalized.items == 1 ? "" : "s") changed)"
+  }
+
+  private func at(_ place: ItemPlace?) -> String {
+    guard let place else { return "nowhere" }
+    let position = "day \(place.position.day), sort order \(LegalText.key(place.position.sortOrder))"
+    switch (place.previous, place.next) {
+    case (nil, nil): return "\(position) (alone on the day)"
+    case (let previous?, nil): return "\(position) (last, after \(named(previous)))"
+    case (nil, let next?): return "\(position) (first, before \(named(next)))"
+    case (let previous?, let next?): return "\(position) (between \(named(previous)) and \(named(next)))"
+    }
+  }
+
+  private func named(_ item: ItemReference) -> String { quotedForDisplay(item.title.isEmpty ? item.id : item.title) }
+}

@@ -1,0 +1,96 @@
+extension EditOperation {
+  /// What a drag carries.
+  enum DragSource: Hashable, Sendable {
+    case item(String)
+    case external(NewItem)
+  }
+}
+
+/// What a drag session asks of the editor.
+extension Editor {
+  /// Every slot that item `moving`, or a new custom item for nil, may go to; a day's slots are counted without it.
+  mutating func legalSlots(of moving: Int?) -> Set<Slot> {
+    let intervals =
+      if let moving, itinerary.items[moving].kind == .travel {
+        constraints().legalIntervals(for: moving)
+      } else {
+        wholeTrip
+      }
+    var slots: Set<Slot> = []
+    for interval in intervals {
+      let order = index.order(ofDay: interval.day, without: moving)
+      for rank in 0...order.count where isLegal(Slot(day: interval.day, index: rank), order, interval, moving) {
+        slots.insert(Slot(day: interval.day, index: rank))
+      }
+    }
+    return slots
+  }
+
+  private mutating func isLegal(_ slot: Slot, _ order: [Int], _ interval: LegalInterval, _ moving: Int?) -> Bool {
+    if case .key(let key) = itinerary.slotKey(slot.index, among: order) {
+      return interval.contains(Position(day: slot.day, sortOrder: key))
+    }
+    // Without room between its neighbours the slot is legal where normalizing makes it so, or it is the item's own.
+    do throws(Refusal) {
+      _ = try placing(of: moving, inSlot: slot)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Moves or inserts what is dragged.
+  mutating func put(
+    _ source: EditOperation.DragSource, _ moving: Int?, inSlot slot: Slot
+  ) throws(Refusal) -> EditOutcome {
+    let placing = try placing(of: moving, inSlot: slot)
+    if let moving { return move(moving, to: placing) }
+    guard case .external(let item) = source else {
+      throw Refusal(code: "unknown-item", message: "there is no such item")
+    }
+    return insert(item, try check(item), at: placing)
+  }
+
+  /// A move or insertion to a slot, by the items beside it.
+  func operation(_ source: EditOperation.DragSource, to slot: Slot, moving: Int?) -> EditOperation {
+    let order = index.order(ofDay: slot.day, without: moving)
+    let target: EditTarget =
+      if slot.index > 0, order.indices.contains(slot.index - 1) {
+        .after(item: itinerary.idText(itinerary.items[order[slot.index - 1]]), day: slot.day)
+      } else {
+        .first(day: slot.day)
+      }
+    switch source {
+    case .item(let id): return .move(item: id, to: target)
+    case .external(let item): return .insert(item, at: target)
+    }
+  }
+
+  /// Makes an edit again on another state of the itinerary: between the same items if they are still on that day, else
+  /// at the same position. Nil where that is accepted, else why not.
+  mutating func repeatEdit(_ operation: EditOperation, _ outcome: EditOutcome) -> Refusal? {
+    guard let place = outcome.to else { return nil }
+    let day = place.position.day
+    func isThere(_ item: ItemReference) -> Bool {
+      self.index.index(ofItem: item.id).map { itinerary.items[$0].position.day == day } ?? false
+    }
+    var targets: [EditTarget] = []
+    if let previous = place.previous, isThere(previous) { targets.append(.after(item: previous.id, day: day)) }
+    if let next = place.next, isThere(next) { targets.append(.before(item: next.id, day: day)) }
+    targets.append(.position(place.position))
+    var refusal: Refusal?
+    for target in targets {
+      let again: EditOperation
+      switch operation {
+      case .move(let item, _): again = .move(item: item, to: target)
+      case .insert(let item, _): again = .insert(item, at: target)
+      default: return nil
+      }
+      switch apply(again) {
+      case .success: return nil
+      case .failure(let reason): refusal = refusal ?? reason
+      }
+    }
+    return refusal
+  }
+}

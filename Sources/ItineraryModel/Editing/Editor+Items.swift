@@ -1,0 +1,188 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+extension Editor {
+  mutating func move(_ id: String, to target: EditTarget) throws(Refusal) -> EditOutcome {
+    let moving = try find(id)
+    if itinerary.items[moving].kind == .game {
+      throw Refusal(
+        code: "game-is-fixed", message: "\(name(moving)) has its place from the schedule and can't be moved")
+    }
+    return move(moving, to: try placing(of: moving, at: target))
+  }
+
+  mutating func move(_ moving: Int, to placing: Placing) -> EditOutcome {
+    let from = place(moving)
+    // Where the day is normalized, the same key may well be another place.
+    if placing.position == from.position, placing.rekeyed == nil {
+      return EditOutcome(.unchanged, item: reference(moving), from: from, to: from, snapped: placing.snapped)
+    }
+    if itinerary.items[moving].kind == .travel || placing.rekeyed != nil { forgetConstraints() }
+    index.takeOut(moving, ofDay: from.position.day)
+    if let rekeyed = placing.rekeyed { apply(rekeyed) }
+    itinerary.setPosition(placing.position, ofItem: moving)
+    index.place(moving, in: itinerary)
+    return EditOutcome(
+      .moved, item: reference(moving), from: from, to: place(moving), snapped: placing.snapped,
+      normalized: placing.normalized)
+  }
+
+  mutating func insert(_ item: NewItem, at target: EditTarget) throws(Refusal) -> EditOutcome {
+    let details = try check(item)
+    return insert(item, details, at: try placing(of: nil, at: target))
+  }
+
+  mutating func insert(_ item: NewItem, _ details: CustomDetails, at placing: Placing) -> EditOutcome {
+    if let rekeyed = placing.rekeyed {
+      forgetConstraints()
+      apply(rekeyed)
+    }
+    let added = itinerary.addCustom(id: item.id, position: placing.position)
+    itinerary.setTitle(item.title, ofItem: added)
+    if let custom = item.custom {
+      custom.withBytes { itinerary.setCustom($0, details, ofItem: added) }
+    } else {
+      itinerary.setCustom(nil, details, ofItem: added)
+    }
+    if let extra = item.extra { extra.withBytes { itinerary.setExtra($0, ofItem: added) } }
+    index.add(added, id: item.id)
+    index.place(added, in: itinerary)
+    return EditOutcome(
+      .inserted, item: reference(added), to: place(added), snapped: placing.snapped, normalized: placing.normalized)
+  }
+
+  mutating func remove(_ id: String) throws(Refusal) -> EditOutcome {
+    let removed = try find(id)
+    let kind = itinerary.items[removed].kind
+    if kind != .custom { throw notTheUsers(name(removed), kind, "removed") }
+    let outcome = EditOutcome(.removed, item: reference(removed), from: place(removed))
+    forgetConstraints()
+    index.takeOut(removed, ofDay: itinerary.items[removed].position.day)
+    itinerary.removeItem(at: removed)
+    index.remove(removed, id: id, from: itinerary)
+    return outcome
+  }
+
+  mutating func apply(_ update: ItemUpdate, to id: String) throws(Refusal) -> EditOutcome {
+    let updated = try find(id)
+    var isChanged = false
+    var merged: (text: [UInt8], details: CustomDetails)?
+    if let patch = update.custom {
+      let kind = itinerary.items[updated].kind
+      if kind != .custom { throw notTheUsers(name(updated), kind, "given a `custom`") }
+      merged = try merge(patch, into: updated)
+    }
+    if case .set(let title) = update.title { try checkSize(adding: title.utf8.count) }
+    if let merged {
+      let isNull = merged.text == Array("null".utf8)
+      let before = itinerary.text.withBytes(itinerary.items[updated].payload) { Array($0) }
+      if isNull ? !before.isEmpty : before != merged.text {
+        isChanged = true
+        merged.text.withBytes { itinerary.setCustom(isNull ? nil : $0, merged.details, ofItem: updated) }
+      }
+    }
+    let title: String? =
+      switch update.title {
+      case .kept: itinerary.text.optionalString(itinerary.items[updated].title)
+      case .removed: nil
+      case .set(let title): title
+      }
+    if !sameBytes(title, itinerary.text.optionalString(itinerary.items[updated].title)) {
+      isChanged = true
+      itinerary.setTitle(title, ofItem: updated)
+    }
+    let place = place(updated)
+    return EditOutcome(isChanged ? .updated : .unchanged, item: reference(updated), from: place, to: place)
+  }
+
+  // MARK: Checks
+
+  private func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
+
+  private func sameBytes(_ left: String?, _ right: String?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+
+  private func notTheUsers(_ name: String, _ kind: ItemKind, _ what: String) -> Refusal {
+    switch kind {
+    case .game: Refusal(code: "game-is-fixed", message: "\(name) is the schedule's and can't be \(what)")
+    case .travel:
+      Refusal(code: "travel-is-derived", message: "\(name) follows from the games and can't be \(what)")
+    default: Refusal(code: "unknown-kind", message: "\(name) is of a kind that is not known and can't be \(what)")
+    }
+  }
+
+  /// Everything about a new item that doesn't depend on where it goes.
+  func check(_ item: NewItem) throws(Refusal) -> CustomDetails {
+    if item.kind != .custom { throw notTheUsers(quotedForDisplay(item.id), item.kind, "inserted") }
+    if item.id.isEmpty { throw Refusal(code: "missing-field", message: "a new item needs an id") }
+    if item.id.utf8.count > Limits.idBytes {
+      throw Refusal(code: "limit-exceeded", message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
+    }
+    if let known = index.index(ofItem: item.id) {
+      throw Refusal(
+        code: "duplicate-item-id", message: "there is an item \(quotedForDisplay(item.id)) already",
+        barrier: itinerary.idText(itinerary.items[known]))
+    }
+    let extra = item.extra ?? ""
+    do throws(SyntaxError) {
+      try "{\"\":0\(extra)}".withBytes { (text) throws(SyntaxError) in try checkDepth(text) }
+    } catch {
+      throw Refusal(code: error.code ?? "wrong-type", message: "the item can't be read: \(error.message)")
+    }
+    try checkSize(adding: item.id.utf8.count + (item.title?.utf8.count ?? 0) + extra.utf8.count)
+    guard let custom = item.custom else { return CustomDetails() }
+    return try custom.withBytes { (text) throws(Refusal) in try read(text, knownIssues: []) }
+  }
+
+  private func merge(_ patch: String, into item: Int) throws(Refusal) -> (text: [UInt8], details: CustomDetails) {
+    let output = OutputBuffer()
+    let payload = itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) }
+    var known: [RecordIssue] = []
+    do throws(SyntaxError) {
+      if !payload.isEmpty {
+        known = try payload.withBytes { (text) throws(SyntaxError) in try CustomDetails(text) }.issues
+      }
+      try patch.withBytes { (patch) throws(SyntaxError) in
+        try payload.withBytes { (target) throws(SyntaxError) in
+          try MergePatch.append(target, merging: patch, to: output)
+        }
+      }
+    } catch {
+      throw unreadable(error)
+    }
+    return (output.array, try read(output.view, knownIssues: known))
+  }
+
+  /// What a payload says; refused where something is wrong with it that was not before.
+  private func read(_ text: ByteView, knownIssues: [RecordIssue]) throws(Refusal) -> CustomDetails {
+    try checkSize(adding: text.count)
+    let details: CustomDetails
+    do throws(SyntaxError) { details = try CustomDetails(text) } catch { throw unreadable(error) }
+    for issue in details.issues where !knownIssues.contains(where: { $0.path == issue.path && $0.kind == issue.kind }) {
+      throw Refusal(code: issue.code, message: "\(issue.path) \(issue.message)")
+    }
+    return details
+  }
+
+  private func unreadable(_ error: SyntaxError) -> Refusal {
+    Refusal(code: error.code ?? "wrong-type", message: "custom can't be read: \(error.message)")
+  }
+
+  private func checkSize(adding bytes: Int) throws(Refusal) {
+    // A bound first: texts may be escaped with six bytes for one, and each item has keys around its texts.
+    let (held, count) = (itinerary.text.bytes.count, itinerary.items.count)
+    if 6 * (held + bytes) + 128 * (count + 1) < Limits.itineraryBytes { return }
+    let output = OutputBuffer()
+    ItineraryWriter(layout: .document).append(itinerary, to: output)
+    if output.count + bytes + 128 < Limits.itineraryBytes { return }
+    throw Refusal(
+      code: "limit-exceeded",
+      message: "the itinerary would be larger than \(Limits.itineraryBytes) bytes (the limit)")
+  }
+}

@@ -1,0 +1,209 @@
+import SourceText
+
+extension Editor {
+  /// A legal position for an item, with what must be normalized before it is taken.
+  struct Placing {
+    var position: Position
+    var rekeyed: [(index: Int, sortOrder: Double)]?
+    var snapped: Refusal?
+
+    var normalized: EditOutcome.Normalized? {
+      rekeyed.map { EditOutcome.Normalized(day: position.day, items: $0.count) }
+    }
+  }
+
+  private enum Aim {
+    case slot(Slot)
+    case exactly(Position)
+
+    var day: Int {
+      switch self {
+      case .slot(let slot): slot.day
+      case .exactly(let position): position.day
+      }
+    }
+  }
+
+  // MARK: Targets
+
+  /// Where item `moving`, or a new custom item for nil, comes to stand when it is sent to `target`.
+  mutating func placing(of moving: Int?, at target: EditTarget) throws(Refusal) -> Placing {
+    let aim = try aim(target, moving)
+    do throws(Refusal) {
+      switch aim {
+      case .slot(let slot): return try placing(of: moving, inSlot: slot)
+      case .exactly(let position):
+        if let refusal = refusal(of: moving, at: position) { throw refusal }
+        return Placing(position: position)
+      }
+    } catch {
+      guard policy == .snap, var nearest = nearest(to: aim, moving) else { throw error }
+      nearest.snapped = error
+      return nearest
+    }
+  }
+
+  private func aim(_ target: EditTarget, _ moving: Int?) throws(Refusal) -> Aim {
+    switch target {
+    case .position(let position): return .exactly(position)
+    case .first(let day): return .slot(Slot(day: day, index: 0))
+    case .last(let day): return .slot(Slot(day: day, index: index.order(ofDay: day, without: moving).count))
+    case .after(let anchor, let day): return try .slot(slot(beside: anchor, day, moving, offset: 1))
+    case .before(let anchor, let day): return try .slot(slot(beside: anchor, day, moving, offset: 0))
+    }
+  }
+
+  private func slot(beside anchor: String, _ day: Int?, _ moving: Int?, offset: Int) throws(Refusal) -> Slot {
+    let found = try find(anchor)
+    if found == moving {
+      throw Refusal(
+        code: "target-is-item", message: "\(itinerary.displayName(itinerary.items[found])) can't go beside itself")
+    }
+    let anchorDay = itinerary.items[found].position.day
+    if let day, day != anchorDay {
+      throw Refusal(
+        code: "target-on-other-day",
+        message: "\(itinerary.displayName(itinerary.items[found])) is on day \(anchorDay), not on day \(day)",
+        barrier: anchor)
+    }
+    let rank = index.order(ofDay: anchorDay, without: moving).firstIndex(of: found) ?? 0
+    return Slot(day: anchorDay, index: rank + offset)
+  }
+
+  // MARK: Slots
+
+  /// Nil where the item may stand there: a custom item anywhere in the trip.
+  private mutating func refusal(of moving: Int?, at position: Position) -> Refusal? {
+    if let moving, itinerary.items[moving].kind == .travel { return constraints().refusal(of: moving, at: position) }
+    guard position.sortOrder.isFinite else {
+      return Refusal(
+        code: "sort-order-not-finite", message: "a sort order must be a finite number", legal: wholeTrip)
+    }
+    do throws(Refusal) { try checkDay(position.day) } catch { return error }
+    return nil
+  }
+
+  /// `slot` counts the day's items without the one that moves.
+  mutating func placing(of moving: Int?, inSlot slot: Slot) throws(Refusal) -> Placing {
+    if let stays = staysInSlot(moving, slot) { return stays }
+    let order = index.order(ofDay: slot.day, without: moving)
+    switch itinerary.slotKey(slot.index, among: order) {
+    case .key(let key):
+      let position = Position(day: slot.day, sortOrder: key)
+      if let refusal = refusal(of: moving, at: position) { throw refusal }
+      return Placing(position: position)
+    case .needsNormalizing: return try placing(of: moving, inSlot: slot, normalizing: order)
+    case .exhausted:
+      try checkDay(slot.day)
+      throw exhausted(slot, order)
+    }
+  }
+
+  /// Where the neighbours leave no room, the day is normalized first.
+  private mutating func placing(
+    of moving: Int?, inSlot slot: Slot, normalizing order: [Int]
+  ) throws(Refusal) -> Placing {
+    let rekeyed = itinerary.normalizedKeys(of: order)
+    guard let key = key(of: slot, among: order, with: rekeyed).key else { throw exhausted(slot, order) }
+    let position = Position(day: slot.day, sortOrder: key)
+    guard let moving, itinerary.items[moving].kind == .travel else {
+      if let refusal = refusal(of: moving, at: position) { throw refusal }
+      return Placing(position: position, rekeyed: rekeyed)
+    }
+    // Asked of the day with the item still in it, so that nothing seems to have passed it. The order is the same, so
+    // what follows from it is too.
+    let all = itinerary.normalizedKeys(of: index.order(ofDay: slot.day))
+    var normalized = itinerary
+    for (item, sortOrder) in all {
+      normalized.setPosition(Position(day: slot.day, sortOrder: sortOrder), ofItem: item)
+    }
+    guard case .key(let asked) = normalized.slotKey(slot.index, among: order) else { throw exhausted(slot, order) }
+    let constraints = Constraints(normalized, shape: constraints().shape, forEditing: true)
+    if let refusal = constraints.refusal(of: moving, at: Position(day: slot.day, sortOrder: asked)) { throw refusal }
+    return Placing(position: position, rekeyed: rekeyed)
+  }
+
+  /// The key of a slot once its day is normalized.
+  private func key(of slot: Slot, among order: [Int], with rekeyed: [(index: Int, sortOrder: Double)]) -> SlotKey {
+    func neighbour(_ rank: Int) -> SlotKey.Neighbour? {
+      guard order.indices.contains(rank) else { return nil }
+      let item = itinerary.items[order[rank]]
+      let key = rekeyed.first { $0.index == order[rank] }?.sortOrder ?? item.position.sortOrder
+      return SlotKey.Neighbour(sortOrder: key, isGame: item.kind == .game)
+    }
+    return SlotKey(between: neighbour(slot.index - 1), and: neighbour(slot.index))
+  }
+
+  /// Not nil where the item stands in the slot already, and may: then its key stays too.
+  private mutating func staysInSlot(_ moving: Int?, _ slot: Slot) -> Placing? {
+    guard let moving, itinerary.items[moving].position.day == slot.day,
+      index.rank(of: moving, onDay: slot.day) == slot.index
+    else { return nil }
+    let position = itinerary.items[moving].position
+    return refusal(of: moving, at: position) == nil ? Placing(position: position) : nil
+  }
+
+  private func exhausted(_ slot: Slot, _ order: [Int]) -> Refusal {
+    func side(_ rank: Int) -> Int? { order.indices.contains(rank) ? order[rank] : nil }
+    let (previous, next) = (side(slot.index - 1), side(slot.index))
+    func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
+    let place =
+      switch (previous, next) {
+      case (let previous?, let next?): "between \(name(previous)) and \(name(next))"
+      case (let previous?, nil): "after \(name(previous))"
+      case (nil, let next?): "before \(name(next))"
+      case (nil, nil): "anywhere"
+      }
+    return Refusal(
+      code: "sort-order-gap-exhausted", message: "day \(slot.day) has no sort order left \(place)",
+      barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
+  }
+
+  // MARK: Snapping
+
+  /// The legal slot nearest to `aim`: on its day the nearest one, else that of the nearest day, the earlier of two, at
+  /// the end that faces the day aimed at.
+  private mutating func nearest(to aim: Aim, _ moving: Int?) -> Placing? {
+    let days: [Int]
+    if let moving, itinerary.items[moving].kind == .travel {
+      days = constraints().legalIntervals(for: moving).map(\.day)
+    } else {
+      days = wholeTrip.map(\.day)
+    }
+    let byDistance = days.sorted { left, right in
+      let (first, second) = (distance(left, aim.day), distance(right, aim.day))
+      return first != second ? first < second : left < right
+    }
+    for day in byDistance {
+      for rank in slots(ofDay: day, facing: aim, moving) {
+        do throws(Refusal) {
+          return try placing(of: moving, inSlot: Slot(day: day, index: rank))
+        } catch {
+          continue
+        }
+      }
+    }
+    return nil
+  }
+
+  private func distance(_ left: Int, _ right: Int) -> UInt {
+    left > right
+      ? UInt(bitPattern: left) &- UInt(bitPattern: right) : UInt(bitPattern: right) &- UInt(bitPattern: left)
+  }
+
+  private func slots(ofDay day: Int, facing aim: Aim, _ moving: Int?) -> [Int] {
+    let order = index.order(ofDay: day, without: moving)
+    if day < aim.day { return (0...order.count).reversed() }
+    if day > aim.day { return Array(0...order.count) }
+    let wanted: Int
+    switch aim {
+    case .slot(let slot): wanted = slot.index
+    case .exactly(let position):
+      wanted = order.firstIndex { itinerary.items[$0].position.sortOrder > position.sortOrder } ?? order.count
+    }
+    return (0...order.count).sorted { left, right in
+      let (first, second) = (abs(left - wanted), abs(right - wanted))
+      return first != second ? first < second : left < right
+    }
+  }
+}

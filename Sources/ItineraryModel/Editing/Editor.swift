@@ -1,0 +1,89 @@
+import SourceText
+
+/// Applies edits to an itinerary: all of an edit or nothing of it, and never one that makes a new error.
+///
+/// Errors that the itinerary has already don't stand in the way of edits that have nothing to do with them.
+public struct Editor: Sendable {
+  public internal(set) var itinerary: Itinerary
+  public var policy: EditPolicy
+  var index: ItemIndex
+  /// For travel only; made when it is asked for, and anew after travel has moved.
+  private var knownConstraints: Constraints?
+
+  public init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {
+    self.itinerary = itinerary
+    self.policy = policy
+    index = ItemIndex(itinerary)
+  }
+
+  /// Applies one edit. A refused one leaves everything as it was.
+  public mutating func apply(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
+    do throws(Refusal) {
+      switch operation {
+      case .move(let item, let target): return .success(try move(item, to: target))
+      case .insert(let item, let target): return .success(try insert(item, at: target))
+      case .remove(let item): return .success(try remove(item))
+      case .update(let item, let update): return .success(try apply(update, to: item))
+      case .normalize(let day): return .success(try normalize(day))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: What edits have in common
+
+  mutating func constraints() -> Constraints {
+    if let knownConstraints { return knownConstraints }
+    let made = Constraints(itinerary, forEditing: true)
+    knownConstraints = made
+    return made
+  }
+
+  /// To be called before travel moves or items change their indices.
+  mutating func forgetConstraints() { knownConstraints = nil }
+
+  func find(_ id: String) throws(Refusal) -> Int {
+    if let found = index.index(ofItem: id) { return found }
+    throw Refusal(code: "unknown-item", message: "the itinerary has no item \(quotedForDisplay(id))")
+  }
+
+  func reference(_ item: Int) -> ItemReference {
+    ItemReference(
+      id: itinerary.idText(itinerary.items[item]), title: itinerary.titleText(itinerary.items[item]))
+  }
+
+  func place(_ item: Int) -> ItemPlace {
+    let position = itinerary.items[item].position
+    let rank = index.rank(of: item, onDay: position.day) ?? 0
+    return ItemPlace(
+      position: position, previous: index.item(rank - 1, ofDay: position.day).map(reference),
+      next: index.item(rank + 1, ofDay: position.day).map(reference))
+  }
+
+  /// Every day of the trip.
+  var wholeTrip: [LegalInterval] {
+    itinerary.lastDay < 1 ? [] : (1...itinerary.lastDay).map { LegalInterval(day: $0) }
+  }
+
+  func checkDay(_ day: Int) throws(Refusal) {
+    if day >= 1, day <= itinerary.lastDay { return }
+    throw Refusal(
+      code: "day-out-of-range",
+      message: "day \(day) is outside the trip, which has \(LegalText.days(itinerary.lastDay))", legal: wholeTrip)
+  }
+
+  mutating func apply(_ rekeyed: [(index: Int, sortOrder: Double)]) {
+    for (item, sortOrder) in rekeyed {
+      itinerary.setPosition(Position(day: itinerary.items[item].position.day, sortOrder: sortOrder), ofItem: item)
+    }
+  }
+
+  private mutating func normalize(_ day: Int) throws(Refusal) -> EditOutcome {
+    try checkDay(day)
+    let rekeyed = itinerary.normalizedKeys(of: index.order(ofDay: day))
+    forgetConstraints()
+    apply(rekeyed)
+    return EditOutcome(.normalized, normalized: EditOutcome.Normalized(day: day, items: rekeyed.count))
+  }
+}

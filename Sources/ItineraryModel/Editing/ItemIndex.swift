@@ -1,0 +1,88 @@
+import SourceText
+
+/// The items of an itinerary by id and by day, kept current while it is edited.
+struct ItemIndex: Sendable {
+  // Keys are bytes: ids are equal when their bytes are.
+  private var byID: [[UInt8]: Int] = [:]
+  private var hasDuplicates = false
+  private var byDay: [Int: [Int]] = [:]
+
+  init(_ itinerary: Itinerary) {
+    indexIDs(itinerary)
+    for index in itinerary.sortedItems() { byDay[itinerary.items[index].position.day, default: []].append(index) }
+  }
+
+  private mutating func indexIDs(_ itinerary: Itinerary) {
+    byID.removeAll(keepingCapacity: true)
+    hasDuplicates = false
+    for (index, item) in itinerary.items.enumerated() where !item.id.isAbsent {
+      let id = itinerary.text.withBytes(item.id) { Array($0) }
+      if byID[id] == nil { byID[id] = index } else { hasDuplicates = true }
+    }
+  }
+
+  /// The item with this id: of several, the first that is stored.
+  func index(ofItem id: String) -> Int? { byID[Array(id.utf8)] }
+
+  /// Indices of the day's items, in order.
+  func order(ofDay day: Int) -> [Int] { byDay[day] ?? [] }
+
+  /// The day's items without `moving`.
+  func order(ofDay day: Int, without moving: Int?) -> [Int] {
+    let order = byDay[day] ?? []
+    guard let moving, let rank = order.firstIndex(of: moving) else { return order }
+    var rest = order
+    rest.remove(at: rank)
+    return rest
+  }
+
+  func count(ofDay day: Int) -> Int { byDay[day]?.count ?? 0 }
+
+  func rank(of index: Int, onDay day: Int) -> Int? { byDay[day]?.firstIndex(of: index) }
+
+  /// The item at `rank` of `day`, where there is one.
+  func item(_ rank: Int, ofDay day: Int) -> Int? {
+    guard let order = byDay[day], order.indices.contains(rank) else { return nil }
+    return order[rank]
+  }
+
+  // MARK: Changes
+
+  /// Takes note of an item at its present position: one that is new, or was taken out before.
+  mutating func place(_ index: Int, in itinerary: Itinerary) {
+    let item = itinerary.items[index]
+    var low = 0
+    var high = count(ofDay: item.position.day)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if let other = self.item(middle, ofDay: item.position.day), itinerary.precedes(itinerary.items[other], item) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    byDay[item.position.day, default: []].insert(index, at: low)
+  }
+
+  mutating func takeOut(_ index: Int, ofDay day: Int) {
+    if let rank = rank(of: index, onDay: day) { byDay[day]?.remove(at: rank) }
+  }
+
+  mutating func add(_ index: Int, id: String) { byID[Array(id.utf8)] = index }
+
+  /// Takes note that item `index` is gone and that the last item stands in its stead.
+  mutating func remove(_ index: Int, id: String, from itinerary: Itinerary) {
+    let moved = itinerary.items.count
+    if hasDuplicates {
+      indexIDs(itinerary)
+    } else {
+      byID[Array(id.utf8)] = nil
+      if itinerary.items.indices.contains(index) {
+        byID[itinerary.text.withBytes(itinerary.items[index].id) { Array($0) }] = index
+      }
+    }
+    guard itinerary.items.indices.contains(index) else { return }
+    let day = itinerary.items[index].position.day
+    if let rank = rank(of: moved, onDay: day) { byDay[day]?[rank] = index }
+  }
+}

@@ -1,0 +1,44 @@
+package import SourceText
+
+/// Changes to an itinerary's items. Nothing here asks whether a change is allowed: that is the editor's business.
+extension Itinerary {
+  package mutating func setPosition(_ position: Position, ofItem index: Int) { items[index].position = position }
+
+  package mutating func setTitle(_ title: String?, ofItem index: Int) {
+    items[index].title = title.map { text.append($0) } ?? .absent
+  }
+
+  /// Gives a custom item another payload, of which `payload` is the JSON text; nil takes it away.
+  package mutating func setCustom(_ payload: ByteView?, _ details: CustomDetails, ofItem index: Int) {
+    items[index].payload = payload.map { text.append($0) } ?? .absent
+    let facts = details.facts(in: &text)
+    if customs.indices.contains(Int(items[index].facts)) {
+      customs[Int(items[index].facts)] = facts
+    } else {
+      items[index].facts = Int32(customs.count)
+      customs.append(facts)
+    }
+  }
+
+  /// Adds a custom item and gives its index.
+  package mutating func addCustom(id: String, position: Position) -> Int {
+    var item = Item()
+    item.id = text.append(id)
+    item.kind = .custom
+    item.kindText = text.append("custom")
+    item.position = position
+    items.append(item)
+    return items.count - 1
+  }
+
+  /// Keeps `members`, each with a comma before it, to be written again with the item.
+  package mutating func setExtra(_ members: ByteView, ofItem index: Int) {
+    items[index].extra = members.isEmpty ? .absent : text.append(members)
+  }
+
+  /// Takes an item away; the last item takes its index, as the order of items means nothing.
+  package mutating func removeItem(at index: Int) {
+    items.swapAt(index, items.count - 1)
+    items.removeLast()
+  }
+}

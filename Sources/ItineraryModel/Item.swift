@@ -1,0 +1,57 @@
+package import ScheduleModel
+package import SourceText
+
+/// An item of an itinerary: a game, a travel segment or something of the user's own.
+public struct Item: Sendable {
+  package var id = TextSpan.absent
+  public package(set) var kind = ItemKind.unknown
+  /// The kind as it is written, where it is none that is known.
+  package var kindText = TextSpan.absent
+  public package(set) var position = Position(day: 1, sortOrder: 0)
+  package var title = TextSpan.absent
+  /// JSON text of the member `game`, `travel` or `custom`.
+  package var payload = TextSpan.absent
+  /// JSON text of the members that this version doesn't know, each with a comma before it.
+  package var extra = TextSpan.absent
+  /// Index into the itinerary's games, travels or customs, whichever the kind is; negative for none.
+  package var facts: Int32 = -1
+  /// Byte offset of the item in the text that was read.
+  package var offset: UInt32 = 0
+
+  package init() {}
+}
+
+/// What a travel item says.
+public struct TravelFacts: Sendable {
+  /// 0-based over the trip's legs; nil where the cities have to tell.
+  package var leg: Int32?
+  package var from = PlaceFacts()
+  package var to = PlaceFacts()
+  package var fromMarket = MarketID.unknown
+  package var toMarket = MarketID.unknown
+  package var mode = TextSpan.absent
+  /// Kilometres.
+  package var distance: Double?
+  /// Minutes.
+  package var duration: Int32?
+
+  package init() {}
+}
+
+/// What an item of the user's own says.
+public struct CustomFacts: Sendable {
+  package var category = TextSpan.absent
+  package var notes = TextSpan.absent
+  /// Minutes.
+  package var duration: Int32?
+
+  package init() {}
+}
+
+/// What a game item says, with the market that its city belongs to.
+public struct PlacedGame: Sendable {
+  package var facts = GameFacts()
+  package var market = MarketID.unknown
+
+  package init() {}
+}

@@ -1,0 +1,76 @@
+import FormatSyntax
+package import ScheduleModel
+package import SourceText
+
+extension RecordScanner {
+  /// The text from `start` up to here, which is one value.
+  package func textSince(_ start: Int) -> TextSpan {
+    var from = start
+    store.withBytes(TextSpan(offset: 0, count: UInt32(truncatingIfNeeded: offset))) { text in
+      while from < text.count, text[from] <= 0x20 { from += 1 }
+    }
+    return TextSpan(
+      offset: UInt32(truncatingIfNeeded: from), count: UInt32(truncatingIfNeeded: max(0, offset - from)))
+  }
+
+  /// A sort order: infinite where the number is too large for a double, so that a rule can say so.
+  package mutating func sortOrder() throws(SyntaxError) -> Double {
+    let start = offset
+    if let plain = plainDouble() { return Position(day: 1, sortOrder: plain).sortOrder }
+    let kind = try scanner.peekKind()
+    let text = try scanner.skipValue()
+    guard kind == .number else {
+      note(.wrongType, "sortOrder", "should be a number", at: start)
+      return 0
+    }
+    return Position(day: 1, sortOrder: JSONNumber.double(text) ?? .infinity).sortOrder
+  }
+
+  /// A place: city, region, country.
+  package mutating func place(_ path: String, _ place: inout PlaceFacts) throws(SyntaxError) -> Bool {
+    guard try openObject(path) else { return false }
+    var members = RecordMembers(.place)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .city: place.city = try text(path + ".city")
+      case .region: place.region = try text(path + ".region")
+      case .country: place.country = try text(path + ".country")
+      default: try scanner.skipValue()
+      }
+    }
+    return true
+  }
+
+  package mutating func travel() throws(SyntaxError) -> TravelFacts {
+    var travel = TravelFacts()
+    guard try openObject("travel") else { return travel }
+    var members = RecordMembers(.travel)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .leg: travel.leg = try integer("travel.leg").map { Int32(clamping: $0) }
+      case .from: _ = try place("travel.from", &travel.from)
+      case .to: _ = try place("travel.to", &travel.to)
+      case .mode: travel.mode = try text("travel.mode")
+      case .distanceKm: travel.distance = try double("travel.distanceKm")
+      case .durationMinutes: travel.duration = try integer("travel.durationMinutes").map { Int32(clamping: $0) }
+      default: try scanner.skipValue()
+      }
+    }
+    return travel
+  }
+
+  package mutating func custom() throws(SyntaxError) -> CustomFacts {
+    var custom = CustomFacts()
+    guard try openObject("custom") else { return custom }
+    var members = RecordMembers(.custom)
+    while let key = try nextKey(&members) {
+      switch key {
+      case .category: custom.category = try text("custom.category")
+      case .notes: custom.notes = try text("custom.notes")
+      case .durationMinutes: custom.duration = try integer("custom.durationMinutes").map { Int32(clamping: $0) }
+      default: try scanner.skipValue()
+      }
+    }
+    return custom
+  }
+}

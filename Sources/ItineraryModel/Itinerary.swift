@@ -1,0 +1,82 @@
+package import CivilTime
+package import ScheduleModel
+package import SourceText
+
+/// A trip: days with items, each of which owns its position. The order in which items are stored means nothing.
+public struct Itinerary: Sendable {
+  /// Every text of the itinerary; the spans below and in the items point into it.
+  package var text = TextStore()
+  package var id = TextSpan.absent
+  package var title = TextSpan.absent
+  package var startDate: LocalDate?
+  /// 1…3,660.
+  public package(set) var dayCount = 0
+  package var hasOrigin = false
+  package var origin = PlaceFacts()
+  package var originMarket = MarketID.unknown
+  /// JSON text of the origin, as it was written.
+  package var originText = TextSpan.absent
+  public package(set) var returnToOrigin = false
+  /// JSON text of the request that the trip was built from.
+  package var request = TextSpan.absent
+  /// JSON text of unknown members, each with a comma before it.
+  package var extra = TextSpan.absent
+  public package(set) var items: [Item] = []
+  package var games: [PlacedGame] = []
+  package var travels: [TravelFacts] = []
+  package var customs: [CustomFacts] = []
+
+  package init() {}
+
+  /// Ready for the next one, with the memory kept.
+  package mutating func removeAll() {
+    text.removeAll()
+    id = .absent
+    title = .absent
+    startDate = nil
+    dayCount = 0
+    hasOrigin = false
+    origin = PlaceFacts()
+    originMarket = .unknown
+    originText = .absent
+    returnToOrigin = false
+    request = .absent
+    extra = .absent
+    items.removeAll(keepingCapacity: true)
+    games.removeAll(keepingCapacity: true)
+    travels.removeAll(keepingCapacity: true)
+    customs.removeAll(keepingCapacity: true)
+  }
+
+  package func game(_ item: Item) -> PlacedGame? {
+    item.kind == .game && games.indices.contains(Int(item.facts)) ? games[Int(item.facts)] : nil
+  }
+
+  package func travel(_ item: Item) -> TravelFacts? {
+    item.kind == .travel && travels.indices.contains(Int(item.facts)) ? travels[Int(item.facts)] : nil
+  }
+
+  package func custom(_ item: Item) -> CustomFacts? {
+    item.kind == .custom && customs.indices.contains(Int(item.facts)) ? customs[Int(item.facts)] : nil
+  }
+
+  package func idText(_ item: Item) -> String { text.string(item.id) }
+
+  package func titleText(_ item: Item) -> String { text.string(item.title) }
+
+  /// The index of the item with this id, compared as bytes.
+  package func index(ofItem id: String) -> Int? {
+    id.withBytes { wanted in
+      items.firstIndex { item in text.withBytes(item.id) { $0.equals(wanted) } }
+    }
+  }
+
+  /// The date of `day`, where the calendar has one.
+  package func date(ofDay day: Int) -> LocalDate? { startDate?.adding(days: day - 1) }
+
+  /// Whether a game is played as its item says, and so holds its place against travel.
+  package func isPlayed(_ item: Item) -> Bool {
+    guard let game = game(item) else { return false }
+    return !game.facts.status.isOff
+  }
+}

@@ -1,0 +1,343 @@
+import FormatSyntax
+package import ScheduleModel
+package import SourceText
+
+/// Reads itineraries from JSON into `Itinerary`, over and over with the same memory.
+package struct ItineraryReader {
+  /// What was read last.
+  package private(set) var itinerary = Itinerary()
+  /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
+  package private(set) var issues: [ItemIssue] = []
+  private var markets: MarketTable
+  /// Of the itinerary at hand.
+  private var recentPlaces: [(place: PlaceFacts, market: MarketID)] = []
+  private let extras = OutputBuffer()
+  private let memory = RecordMemory()
+
+  /// An issue, and the item that it is about, by index; negative for the itinerary itself.
+  package struct ItemIssue: Sendable {
+    package var issue: RecordIssue
+    package var item: Int
+
+    package init(issue: RecordIssue, item: Int) {
+      self.issue = issue
+      self.item = item
+    }
+  }
+
+  package init(_ gazetteer: Gazetteer) { markets = MarketTable(gazetteer) }
+
+  /// Reads one itinerary, which is the whole of `text`.
+  ///
+  /// - Throws: where `text` is no JSON object. A member with a wrong value is an issue instead.
+  package mutating func read(_ text: ByteView) throws(SyntaxError) {
+    // The scanner has a pointer into the memory.
+    defer { withExtendedLifetime(memory) {} }
+    itinerary.removeAll()
+    issues.removeAll(keepingCapacity: true)
+    if text.count > Limits.itineraryBytes {
+      throw SyntaxError(
+        offset: 0, message: "an itinerary larger than \(Limits.itineraryBytes) bytes (the limit)",
+        code: "limit-exceeded")
+    }
+    // Moved out and back, so that its memory is used again.
+    var store = TextStore()
+    swap(&store, &itinerary.text)
+    var reader = RecordScanner(text, store: store, memory: memory)
+    store = TextStore()
+    guard try reader.scanner.peekKind() == .object else {
+      throw SyntaxError(offset: reader.offset, message: "an itinerary is a JSON object")
+    }
+    extras.removeAll()
+    var seen = ItineraryMembers()
+    if try reader.openObject("") {
+      var members = RecordMembers(.itinerary)
+      while let key = try reader.nextKey(&members) { try member(&reader, key, &seen) }
+    }
+    try reader.scanner.expectEnd()
+    takeIssues(&reader, item: -1)
+    itinerary.text = reader.store
+    itinerary.extra = takeExtras(from: 0)
+    require(seen)
+    resolveMarkets()
+  }
+
+  private mutating func member(
+    _ reader: inout RecordScanner, _ key: RecordKey, _ seen: inout ItineraryMembers
+  ) throws(SyntaxError) {
+    switch key {
+    case .items:
+      seen.items = true
+      try readItems(&reader)
+    case .id:
+      seen.id = true
+      itinerary.id = try reader.text("id")
+    case .title:
+      itinerary.title = try reader.text("title")
+    case .startDate:
+      seen.startDate = true
+      itinerary.startDate = try reader.date("startDate")
+    case .dayCount:
+      seen.dayCount = true
+      itinerary.dayCount = try reader.integer("dayCount") ?? 0
+    case .origin:
+      let start = reader.offset
+      itinerary.hasOrigin = try reader.place("origin", &itinerary.origin)
+      if itinerary.hasOrigin { itinerary.originText = reader.textSince(start) }
+    case .returnToOrigin:
+      itinerary.returnToOrigin = try reader.bool("returnToOrigin") ?? false
+    case .request:
+      itinerary.request = try reader.raw()
+    case .format:
+      let start = reader.offset
+      let format = try reader.text("format")
+      if !format.isAbsent, !reader.store.withBytes(format, { $0.equals("sportstime-itinerary") }) {
+        reader.note(.wrongType, "format", "should be \"sportstime-itinerary\"", at: start)
+      }
+    case .version:
+      let start = reader.offset
+      if let version = try reader.integer("version"), version != 1 {
+        reader.note(.wrongType, "version", "is \(version); this program reads version 1", at: start)
+      }
+    default: try keep(&reader, reader.key)
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func readItems(_ reader: inout RecordScanner) throws(SyntaxError) {
+    let start = reader.offset
+    guard try reader.scanner.peekKind() == .array else {
+      try reader.scanner.skipValue()
+      reader.note(.wrongType, "items", "should be a list", at: start)
+      return
+    }
+    takeIssues(&reader, item: -1)
+    var inner = reader.scanner
+    try inner.array { (inner) throws(SyntaxError) in
+      reader.scanner = inner
+      try readItem(&reader)
+      inner = reader.scanner
+    }
+    reader.scanner = inner
+  }
+
+  private mutating func readItem(_ reader: inout RecordScanner) throws(SyntaxError) {
+    reader.scanner.skipWhitespace()
+    var item = Item()
+    item.offset = UInt32(truncatingIfNeeded: reader.offset)
+    let extrasStart = extras.view.count
+    var parts = ItemParts()
+    let isObject = try reader.openObject("item")
+    if isObject {
+      var members = RecordMembers(.item)
+      while let key = try reader.nextKey(&members) { try itemMember(&reader, key, &item, &parts) }
+    }
+    itinerary.items.append(item)
+    let index = itinerary.items.count - 1
+    if isObject { finish(&reader, index, parts) }
+    takeIssues(&reader, item: index)
+    if extras.view.count > extrasStart {
+      itinerary.items[index].extra = reader.store.append(extras.view.slice(extrasStart, extras.view.count))
+      extras.truncate(to: extrasStart)
+    }
+  }
+
+  private mutating func itemMember(
+    _ reader: inout RecordScanner, _ key: RecordKey, _ item: inout Item, _ parts: inout ItemParts
+  ) throws(SyntaxError) {
+    switch key {
+    case .id:
+      parts.hasID = true
+      item.id = try reader.text("id")
+    case .kind:
+      parts.hasKind = true
+      item.kindText = try reader.text("kind")
+      item.kind = reader.store.withBytes(item.kindText) { ItemKind(word: $0) }
+    case .day:
+      parts.hasDay = true
+      if let day = try reader.integer("day") { item.position.day = day }
+    case .sortOrder:
+      parts.hasSortOrder = true
+      item.position.sortOrder = try reader.sortOrder()
+    case .title: item.title = try reader.text("title")
+    case .game:
+      let start = reader.offset
+      // Read where it will stay; `finish` takes it away again from an item that turns out to be no game.
+      if parts.hasGame { itinerary.games.removeLast() }
+      parts.hasGame = true
+      itinerary.games.append(PlacedGame())
+      try reader.game("game", into: &itinerary.games[itinerary.games.count - 1].facts)
+      parts.gameText = reader.textSince(start)
+    case .travel:
+      let start = reader.offset
+      parts.travel = try reader.travel()
+      parts.travelText = reader.textSince(start)
+    case .custom:
+      let start = reader.offset
+      parts.custom = try reader.custom()
+      parts.customText = reader.textSince(start)
+    default: try keep(&reader, reader.key)
+    }
+  }
+
+  /// Checks the required members and puts the facts of the item's kind where they belong.
+  private mutating func finish(_ reader: inout RecordScanner, _ index: Int, _ parts: ItemParts) {
+    let offset = Int(itinerary.items[index].offset)
+    func missing(_ path: String) { reader.note(.missingField, path, "is missing", at: offset) }
+    let alreadyWrong = !reader.issues.isEmpty
+    if !parts.hasID || (itinerary.items[index].id.isAbsent && !alreadyWrong) { missing("id") }
+    if !parts.hasKind { missing("kind") }
+    if !parts.hasDay { missing("day") }
+    if !parts.hasSortOrder { missing("sortOrder") }
+    if itinerary.items[index].id.count > Limits.idBytes {
+      reader.note(.limitExceeded, "id", "is longer than \(Limits.idBytes) bytes (the limit)", at: offset)
+    }
+    let kind = itinerary.items[index].kind
+    if kind != .game, parts.hasGame { itinerary.games.removeLast() }
+    switch kind {
+    case .game:
+      if !parts.hasGame { itinerary.games.append(PlacedGame()) }
+      let game = itinerary.games.count - 1
+      itinerary.items[index].payload = parts.gameText
+      itinerary.items[index].facts = Int32(game)
+      if itinerary.games[game].facts.place.city.count == 0, !has(reader.issues, "game.venue") {
+        missing("game.venue.city")
+      }
+      if itinerary.games[game].facts.localDate == nil, itinerary.games[game].facts.start == nil,
+        !has(reader.issues, "game.start"), !has(reader.issues, "game.localDate")
+      {
+        missing("game.start or game.localDate")
+      }
+    case .travel:
+      itinerary.items[index].payload = parts.travelText
+      itinerary.items[index].facts = Int32(itinerary.travels.count)
+      let travel = parts.travel ?? TravelFacts()
+      itinerary.travels.append(travel)
+      if travel.from.city.count == 0, !has(reader.issues, "travel.from") { missing("travel.from.city") }
+      if travel.to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
+    case .custom:
+      itinerary.items[index].payload = parts.customText
+      itinerary.items[index].facts = Int32(itinerary.customs.count)
+      itinerary.customs.append(parts.custom ?? CustomFacts())
+    case .unknown: break
+    }
+  }
+
+  private func has(_ issues: [RecordIssue], _ path: String) -> Bool {
+    issues.contains { $0.kind == .wrongType && ($0.path.hasPrefix(path) || path.hasPrefix($0.path)) }
+  }
+
+  // MARK: What is left
+
+  /// Keeps an unknown member, compact, to be written again where the item or itinerary is.
+  private func keep(_ reader: inout RecordScanner, _ key: JSONText) throws(SyntaxError) {
+    let value = try reader.scanner.skipValue()
+    extras.append(0x2C)
+    extras.append(0x22)
+    extras.append(key.raw)
+    extras.append("\":" as StaticString)
+    extras.appendCompacted(value)
+  }
+
+  private mutating func takeExtras(from start: Int) -> TextSpan {
+    extras.view.count > start ? itinerary.text.append(extras.view.slice(start, extras.view.count)) : .absent
+  }
+
+  private mutating func takeIssues(_ reader: inout RecordScanner, item: Int) {
+    if reader.issues.isEmpty { return }
+    issues += reader.issues.map { ItemIssue(issue: $0, item: item) }
+    reader.issues.removeAll()
+  }
+
+  private mutating func require(_ seen: ItineraryMembers) {
+    func missing(_ path: String, _ message: String = "is missing") {
+      issues.append(
+        ItemIssue(issue: RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1))
+    }
+    let wrong = Set(issues.filter { $0.item < 0 }.map(\.issue.path))
+    if !seen.id || (itinerary.id.isAbsent && !wrong.contains("id")) { missing("id") }
+    if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
+    if !seen.dayCount { missing("dayCount") }
+    if !seen.items { missing("items") }
+    if itinerary.returnToOrigin, !itinerary.hasOrigin { missing("origin", "is missing, which returnToOrigin needs") }
+    if itinerary.hasOrigin, itinerary.origin.city.count == 0, !wrong.contains("origin.city") { missing("origin.city") }
+    if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {
+      issues.append(
+        ItemIssue(
+          issue: RecordIssue(
+            .limitExceeded, path: "dayCount", message: "is \(itinerary.dayCount), not 1 to \(Limits.dayCount)",
+            offset: 0),
+          item: -1))
+    }
+    if itinerary.id.count > Limits.idBytes {
+      issues.append(
+        ItemIssue(
+          issue: RecordIssue(
+            .limitExceeded, path: "id", message: "is longer than \(Limits.idBytes) bytes (the limit)", offset: 0),
+          item: -1))
+    }
+  }
+
+  private mutating func resolveMarkets() {
+    recentPlaces.removeAll(keepingCapacity: true)
+    if itinerary.hasOrigin { itinerary.originMarket = market(itinerary.origin) }
+    for index in itinerary.games.indices {
+      itinerary.games[index].market = market(itinerary.games[index].facts.place)
+    }
+    for index in itinerary.travels.indices {
+      itinerary.travels[index].fromMarket = market(itinerary.travels[index].from)
+      itinerary.travels[index].toMarket = market(itinerary.travels[index].to)
+    }
+  }
+
+  /// A trip names the same few places again and again.
+  private mutating func market(_ place: PlaceFacts) -> MarketID {
+    if let known = recentPlaces.first(where: { isSame($0.place, place) }) { return known.market }
+    let market = markets.market(place, in: itinerary.text)
+    if recentPlaces.count < 8 { recentPlaces.append((place, market)) }
+    return market
+  }
+
+  private func isSame(_ left: PlaceFacts, _ right: PlaceFacts) -> Bool {
+    left.city.count == right.city.count && left.region.count == right.region.count
+      && left.country.count == right.country.count && itinerary.text.equal(left.city, right.city)
+      && itinerary.text.equal(left.region, right.region) && itinerary.text.equal(left.country, right.country)
+  }
+}
+
+private struct ItineraryMembers {
+  var id = false
+  var startDate = false
+  var dayCount = false
+  var items = false
+}
+
+/// The members of one item as they come: `kind`, which tells what they mean, may come last.
+private struct ItemParts {
+  var hasID = false
+  var hasKind = false
+  var hasDay = false
+  var hasSortOrder = false
+  var hasGame = false
+  var gameText = TextSpan.absent
+  var travel: TravelFacts?
+  var travelText = TextSpan.absent
+  var custom: CustomFacts?
+  var customText = TextSpan.absent
+}
+
+extension ItemKind {
+  /// The kind with this word; `unknown` where there is none.
+  fileprivate init(word: ByteView) {
+    if word.equals("game") {
+      self = .game
+    } else if word.equals("custom") {
+      self = .custom
+    } else if word.equals("travel") {
+      self = .travel
+    } else {
+      self = .unknown
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import FormatSyntax
+package import SourceText
+
+/// Writes itineraries as JSON, items in the total order, so that equal trips are equal bytes.
+package struct ItineraryWriter {
+  package enum Layout {
+    /// One line: JSON Lines.
+    case line
+    /// For people: a member a line, an item a line.
+    case document
+  }
+
+  package var layout: Layout
+
+  package init(layout: Layout) { self.layout = layout }
+
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    let text = itinerary.text
+    let separator: StaticString = layout == .line ? "," : ",\n "
+    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":" as StaticString)
+    text.withBytes(itinerary.id) { output.appendJSON($0) }
+    if !itinerary.title.isAbsent {
+      output.append(",\"title\":" as StaticString)
+      text.withBytes(itinerary.title) { output.appendJSON($0) }
+    }
+    if let date = itinerary.startDate {
+      output.append(",\"startDate\":\"" as StaticString)
+      date.append(to: output)
+      output.append(0x22)
+    }
+    output.append(",\"dayCount\":" as StaticString)
+    output.append(decimal: itinerary.dayCount)
+    if !itinerary.originText.isAbsent {
+      output.append(separator)
+      output.append("\"origin\":" as StaticString)
+      text.withBytes(itinerary.originText) { output.appendCompacted($0) }
+      output.append(itinerary.returnToOrigin ? ",\"returnToOrigin\":true" as StaticString : ",\"returnToOrigin\":false")
+    }
+    if !itinerary.request.isAbsent {
+      output.append(separator)
+      output.append("\"request\":" as StaticString)
+      text.withBytes(itinerary.request) { output.appendCompacted($0) }
+    }
+    text.withBytes(itinerary.extra) { output.append($0) }
+    output.append(separator)
+    output.append("\"items\":[" as StaticString)
+    var isFirst = true
+    for index in itinerary.sortedItems() {
+      if !isFirst { output.append(0x2C) }
+      if layout == .document { output.append("\n  " as StaticString) }
+      isFirst = false
+      append(itinerary.items[index], of: itinerary, to: output)
+    }
+    output.append(layout == .line ? "]}\n" as StaticString : "\n ]}\n")
+  }
+
+  /// One item as a compact object.
+  package func append(_ item: Item, of itinerary: Itinerary, to output: OutputBuffer) {
+    let text = itinerary.text
+    output.append("{\"id\":" as StaticString)
+    text.withBytes(item.id) { output.appendJSON($0) }
+    output.append(",\"kind\":" as StaticString)
+    if item.kind == .unknown {
+      text.withBytes(item.kindText) { output.appendJSON($0) }
+    } else {
+      output.appendJSON(item.kind.word.bytes)
+    }
+    output.append(",\"day\":" as StaticString)
+    output.append(decimal: item.position.day)
+    output.append(",\"sortOrder\":" as StaticString)
+    output.appendJSON(item.position.sortOrder)
+    if !item.title.isAbsent {
+      output.append(",\"title\":" as StaticString)
+      text.withBytes(item.title) { output.appendJSON($0) }
+    }
+    if !item.payload.isAbsent {
+      output.append(",\"" as StaticString)
+      output.append(item.kind.word)
+      output.append("\":" as StaticString)
+      text.withBytes(item.payload) { output.appendCompacted($0) }
+    }
+    text.withBytes(item.extra) { output.append($0) }
+    output.append(0x7D)
+  }
+}

@@ -1,0 +1,115 @@
+import ScheduleModel
+import SourceText
+
+/// Which travel items keep which leg in its order: leg k comes before leg k + 1.
+///
+/// A leg outside its day range has that as its one finding, so it neither breaks the order nor holds others to it. But
+/// travel whose leg is inferred keeps its order among its like, wherever they stand: passing one would exchange their
+/// legs.
+struct LegSequence: Sendable {
+  /// By leg: the last item of the earlier legs, and the first of the later ones; −1 for none.
+  private var earlier: [Int32] = []
+  private var later: [Int32] = []
+  /// By item with an inferred leg: its nearest like on either side that has another leg.
+  private var peers: [Int32: (earlier: Int32, later: Int32)] = [:]
+  /// Travel items within their day range, in the total order, where pairs are looked at one by one.
+  private var standing: [Int32] = []
+  private let toleratesPresent: Bool
+
+  init(_ itinerary: Itinerary, _ shape: TripShape, toleratesPresent: Bool) {
+    self.toleratesPresent = toleratesPresent
+    guard shape.legs.count > 1 else { return }
+    for index in shape.order {
+      guard let leg = shape.leg(ofItem: index) else { continue }
+      let days = shape.dayBounds(leg: leg, of: itinerary)
+      let day = itinerary.items[index].position.day
+      if day >= days.first, day <= days.last { standing.append(Int32(index)) }
+    }
+    if !toleratesPresent { fillTables(shape) }
+    findPeers(itinerary, shape)
+  }
+
+  private mutating func fillTables(_ shape: TripShape) {
+    earlier = [Int32](repeating: -1, count: shape.legs.count)
+    later = earlier
+    var lowest = shape.legs.count - 1
+    for index in standing.reversed() {
+      let leg = Int(shape.legOfItem[Int(index)])
+      while lowest > leg {
+        earlier[lowest] = index
+        lowest -= 1
+      }
+    }
+    var highest = 0
+    for index in standing {
+      let leg = Int(shape.legOfItem[Int(index)])
+      while highest < leg {
+        later[highest] = index
+        highest += 1
+      }
+    }
+  }
+
+  private mutating func findPeers(_ itinerary: Itinerary, _ shape: TripShape) {
+    struct Ends: Hashable {
+      var from: MarketID
+      var to: MarketID
+    }
+    var runs: [Ends: [[Int32]]] = [:]
+    for index in shape.order {
+      guard let leg = shape.leg(ofItem: index), let travel = itinerary.travel(itinerary.items[index]),
+        travel.leg == nil
+      else { continue }
+      let ends = Ends(from: shape.legs[leg].from, to: shape.legs[leg].to)
+      // In their order the inferred legs never go down, so items of one leg stand together.
+      if let last = runs[ends]?.last?.last, Int(shape.legOfItem[Int(last)]) == leg, let run = runs[ends]?.count {
+        runs[ends]?[run - 1].append(Int32(index))
+      } else {
+        runs[ends, default: []].append([Int32(index)])
+      }
+    }
+    for legs in runs.values where legs.count > 1 {
+      for (number, run) in legs.enumerated() {
+        let before = number > 0 ? legs[number - 1].last : nil
+        let after = number + 1 < legs.count ? legs[number + 1].first : nil
+        for index in run { peers[index] = (before ?? -1, after ?? -1) }
+      }
+    }
+  }
+
+  /// The item that `index`, of leg `leg`, must follow, and the one that it must precede.
+  func neighbours(
+    of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
+  ) -> (earlier: Int?, later: Int?) {
+    var found: (earlier: Int?, later: Int?) = (nil, nil)
+    if toleratesPresent {
+      found = tolerantNeighbours(of: index, leg: leg, in: itinerary, shape)
+    } else if earlier.indices.contains(leg) {
+      found = (earlier[leg] < 0 ? nil : Int(earlier[leg]), later[leg] < 0 ? nil : Int(later[leg]))
+    }
+    guard let peer = peers[Int32(index)] else { return found }
+    func precedes(_ left: Int, _ right: Int) -> Bool {
+      itinerary.precedes(itinerary.items[left], itinerary.items[right])
+    }
+    if peer.earlier >= 0, found.earlier.map({ precedes($0, Int(peer.earlier)) }) ?? true {
+      found.earlier = Int(peer.earlier)
+    }
+    if peer.later >= 0, found.later.map({ precedes(Int(peer.later), $0) }) ?? true { found.later = Int(peer.later) }
+    return found
+  }
+
+  private func tolerantNeighbours(
+    of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
+  ) -> (earlier: Int?, later: Int?) {
+    // Only where that is what is wrong with the item now does it stay no new error.
+    let tolerates = shape.keepsBarriers(index, leg: leg, in: itinerary)
+    var found: (earlier: Int?, later: Int?) = (nil, nil)
+    for other in standing.lazy.map(Int.init) where other != index {
+      let otherLeg = Int(shape.legOfItem[other])
+      let isBefore = itinerary.precedes(itinerary.items[other], itinerary.items[index])
+      if otherLeg < leg, isBefore || !tolerates { found.earlier = other }
+      if otherLeg > leg, found.later == nil, !isBefore || !tolerates { found.later = other }
+    }
+    return found
+  }
+}

@@ -1,0 +1,61 @@
+extension Itinerary {
+  /// Gives the items of `day` that are no games evenly spaced keys, in the order that they have.
+  ///
+  /// Before the games …, −2, −1; between two games equal fractions of the gap; after them 1, 2, …; on a day without
+  /// games 1, 2, 3, …. Games keep their keys, other days are not touched, and a second time changes nothing.
+  /// Between two games whose keys leave no room for so many, the items stay as they are.
+  package mutating func normalize(day: Int) {
+    for (index, sortOrder) in normalizedKeys(of: sortedItems(ofDay: day)) {
+      items[index].position.sortOrder = sortOrder
+    }
+  }
+
+  /// What normalizing changes: items with their new keys, for the items `order` of one day (indices, in order).
+  package func normalizedKeys(of order: [Int]) -> [(index: Int, sortOrder: Double)] {
+    var changes: [(index: Int, sortOrder: Double)] = []
+    var stretch: [Int] = []
+    var previousGame: Double?
+    for index in order {
+      if items[index].kind == .game {
+        let game = items[index].position.sortOrder
+        addChanges(stretch, after: previousGame, before: game, to: &changes)
+        stretch.removeAll(keepingCapacity: true)
+        previousGame = game
+      } else {
+        stretch.append(index)
+      }
+    }
+    addChanges(stretch, after: previousGame, before: nil, to: &changes)
+    return changes
+  }
+
+  private func addChanges(
+    _ stretch: [Int], after: Double?, before: Double?, to changes: inout [(index: Int, sortOrder: Double)]
+  ) {
+    let keys = Itinerary.evenKeys(count: stretch.count, after: after, before: before)
+    var previous = after ?? -.infinity
+    for key in keys {
+      guard key > previous, key < before ?? .infinity else { return }
+      previous = key
+    }
+    for (index, key) in zip(stretch, keys) where items[index].position.sortOrder != key {
+      changes.append((index, key))
+    }
+  }
+
+  private static func evenKeys(count: Int, after: Double?, before: Double?) -> [Double] {
+    guard count > 0 else { return [] }
+    switch (after, before) {
+    case (nil, nil): return (1...count).map(Double.init)
+    case (nil, let first?):
+      // A first game below the band is wrong already, and still what stands before it stays there.
+      let top = min(0, first.rounded(.up))
+      return (1...count).map { top - Double(count - $0 + 1) }
+    case (let last?, nil):
+      let bottom = max(0, last.rounded(.down))
+      return (1...count).map { bottom + Double($0) }
+    case (let low?, let high?):
+      return (1...count).map { low + (high - low) * (Double($0) / Double(count + 1)) }
+    }
+  }
+}

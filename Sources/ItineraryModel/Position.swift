@@ -1,0 +1,42 @@
+/// Where an item is: the trip's day (1-based) and the order within it. Items own their position; rows are derived.
+public struct Position: Hashable, Sendable {
+  /// 1-based: day n is the start date + (n − 1).
+  public var day: Int
+  /// Finite; below 0 before every game of the day, in [0, 1) among the games, from 1 on after them.
+  public var sortOrder: Double
+
+  public init(day: Int, sortOrder: Double) {
+    self.day = day
+    // −0 is 0, or equal keys would be written in two ways.
+    self.sortOrder = sortOrder == 0 ? 0 : sortOrder
+  }
+}
+
+/// What an item is. The order of the cases is the order of items with one sort key.
+public enum ItemKind: UInt8, Sendable, Comparable, CaseIterable {
+  case game, travel, custom
+  /// A kind that this version doesn't know: kept, and reported as `unknown-kind`.
+  case unknown
+
+  public static func < (left: ItemKind, right: ItemKind) -> Bool { left.rawValue < right.rawValue }
+
+  /// The word in files.
+  public var word: StaticString {
+    switch self {
+    case .game: "game"
+    case .travel: "travel"
+    case .custom: "custom"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// The stretch of `[0, 1)` that games of a day are keyed in.
+public enum GameBand {
+  /// The key of game `index` (0-based) of a day with `count` games: k/1000, or k/m on a day of m > 1000 games.
+  public static func sortOrder(index: Int, count: Int) -> Double {
+    Double(index) / Double(max(1_000, count))
+  }
+
+  public static func contains(_ sortOrder: Double) -> Bool { sortOrder >= 0 && sortOrder < 1 }
+}

@@ -1,0 +1,74 @@
+/// A place between the items of a day: slot k is before the day's item k (0-based), the last slot after them all.
+public struct Slot: Hashable, Sendable {
+  /// 1-based.
+  public var day: Int
+  /// 0…number of the day's items.
+  public var index: Int
+
+  public init(day: Int, index: Int) {
+    self.day = day
+    self.index = index
+  }
+}
+
+/// The sort key of a slot, which depends on its two neighbours and nothing else.
+package enum SlotKey: Hashable, Sendable {
+  case key(Double)
+  /// The neighbours leave no room: normalize the day, then ask again.
+  case needsNormalizing
+  /// No key can stand there, normalized or not.
+  case exhausted
+
+  package struct Neighbour {
+    package var sortOrder: Double
+    package var isGame: Bool
+
+    package init(sortOrder: Double, isGame: Bool) {
+      self.sortOrder = sortOrder
+      self.isGame = isGame
+    }
+  }
+
+  /// Two keys nearer than this leave no room between them.
+  package static let leastGap = 1e-10
+
+  /// The key, where there is one.
+  package var key: Double? {
+    if case .key(let key) = self { return key }
+    return nil
+  }
+
+  package init(between previous: Neighbour?, and next: Neighbour?) {
+    switch (previous, next) {
+    case (nil, nil): self = .key(1)
+    case (let previous?, nil):
+      let key = previous.sortOrder + 1
+      self = key > previous.sortOrder && key.isFinite ? .key(key) : .exhausted
+    case (nil, let next?):
+      // Half of a key that is not positive would lie after it.
+      let key = next.sortOrder > 0 && !next.isGame ? next.sortOrder / 2 : next.sortOrder - 1
+      self = key < next.sortOrder && key.isFinite ? .key(key) : .exhausted
+    case (let previous?, let next?):
+      let gap = next.sortOrder - previous.sortOrder
+      let middle = previous.sortOrder + gap / 2
+      if gap >= SlotKey.leastGap, middle > previous.sortOrder, middle < next.sortOrder {
+        self = .key(middle)
+      } else {
+        // Two games keep their keys whatever happens to the others.
+        self = previous.isGame && next.isGame ? .exhausted : .needsNormalizing
+      }
+    }
+  }
+}
+
+extension Itinerary {
+  /// The key for slot `index` among the items `order` of one day (indices, in order).
+  package func slotKey(_ index: Int, among order: [Int]) -> SlotKey {
+    func neighbour(_ at: Int) -> SlotKey.Neighbour? {
+      guard order.indices.contains(at) else { return nil }
+      let item = items[order[at]]
+      return SlotKey.Neighbour(sortOrder: item.position.sortOrder, isGame: item.kind == .game)
+    }
+    return SlotKey(between: neighbour(index - 1), and: neighbour(index))
+  }
+}

@@ -1,0 +1,133 @@
+import ScheduleModel
+import SourceText
+
+/// A stop of a trip: a maximal run, in position order, of consecutive games in one market.
+package struct Stop: Hashable, Sendable {
+  package var market: MarketID
+  /// Indices of the items of the first and the last game; negative for the origin and the return.
+  package var firstGame: Int
+  package var lastGame: Int
+}
+
+/// A way from one stop to the next, with the two games that it lies between.
+package struct Leg: Hashable, Sendable {
+  package var from: MarketID
+  package var to: MarketID
+  /// The last game of the stop that is left; nil from the origin.
+  package var departure: Int?
+  /// The first game of the stop that is reached; nil for the return.
+  package var arrival: Int?
+}
+
+/// What follows from an itinerary's games alone: order, stops, legs, and which travel item belongs to which leg.
+package struct TripShape: Sendable {
+  /// Indices of all items, in the total order.
+  package private(set) var order: [Int] = []
+  package private(set) var stops: [Stop] = []
+  package private(set) var legs: [Leg] = []
+  /// The leg of each item; negative for what is no travel or belongs to no leg.
+  package private(set) var legOfItem: [Int32] = []
+
+  package init(_ itinerary: Itinerary) {
+    order = itinerary.sortedItems()
+    findStops(itinerary)
+    for (from, to) in zip(stops, stops.dropFirst()) {
+      legs.append(
+        Leg(
+          from: from.market, to: to.market, departure: from.lastGame < 0 ? nil : from.lastGame,
+          arrival: to.firstGame < 0 ? nil : to.firstGame))
+    }
+    assignTravel(itinerary)
+  }
+
+  private mutating func findStops(_ itinerary: Itinerary) {
+    if itinerary.hasOrigin { visit(itinerary.originMarket, game: -1) }
+    for index in order {
+      let item = itinerary.items[index]
+      guard let game = itinerary.game(item), !game.facts.status.isOff else { continue }
+      visit(game.market, game: index)
+    }
+    if itinerary.hasOrigin, itinerary.returnToOrigin { visit(itinerary.originMarket, game: -1) }
+  }
+
+  private mutating func visit(_ market: MarketID, game: Int) {
+    if let last = stops.indices.last, stops[last].market == market {
+      // The return joins the last stop without becoming one of its games.
+      if game >= 0 {
+        if stops[last].firstGame < 0 { stops[last].firstGame = game }
+        stops[last].lastGame = game
+      }
+    } else {
+      stops.append(Stop(market: market, firstGame: game, lastGame: game))
+    }
+  }
+
+  private mutating func assignTravel(_ itinerary: Itinerary) {
+    legOfItem = [Int32](repeating: -1, count: itinerary.items.count)
+    var taken = [Bool](repeating: false, count: legs.count)
+    for index in order {
+      guard let travel = itinerary.travel(itinerary.items[index]), let leg = travel.leg else { continue }
+      guard leg >= 0, Int(leg) < legs.count, joins(travel, Int(leg)) else { continue }
+      legOfItem[index] = leg
+      taken[Int(leg)] = true
+    }
+    inferLegs(itinerary, taken)
+  }
+
+  /// Without a number, the cities tell: the first leg that joins them and is still free, else the last one.
+  private mutating func inferLegs(_ itinerary: Itinerary, _ taken: [Bool]) {
+    // By cities: the legs that join them, in order, and how many of these are known to be taken.
+    var candidates: [Ends: (legs: [Int], next: Int)] = [:]
+    for index in order {
+      guard let travel = itinerary.travel(itinerary.items[index]), travel.leg == nil else { continue }
+      if candidates.isEmpty {
+        for leg in legs.indices {
+          candidates[Ends(from: legs[leg].from, to: legs[leg].to), default: ([], 0)].legs.append(leg)
+        }
+      }
+      let ends = Ends(from: travel.fromMarket, to: travel.toMarket)
+      guard var known = candidates[ends], let last = known.legs.last else { continue }
+      while known.next < known.legs.count, taken[known.legs[known.next]] { known.next += 1 }
+      legOfItem[index] = Int32(known.next < known.legs.count ? known.legs[known.next] : last)
+      candidates[ends]?.next = known.next + 1
+    }
+  }
+
+  private struct Ends: Hashable {
+    var from: MarketID
+    var to: MarketID
+  }
+
+  private func joins(_ travel: TravelFacts, _ leg: Int) -> Bool {
+    travel.fromMarket == legs[leg].from && travel.toMarket == legs[leg].to
+  }
+
+  package func leg(ofItem index: Int) -> Int? {
+    legOfItem.indices.contains(index) && legOfItem[index] >= 0 ? Int(legOfItem[index]) : nil
+  }
+
+  /// The first and the last day of a leg, by the games that it lies between; first > last where they leave no day.
+  package func dayBounds(leg: Int, of itinerary: Itinerary) -> (first: Int, last: Int) {
+    let first = legs[leg].departure.map { itinerary.items[$0].position.day } ?? 1
+    let last = legs[leg].arrival.map { itinerary.items[$0].position.day } ?? itinerary.lastDay
+    return (first, last)
+  }
+
+  /// Whether a travel item stands within its day range, after its departure game and before its arrival game.
+  package func keepsBarriers(_ index: Int, leg: Int, in itinerary: Itinerary) -> Bool {
+    let position = itinerary.items[index].position
+    let days = dayBounds(leg: leg, of: itinerary)
+    guard position.day >= days.first, position.day <= days.last else { return false }
+    if let departure = legs[leg].departure.map({ itinerary.items[$0].position }), departure.day == position.day,
+      position.sortOrder < departure.sortOrder
+    {
+      return false
+    }
+    if let arrival = legs[leg].arrival.map({ itinerary.items[$0].position }), arrival.day == position.day,
+      position.sortOrder >= arrival.sortOrder
+    {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+package import ItineraryModel
+import SourceText
+
+/// What rules tell their findings to. Counts each, and makes texts only for those that can still be shown.
+package struct FindingReporter {
+  package var sink: FindingSink
+  private var pending: [PendingFinding] = []
+  private var rule = 0
+  private var severity = Severity.error
+  private var isWanted = true
+  /// Findings of severity error in the itinerary at hand.
+  private(set) var errorCount = 0
+  private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
+
+  init(_ sink: FindingSink) { self.sink = sink }
+
+  /// Starts with an itinerary.
+  mutating func begin() {
+    errorCount = 0
+    if !pending.isEmpty { pending.removeAll(keepingCapacity: true) }
+    kept = (0, 0, 0)
+  }
+
+  /// What is added next comes from this rule.
+  mutating func begin(rule: Int, severity: Severity) {
+    self.rule = rule
+    self.severity = severity
+    isWanted = sink.wants(severity)
+  }
+
+  /// Adds a finding about an item of the itinerary, or about the itinerary itself.
+  ///
+  /// - Parameters:
+  ///   - item: index of the item; nil for the itinerary.
+  ///   - offset: byte offset in the text; nil for where the item, or the itinerary, starts.
+  ///   - barrier: index of the item that stands in the way.
+  package mutating func add(
+    _ view: ItineraryView, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
+    legal: @autoclosure () -> [LegalInterval] = [], _ message: @autoclosure () -> String
+  ) {
+    let itinerary = view.itinerary
+    if sink.baseline != nil, isSuppressed(itinerary, item, barrier) { return }
+    guard count() else { return }
+    pending.append(
+      PendingFinding(
+        rule: rule, severity: severity, offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
+        itinerary: itinerary.text.optionalString(itinerary.id),
+        item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) }, message: message(),
+        barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) }, legal: legal()))
+  }
+
+  /// Adds a finding about a text that could not be read as an itinerary.
+  mutating func add(unreadableAt offset: Int, _ message: @autoclosure () -> String) {
+    let none = ByteView(start: nil, count: 0)
+    if sink.baseline != nil,
+      sink.suppresses(itinerary: none, item: none, code: RuleRegistry.all[rule].code, barrier: none)
+    {
+      return
+    }
+    guard count() else { return }
+    pending.append(
+      PendingFinding(
+        rule: rule, severity: severity, offset: offset, itinerary: nil, item: nil, message: message(), barrier: nil,
+        legal: []))
+  }
+
+  /// True where the finding can be shown.
+  private mutating func count() -> Bool {
+    sink.count(severity, rule: rule, 1)
+    if severity == .error { errorCount += 1 }
+    guard isWanted else { return false }
+    switch severity {
+    case .error:
+      kept.errors += 1
+      return kept.errors <= sink.limit
+    case .warning:
+      kept.warnings += 1
+      return kept.warnings <= sink.limit
+    case .info:
+      kept.infos += 1
+      return kept.infos <= sink.limit
+    }
+  }
+
+  private mutating func isSuppressed(_ itinerary: Itinerary, _ item: Int?, _ barrier: Int?) -> Bool {
+    let itemID = item.map { itinerary.items[$0].id } ?? .absent
+    let barrierID = barrier.map { itinerary.items[$0].id } ?? .absent
+    let code = RuleRegistry.all[rule].code
+    return itinerary.text.withBytes(itinerary.id) { id in
+      itinerary.text.withBytes(itemID) { item in
+        itinerary.text.withBytes(barrierID) { barrier in
+          sink.suppresses(itinerary: id, item: item, code: code, barrier: barrier)
+        }
+      }
+    }
+  }
+
+  /// Gives the itinerary's findings, in order, to the sink.
+  mutating func finish(_ text: ByteView, at place: TextPlace, verdict: ItineraryVerdict) {
+    sink.count(verdict: verdict)
+    if pending.isEmpty { return }
+    var counter = PlaceCounter(text, from: place)
+    pending.sort { $0.offset < $1.offset }
+    var findings: [ValidationFinding] = []
+    findings.reserveCapacity(pending.count)
+    for finding in pending {
+      let (line, column) = counter.advance(to: finding.offset)
+      findings.append(
+        ValidationFinding(
+          code: RuleRegistry.all[finding.rule].code, severity: finding.severity, itinerary: finding.itinerary,
+          item: finding.item, file: place.file, line: line, column: column, message: finding.message,
+          barrier: finding.barrier, legal: finding.legal))
+    }
+    if findings.count > 1 { findings.sort { $0.precedes($1) } }
+    for finding in findings { sink.keep(finding) }
+  }
+}
+
+private struct PendingFinding {
+  var rule: Int
+  var severity: Severity
+  var offset: Int
+  var itinerary: String?
+  var item: String?
+  var message: String
+  var barrier: String?
+  var legal: [LegalInterval]
+}

@@ -1,0 +1,100 @@
+package import SourceText
+
+/// Gathers findings: the first `limit` of each severity, and the counts of all of them.
+///
+/// What a sink keeps depends on the input alone, so that the sinks of parts, put together in order, hold what one sink
+/// for the whole would.
+package struct FindingSink: Sendable {
+  package static let standardLimit = 10_000
+
+  package let limit: Int
+  package private(set) var summary = ValidationSummary()
+  package private(set) var errors: [ValidationFinding] = []
+  package private(set) var warnings: [ValidationFinding] = []
+  package private(set) var infos: [ValidationFinding] = []
+  package private(set) var baseline: BaselineMatch?
+
+  package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil) {
+    self.limit = max(0, limit)
+    self.baseline = baseline.map { BaselineMatch($0) }
+  }
+
+  /// Whether a finding of this severity can still be shown, or is only counted.
+  package func wants(_ severity: Severity) -> Bool {
+    switch severity {
+    case .error: errors.count < limit
+    case .warning: warnings.count < limit - errors.count
+    case .info: infos.count < limit - errors.count - warnings.count
+    }
+  }
+
+  package mutating func keep(_ finding: ValidationFinding) {
+    switch finding.severity {
+    case .error:
+      if errors.count < limit { errors.append(finding) }
+      // What weighs less has no place in a report that is full of errors.
+      if errors.count == limit {
+        warnings = []
+        infos = []
+      }
+    case .warning: if wants(.warning) { warnings.append(finding) }
+    case .info: if wants(.info) { infos.append(finding) }
+    }
+  }
+
+  package mutating func count(_ severity: Severity, rule: Int, _ count: Int) {
+    summary.add(severity, rule: rule, count: count)
+  }
+
+  package mutating func count(verdict: ItineraryVerdict) {
+    switch verdict {
+    case .valid: summary.valid += 1
+    case .invalid: summary.invalid += 1
+    case .unreadable: summary.unreadable += 1
+    }
+  }
+
+  /// Whether the baseline knows the finding, which is then counted as suppressed.
+  mutating func suppresses(itinerary: ByteView, item: ByteView, code: String, barrier: ByteView) -> Bool {
+    guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
+    summary.suppressed += 1
+    return true
+  }
+
+  /// Adds what the next part of the input, or the next file, has brought.
+  ///
+  /// - Parameter lines: how many lines of the same file come before that part, where its own count began at 1.
+  package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
+    summary.add(other.summary)
+    baseline?.add(other.baseline)
+    for var finding in other.errors + other.warnings + other.infos {
+      finding.line += lines
+      keep(finding)
+    }
+  }
+
+  package var report: ValidationReport {
+    var shown = Array(errors.prefix(limit))
+    shown += warnings.prefix(limit - shown.count)
+    shown += infos.prefix(limit - shown.count)
+    shown.sort { $0.precedes($1) }
+    return ValidationReport(summary: summary, findings: shown, vanished: baseline?.vanished ?? [])
+  }
+}
+
+/// What has become of one itinerary.
+package enum ItineraryVerdict: Hashable, Sendable {
+  case valid, invalid, unreadable
+}
+
+/// What a run has to say.
+public struct ValidationReport: Sendable {
+  public let summary: ValidationSummary
+  /// By file, line, item, code; errors have the first claim on the room there is.
+  public let findings: [ValidationFinding]
+  /// Findings that the baseline knows and that are no longer there.
+  public let vanished: [BaselineEntry]
+
+  /// How many findings were counted but are not shown.
+  public var cut: Int { summary.findings - findings.count }
+}

@@ -1,0 +1,111 @@
+import SourceText
+
+/// An array of itineraries. Its elements are found by their brackets alone, so that one with a mistake in it does not
+/// hide the others.
+struct ItineraryArray {
+  private let bytes: ByteView
+  private let start: Int
+  private var line = 1
+  private var lineStart = 0
+  /// Up to where lines are counted.
+  private var counted = 0
+
+  /// - Parameter start: the offset of the opening bracket.
+  init(_ bytes: ByteView, start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  func forEach(_ body: (ItineraryDocument.Entry) -> Void) {
+    var walk = self
+    walk.run(body)
+  }
+
+  private mutating func run(_ body: (ItineraryDocument.Entry) -> Void) {
+    var at = start + 1
+    var count = 0
+    while true {
+      let elementStart = skipBlank(at)
+      let end = elementEnd(from: elementStart)
+      let isLast = end < bytes.count && bytes[end] == 0x5D
+      let text = bytes.slice(elementStart, end)
+      if text.trimmed.isEmpty {
+        tellGap(elementStart, end, isOnly: count == 0 && isLast, body)
+      } else {
+        body(entry(elementStart, text, end < bytes.count ? nil : unfinished(text)))
+      }
+      count += 1
+      if isLast { return finish(after: end + 1, body) }
+      if end >= bytes.count { return }
+      at = end + 1
+    }
+  }
+
+  private func skipBlank(_ from: Int) -> Int {
+    var at = from
+    while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+    return at
+  }
+
+  /// The offset of the comma or bracket after the element that starts at `from`, or the end of the text.
+  private func elementEnd(from: Int) -> Int {
+    var at = from
+    var depth = 0
+    while at < bytes.count {
+      switch bytes[at] {
+      case 0x22: at = stringEnd(from: at + 1)
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D: depth = max(0, depth - 1)
+      case 0x5D:
+        if depth == 0 { return at }
+        depth -= 1
+      case 0x2C: if depth == 0 { return at }
+      default: break
+      }
+      at += 1
+    }
+    return bytes.count
+  }
+
+  /// The offset of the quote that ends a string.
+  private func stringEnd(from: Int) -> Int {
+    var at = from
+    while at < bytes.count, bytes[at] != 0x22 { at += bytes[at] == 0x5C ? 2 : 1 }
+    return at
+  }
+
+  private mutating func tellGap(_ from: Int, _ end: Int, isOnly: Bool, _ body: (ItineraryDocument.Entry) -> Void) {
+    let message =
+      if isOnly {
+        "an empty list holds no itinerary"
+      } else if end >= bytes.count {
+        "the text ends within an array"
+      } else {
+        "an itinerary should be here"
+      }
+    let place = isOnly ? start : min(from, end)
+    body(entry(place, bytes.slice(place, place), SyntaxError(offset: 0, message: message)))
+  }
+
+  /// A last element that the end of the text cuts off; one that is whole lacks only the bracket after it.
+  private func unfinished(_ text: ByteView) -> SyntaxError {
+    SyntaxError(offset: text.count, message: "the text ends within an array")
+  }
+
+  private mutating func finish(after end: Int, _ body: (ItineraryDocument.Entry) -> Void) {
+    let rest = skipBlank(end)
+    if rest < bytes.count {
+      let problem = SyntaxError(offset: 0, message: "more text after the end of the list")
+      body(entry(rest, bytes.slice(rest, bytes.count), problem))
+    }
+  }
+
+  private mutating func entry(_ at: Int, _ text: ByteView, _ problem: SyntaxError?) -> ItineraryDocument.Entry {
+    while let newline = bytes.firstIndex(of: 0x0A, from: counted), newline < at {
+      line += 1
+      lineStart = newline + 1
+      counted = newline + 1
+    }
+    return ItineraryDocument.Entry(text: text, line: line, column: at - lineStart + 1, problem: problem)
+  }
+}

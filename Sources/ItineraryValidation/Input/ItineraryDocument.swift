@@ -1,0 +1,72 @@
+import FormatSyntax
+package import SourceText
+
+/// A file's bytes, and where in them the itineraries are.
+///
+/// JSON Lines by its name, or where the first line that is not blank is one whole JSON value with more after it; else
+/// one document: an itinerary or an array of them. Every byte is looked at a fixed number of times.
+package struct ItineraryDocument {
+  package enum Layout: Hashable, Sendable { case lines, document }
+
+  /// One itinerary of the document, or what stands where one should be.
+  package struct Entry {
+    package let text: ByteView
+    /// 1-based.
+    package let line: Int
+    /// 1-based, in bytes.
+    package let column: Int
+    /// Why it is no itinerary, with an offset in `text`; nil where it has still to be read.
+    package let problem: SyntaxError?
+  }
+
+  package let bytes: ByteView
+  package let layout: Layout
+
+  /// - Parameter bytes: UTF-8, with or without a byte order mark; UTF-16 goes through `TextEncoding.decodeToUTF8` first.
+  package init(_ bytes: ByteView, name: String) {
+    self.bytes = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
+    layout = ItineraryDocument.layout(of: self.bytes, name: name)
+  }
+
+  /// Nothing but white space.
+  package var isEmpty: Bool { bytes.allSatisfy { $0 <= 0x20 } }
+
+  private static func layout(of bytes: ByteView, name: String) -> Layout {
+    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return .lines }
+    var start = 0
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+    var rest = end
+    while rest < bytes.count, bytes[rest] <= 0x20 { rest += 1 }
+    if rest == bytes.count { return .document }
+    var scanner = JSONScanner(bytes.slice(start, end))
+    do throws(SyntaxError) {
+      try scanner.skipValue()
+      try scanner.expectEnd()
+      return .lines
+    } catch {
+      // A value that only nests too deep is whole for all that is known: its line is reported, the others are read.
+      return error.code == nil ? .document : .lines
+    }
+  }
+
+  /// Calls `body` for each itinerary, in order.
+  package func forEach(_ body: (Entry) -> Void) {
+    switch layout {
+    case .lines: ItineraryLines(bytes).forEach(body)
+    case .document: forEachInDocument(body)
+    }
+  }
+
+  private func forEachInDocument(_ body: (Entry) -> Void) {
+    var start = 0
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    guard start < bytes.count else { return }
+    if bytes[start] == 0x5B {
+      ItineraryArray(bytes, start: start).forEach(body)
+    } else {
+      // A byte order mark is no column of the first line that anyone would count.
+      body(Entry(text: bytes, line: 1, column: 1, problem: nil))
+    }
+  }
+}

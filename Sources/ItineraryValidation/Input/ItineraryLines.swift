@@ -1,0 +1,38 @@
+package import SourceText
+
+/// JSON Lines: an itinerary a line, blank lines between them allowed.
+package struct ItineraryLines {
+  private let bytes: ByteView
+
+  package init(_ bytes: ByteView) { self.bytes = bytes }
+
+  /// Calls `body` for each line that is not blank, numbered from 1; the result is the number of all lines.
+  @discardableResult
+  package func forEach(_ body: (ItineraryDocument.Entry) -> Void) -> Int {
+    var start = 0
+    var line = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      line += 1
+      let text = bytes.slice(start, end)
+      if text.contains(where: { $0 > 0x20 }) {
+        body(ItineraryDocument.Entry(text: text, line: line, column: 1, problem: nil))
+      }
+      start = end + 1
+    }
+    return line
+  }
+
+  /// Cuts JSON Lines into at most `parts` ranges of about the same size, each of whole lines.
+  package static func split(_ bytes: ByteView, parts: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for part in 1...max(1, parts) where start < bytes.count {
+      let aim = part >= parts ? bytes.count : max(start, bytes.count / max(1, parts) * part)
+      let end = aim >= bytes.count ? bytes.count : (bytes.firstIndex(of: 0x0A, from: aim).map { $0 + 1 } ?? bytes.count)
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+}

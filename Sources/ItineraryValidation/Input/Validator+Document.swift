@@ -1,0 +1,24 @@
+package import SourceText
+
+extension Validator {
+  /// Checks every itinerary of a file.
+  package mutating func validate(_ document: ItineraryDocument, file: String) {
+    document.forEach { validate($0, file: file) }
+  }
+
+  /// Checks JSON Lines, such as a part of a file from `ItineraryLines.split`; lines are numbered from 1.
+  ///
+  /// - Returns: the number of lines, by which the findings of the next part are to be shifted.
+  package mutating func validate(lines: ByteView, file: String) -> Int {
+    ItineraryLines(lines).forEach { validate($0, file: file) }
+  }
+
+  private mutating func validate(_ entry: ItineraryDocument.Entry, file: String) {
+    let place = TextPlace(file: file, line: entry.line, column: entry.column)
+    if let problem = entry.problem {
+      _ = refuse(problem, entry.text, at: place)
+    } else {
+      validate(entry.text, at: place)
+    }
+  }
+}

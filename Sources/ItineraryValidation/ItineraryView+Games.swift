@@ -1,0 +1,45 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension ItineraryView {
+  /// How long a game takes, in seconds.
+  static let gameSeconds: Int64 = 180 * 60
+
+  /// Whether one of two games, of which `first` does not start later, is still on when the other starts.
+  func overlap(_ first: ItemRow, _ second: ItemRow) -> Bool {
+    guard first.hasStart, second.hasStart else { return false }
+    return Instant(seconds: second.start).seconds(since: Instant(seconds: first.start)).magnitude
+      < ItineraryView.gameSeconds.magnitude
+  }
+
+  /// Played games with a time, by day and start.
+  var gamesByStart: [ItemRow] {
+    var isSorted = true
+    var last: ItemRow?
+    for game in games {
+      if !game.hasStart || (last?.day == game.day && game.start < last?.start ?? .min) { isSorted = false }
+      last = game
+    }
+    if isSorted { return games }
+    return games.filter(\.hasStart).sorted { ($0.day, $0.start, $0.index) < ($1.day, $1.start, $1.index) }
+  }
+
+  // MARK: Status and schedule
+
+  func isCancelled(_ row: ItemRow) -> Bool { row.isOff && status(row) == .cancelled }
+
+  func isPostponed(_ row: ItemRow) -> Bool { row.isOff && status(row) == .postponed }
+
+  func statusWord(_ row: ItemRow) -> String { (status(row) ?? .scheduled).word.description }
+
+  private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
+
+  /// The game as the schedule has it: by the record's id, else by the item's.
+  func scheduled(_ row: ItemRow) -> Game? {
+    guard let schedule, let game = itinerary.game(item(row)) else { return nil }
+    let text = itinerary.text
+    return text.withBytes(game.facts.id) { schedule.game($0) } ?? text.withBytes(item(row).id) { schedule.game($0) }
+  }
+}

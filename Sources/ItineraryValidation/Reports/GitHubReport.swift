@@ -1,0 +1,71 @@
+import SourceText
+
+/// Workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
+struct GitHubReport {
+  private let report: ValidationReport
+
+  init(_ report: ValidationReport) { self.report = report }
+
+  func write<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    for finding in report.findings {
+      output.append("::" + GitHubReport.command(finding.severity))
+      output.append(" file=" + GitHubReport.escapedProperty(finding.file))
+      output.append(",line=\(finding.line),col=\(finding.column)")
+      output.append(",title=" + GitHubReport.escapedProperty(finding.code) + "::")
+      let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
+      let text = (place.isEmpty ? "" : place + ": ") + finding.message
+      output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    let summary = report.summary
+    var text = "\(summary.itineraries) itineraries: \(summary.valid) valid, \(summary.invalid) invalid, "
+    text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
+    text += "\(summary.infos) infos"
+    if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
+    output.append("::notice title=validate::" + text + "\n")
+  }
+
+  private static func command(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "notice"
+    }
+  }
+
+  /// The escapes of actions/toolkit, packages/core/src/command.ts.
+  static func escapedData(_ text: String) -> String {
+    escaped(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
+
+  static func escapedProperty(_ text: String) -> String {
+    escaped(escapedData(displaySafe(text))) { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+
+  private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if let replacement = escape(scalar) {
+        escaped += replacement
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,143 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// The report of the contract: `sportstime-report`, version 1.
+struct JSONReport {
+  private let writer: ReportWriter
+  private let report: ValidationReport
+
+  init(_ writer: ReportWriter, _ report: ValidationReport) {
+    self.writer = writer
+    self.report = report
+  }
+
+  func write<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    appendHead(to: output)
+    output.append(",\n \"findings\":[" as StaticString)
+    for (index, finding) in report.findings.enumerated() {
+      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      JSONReport.append(finding, to: output)
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    output.append(report.findings.isEmpty ? "]}\n" as StaticString : "\n ]}\n")
+  }
+
+  func writeLines<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    for finding in report.findings {
+      JSONReport.append(finding, to: output)
+      output.append(0x0A)
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    appendHead(to: output)
+    output.append("}\n" as StaticString)
+  }
+
+  private func appendHead(to output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":" as StaticString)
+    output.appendJSON(writer.toolName + " " + writer.toolVersion)
+    output.append(",\"summary\":" as StaticString)
+    append(report.summary, to: output)
+    if report.cut > 0 {
+      output.append(",\"cut\":{\"shown\":" as StaticString)
+      output.append(decimal: report.findings.count)
+      output.append(",\"of\":" as StaticString)
+      output.append(decimal: report.summary.findings)
+      output.append(0x7D)
+    }
+    if !report.vanished.isEmpty {
+      output.append(",\"vanished\":[" as StaticString)
+      for (index, entry) in report.vanished.enumerated() {
+        if index > 0 { output.append(0x2C) }
+        append(entry, to: output)
+      }
+      output.append(0x5D)
+    }
+  }
+
+  private func append(_ summary: ValidationSummary, to output: OutputBuffer) {
+    var separator: StaticString = "{\""
+    func member(_ name: String, _ count: Int) {
+      output.append(separator)
+      output.append(name)
+      output.append("\":" as StaticString)
+      output.append(decimal: count)
+      separator = ",\""
+    }
+    member("itineraries", summary.itineraries)
+    member("valid", summary.valid)
+    member("invalid", summary.invalid)
+    member("unreadable", summary.unreadable)
+    member("errors", summary.errors)
+    member("warnings", summary.warnings)
+    member("infos", summary.infos)
+    if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
+    output.append(",\"byCode\":{" as StaticString)
+    separator = "\""
+    for (code, count) in summary.byCode {
+      member(code, count)
+    }
+    output.append("}}" as StaticString)
+  }
+
+  static func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+    output.append("{\"code\":" as StaticString)
+    output.appendJSON(finding.code)
+    output.append(",\"severity\":" as StaticString)
+    output.appendJSON(finding.severity.rawValue)
+    append(",\"itinerary\":", finding.itinerary, to: output)
+    append(",\"item\":", finding.item, to: output)
+    append(",\"file\":", finding.file, to: output)
+    output.append(",\"line\":" as StaticString)
+    output.append(decimal: finding.line)
+    output.append(",\"column\":" as StaticString)
+    output.append(decimal: finding.column)
+    append(",\"message\":", finding.message, to: output)
+    append(",\"barrier\":", finding.barrier, to: output)
+    if !finding.legal.isEmpty {
+      output.append(",\"legal\":" as StaticString)
+      append(finding.legal, to: output)
+    }
+    output.append(0x7D)
+  }
+
+  /// The intervals of the contract: an open end is absent.
+  static func append(_ legal: [LegalInterval], to output: OutputBuffer) {
+    var separator: UInt8 = 0x5B
+    for interval in legal {
+      output.append(separator)
+      output.append("{\"day\":" as StaticString)
+      output.append(decimal: interval.day)
+      if interval.after.isFinite {
+        output.append(",\"after\":" as StaticString)
+        output.appendJSON(interval.after)
+      }
+      if interval.before.isFinite {
+        output.append(",\"before\":" as StaticString)
+        output.appendJSON(interval.before)
+      }
+      output.append(0x7D)
+      separator = 0x2C
+    }
+    output.append(0x5D)
+  }
+
+  private func append(_ entry: BaselineEntry, to output: OutputBuffer) {
+    output.append("{\"code\":" as StaticString)
+    output.appendJSON(entry.code)
+    JSONReport.append(",\"itinerary\":", entry.itinerary, to: output)
+    JSONReport.append(",\"item\":", entry.item, to: output)
+    JSONReport.append(",\"barrier\":", entry.barrier, to: output)
+    output.append(0x7D)
+  }
+
+  private static func append(_ name: StaticString, _ text: String?, to output: OutputBuffer) {
+    guard let text else { return }
+    output.append(name)
+    output.appendJSON(text)
+  }
+}

@@ -1,0 +1,109 @@
+import SourceText
+
+/// JUnit XML: a suite a file, a test case a finding; errors are failures, what can't be read is an error.
+struct JUnitReport {
+  private let writer: ReportWriter
+  private let report: ValidationReport
+
+  init(_ writer: ReportWriter, _ report: ValidationReport) {
+    self.writer = writer
+    self.report = report
+  }
+
+  func write<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let files = report.findings.chunkRanges { $0.file == $1.file }
+    let all = Counts(report.findings)
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" as StaticString)
+    output.append(markup: writer.toolName + " validate")
+    output.append("\" tests=\"\(all.tests + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
+    appendSummary(to: output)
+    for range in files {
+      let findings = report.findings[range]
+      let counts = Counts(findings)
+      output.append("  <testsuite name=\"" as StaticString)
+      output.append(markup: findings.first?.file ?? "")
+      output.append("\" tests=\"\(counts.tests)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\"")
+      output.append(" skipped=\"0\">\n" as StaticString)
+      for finding in findings {
+        append(finding, to: output)
+        if output.view.count > ReportWriter.drainSize { try drain(output) }
+      }
+      output.append("  </testsuite>\n" as StaticString)
+    }
+    output.append("</testsuites>\n" as StaticString)
+  }
+
+  /// A suite of its own, so that a run without findings is not one without tests, and no cap hides a count.
+  private func appendSummary(to output: OutputBuffer) {
+    let summary = report.summary
+    output.append("  <testsuite name=\"summary\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">\n")
+    output.append("    <properties>\n" as StaticString)
+    let counts = [
+      ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
+      ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
+      ("infos", summary.infos), ("suppressed", summary.suppressed), ("notShown", report.cut),
+    ]
+    for (name, count) in counts { output.append("      <property name=\"\(name)\" value=\"\(count)\"/>\n") }
+    output.append("    </properties>\n" as StaticString)
+    output.append("    <testcase classname=\"summary\" name=\"itineraries were checked\"/>\n  </testsuite>\n")
+  }
+
+  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+    output.append("    <testcase classname=\"" as StaticString)
+    output.append(markup: finding.itinerary ?? finding.file)
+    output.append("\" name=\"" as StaticString)
+    output.append(markup: [finding.code, finding.item].compactMap { $0 }.joined(separator: " "))
+    output.append("\" file=\"" as StaticString)
+    output.append(markup: finding.file)
+    output.append("\" line=\"\(finding.line)\">\n")
+    let text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
+    if finding.severity == .error {
+      let element = finding.isUnreadable ? "error" : "failure"
+      output.append("      <\(element) type=\"\(finding.code)\" message=\"")
+      output.append(markup: finding.message)
+      output.append("\">" as StaticString)
+      output.append(markup: text)
+      output.append("</\(element)>\n")
+    } else {
+      output.append("      <system-out>" as StaticString)
+      output.append(markup: text)
+      output.append("</system-out>\n" as StaticString)
+    }
+    output.append("    </testcase>\n" as StaticString)
+  }
+
+  private struct Counts {
+    var tests = 0
+    var failures = 0
+    var errors = 0
+
+    init(_ findings: some Sequence<ValidationFinding>) {
+      for finding in findings {
+        tests += 1
+        if finding.severity == .error {
+          if finding.isUnreadable { errors += 1 } else { failures += 1 }
+        }
+      }
+    }
+  }
+}
+
+extension ValidationFinding {
+  fileprivate var isUnreadable: Bool { code == Rule.unreadableItinerary.code }
+}
+
+extension Array {
+  /// The ranges of neighbours that belong together.
+  func chunkRanges(_ belongTogether: (Element, Element) -> Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in indices where index > 0 && !belongTogether(self[index - 1], self[index]) {
+      ranges.append(start..<index)
+      start = index
+    }
+    if start < count { ranges.append(start..<count) }
+    return ranges
+  }
+}

@@ -1,0 +1,17 @@
+/// The forms that a report of findings can take.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  /// For people.
+  case text
+  /// One object: summary and findings.
+  case json
+  /// A finding a line, the summary last.
+  case jsonl
+  /// SARIF 2.1.0, which code scanning services read.
+  case sarif
+  /// JUnit XML, which build servers read.
+  case junit
+  /// A page that needs nothing but itself.
+  case html
+  /// Workflow commands, which GitHub shows beside the lines.
+  case github
+}

@@ -1,0 +1,41 @@
+package import SourceText
+
+/// Writes a report in one of its formats.
+package struct ReportWriter {
+  package var format: ReportFormat
+  /// Name and version of the tool, as the report states them.
+  package var toolName = "sportstime"
+  package var toolVersion = "1.0.0"
+  /// Text only: terminal colours.
+  package var usesColour = false
+  /// Text only: how many findings are shown before "and … more".
+  package var mostShown = 100
+
+  package init(_ format: ReportFormat) { self.format = format }
+
+  /// Appends the report; `drain` is called whenever there is enough to pass on, and once at the end.
+  package func write<Failure: Error>(
+    _ report: ValidationReport, to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch format {
+    case .text: TextReport(self, report).append(to: output)
+    case .json: try JSONReport(self, report).write(to: output, drain: drain)
+    case .jsonl: try JSONReport(self, report).writeLines(to: output, drain: drain)
+    case .sarif: try SARIFReport(self, report).write(to: output, drain: drain)
+    case .junit: try JUnitReport(self, report).write(to: output, drain: drain)
+    case .html: try HTMLReport(self, report).write(to: output, drain: drain)
+    case .github: try GitHubReport(report).write(to: output, drain: drain)
+    }
+    try drain(output)
+  }
+
+  /// The whole report.
+  package func append(_ report: ValidationReport, to output: OutputBuffer) {
+    write(report, to: output) { (_) throws(Never) in }
+  }
+}
+
+extension ReportWriter {
+  /// Bytes after which a report is passed on.
+  static let drainSize = 1 << 18
+}

@@ -1,0 +1,127 @@
+import FormatSyntax
+import SourceText
+
+/// SARIF 2.1.0 (OASIS Standard, 27 March 2020).
+struct SARIFReport {
+  private let writer: ReportWriter
+  private let report: ValidationReport
+
+  init(_ writer: ReportWriter, _ report: ValidationReport) {
+    self.writer = writer
+    self.report = report
+  }
+
+  func write<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    output.append(
+      "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\"," as StaticString)
+    output.append("\"runs\":[{\"tool\":{\"driver\":{\"name\":" as StaticString)
+    output.appendJSON(writer.toolName)
+    output.append(",\"version\":" as StaticString)
+    output.appendJSON(writer.toolVersion)
+    output.append(",\"rules\":[" as StaticString)
+    for (index, rule) in RuleRegistry.all.enumerated() {
+      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      append(rule, to: output)
+    }
+    output.append("]}},\n \"invocations\":[{\"executionSuccessful\":true" as StaticString)
+    if report.cut > 0 {
+      output.append(",\"toolExecutionNotifications\":[{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
+      output.appendJSON("\(report.cut) of \(report.summary.findings) findings are not shown")
+      output.append("}}]" as StaticString)
+    }
+    output.append("}],\n \"results\":[" as StaticString)
+    for (index, finding) in report.findings.enumerated() {
+      output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+      append(finding, to: output)
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    output.append("]}]}\n" as StaticString)
+  }
+
+  private func append(_ rule: Rule, to output: OutputBuffer) {
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(rule.code)
+    output.append(",\"shortDescription\":{\"text\":" as StaticString)
+    output.appendJSON(rule.summary)
+    output.append("},\"fullDescription\":{\"text\":" as StaticString)
+    output.appendJSON(rule.why)
+    output.append("},\"defaultConfiguration\":{\"level\":" as StaticString)
+    output.appendJSON(level(rule.severity))
+    output.append("}}" as StaticString)
+  }
+
+  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+    output.append("{\"ruleId\":" as StaticString)
+    output.appendJSON(finding.code)
+    if let number = RuleRegistry.number(of: finding.code) {
+      output.append(",\"ruleIndex\":" as StaticString)
+      output.append(decimal: number)
+    }
+    output.append(",\"level\":" as StaticString)
+    output.appendJSON(level(finding.severity))
+    output.append(",\"message\":{\"text\":" as StaticString)
+    output.appendJSON(finding.message)
+    output.append("},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" as StaticString)
+    output.appendJSON(SARIFReport.uri(ofPath: finding.file))
+    // Columns of SARIF count characters, ours bytes: they stand among the properties.
+    output.append("},\"region\":{\"startLine\":" as StaticString)
+    output.append(decimal: finding.line)
+    output.append("}}" as StaticString)
+    appendLogicalLocation(finding, to: output)
+    output.append("}],\"properties\":{\"byteColumn\":" as StaticString)
+    output.append(decimal: finding.column)
+    member("itinerary", finding.itinerary, to: output)
+    member("item", finding.item, to: output)
+    member("barrier", finding.barrier, to: output)
+    if !finding.legal.isEmpty {
+      output.append(",\"legal\":" as StaticString)
+      JSONReport.append(finding.legal, to: output)
+    }
+    output.append("}}" as StaticString)
+  }
+
+  private func appendLogicalLocation(_ finding: ValidationFinding, to output: OutputBuffer) {
+    guard let itinerary = finding.itinerary else { return }
+    output.append(",\"logicalLocations\":[{\"name\":" as StaticString)
+    output.appendJSON(finding.item ?? itinerary)
+    output.append(",\"fullyQualifiedName\":" as StaticString)
+    output.appendJSON(finding.item.map { itinerary + "/" + $0 } ?? itinerary)
+    output.append(",\"kind\":" as StaticString)
+    output.appendJSON(finding.item == nil ? "object" : "element")
+    output.append("}]" as StaticString)
+  }
+
+  private func member(_ name: String, _ text: String?, to output: OutputBuffer) {
+    guard let text else { return }
+    output.append(",\"" + name + "\":")
+    output.appendJSON(text)
+  }
+
+  private func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  /// A path as a URI reference (RFC 3986): absolute ones with the scheme `file`, all else but the plain characters
+  /// of a path percent-encoded.
+  static func uri(ofPath path: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var uri = path.utf8.first == 0x2F ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        uri.append("%")
+        uri.append(digits[Int(byte >> 4)])
+        uri.append(digits[Int(byte & 15)])
+      }
+    }
+    return uri
+  }
+}

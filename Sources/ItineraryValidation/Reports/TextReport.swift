@@ -1,0 +1,118 @@
+import SourceText
+
+/// The report for people: findings by file and itinerary, then what there was in all.
+struct TextReport {
+  private let writer: ReportWriter
+  private let report: ValidationReport
+
+  init(_ writer: ReportWriter, _ report: ValidationReport) {
+    self.writer = writer
+    self.report = report
+  }
+
+  func append(to output: OutputBuffer) {
+    let shown = TextReport.mostSevere(report.findings, most: writer.mostShown)
+    var file: String?
+    var group: String?
+    for finding in shown {
+      if finding.file != file {
+        if file != nil { output.append(0x0A) }
+        output.append(bold(displaySafe(finding.file)))
+        output.append(0x0A)
+        file = finding.file
+        group = nil
+      }
+      let name = finding.itinerary.map(displaySafe) ?? "(no itinerary)"
+      if name != group {
+        output.append("  " + name + "\n")
+        group = name
+      }
+      append(finding, to: output)
+    }
+    let more = report.summary.findings - shown.count
+    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings")\n") }
+    appendVanished(to: output)
+    if !shown.isEmpty || more > 0 || !report.vanished.isEmpty { output.append(0x0A) }
+    appendSummary(to: output)
+  }
+
+  /// The first `most` findings, those that weigh most before the others, in the order of the report.
+  static func mostSevere(_ findings: [ValidationFinding], most: Int) -> [ValidationFinding] {
+    if findings.count <= most { return findings }
+    var room = max(0, most)
+    var taken: Set<Int> = []
+    for severity in Severity.allCases.reversed() {
+      for (index, finding) in findings.enumerated() where room > 0 && finding.severity == severity {
+        taken.insert(index)
+        room -= 1
+      }
+    }
+    return findings.indices.filter(taken.contains).map { findings[$0] }
+  }
+
+  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+    output.append("    \(finding.line):\(finding.column) ")
+    output.append(coloured(finding.severity.rawValue, finding.severity))
+    output.append(" " + finding.code)
+    if let item = finding.item { output.append(" [" + displaySafe(item) + "]") }
+    output.append("\n      " + displaySafe(finding.message) + "\n")
+  }
+
+  private func appendVanished(to output: OutputBuffer) {
+    let vanished = report.vanished
+    if vanished.isEmpty { return }
+    output.append("\nNo longer there, though the baseline has them:\n")
+    for entry in vanished.prefix(max(0, writer.mostShown)) {
+      let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
+      output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
+    }
+    if vanished.count > writer.mostShown {
+      output.append("  … and \(TextReport.grouped(vanished.count - max(0, writer.mostShown))) more\n")
+    }
+  }
+
+  private func appendSummary(to output: OutputBuffer) {
+    let summary = report.summary
+    func count(_ number: Int, _ one: String, _ many: String) -> String {
+      TextReport.grouped(number) + " " + (number == 1 ? one : many)
+    }
+    output.append(bold(count(summary.itineraries, "itinerary", "itineraries")))
+    output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
+    output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
+    output.append(count(summary.errors, "error", "errors") + ", " + count(summary.warnings, "warning", "warnings"))
+    output.append(", " + count(summary.infos, "info", "infos"))
+    if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
+    output.append(0x0A)
+    let width = summary.byCode.map { TextReport.grouped($0.count).utf8.count }.max() ?? 0
+    for (code, number) in summary.byCode.sorted(by: { ($1.count, $0.code) < ($0.count, $1.code) }) {
+      let digits = TextReport.grouped(number)
+      output.append("  " + String(repeating: " ", count: width - digits.utf8.count) + digits + " " + code + "\n")
+    }
+  }
+
+  /// `1,234,567`.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  // MARK: Colour
+
+  private func bold(_ text: String) -> String { writer.usesColour ? "\u{1B}[1m" + text + "\u{1B}[0m" : text }
+
+  private func coloured(_ text: String, _ severity: Severity) -> String {
+    guard writer.usesColour else { return text }
+    let colour =
+      switch severity {
+      case .error: "31"
+      case .warning: "33"
+      case .info: "36"
+      }
+    return "\u{1B}[" + colour + "m" + text + "\u{1B}[0m"
+  }
+}

@@ -1,0 +1,53 @@
+public import SourceText
+
+/// Something that an itinerary has to be, with the words that explain it and the check that finds where it is not.
+public struct Rule: Sendable {
+  /// Stable, lower case, with hyphens: `travel-missing`.
+  public let code: String
+  /// What a finding weighs where the settings say nothing else.
+  public let severity: Severity
+  /// One line: what is wrong where the rule is broken.
+  public let summary: String
+  /// Why it matters, and what to do.
+  public let why: String
+  /// What breaks the rule.
+  public let failing: RuleExample
+  /// What keeps it.
+  public let passing: RuleExample
+  /// Nil for a rule whose findings the reader of itineraries makes.
+  package let check: RuleCheck?
+
+  init(
+    _ code: String, _ severity: Severity, summary: String, why: String, failing: RuleExample, passing: RuleExample,
+    check: RuleCheck? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    self.failing = failing
+    self.passing = passing
+    self.check = check
+  }
+}
+
+package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -> Void
+
+/// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
+public struct RuleExample: Sendable {
+  /// JSON, or for `unreadable-itinerary` what should have been JSON.
+  public let itinerary: String
+  /// Schedule lines; nil where the rule needs none.
+  public let schedule: String?
+  /// Whether the itinerary counts as read back from a document without sort orders.
+  public let orderIsInferred: Bool
+  /// Codes that can't be kept out of a failing example.
+  public let others: [String]
+
+  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [String] = []) {
+    self.itinerary = itinerary
+    self.schedule = schedule
+    self.orderIsInferred = orderIsInferred
+    self.others = others
+  }
+}

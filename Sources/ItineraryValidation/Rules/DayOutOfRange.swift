@@ -1,0 +1,35 @@
+import SourceText
+
+extension Rule {
+  static let dayOutOfRange = Rule(
+    "day-out-of-range", .error,
+    summary: "An item is on a day that the trip does not have.",
+    why: """
+      Days run from 1 to dayCount. An item outside them is shown nowhere; either it belongs on another day or the \
+      trip is longer than it says. Travel of a leg is held to the days of its leg instead.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard let dayCount = view.dayCount else { return }
+      for row in view.rows where row.day < 1 || row.day > dayCount {
+        if view.leg(row) != nil { continue }
+        report.add(
+          view, item: row.index,
+          "\(view.name(row.index)) is on day \(row.day), but the trip has \(dayCount == 1 ? "only day 1" : "days 1 to \(dayCount)")"
+        )
+      }
+    })
+}

@@ -1,0 +1,36 @@
+import SourceText
+
+extension Rule {
+  static let dayWithoutItems = Rule(
+    "day-without-items", .info,
+    summary: "Nothing is planned for a day.",
+    why: "It may be a day off, or something that was forgotten. Days in a row are named once.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 2, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard let dayCount = view.dayCount, view.knowsPositions else { return }
+      var next = 1
+      for row in view.rows where row.day >= next && row.day <= dayCount {
+        if row.day > next {
+          let first = next
+          report.add(view, "nothing is planned for \(view.dayNames(first, row.day - 1))")
+        }
+        next = row.day + 1
+      }
+      if next <= dayCount {
+        let first = next
+        report.add(view, "nothing is planned for \(view.dayNames(first, dayCount))")
+      }
+    })
+}

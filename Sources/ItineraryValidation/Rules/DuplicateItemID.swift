@@ -1,0 +1,36 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let duplicateItemID = Rule(
+    "duplicate-item-id", .error,
+    summary: "Two items of an itinerary have the same id.",
+    why: "Edits, reports and calendars address items by id: with two of one id, a change may hit the wrong one.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      let items = view.itinerary.items
+      guard items.count > 1 else { return }
+      let text = view.itinerary.text
+      view.ids.clear(for: items.count)
+      for index in items.indices where !items[index].id.isAbsent {
+        guard let first = view.ids.enter(items[index].id, index, of: text, idOf: { items[$0].id }) else { continue }
+        report.add(
+          view, item: index, barrier: first,
+          "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of this item, \(view.title(index)), is also that of "
+            + "\(view.title(first)) on day \(items[first].position.day)")
+      }
+    })
+}

@@ -1,0 +1,40 @@
+import ScheduleModel
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let gameCancelled = Rule(
+    "game-cancelled", .error,
+    summary: "A game of the trip is cancelled.",
+    why: """
+      It is not played at all. It keeps its place in the list until somebody takes it out, but is no stop of the \
+      trip.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00", "status": "cancelled"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.rows where row.kind == .game && !row.isBroken {
+        if view.isCancelled(row) {
+          report.add(view, item: row.index, "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")
+        } else if view.schedule != nil, let game = view.scheduled(row), game.status == .cancelled {
+          report.add(
+            view, item: row.index,
+            "the schedule says that the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")
+        }
+      }
+    })
+}

@@ -1,0 +1,40 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let gameNotInSchedule = Rule(
+    "game-not-in-schedule", .error,
+    summary: "The schedule has no game with this id.",
+    why: """
+      The game was withdrawn, or its id is mistyped: there is nothing to check it against and nothing to buy a \
+      ticket for.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """,
+      schedule: """
+        {"id":"other","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
+        """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """,
+      schedule: """
+        {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
+        """),
+    check: { view, report in
+      guard view.schedule != nil else { return }
+      for row in view.rows where row.kind == .game && !row.isBroken && view.scheduled(row) == nil {
+        report.add(view, item: row.index, "the game \(view.name(row.index)) is not in the schedule")
+      }
+    })
+}

@@ -1,0 +1,51 @@
+import ItineraryModel
+import CivilTime
+import SourceText
+
+extension Rule {
+  static let gameOnWrongDay = Rule(
+    "game-on-wrong-day", .error,
+    summary: "A game is not on the day of its date.",
+    why: """
+      Day n is the start date and n − 1 days more. A game belongs to the date on which it starts where it is \
+      played.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """,
+      others: ["day-without-items"]),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-11T19:10:00-04:00"}},
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard let startDate = view.itinerary.startDate else { return }
+      for row in view.games where row.date != .min {
+        let (day, overflow) = row.day.subtractingReportingOverflow(1)
+        if !overflow, Int(row.date) &- Int(startDate.dayNumber) == day { continue }
+        let right = LocalDate(dayNumber: row.date).days(since: startDate) + 1
+        report.add(
+          view, item: row.index,
+          "the game \(view.name(row.index)) is played on \(LocalDate(dayNumber: row.date)), which is "
+            + "\(view.dayMeaning(right)), but stands on \(view.dayName(row.day))")
+      }
+    })
+}
+
+extension ItineraryView {
+  fileprivate func dayMeaning(_ day: Int) -> String {
+    if day < 1 { return "before the trip" }
+    if let dayCount, day > dayCount { return "after the trip" }
+    return "day \(day)"
+  }
+}

@@ -1,0 +1,36 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let gameOutsideBand = Rule(
+    "game-outside-band", .error,
+    summary: "The sort order of a game is not in [0, 1).",
+    why: """
+      Keys below 0 stand before all games of the day and keys from 1 on after them. Only where every game is keyed \
+      between the two does that hold.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 2, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.rows where row.kind == .game && !GameBand.contains(row.sortOrder) {
+        report.add(
+          view, item: row.index, legal: [LegalInterval(day: row.day, after: 0, before: 1)],
+          "the game \(view.name(row.index)) has the sort order \(row.sortOrder); games are keyed from 0 up to, not including, 1"
+        )
+      }
+    })
+}

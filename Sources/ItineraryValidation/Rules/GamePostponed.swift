@@ -1,0 +1,39 @@
+import ScheduleModel
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let gamePostponed = Rule(
+    "game-postponed", .warning,
+    summary: "A game of the trip is postponed.",
+    why: """
+      It is not played on this day. Where the schedule has a new date, a rebase moves it there; until then it is \
+      no stop of the trip.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00", "status": "postponed"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.rows where row.kind == .game && !row.isBroken {
+        let now = view.schedule == nil ? nil : view.scheduled(row)
+        guard now?.status == .postponed || (now?.status != .cancelled && view.isPostponed(row)) else { continue }
+        let date = now?.localDate.map { "; the schedule has it on \($0)" } ?? ""
+        report.add(
+          view, item: row.index,
+          "the game \(view.name(row.index)) on \(view.dayName(row.day)) is postponed" + (now == nil ? "" : date))
+      }
+    })
+}

@@ -1,0 +1,30 @@
+import SourceText
+
+extension Rule {
+  static let gameTimeNotSet = Rule(
+    "game-time-not-set", .info,
+    summary: "The time of a game is not set yet.",
+    why: "It is placed after the timed games of its day until the schedule has a time.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "localDate": "2026-06-10"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.games where !row.hasStart {
+        report.add(
+          view, item: row.index, "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
+      }
+    })
+}

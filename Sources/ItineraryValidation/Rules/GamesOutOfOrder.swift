@@ -1,0 +1,61 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let gamesOutOfOrder = Rule(
+    "games-out-of-order", .error,
+    summary: "The games of a day are keyed in another order than they are played in.",
+    why: """
+      The list would show an evening game before the afternoon one, and travel would be held against the wrong \
+      game. The order is start, then games with no time set, then game number, then id.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T13:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T13:10:00-04:00"}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard var latest = view.games.first else { return }
+      for row in view.games.dropFirst() {
+        if row.day == latest.day, view.isPlayed(row, before: latest) {
+          report.add(
+            view, item: row.index, barrier: latest.index,
+            "the game \(view.name(row.index)) stands after \(view.name(latest.index)) on \(view.dayName(row.day)), but is "
+              + "played before it")
+        } else {
+          latest = row
+        }
+      }
+    })
+}
+
+extension ItineraryView {
+  /// The order of a day's games: start, unset times last; game number; id.
+  fileprivate func isPlayed(_ row: ItemRow, before other: ItemRow) -> Bool {
+    let (start, otherStart) = (row.hasStart ? row.start : .max, other.hasStart ? other.start : .max)
+    if start != otherStart { return start < otherStart }
+    let (number, otherNumber) = (gameNumber(row), gameNumber(other))
+    if number != otherNumber { return number < otherNumber }
+    return itinerary.text.precedes(item(row).id, item(other).id)
+  }
+
+  private func gameNumber(_ row: ItemRow) -> Int32 { itinerary.games[Int(row.facts)].facts.gameNumber }
+}

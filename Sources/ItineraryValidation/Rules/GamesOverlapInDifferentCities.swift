@@ -1,0 +1,59 @@
+import SourceText
+
+extension Rule {
+  static let gamesOverlapInDifferentCities = Rule(
+    "games-overlap-in-different-cities", .error,
+    summary: "Two games of a day, in different cities, are played at the same time.",
+    why: """
+      A game takes 180 minutes. Nobody can be at both: one of them has to go. Games of two days that overlap, as \
+      they can across many time zones, leave too little time for the travel between them.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T18:10:00-04:00"}},
+        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 0.0005, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
+        {"id": "g2", "kind": "game", "day": 1, "sortOrder": 0.001, "game": {
+          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
+          "start": "2026-06-10T20:05:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
+        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
+          "start": "2026-06-11T19:05:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.games.count > 1 else { return }
+      var latest: ItemRow?
+      var elsewhere: ItemRow?
+      for row in view.gamesByStart {
+        guard let last = latest, last.day == row.day else {
+          latest = row
+          elsewhere = nil
+          continue
+        }
+        // Of all games before it in another city, the latest is the one that may still be on.
+        let other = last.market == row.market ? elsewhere : last
+        if let other, view.overlap(other, row) {
+          report.add(
+            view, item: row.index, barrier: other.index,
+            "the game \(view.name(row.index)) in \(view.city(ofGame: row)) starts while \(view.name(other.index)) in "
+              + "\(view.city(ofGame: other)) is played")
+        }
+        if last.market != row.market { elsewhere = last }
+        latest = row
+      }
+    })
+}

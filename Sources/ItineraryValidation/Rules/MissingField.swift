@@ -1,0 +1,23 @@
+import SourceText
+
+extension Rule {
+  static let missingField = Rule(
+    "missing-field", .error,
+    summary: "A required member is missing.",
+    why: """
+      An item without a day or a sort order has no place, a game without a city or a date can not be visited, and \
+      a trip that returns to its origin needs one.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """))
+}

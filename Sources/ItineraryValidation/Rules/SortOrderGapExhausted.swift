@@ -1,0 +1,51 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let sortOrderGapExhausted = Rule(
+    "sort-order-gap-exhausted", .warning,
+    summary: "Two sort orders are so near to each other that nothing fits between them.",
+    why: """
+      An insertion there would need the day to be normalized first; between two games with the same key not even \
+      that helps.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1.00000000001, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1.5, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard var previous = view.rows.first else { return }
+      for row in view.rows.dropFirst() {
+        if row.day == previous.day, view.isExhausted(previous, row) {
+          report.add(
+            view, item: row.index, barrier: previous.index,
+            "between \(view.name(previous.index)) and \(view.name(row.index)) on \(view.dayName(row.day)) there is no room "
+              + "for another item: their sort orders are \(previous.sortOrder) and \(row.sortOrder)")
+        }
+        previous = row
+      }
+    })
+}
+
+extension ItineraryView {
+  /// Equal keys are a tie, which normalizing mends; but for two games, whose keys it does not touch.
+  fileprivate func isExhausted(_ previous: ItemRow, _ row: ItemRow) -> Bool {
+    let gap = row.sortOrder - previous.sortOrder
+    if gap == 0 { return previous.kind == .game && row.kind == .game }
+    if gap >= SlotKey.leastGap {
+      let middle = previous.sortOrder + gap / 2
+      return middle <= previous.sortOrder || middle >= row.sortOrder
+    }
+    return true
+  }
+}

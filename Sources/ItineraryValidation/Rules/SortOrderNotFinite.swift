@@ -1,0 +1,27 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let sortOrderNotFinite = Rule(
+    "sort-order-not-finite", .error,
+    summary: "A sort order is too large for a double.",
+    why: "Such a key reads as infinite: nothing can be placed after it, and written again it would not be a number.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1e999, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      for index in view.itinerary.items.indices {
+        if view.itinerary.items[index].position.sortOrder.isFinite { continue }
+        report.add(view, item: index, "the sort order of \(view.name(index)) is too large to be a finite number")
+      }
+    })
+}

@@ -1,0 +1,37 @@
+import SourceText
+
+extension Rule {
+  static let sortOrderTie = Rule(
+    "sort-order-tie", .warning,
+    summary: "Two items of a day have the same sort order.",
+    why: """
+      Kind and id decide which comes first, which is rarely what somebody meant. Normalizing the day gives each a \
+      key of its own.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"},
+        {"id": "c2", "kind": "custom", "day": 1, "sortOrder": 2, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard var previous = view.rows.first else { return }
+      for row in view.rows.dropFirst() {
+        if row.sortOrder == previous.sortOrder, row.day == previous.day {
+          report.add(
+            view, item: row.index, barrier: previous.index,
+            "\(view.name(row.index)) has the same sort order, \(row.sortOrder), as \(view.name(previous.index)) on "
+              + view.dayName(row.day))
+        }
+        previous = row
+      }
+    })
+}

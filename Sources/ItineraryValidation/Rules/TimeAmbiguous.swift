@@ -1,0 +1,39 @@
+import CivilTime
+import SourceText
+
+extension Rule {
+  static let timeAmbiguous = Rule(
+    "time-ambiguous", .warning,
+    summary: "A start is at a time that its zone's clock shows twice.",
+    why: """
+      The clock is put back over it: people will read the time in two ways. The offset says which of the two is \
+      meant.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-11-01", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "start": "2026-11-01T01:30:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-11-01", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "start": "2026-11-01T13:30:00-05:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.games where row.hasOddClock {
+        guard let (start, zone) = view.oddStart(row), zone.offset(at: start.instant) == start.offset else { continue }
+        let (date, time) = start.local
+        guard case .ambiguous(let first, _) = zone.resolve(date, time) else { continue }
+        report.add(
+          view, item: row.index,
+          "\(view.name(row.index)) starts at \(start), which clocks in \(displaySafe(zone.identifier)) show twice; the "
+            + "offset means the \(start == first ? "first" : "second") time")
+      }
+    })
+}

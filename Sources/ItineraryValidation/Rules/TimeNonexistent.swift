@@ -1,0 +1,44 @@
+import CivilTime
+import SourceText
+
+extension Rule {
+  static let timeNonexistent = Rule(
+    "time-nonexistent", .warning,
+    summary: "A start is at a time that its zone's clock does not show.",
+    why: """
+      Either the clock was put forward over it or the offset is another one than the zone has then: the game would \
+      be shown an hour off.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-03-08", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "start": "2026-03-08T02:30:00-05:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-03-08", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "start": "2026-03-08T03:30:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.games where row.hasOddClock {
+        guard let (start, zone) = view.oddStart(row), zone.offset(at: start.instant) != start.offset else { continue }
+        let (date, time) = start.local
+        let said = "\(view.name(row.index)) starts at \(start)"
+        if case .nonexistent = zone.resolve(date, time) {
+          report.add(
+            view, item: row.index,
+            "\(said), which no clock in \(displaySafe(zone.identifier)) shows: it is put forward over that time")
+        } else {
+          report.add(
+            view, item: row.index,
+            "\(said), but a clock in \(displaySafe(zone.identifier)) shows \(zone.reading(start.instant)) then")
+        }
+      }
+    })
+}

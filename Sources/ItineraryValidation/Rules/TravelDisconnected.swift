@@ -1,0 +1,56 @@
+import ScheduleModel
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let travelDisconnected = Rule(
+    "travel-disconnected", .error,
+    summary: "Travel joins two cities that are no leg of the trip.",
+    why: """
+      Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \
+      of a leg between other cities.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "t1", "kind": "travel", "day": 1, "sortOrder": 1, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "Chicago"}}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
+          "from": {"city": "Boston"}, "to": {"city": "New York"}}},
+        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
+          "venue": {"name": "Yankee Stadium", "city": "Bronx"},
+          "start": "2026-06-11T19:05:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.knowsLegs else { return }
+      for row in view.travels where row.leg < 0 && !row.isBroken {
+        report.add(
+          view, item: row.index, "\(view.name(row.index)) on \(view.dayName(row.day)) \(view.whyDisconnected(row))")
+      }
+    })
+}
+
+extension ItineraryView {
+  fileprivate func whyDisconnected(_ row: ItemRow) -> String {
+    let travel = itinerary.travels[Int(row.facts)]
+    let way = "\(itinerary.text.string(travel.from.city)) → \(itinerary.text.string(travel.to.city))"
+    guard let number = travel.leg else { return "goes \(displaySafe(way)), which is no leg of the trip" }
+    guard number >= 0, Int(number) < shape.legs.count else {
+      let legs = shape.legs.isEmpty ? "no legs" : "the legs 0 to \(shape.legs.count - 1)"
+      return "says it is leg \(number), but the trip has \(legs)"
+    }
+    return "says it is leg \(number), which is \(legName(shape.legs[Int(number)])), but goes \(displaySafe(way))"
+  }
+}

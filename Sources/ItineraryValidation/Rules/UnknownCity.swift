@@ -1,0 +1,64 @@
+import ScheduleModel
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let unknownCity = Rule(
+    "unknown-city", .warning,
+    summary: "The gazetteer does not know a city.",
+    why: """
+      It is taken for a market of its own name: a suburb spelt unusually would count as another city than the one \
+      it belongs to.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Bosten", "latitude": 42.3463, "longitude": -71.0975,
+            "timeZone": "America/New_York"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.namesUnknownCity else { return }
+      var seen: Set<MarketID> = []
+      view.forEachCity { place, market, item in
+        guard view.isUnknown(market), seen.insert(market).inserted else { return }
+        report.add(
+          view, item: item,
+          "the city \(quotedForDisplay(view.itinerary.text.string(place.city))) of "
+            + "\(item.map(view.name) ?? "the trip's origin") is not in the gazetteer")
+      }
+    })
+}
+
+extension ItineraryView {
+  fileprivate func isUnknown(_ market: MarketID) -> Bool {
+    market != .unknown && Int(market.raw) >= gazetteer.marketCount
+  }
+
+  fileprivate var namesUnknownCity: Bool {
+    let isUnknown = itinerary.games.contains { self.isUnknown($0.market) } || self.isUnknown(itinerary.originMarket)
+    return isUnknown || itinerary.travels.contains { self.isUnknown($0.fromMarket) || self.isUnknown($0.toMarket) }
+  }
+
+  /// Every city that the origin, the games and the travel name, in the order of the trip.
+  fileprivate func forEachCity(_ body: (PlaceFacts, MarketID, Int?) -> Void) {
+    if itinerary.hasOrigin { body(itinerary.origin, itinerary.originMarket, nil) }
+    for row in rows {
+      if let game = itinerary.game(item(row)) { body(game.facts.place, game.market, row.index) }
+      if let travel = itinerary.travel(item(row)) {
+        body(travel.from, travel.fromMarket, row.index)
+        body(travel.to, travel.toMarket, row.index)
+      }
+    }
+  }
+}

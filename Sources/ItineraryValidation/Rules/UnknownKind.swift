@@ -1,0 +1,34 @@
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let unknownKind = Rule(
+    "unknown-kind", .error,
+    summary: "An item is neither a game nor travel nor custom.",
+    why: """
+      The kind decides who may move an item and what holds it in place. An item of an unknown kind is kept as it \
+      is, and no other check is made of it.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "gmae", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """),
+    check: { view, report in
+      guard view.hasGaps else { return }
+      for (index, item) in view.itinerary.items.enumerated() {
+        guard item.kind == .unknown, !view.gaps.hasIssue(index) else { continue }
+        report.add(
+          view, item: index,
+          "\(view.name(index)) is of the kind \(quotedForDisplay(view.itinerary.text.string(item.kindText))); an item is "
+            + "a game, travel or custom")
+      }
+    })
+}

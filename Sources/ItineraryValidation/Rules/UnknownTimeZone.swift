@@ -1,0 +1,48 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let unknownTimeZone = Rule(
+    "unknown-time-zone", .warning,
+    summary: "A time zone is not in the IANA database.",
+    why: """
+      Its clock is not known: neither the date nor the offset of a game can be checked. Names are like \
+      America/New_York.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.rows where row.hasUnknownZone {
+        report.add(
+          view, item: row.index,
+          "the time zone \(view.unknownZone(row)) of \(view.name(row.index)) is not in the IANA database")
+      }
+    })
+}
+
+extension ItineraryView {
+  fileprivate func unknownZone(_ row: ItemRow) -> String {
+    let facts = itinerary.games[Int(row.facts)].facts
+    for name in [facts.venueZone, facts.zone] where name.count > 0 {
+      if itinerary.text.withBytes(name, { zones.zone($0) }) == nil {
+        return quotedForDisplay(itinerary.text.string(name))
+      }
+    }
+    return ""
+  }
+}

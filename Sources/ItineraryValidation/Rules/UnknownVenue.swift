@@ -1,0 +1,54 @@
+import ScheduleModel
+import ItineraryModel
+import SourceText
+
+extension Rule {
+  static let unknownVenue = Rule(
+    "unknown-venue", .warning,
+    summary: "A venue has no coordinates or no time zone, and the gazetteer does not know it either.",
+    why: """
+      Without them there is no distance, no map and no local time. A record with latitude, longitude and timeZone \
+      needs no gazetteer.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Sandlot", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      for row in view.rows where row.kind == .game && !row.isBroken && view.isUnknownVenue(row) {
+        let venue = view.itinerary.games[Int(row.facts)].facts.venueName
+        let name = venue.count == 0 ? "" : " " + quotedForDisplay(view.itinerary.text.string(venue))
+        report.add(
+          view, item: row.index,
+          "the venue\(name) of \(view.name(row.index)) has no coordinates or no time zone, and is not in the gazetteer")
+      }
+    })
+}
+
+extension ItineraryView {
+  fileprivate func isUnknownVenue(_ row: ItemRow) -> Bool {
+    let index = Int(row.facts)
+    guard itinerary.games.indices.contains(index) else { return false }
+    let hasZone = itinerary.games[index].facts.venueZone.count > 0 || itinerary.games[index].facts.zone.count > 0
+    if hasZone, itinerary.games[index].facts.latitude != nil, itinerary.games[index].facts.longitude != nil {
+      return false
+    }
+    let facts = itinerary.games[index].facts
+    return itinerary.text.withBytes(facts.place.city) { city in
+      let names = [facts.venueName, facts.venueID].filter { $0.count > 0 }
+      return !names.contains { itinerary.text.withBytes($0) { gazetteer.venue($0, city: city) != nil } }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import SourceText
+
+extension Rule {
+  static let unreadableItinerary = Rule(
+    "unreadable-itinerary", .error,
+    summary: "The text is no itinerary: broken JSON, or JSON that is no object.",
+    why: "Nothing in it can be checked or shown. The other itineraries of the input are read all the same.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """))
+}

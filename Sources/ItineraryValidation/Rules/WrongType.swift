@@ -1,0 +1,20 @@
+import SourceText
+
+extension Rule {
+  static let wrongType = Rule(
+    "wrong-type", .error,
+    summary: "A member has a value of the wrong type, such as text for a number or an impossible date.",
+    why: "The value is not guessed at: what it was meant to be is left out of all other checks until it is mended.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": "first", "title": "Dinner"}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Dinner"}
+      ]}
+      """))
+}

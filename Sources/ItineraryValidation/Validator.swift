@@ -1,0 +1,227 @@
+package import CivilTime
+import FormatSyntax
+package import ItineraryModel
+package import ScheduleModel
+package import SourceText
+
+/// Checks itineraries one after the other, with the same memory. Each thread has its own.
+package struct Validator {
+  private let checks: [(number: Int, severity: Severity, check: RuleCheck)]
+  private let settings: RuleSettings
+  private let gazetteer: Gazetteer
+  private let schedule: ScheduleIndex?
+  private let zones: ZoneCache
+  private let ids = IDTable()
+  private var reader: ItineraryReader
+  private var reporter: FindingReporter
+  private var rows: [ItemRow] = []
+  private var games: [ItemRow] = []
+  private var travels: [ItemRow] = []
+  private var travelsRise = true
+
+  package init(
+    _ settings: RuleSettings = RuleSettings(), gazetteer: Gazetteer = .builtIn, zones: ZoneDatabase = .system,
+    schedule: ScheduleIndex? = nil, sink: FindingSink = FindingSink()
+  ) {
+    self.settings = settings
+    self.gazetteer = gazetteer
+    self.schedule = schedule
+    self.zones = ZoneCache(zones)
+    reader = ItineraryReader(gazetteer)
+    reporter = FindingReporter(sink)
+    checks = RuleRegistry.all.enumerated().compactMap { number, rule in
+      guard let check = rule.check, let severity = settings.severities[number] else { return nil }
+      return (number, severity, check)
+    }
+  }
+
+  /// What has been found so far.
+  package var sink: FindingSink { reporter.sink }
+
+  /// Reads and checks one itinerary, which is the whole of `text`.
+  ///
+  /// - Parameter orderIsInferred: whether it comes from a document that had no sort orders of its own.
+  @discardableResult
+  package mutating func validate(
+    _ text: ByteView, at place: TextPlace, orderIsInferred: Bool = false
+  ) -> ItineraryVerdict {
+    reporter.begin()
+    do throws(SyntaxError) {
+      try reader.read(text)
+    } catch {
+      return refuse(error, text, at: place)
+    }
+    let gaps = ItineraryGaps(reader.itinerary, reader.issues, text: text)
+    check(reader.itinerary, issues: reader.issues, gaps, orderIsInferred)
+    let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
+    reporter.finish(text, at: place, verdict: verdict)
+    return verdict
+  }
+
+  /// Checks an itinerary that is no text: its findings are all placed at `place`.
+  @discardableResult
+  package mutating func validate(
+    _ itinerary: Itinerary, at place: TextPlace, orderIsInferred: Bool = false
+  ) -> ItineraryVerdict {
+    reporter.begin()
+    let nothing = ByteView(start: nil, count: 0)
+    check(itinerary, issues: [], ItineraryGaps(itinerary, [], text: nothing), orderIsInferred)
+    let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
+    reporter.finish(nothing, at: place, verdict: verdict)
+    return verdict
+  }
+
+  /// Reports a text that is no itinerary; `error` says why, with an offset in `text`.
+  package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
+    reporter.begin()
+    let isLimit = error.code == Rule.limitExceeded.code
+    let number = isLimit ? ValidatorRules.limitExceeded : ValidatorRules.unreadable
+    if let severity = settings.severities[number] {
+      reporter.begin(rule: number, severity: severity)
+      reporter.add(
+        unreadableAt: error.offset, isLimit ? error.message : "this is no readable itinerary: \(error.message)")
+    }
+    reporter.finish(text, at: place, verdict: .unreadable)
+    return .unreadable
+  }
+
+  private mutating func check(
+    _ itinerary: Itinerary, issues: [ItineraryReader.ItemIssue], _ gaps: ItineraryGaps, _ orderIsInferred: Bool
+  ) {
+    let shape = TripShape(itinerary)
+    fillRows(itinerary, shape, gaps)
+    let view = ItineraryView(
+      itinerary: itinerary, rows: rows, games: games, travels: travels, travelsRise: travelsRise, shape: shape,
+      gaps: gaps,
+      orderIsInferred: orderIsInferred, gazetteer: gazetteer, zones: zones, ids: ids, schedule: schedule)
+    if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
+    for (number, severity, check) in checks {
+      reporter.begin(rule: number, severity: severity)
+      check(view, &reporter)
+    }
+  }
+
+  // MARK: Structure
+
+  private mutating func report(_ issues: [ItineraryReader.ItemIssue], _ gaps: ItineraryGaps, _ view: ItineraryView) {
+    for issue in issues { report(issue, view) }
+    for stray in gaps.strays { report(stray, view) }
+  }
+
+  private mutating func report(_ issue: ItineraryReader.ItemIssue, _ view: ItineraryView) {
+    let number =
+      switch issue.issue.kind {
+      case .missingField: ValidatorRules.missingField
+      case .wrongType: ValidatorRules.wrongType
+      case .limitExceeded: ValidatorRules.limitExceeded
+      }
+    guard let severity = settings.severities[number] else { return }
+    reporter.begin(rule: number, severity: severity)
+    let path = issue.issue.path
+    if issue.item < 0 {
+      reporter.add(view, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
+    } else if path == "item" {
+      reporter.add(view, item: issue.item, offset: issue.issue.offset, "an item \(issue.issue.message)")
+    } else {
+      reporter.add(
+        view, item: issue.item, offset: issue.issue.offset,
+        "\(path) of \(view.name(issue.item)) \(issue.issue.message)")
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func fillRows(_ itinerary: Itinerary, _ shape: TripShape, _ gaps: ItineraryGaps) {
+    rows.removeAll(keepingCapacity: true)
+    games.removeAll(keepingCapacity: true)
+    travels.removeAll(keepingCapacity: true)
+    travelsRise = true
+    var lastLeg: Int32 = -1
+    rows.reserveCapacity(shape.order.count)
+    for index in shape.order {
+      let item = itinerary.items[index]
+      if gaps.hasGaps, item.kind == .unknown || gaps.lacksPosition(index) { continue }
+      var row = ItemRow(
+        index: index, day: item.position.day, sortOrder: item.position.sortOrder, kind: item.kind, facts: item.facts)
+      if gaps.hasGaps { row.isBroken = gaps.isBroken(index) }
+      switch item.kind {
+      case .game:
+        if Int(item.facts) < itinerary.games.count { fill(&row, itinerary) }
+        if row.isPlayedGame { games.append(row) }
+      case .travel:
+        row.leg = shape.legOfItem[index]
+        if row.leg <= lastLeg { travelsRise = false }
+        lastLeg = row.leg
+        travels.append(row)
+      case .custom, .unknown: break
+      }
+      rows.append(row)
+    }
+  }
+
+  private func fill(_ row: inout ItemRow, _ itinerary: Itinerary) {
+    let index = Int(row.facts)
+    row.market = itinerary.games[index].market
+    row.isOff = itinerary.games[index].facts.status.isOff
+    let start = itinerary.games[index].facts.start
+    if let start { row.start = start.instant.seconds }
+    let zone = zone(&row, itinerary, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone)
+    if let start, let zone { row.hasOddClock = ItineraryView.isOdd(start, in: zone) }
+    if let date = itinerary.games[index].facts.localDate {
+      row.date = date.dayNumber
+    } else if let start {
+      row.date = (zone?.reading(start.instant) ?? start).localDate.dayNumber
+    }
+  }
+
+  /// The venue's zone, else the game's; notes a name that is no zone's.
+  private func zone(_ row: inout ItemRow, _ itinerary: Itinerary, _ venue: TextSpan, _ game: TextSpan) -> Zone? {
+    if venue.count == 0, game.count == 0 { return nil }
+    let text = itinerary.text
+    var found: Zone?
+    if venue.count > 0 {
+      found = text.withBytes(venue) { zones.zone($0) }
+      if found == nil { row.hasUnknownZone = true }
+    }
+    if game.count > 0, venue.count == 0 || !text.equal(venue, game) {
+      let other = text.withBytes(game) { zones.zone($0) }
+      if other == nil { row.hasUnknownZone = true }
+      found = found ?? other
+    }
+    return found
+  }
+}
+
+/// The numbers of the rules that the validator itself reports.
+enum ValidatorRules {
+  static let unreadable = RuleRegistry.number(of: .unreadableItinerary)
+  static let missingField = RuleRegistry.number(of: .missingField)
+  static let wrongType = RuleRegistry.number(of: .wrongType)
+  static let limitExceeded = RuleRegistry.number(of: .limitExceeded)
+}
+
+extension ItineraryView {
+  init(
+    itinerary: Itinerary, rows: [ItemRow], games: [ItemRow], travels: [ItemRow], travelsRise: Bool, shape: TripShape,
+    gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: Gazetteer, zones: ZoneCache, ids: IDTable,
+    schedule: ScheduleIndex?
+  ) {
+    self.itinerary = itinerary
+    self.rows = rows
+    self.games = games
+    self.travels = travels
+    self.travelsRise = travelsRise
+    self.shape = shape
+    self.orderIsInferred = orderIsInferred
+    self.gazetteer = gazetteer
+    self.zones = zones
+    self.ids = ids
+    self.schedule = schedule
+    knowsLegs = gaps.knowsLegs
+    knowsTravel = gaps.knowsTravel
+    knowsPositions = gaps.knowsPositions
+    hasGaps = gaps.hasGaps
+    self.gaps = gaps
+    dayCount = (1...Limits.dayCount).contains(itinerary.dayCount) ? itinerary.dayCount : nil
+  }
+}

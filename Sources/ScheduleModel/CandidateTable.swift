@@ -1,0 +1,26 @@
+/// Candidates by hash: open addressing over indices.
+struct CandidateTable {
+  private var slots: [Int32]
+  private let mask: Int
+  private var lastFree = 0
+
+  init(_ count: Int) {
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    slots = [Int32](repeating: -1, count: size)
+    mask = size - 1
+  }
+
+  /// The index for which `matches` holds; else remembers where it would stand, for `insert`.
+  mutating func find(_ hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
+    var at = Int(truncatingIfNeeded: hash) & mask
+    while slots[at] >= 0 {
+      if matches(Int(slots[at])) { return Int(slots[at]) }
+      at = (at + 1) & mask
+    }
+    lastFree = at
+    return nil
+  }
+
+  mutating func insert(_ index: Int) { slots[lastFree] = Int32(index) }
+}

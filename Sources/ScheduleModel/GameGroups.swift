@@ -1,0 +1,43 @@
+/// Which records tell of one game. The first of them leads; each group is a chain in which a record stands once.
+struct GameGroups {
+  private var leaders: [Int32]
+  /// The next record of the group, negative for the last.
+  private var next: [Int32]
+  /// By leader: the last record of the group.
+  private var last: [Int32]
+
+  init(_ count: Int) {
+    leaders = (0..<count).map { Int32($0) }
+    next = [Int32](repeating: -1, count: count)
+    last = leaders
+  }
+
+  func leader(of index: Int) -> Int { Int(leaders[index]) }
+
+  func isLeader(_ index: Int) -> Bool { leader(of: index) == index }
+
+  /// Makes one group of two. The record that was read first leads.
+  mutating func join(_ left: Int, _ right: Int) {
+    let (first, second) = (min(leader(of: left), leader(of: right)), max(leader(of: left), leader(of: right)))
+    if first == second { return }
+    var at = Int32(second)
+    while at >= 0 {
+      leaders[Int(at)] = Int32(first)
+      at = next[Int(at)]
+    }
+    next[Int(last[first])] = Int32(second)
+    last[first] = last[second]
+  }
+
+  /// All records of the group but its leader, in the order in which they were read.
+  func others(_ leader: Int) -> [Int] {
+    if next[leader] < 0 { return [] }
+    var members: [Int] = []
+    var at = next[leader]
+    while at >= 0 {
+      members.append(Int(at))
+      at = next[Int(at)]
+    }
+    return members.sorted()
+  }
+}

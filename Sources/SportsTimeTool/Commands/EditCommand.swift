@@ -1,0 +1,133 @@
+import ScheduleModel
+import CivilTime
+import ItineraryExport
+import ItineraryModel
+import SourceText
+
+extension Command {
+  static let editCommand = Command(
+    spec: CommandSpec(
+      name: "edit",
+      summary: "Change an itinerary by meaning: after this game, first on that day.",
+      operands: "PATH",
+      options: [
+        OptionSpec("script", value: "FILE", help: "Operations, one JSON object a line."),
+        OptionSpec("op", value: "JSON", repeatable: true, help: "One or more operations."),
+        OptionSpec(
+          "policy", value: "NAME",
+          help: "What an illegal target means: reject (the default), or snap to the nearest legal place."),
+        OptionSpec("keep-going", help: "Apply what is accepted; else a refusal undoes the whole script."),
+        OptionSpec("dry-run", help: "Say what would happen, and write nothing."),
+        OptionSpec("output", short: "o", value: "FILE", help: "The edited itinerary; standard output by default."),
+        OptionSpec("in-place", short: "i", help: "Write the edited itinerary over PATH."),
+        OptionSpec("report", value: "FILE", help: "Write what moved from where to where, as JSON."),
+      ],
+      discussion: """
+        Operations:
+          {"op":"move","item":"c1","day":3,"first":true}          also "last":true, or "sortOrder":1.5
+          {"op":"move","item":"c1","after":"mlb:745123"}          also "before"
+          {"op":"insert","item":{"id":"c9","kind":"custom","title":"Museum"},"day":2,"last":true}
+          {"op":"remove","item":"c1"}
+          {"op":"update","item":"c1","title":"Brunch","custom":{"notes":"booked"}}
+          {"op":"normalize","day":2}
+        Games have their place from the schedule; travel may move between its two games. The output has the format that
+        its name says, else that of PATH. Exit code 1 means that an edit was refused.
+        """,
+      examples: [
+        (
+          "sportstime edit trip.json --op '{\"op\":\"move\",\"item\":\"t1\",\"day\":4,\"last\":true}' -o trip.json",
+          "travel in the evening"
+        ),
+        ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
+      ]),
+    run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
+}
+
+private struct EditRun {
+  let context: Context
+
+  init(_ context: Context) { self.context = context }
+
+  func run() throws(ToolError) -> ExitCode {
+    let arguments = context.arguments
+    let paths = try context.operands("the itinerary to edit")
+    guard paths.count == 1 else { throw Arguments.usage("one itinerary is edited at a time", context.spec) }
+    if arguments.has("in-place"), arguments.has("output") {
+      throw Arguments.usage("--in-place and --output exclude each other", context.spec)
+    }
+    if arguments.has("in-place"), paths[0] == "-" {
+      throw Arguments.usage("standard input can't be edited in place", context.spec)
+    }
+    let policy = try policy()
+    let script = try readScript()
+    var read: [(itinerary: Itinerary, format: ExportFormat)] = []
+    let code = try ItineraryInput(context: context).forEach(paths) { (itinerary, format) throws(ToolError) in
+      read.append((itinerary, format))
+    }
+    guard let only = read.first else { return code }
+    guard read.count == 1 else {
+      throw ToolError(.badInput, "\(displaySafe(paths[0])) holds \(read.count) itineraries; edit one of them")
+    }
+    var editor = Editor(only.itinerary, policy: policy)
+    let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
+    try tell(report)
+    if !arguments.has("dry-run") { try write(editor.itinerary, from: paths[0], format: only.format) }
+    return report.isRefused ? code.worse(.findings) : code
+  }
+
+  private func policy() throws(ToolError) -> EditPolicy {
+    switch context.arguments.value("policy") {
+    case nil, "reject": return .reject
+    case "snap": return .snap
+    case let other?:
+      throw Arguments.usage(
+        "no policy \(quotedForDisplay(other))" + didYouMean(other, ["reject", "snap"]), context.spec)
+    }
+  }
+
+  private func readScript() throws(ToolError) -> EditScript {
+    let operations = context.arguments.values("op")
+    var reader = EditScriptReader()
+    if let path = context.arguments.value("script") {
+      if !operations.isEmpty { throw Arguments.usage("--script and --op exclude each other", context.spec) }
+      reader.read(try InputFile(path).bytes, file: path)
+    } else if operations.isEmpty {
+      throw Arguments.usage("--script or --op is missing", context.spec)
+    }
+    for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
+    if !reader.findings.isEmpty {
+      context.console.show(reader.findings)
+      throw ToolError(.badInput, "the edits can't be read; nothing was changed")
+    }
+    return reader.script
+  }
+
+  private func tell(_ report: EditReport) throws(ToolError) {
+    context.console.say(report.text)
+    if let path = context.arguments.value("report") {
+      let target = try OutputTarget(path)
+      let output = OutputBuffer()
+      report.appendJSON(to: output)
+      try target.write(output)
+      try target.commit()
+    }
+  }
+
+  private func write(_ itinerary: Itinerary, from path: String, format: ExportFormat) throws(ToolError) {
+    let destination = context.arguments.has("in-place") ? path : context.arguments.value("output")
+    let named = destination.flatMap { name in
+      ExportFormat.allCases.first { name.hasSuffix("." + $0.fileExtension) || name.hasSuffix("." + $0.rawValue) }
+    }
+    let isLine = (destination ?? path).hasSuffix("l")
+    let options = ExportOptions(
+      now: try context.now(), several: isLine, zones: try context.zones(), gazetteer: .builtIn)
+    let exporter = ItineraryExporter(format: named ?? format, options: options)
+    let output = OutputBuffer()
+    exporter.begin(to: output)
+    exporter.append(itinerary, to: output)
+    exporter.end(to: output)
+    let target = try OutputTarget(destination)
+    try target.write(output)
+    try target.commit()
+  }
+}

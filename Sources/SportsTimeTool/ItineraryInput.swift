@@ -1,0 +1,116 @@
+import FormatSyntax
+import ItineraryExport
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+
+/// The itineraries of the files that a command is given, one after the other, in whatever format they are.
+struct ItineraryInput {
+  static let extensions: Set<String> = ["json", "jsonl", "ndjson", "ics", "md", "markdown"]
+
+  let context: Context
+
+  /// Calls `body` for every itinerary that can be read; those that can't are told and make the exit code.
+  func forEach(
+    _ paths: [String], _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
+    var code = ExitCode.done
+    for path in try InputFile.expand(paths, extensions: ItineraryInput.extensions) {
+      do throws(ToolError) {
+        code = code.worse(try read(path, body))
+      } catch {
+        // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
+        guard error.code == .badInput || error.code == .noInput else { throw error }
+        context.console.error(error.message)
+        code = code.worse(error.code)
+      }
+    }
+    return code
+  }
+
+  private func read(
+    _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
+    let file = try InputFile(path)
+    let bytes = try ItineraryInput.text(file)
+    let format = bytes.withView { ItineraryImport.detect($0, name: path) } ?? .json
+    switch format {
+    case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
+    case .json: return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
+    case .ics, .markdown:
+      let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: .builtIn) }
+      context.console.show(document.findings)
+      for entry in document.itineraries {
+        context.console.show(entry.findings)
+        try body(entry.itinerary, format)
+      }
+      if document.itineraries.isEmpty {
+        throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
+      }
+      return document.findings.contains { $0.severity == .error } ? .findings : .done
+    }
+  }
+
+  private func readJSON(
+    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
+    var reader = ItineraryReader(.builtIn)
+    var failure: ToolError?
+    var read = 0
+    var broken = 0
+    ItineraryDocument(bytes, name: path).forEach { entry in
+      if failure != nil { return }
+      do throws(SyntaxError) {
+        if let problem = entry.problem { throw problem }
+        try reader.read(entry.text)
+        if let issue = reader.issues.first?.issue {
+          throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
+        }
+      } catch {
+        broken += 1
+        let place = LineCounter.position(of: error.offset, in: entry.text)
+        let column = place.line == 1 ? entry.column + place.column - 1 : place.column
+        context.console.show(
+          Finding(
+            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+            location: SourceLocation(file: path, line: entry.line + place.line - 1, column: column)))
+        return
+      }
+      read += 1
+      do throws(ToolError) {
+        try body(reader.itinerary, .json)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    if read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
+    return broken == 0 ? .done : .findings
+  }
+
+  /// The file's text as UTF-8.
+  ///
+  /// - Throws: for what is empty or no text.
+  static func text(_ file: InputFile) throws(ToolError) -> InputText {
+    if file.bytes.isEmpty { throw ToolError(.badInput, "\(displaySafe(file.name)): the file is empty") }
+    if let converted = TextEncoding.decodeToUTF8(file.bytes) { return .converted(converted) }
+    if TextEncoding.looksBinary(file.bytes) {
+      throw ToolError(.badInput, "\(displaySafe(file.name)): this is no text: it has NUL bytes")
+    }
+    return .mapped(file)
+  }
+}
+
+/// A text as it stands in its file, or converted from another encoding.
+enum InputText {
+  case mapped(InputFile)
+  case converted([UInt8])
+
+  func withView<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
+    switch self {
+    case .mapped(let file): try body(file.bytes)
+    case .converted(let bytes): try bytes.withBytes(body)
+    }
+  }
+}

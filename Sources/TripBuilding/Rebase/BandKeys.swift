@@ -1,0 +1,39 @@
+import ItineraryModel
+
+/// Keys for games that join a day, in the band that games are keyed in.
+enum BandKeys {
+  /// `count` rising keys between the keys of two games, nil at an open end; nil where there is no room.
+  ///
+  /// After the last game come the next thousandths, as in a trip that is built. A key that another item has is avoided.
+  static func between(_ previous: Double?, _ next: Double?, count: Int, avoiding occupied: Set<Double>) -> [Double]? {
+    if let previous, !GameBand.contains(previous) { return nil }
+    if let next, !GameBand.contains(next) { return nil }
+    var keys: [Double]
+    switch (previous, next) {
+    case (nil, nil): return (0..<count).map { GameBand.sortOrder(index: $0, count: count) }
+    case (let previous?, nil):
+      let first = Int(previous * 1_000) + 1
+      keys = (0..<count).map { Double(first + $0) / 1_000 }
+      if (keys.last ?? 0) >= 1 || (keys.first ?? 1) <= previous { keys = evenly(count, previous, 1) }
+    case (nil, let next?): keys = evenly(count, 0, next)
+    case (let previous?, let next?): keys = evenly(count, previous, next)
+    }
+    var low = previous ?? 0
+    for index in keys.indices {
+      // Halving keeps the order, as nothing else stands between this key and the one before it.
+      var attempts = 0
+      while occupied.contains(keys[index]), attempts < 32 {
+        keys[index] = low + (keys[index] - low) / 2
+        attempts += 1
+      }
+      guard keys[index] - low >= SlotKey.leastGap, keys[index] < next ?? 1 else { return nil }
+      low = keys[index]
+    }
+    if let next, next - low < SlotKey.leastGap { return nil }
+    return keys
+  }
+
+  private static func evenly(_ count: Int, _ low: Double, _ high: Double) -> [Double] {
+    (0..<count).map { low + (high - low) * (Double($0 + 1) / Double(count + 1)) }
+  }
+}

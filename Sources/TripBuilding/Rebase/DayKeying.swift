@@ -1,0 +1,164 @@
+import ItineraryModel
+
+/// New keys for one day whose games have changed.
+///
+/// A game keeps its key while its order among the day's games holds; one that joins, or has changed places, gets a key
+/// between its neighbours. Where the band has no room for it, all games of the day are keyed anew, and the items between
+/// them are keyed along, so that what stood before or after which game still does.
+struct DayKeying {
+  struct Entry {
+    /// Index of the item.
+    var index: Int
+    var sortOrder: Double
+    var role: Role
+  }
+
+  enum Role {
+    /// A game that stays; `isMoving` where its time is another.
+    case game(isMoving: Bool)
+    /// A game that is off: it keeps its key, and nothing is ordered by it.
+    case off
+    /// Anything else.
+    case item
+  }
+
+  /// The items that were on the day and stay, in order.
+  private let staying: [Entry]
+  /// Rank in the order of play, of each game that is ordered, by item index.
+  private let rank: [Int: Int]
+  /// Games that keep their key, in order.
+  private var keepers: [Entry] = []
+  /// Indices of the games that need a key, in the order of play.
+  private var loose: [Int] = []
+
+  /// - Parameter ordered: indices of the day's games that are played, those that join included, and of those that join
+  ///   though they are off, in the order of play.
+  init(staying: [Entry], ordered: [Int]) {
+    self.staying = staying
+    var rank: [Int: Int] = [:]
+    for (at, index) in ordered.enumerated() { rank[index] = at }
+    self.rank = rank
+    chooseKeepers()
+    let kept = Set(keepers.map(\.index))
+    loose = ordered.filter { !kept.contains($0) }
+  }
+
+  /// Games whose time has not changed come first: it is the others that changed places.
+  private mutating func chooseKeepers() {
+    var moving: [(at: Int, entry: Entry)] = []
+    var kept: [(at: Int, entry: Entry)] = []
+    for (at, entry) in staying.enumerated() {
+      guard case .game(let isMoving) = entry.role else { continue }
+      if isMoving {
+        moving.append((at, entry))
+      } else if kept.last.map({ isBefore($0.entry, entry) }) ?? true {
+        kept.append((at, entry))
+      }
+    }
+    for candidate in moving {
+      var low = 0
+      var high = kept.count
+      while low < high {
+        let middle = (low + high) / 2
+        if kept[middle].at < candidate.at { low = middle + 1 } else { high = middle }
+      }
+      let follows = low == 0 || isBefore(kept[low - 1].entry, candidate.entry)
+      let precedes = low == kept.count || isBefore(candidate.entry, kept[low].entry)
+      if follows, precedes { kept.insert(candidate, at: low) }
+    }
+    keepers = kept.map(\.entry)
+  }
+
+  private func isBefore(_ left: Entry, _ right: Entry) -> Bool { (rank[left.index] ?? 0) < (rank[right.index] ?? 0) }
+
+  // MARK: Keys
+
+  /// Items with their new keys; those that keep theirs are left out.
+  func keys() -> [(index: Int, sortOrder: Double)] {
+    if loose.isEmpty { return [] }
+    let placed = placeLoose() ?? keyAnew()
+    var old: [Int: Double] = [:]
+    for entry in staying { old[entry.index] = entry.sortOrder }
+    return placed.filter { old[$0.index] != $0.sortOrder }
+  }
+
+  /// Nil where the band has no room between two games.
+  private func placeLoose() -> [(index: Int, sortOrder: Double)]? {
+    let occupied = Set(staying.map(\.sortOrder))
+    var placed: [(index: Int, sortOrder: Double)] = []
+    var at = 0
+    for gap in 0...keepers.count {
+      let next = gap < keepers.count ? keepers[gap] : nil
+      var run: [Int] = []
+      while at < loose.count, next.map({ (rank[loose[at]] ?? 0) < (rank[$0.index] ?? 0) }) ?? true {
+        run.append(loose[at])
+        at += 1
+      }
+      if run.isEmpty { continue }
+      // Where no game is left to be ordered by, those that are off keep their keys all the same.
+      let previous = gap > 0 ? keepers[gap - 1].sortOrder : keepers.isEmpty ? lastOff : nil
+      guard let keys = BandKeys.between(previous, next?.sortOrder, count: run.count, avoiding: occupied) else {
+        return nil
+      }
+      placed += zip(run, keys).map { ($0, $1) }
+    }
+    return placed
+  }
+
+  private var lastOff: Double? {
+    staying.last { if case .off = $0.role { true } else { false } }?.sortOrder
+  }
+
+  /// The games by number, as in a trip that is built, and the other items where they stood among them.
+  private func keyAnew() -> [(index: Int, sortOrder: Double)] {
+    let games = allGames()
+    var key: [Int: Double] = [:]
+    for (at, index) in games.enumerated() { key[index] = GameBand.sortOrder(index: at, count: games.count) }
+    var place: [Int: Int] = [:]
+    for (at, index) in games.enumerated() { place[index] = at }
+    let kept = Set(keepers.map(\.index))
+    var keyed = games.map { (index: $0, sortOrder: key[$0] ?? 0) }
+    var stretch: [Entry] = []
+    var anchor: Int?
+    func close(before next: Int?) {
+      if anchor == nil, next == nil { return }
+      let first = anchor.flatMap { place[$0] }
+      let last = next.flatMap { place[$0] }
+      let bounds = StretchKeys.Bounds(
+        after: first.map { keyed[$0].sortOrder }, before: last.map { keyed[$0].sortOrder },
+        nextGame: first.flatMap { $0 + 1 < games.count ? keyed[$0 + 1].sortOrder : nil },
+        previousGame: last.flatMap { $0 > 0 ? keyed[$0 - 1].sortOrder : nil })
+      let keys = StretchKeys.keys(stretch.map(\.sortOrder), bounds)
+      keyed += zip(stretch, keys).map { ($0.index, $1) }
+    }
+    for entry in staying {
+      switch entry.role {
+      case .item: stretch.append(entry)
+      case .game where !kept.contains(entry.index): continue
+      case .game, .off:
+        close(before: entry.index)
+        stretch.removeAll()
+        anchor = entry.index
+      }
+    }
+    close(before: nil)
+    return keyed
+  }
+
+  /// All games of the day in order: those that are off follow the game that they stood after.
+  private func allGames() -> [Int] {
+    var followers: [Int: [Int]] = [:]
+    var first: [Int] = []
+    let kept = Set(keepers.map(\.index))
+    var previous: Int?
+    for entry in staying {
+      if case .off = entry.role {
+        if let previous { followers[previous, default: []].append(entry.index) } else { first.append(entry.index) }
+      } else if kept.contains(entry.index) {
+        previous = entry.index
+      }
+    }
+    let ordered = (keepers.map(\.index) + loose).sorted { (rank[$0] ?? 0) < (rank[$1] ?? 0) }
+    return first + ordered.flatMap { [$0] + (followers[$0] ?? []) }
+  }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+package import SourceText
+
+/// A report of rebases for programs:
+/// `{"format":"sportstime-rebase-report","version":1,"itineraries":[…],"summary":{…}}`, the summary last, so that it can be
+/// streamed: `begin`, `append` for each itinerary, `end`.
+///
+/// An itinerary has its `id`, the `file` that it was read from, `changed`, and its `changes` and `broken`. A change has
+/// `kind`, `item` (absent for the trip itself), `from`, `to` and `message`; `from` and `to` have what is at issue:
+/// `day` and `sortOrder`, `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. What is broken has `code`,
+/// `item`, `message`, `barrier` and `legal` as in a report of `validate`, and `mend`.
+package struct RebaseReport {
+  /// What was counted so far.
+  package private(set) var summary = RebaseSummary()
+  private var isEmpty = true
+
+  package init() {}
+
+  package func begin(_ output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-rebase-report\",\"version\":1,\"itineraries\":[" as StaticString)
+  }
+
+  /// - Parameter file: as the report shows it; nil where there is none.
+  package mutating func append(_ result: RebaseResult, file: String?, to output: OutputBuffer) {
+    output.append(isEmpty ? "\n " as StaticString : ",\n ")
+    isEmpty = false
+    summary.add(result)
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(result.itinerary.text.string(result.itinerary.id))
+    if let file {
+      output.append(",\"file\":" as StaticString)
+      output.appendJSON(file)
+    }
+    output.append(",\"changed\":" as StaticString)
+    output.appendJSON(!result.isUnchanged)
+    output.append(",\"changes\":[" as StaticString)
+    for (index, change) in result.changes.enumerated() {
+      output.append(index == 0 ? "\n  " as StaticString : ",\n  ")
+      change.append(to: output)
+    }
+    output.append("],\"broken\":[" as StaticString)
+    for (index, rule) in result.broken.enumerated() {
+      output.append(index == 0 ? "\n  " as StaticString : ",\n  ")
+      rule.append(to: output)
+    }
+    output.append("]}" as StaticString)
+  }
+
+  package func end(_ output: OutputBuffer) {
+    output.append(isEmpty ? "]" as StaticString : "\n]")
+    output.append(",\"summary\":" as StaticString)
+    summary.append(to: output)
+    output.append("}\n" as StaticString)
+  }
+}

@@ -1,0 +1,41 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension RebaseResult {
+  /// The report for people: a line for each change and for each broken rule, one for the counts. Safe for a terminal.
+  package var lines: [String] {
+    let title = itinerary.text.string(itinerary.title)
+    let name = title.isEmpty ? itinerary.text.string(itinerary.id) : title
+    if changes.isEmpty, broken.isEmpty { return ["\(displaySafe(name)): unchanged"] }
+    let count = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
+    var lines = ["\(displaySafe(name)): " + (broken.isEmpty ? count : "\(count), \(broken.count) newly broken")]
+    for change in changes where !isCounted(change) { lines.append("  " + line(change)) }
+    lines += counts.map { "  " + $0 }
+    for rule in broken { lines.append("  \(rule.code): \(displaySafe(rule.message)); to mend it: \(displaySafe(rule.mend))") }
+    return lines
+  }
+
+  private func line(_ change: RebaseChange) -> String { "\(change.kind.rawValue): \(displaySafe(change.message))" }
+
+  /// What a season does to most of its games, and what follows for the numbers of legs, is counted, not listed.
+  private func isCounted(_ change: RebaseChange) -> Bool {
+    change.kind == .statusChanged || (change.kind == .travelKept && change.from?.leg != change.to?.leg)
+  }
+
+  private var counts: [String] {
+    var counts: [String] = []
+    let played = changes.filter { $0.kind == .statusChanged }
+    for status in GameStatus.allCases {
+      let some = played.filter { $0.to?.status == status }
+      if some.count == 1 { counts.append(line(some[0])) }
+      if some.count > 1 { counts.append("status-changed: \(some.count) games are \(status.word) now") }
+    }
+    let renumbered = changes.filter { $0.kind == .travelKept && isCounted($0) }
+    if renumbered.count == 1 { counts.append(line(renumbered[0])) }
+    if renumbered.count > 1 {
+      counts.append("travel-kept: \(renumbered.count) legs keep their place and have another number")
+    }
+    return counts
+  }
+}

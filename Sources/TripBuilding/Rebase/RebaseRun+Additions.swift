@@ -1,0 +1,89 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Games that a followed series has gained.
+extension RebaseRun {
+  /// Indices in the newer schedule of games that the trip's request selects and the trip doesn't have, in order.
+  mutating func findAdditions(_ revisions: [GameRevision]) -> [Int] {
+    if itinerary.request.isAbsent { return [] }
+    let selected: [Int]
+    do throws(BuildFailure) {
+      let request = try readRequest()
+      self.request = request
+      selected = try select(request)
+    } catch {
+      broken.append(
+        BrokenRule(
+          "request-failed", item: nil,
+          message: "the trip's request can't be run on the newer schedule, so no game was added: \(error.message)",
+          mend: "correct the request and rebase again"))
+      return []
+    }
+    let new = selected.filter { !scheduled.contains($0) && isUsable($0) }
+    return cut(new, revisions)
+  }
+
+  private func readRequest() throws(BuildFailure) -> TripRequest {
+    do throws(SyntaxError) {
+      let document = try itinerary.text.withBytes(itinerary.request) { (text) throws(SyntaxError) in
+        try JSONValue.parse(text)
+      }
+      return try TripRequest.reading(document)
+    } catch {
+      throw BuildFailure(error.message)
+    }
+  }
+
+  private func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
+    if request.games.isEmpty { return try newer.selector.select(request) }
+    // Those of the named games that are gone are told of as missing; they don't keep the others out.
+    var present = request
+    present.games = request.games.filter { id in
+      id.withBytes { newer.games.index($0) }.map { newer.schedule.games[$0].localDate != nil } ?? false
+    }
+    return present.games.isEmpty ? [] : try newer.selector.select(present)
+  }
+
+  private mutating func isUsable(_ index: Int) -> Bool {
+    let game = newer.schedule.games[index]
+    if game.localDate == nil { return false }
+    if !newer.lacksCity(game) { return true }
+    broken.append(
+      BrokenRule(
+        "missing-field", item: nil,
+        message: "the game \(newer.selector.shown(game)) belongs to the trip, but the schedule has no city for it",
+        mend: "add its venue to the gazetteer, import again and rebase again"))
+    return false
+  }
+
+  /// Adds no game to a day that has as many as the request allows.
+  private func cut(_ games: [Int], _ revisions: [GameRevision]) -> [Int] {
+    guard let most = request?.maxGamesPerDay else { return games }
+    var newest: [Int: GameRevision] = [:]
+    for revision in revisions { newest[revision.item] = revision }
+    var counts: [LocalDate: Int] = [:]
+    for (index, item) in itinerary.items.enumerated() {
+      guard let facts = itinerary.game(item)?.facts else { continue }
+      let isOff = newest[index]?.isOff ?? facts.status.isOff
+      if !isOff, let date = newest[index].map({ $0.date }) ?? facts.date { counts[date, default: 0] += 1 }
+    }
+    return games.filter { index in
+      guard let date = newer.schedule.games[index].localDate, counts[date, default: 0] < most else { return false }
+      counts[date, default: 0] += 1
+      return true
+    }
+  }
+}
+
+extension TripRequest {
+  fileprivate static func reading(_ document: JSONValue) throws(SyntaxError) -> TripRequest {
+    do throws(BuildFailure) {
+      return try TripRequest(document)
+    } catch {
+      throw SyntaxError(offset: 0, message: error.message)
+    }
+  }
+}

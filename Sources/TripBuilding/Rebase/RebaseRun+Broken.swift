@@ -1,0 +1,128 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// What is broken now and was not before, with what would mend it.
+extension RebaseRun {
+  mutating func findBrokenRules() {
+    let old = Brokenness(before)
+    let new = Brokenness(itinerary)
+    for (key, index) in new.off where old.off[key] == nil { noteOff(index) }
+    for (key, clash) in new.clashes where old.clashes[key] == nil { note(clash) }
+    let known = Set(old.refusals.map(\.key))
+    for (key, index, refusal) in new.refusals where !known.contains(key) {
+      broken.append(
+        BrokenRule(
+          refusal.code, item: id(index), message: refusal.message, barrier: refusal.barrier, legal: refusal.legal,
+          mend: refusal.legal.isEmpty
+            ? "no place is legal: its two games leave no room" : "move it to \(describe(refusal.legal))"))
+    }
+  }
+
+  private func describe(_ legal: [LegalInterval]) -> String {
+    LegalText.describe(legal, near: Position(day: legal.first?.day ?? 1, sortOrder: 0))
+  }
+
+  private mutating func noteOff(_ index: Int) {
+    let isCancelled = itinerary.game(itinerary.items[index])?.facts.status == .cancelled
+    broken.append(
+      BrokenRule(
+        isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
+        message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
+        mend: isCancelled
+          ? "nothing: no travel depends on it; build the trip anew to be rid of it"
+          : "rebase again when its new date is known"))
+  }
+
+  private mutating func note(_ clash: Brokenness.Clash) {
+    let day = dayName(itinerary.items[clash.first].position.day, of: itinerary)
+    broken.append(
+      BrokenRule(
+        clash.overlaps ? "games-overlap-in-different-cities" : "same-day-games-in-different-cities",
+        item: id(clash.second),
+        message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
+          + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
+        barrier: id(clash.first), mend: "leave out one of the two: build the trip anew from the games that are left"))
+  }
+}
+
+/// What is broken in an itinerary, of what a newer schedule can break.
+private struct Brokenness {
+  struct Key: Hashable {
+    var item: [UInt8]
+    var code: String
+  }
+
+  struct Clash {
+    var first: Int
+    var second: Int
+    var overlaps: Bool
+  }
+
+  struct ClashKey: Hashable {
+    var first: [UInt8]
+    var second: [UInt8]
+    var overlaps: Bool
+  }
+
+  private(set) var refusals: [(key: Key, index: Int, refusal: Refusal)] = []
+  private(set) var clashes = OrderedTable<ClashKey, Clash>()
+  private(set) var off = OrderedTable<Key, Int>()
+
+  /// How long a game takes, in seconds, as the rule has it.
+  private static let gameSeconds: Int64 = 180 * 60
+
+  init(_ itinerary: Itinerary) {
+    let shape = TripShape(itinerary)
+    let constraints = Constraints(itinerary, shape: shape)
+    var previous: Int?
+    for index in shape.order {
+      let item = itinerary.items[index]
+      if item.kind == .travel, let refusal = constraints.refusal(of: index, at: item.position) {
+        refusals.append((Key(item: itinerary.idBytes(item), code: refusal.code), index, refusal))
+      }
+      guard let game = itinerary.game(item) else { continue }
+      if game.facts.status.isOff {
+        off[Key(item: itinerary.idBytes(item), code: game.facts.status.word.description)] = index
+        continue
+      }
+      if let previous { compare(previous, index, itinerary) }
+      previous = index
+    }
+  }
+
+  private mutating func compare(_ first: Int, _ second: Int, _ itinerary: Itinerary) {
+    let (left, right) = (itinerary.items[first], itinerary.items[second])
+    guard left.position.day == right.position.day, let game = itinerary.game(left), let next = itinerary.game(right),
+      game.market != next.market
+    else { return }
+    var overlaps = false
+    if let start = game.facts.start?.instant, let other = next.facts.start?.instant {
+      overlaps = other.seconds(since: start).magnitude < Brokenness.gameSeconds.magnitude
+    }
+    let key = ClashKey(first: itinerary.idBytes(left), second: itinerary.idBytes(right), overlaps: overlaps)
+    clashes[key] = Clash(first: first, second: second, overlaps: overlaps)
+  }
+}
+
+/// A dictionary that is gone through in the order in which it was filled.
+private struct OrderedTable<Key: Hashable, Value>: Sequence {
+  private var entries: [(key: Key, value: Value)] = []
+  private var places: [Key: Int] = [:]
+
+  subscript(key: Key) -> Value? {
+    get { places[key].map { entries[$0].value } }
+    set {
+      guard let newValue else { return }
+      if let place = places[key] {
+        entries[place].value = newValue
+      } else {
+        places[key] = entries.count
+        entries.append((key, newValue))
+      }
+    }
+  }
+
+  func makeIterator() -> IndexingIterator<[(key: Key, value: Value)]> { entries.makeIterator() }
+}

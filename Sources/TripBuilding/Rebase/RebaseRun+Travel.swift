@@ -1,0 +1,201 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Travel after the games have changed: kept where it is still legal, else derived as for a new trip.
+extension RebaseRun {
+  mutating func deriveTravel() {
+    let oldShape = TripShape(before)
+    let matches = LegMatching.match(oldShape.legs, TripShape(itinerary).legs)
+    var travel = CarriedTravel(count: itinerary.items.count)
+    for index in before.items.indices where before.items[index].kind == .travel {
+      guard let leg = oldShape.leg(ofItem: index) else { continue }
+      travel.oldLeg[index] = leg
+      if let match = matches[leg] { travel.newLeg[index] = match } else { remove(index, &travel) }
+    }
+    travel.compact(&itinerary)
+    renumber(travel)
+    let shape = TripShape(itinerary)
+    let illegal = findIllegal(shape)
+    var placing = LegPlacing()
+    for (index, item) in itinerary.items.enumerated() where !illegal.contains(index) {
+      placing.occupy(item.position, isGame: item.kind == .game)
+    }
+    var itemsOfLeg = [[Int]](repeating: [], count: shape.legs.count)
+    for index in shape.order {
+      if let leg = shape.leg(ofItem: index) { itemsOfLeg[leg].append(index) }
+    }
+    var ids = itemIDs()
+    for leg in shape.legs.indices {
+      for index in itemsOfLeg[leg] {
+        if illegal.contains(index) {
+          rederive(index, leg, shape, &placing)
+        } else {
+          describeKept(index, leg, shape, oldShape, travel)
+        }
+      }
+      if itemsOfLeg[leg].isEmpty { addTravel(leg, shape, &placing, &ids) }
+    }
+    itinerary.resolveMarkets(&markets)
+  }
+
+  // MARK: Kept
+
+  private mutating func remove(_ index: Int, _ travel: inout CarriedTravel) {
+    travel.isRemoved[index] = true
+    changes.append(
+      RebaseChange(
+        .travelRemoved, item: id(index), from: RebaseState(position: before.items[index].position),
+        message: "\(name(index)) is no longer needed: the trip doesn't go from the one city to the other there"))
+  }
+
+  /// Gives legs their new numbers. A travel item without a number gets one only where its cities tell of another leg.
+  private mutating func renumber(_ travel: CarriedTravel) {
+    for index in itinerary.items.indices {
+      guard let leg = travel.newLeg[index], let facts = itinerary.travel(itinerary.items[index]) else { continue }
+      if let number = facts.leg, Int(number) != leg { setLeg(leg, ofItem: index) }
+    }
+    let shape = TripShape(itinerary)
+    for index in itinerary.items.indices {
+      if let leg = travel.newLeg[index], shape.leg(ofItem: index) != leg { setLeg(leg, ofItem: index) }
+    }
+  }
+
+  private mutating func setLeg(_ leg: Int, ofItem index: Int) {
+    guard let facts = itinerary.travel(itinerary.items[index]) else { return }
+    let output = OutputBuffer()
+    let payload = itinerary.text.withBytes(itinerary.items[index].payload) { Array($0) }
+    do throws(SyntaxError) {
+      try payload.withBytes { (payload) throws(SyntaxError) in
+        var scanner = JSONScanner(payload)
+        output.append("{\"leg\":" as StaticString)
+        output.append(decimal: leg)
+        try scanner.object { (scanner, key) throws(SyntaxError) in
+          let value = try scanner.skipValue()
+          if key.equals("leg") { return }
+          output.append(",\"" as StaticString)
+          output.append(key.raw)
+          output.append("\":" as StaticString)
+          output.appendCompacted(value)
+        }
+        output.append(0x7D)
+      }
+      try itinerary.setTravel(output.view, ofItem: index)
+    } catch {
+      broken.append(
+        BrokenRule("wrong-type", item: id(index), message: "\(name(index)): \(error.message)", mend: "report it"))
+      return
+    }
+    let number = Int(itinerary.items[index].facts)
+    itinerary.travels[number].fromMarket = facts.fromMarket
+    itinerary.travels[number].toMarket = facts.toMarket
+  }
+
+  /// Tells of a leg whose games are others, or elsewhere, or whose number is another one.
+  private mutating func describeKept(
+    _ index: Int, _ leg: Int, _ shape: TripShape, _ oldShape: TripShape, _ travel: CarriedTravel
+  ) {
+    let source = travel.source[index]
+    guard source >= 0, let oldLeg = travel.oldLeg[index] else { return }
+    func stands(_ old: Int?, _ new: Int?) -> Bool {
+      guard let old, let new else { return old == nil && new == nil }
+      let was = before.items[old].position
+      let position = Position(day: shifted(was.day), sortOrder: was.sortOrder)
+      return travel.source[new] == old && itinerary.items[new].position == position
+    }
+    let (was, now) = (oldShape.legs[oldLeg], shape.legs[leg])
+    if oldLeg == leg, stands(was.departure, now.departure), stands(was.arrival, now.arrival) { return }
+    changes.append(
+      RebaseChange(
+        .travelKept, item: id(index),
+        from: RebaseState(position: before.items[source].position, leg: oldLeg),
+        to: RebaseState(position: itinerary.items[index].position, leg: leg),
+        message: "\(name(index)) keeps its place, which is still legal"
+          + (oldLeg == leg ? ", though the games around it have changed" : "; it is leg \(leg) now, not \(oldLeg)")))
+  }
+
+  // MARK: Derived
+
+  /// Travel that leaves before its departure game, arrives after its arrival game or is outside its days. What stands
+  /// in the wrong order among legs follows from that alone, as the windows of two legs have nothing in common.
+  private func findIllegal(_ shape: TripShape) -> Set<Int> {
+    let constraints = Constraints(itinerary, shape: shape)
+    var illegal: Set<Int> = []
+    for (index, item) in itinerary.items.enumerated() where shape.leg(ofItem: index) != nil {
+      if let refusal = constraints.refusal(of: index, at: item.position), refusal.code != "travel-out-of-sequence" {
+        illegal.insert(index)
+      }
+    }
+    return illegal
+  }
+
+  private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
+    let old = itinerary.items[index].position
+    let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
+    let position = position(leg, shape, placing, minutes: duration ?? estimate(leg, shape)?.duration ?? 0)
+    itinerary.setPosition(position, ofItem: index)
+    placing.occupy(position, isGame: false)
+    changes.append(
+      RebaseChange(
+        .travelRederived, item: id(index), from: RebaseState(position: old), to: RebaseState(position: position, leg: leg),
+        message: "\(name(index)) could not stay where it was and goes on \(dayName(position.day, of: itinerary)) now"))
+  }
+
+  private mutating func addTravel(
+    _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
+  ) {
+    let estimate = estimate(leg, shape)
+    let position = position(leg, shape, placing, minutes: estimate?.duration ?? 0)
+    var id = "t\(leg)"
+    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
+    let placed = TripDraft.PlacedLeg(
+      id: id, leg: leg, position: position, from: city(ofStop: leg, shape).place,
+      to: city(ofStop: leg + 1, shape).place, estimate: estimate)
+    let index = itinerary.add(.travel, id: id, title: placed.title, position: position)
+    let output = OutputBuffer()
+    placed.appendRecord(to: output)
+    do throws(SyntaxError) {
+      try itinerary.setTravel(output.view, ofItem: index)
+    } catch {
+      itinerary.items.removeLast()
+      broken.append(BrokenRule("wrong-type", item: id, message: error.message, mend: "report it"))
+      return
+    }
+    placing.occupy(position, isGame: false)
+    changes.append(
+      RebaseChange(
+        .travelAdded, item: id, to: RebaseState(position: position, leg: leg),
+        message: "\(name(index)) is new, on \(dayName(position.day, of: itinerary))"))
+  }
+
+  private func position(_ leg: Int, _ shape: TripShape, _ placing: LegPlacing, minutes: Int) -> Position {
+    func barrier(_ game: Int?) -> LegPlacing.Barrier? {
+      game.map { index in
+        LegPlacing.Barrier(
+          position: itinerary.items[index].position, start: itinerary.game(itinerary.items[index])?.facts.start)
+      }
+    }
+    return placing.position(
+      departure: barrier(shape.legs[leg].departure), arrival: barrier(shape.legs[leg].arrival), minutes: minutes)
+  }
+
+  private func estimate(_ leg: Int, _ shape: TripShape) -> TravelEstimate? {
+    TravelEstimate(
+      from: city(ofStop: leg, shape), to: city(ofStop: leg + 1, shape), modes: request?.modes ?? TripRequest().modes)
+  }
+
+  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
+  private func city(ofStop stop: Int, _ shape: TripShape) -> CityTable.City {
+    let first = shape.stops[stop].firstGame
+    func place(_ facts: PlaceFacts) -> TripRequest.Place {
+      TripRequest.Place(
+        city: itinerary.text.string(facts.city), region: itinerary.text.string(facts.region),
+        country: itinerary.text.string(facts.country))
+    }
+    if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
+      return newer.cities.city(place(facts.place), latitude: facts.latitude, longitude: facts.longitude)
+    }
+    return newer.cities.city(place(itinerary.origin))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Files appear whole or not at all, and the same input gives the same bytes.
+@Suite struct OutputTests {
+  @Test func aFailureLeavesTheOldFileAsItWas() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "schedule.jsonl")
+    let result = try Tool.run(["import", "/no/such.csv", "-o", folder.path("schedule.jsonl")])
+    #expect(result.code == 66)
+    #expect(try folder.read("schedule.jsonl") == "old")
+    #expect(folder.names == ["schedule.jsonl"])
+  }
+
+  @Test func aFullDiskIsAnIOFailure() throws {
+    let result = try Tool.run(["import", "feeds/samples", "-o", "/dev/full"])
+    #expect(result.code == 74, "\(result.messages)")
+    #expect(result.messages.contains("No space left"))
+  }
+
+  @Test func anOutputInNoDirectoryCannotBeCreated() throws {
+    let result = try Tool.run(["import", "feeds/samples", "-o", "/no/such/folder/schedule.jsonl"])
+    #expect(result.code == 73, "\(result.messages)")
+  }
+
+  @Test func theModeOfAnExistingFileIsKeptAndALinkIsNotWrittenThrough() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "s.jsonl")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path("s.jsonl"))
+    #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl")]).code == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path("s.jsonl"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try folder.write("behind", "target")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("target"))
+    #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("link")]).code == 0)
+    #expect(try folder.read("target") == "behind")
+  }
+
+  @Test func whatAKilledRunLeftIsRemovedByTheNext() throws {
+    let folder = try TemporaryFolder()
+    // No process has this number.
+    try folder.write("half", ".s.jsonl.sportstime-999999999")
+    #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl")]).code == 0)
+    #expect(folder.names == ["s.jsonl"])
+  }
+
+  @Test func aClosedPipeEndsQuietly() throws {
+    let command = "'\(Tool.binary.path)' import feeds/samples -q | head -c 10 > /dev/null; exit ${PIPESTATUS[0]}"
+    let result = try Tool.run(URL(fileURLWithPath: "/bin/bash"), ["-c", command])
+    #expect(result.code == 0 || result.code == 141)
+    #expect(result.messages.isEmpty, "\(result.messages)")
+  }
+
+  @Test(arguments: [
+    ["TZ": "Asia/Tokyo"], ["TZ": "America/St_Johns", "LC_ALL": "tr_TR.UTF-8"], ["LANG": "de_DE", "NO_COLOR": "1"],
+  ])
+  func noZoneOrLocaleChangesAByte(environment: [String: String]) throws {
+    let folder = try TemporaryFolder()
+    func make(_ name: String, _ environment: [String: String]) throws {
+      let commands = [
+        ["import", "feeds/samples", "-o", folder.path(name + ".jsonl")],
+        [
+          "build", "-s", folder.path(name + ".jsonl"), "--team", "nyy", "--title", "T", "-o",
+          folder.path(name + ".json"),
+        ],
+        ["export", folder.path(name + ".json"), "--to", "ics", "-o", folder.path(name + ".ics")],
+        ["export", folder.path(name + ".json"), "--to", "markdown", "-o", folder.path(name + ".md")],
+        ["export", folder.path(name + ".json"), "--to", "html", "-o", folder.path(name + ".html")],
+      ]
+      for command in commands {
+        let result = try Tool.run(command, environment: environment)
+        #expect(result.code == 0, "\(result.messages)")
+      }
+    }
+    try make("a", [:])
+    try make("b", environment)
+    for ending in [".jsonl", ".json", ".ics", ".md", ".html"] {
+      #expect(try folder.read("a" + ending) == folder.read("b" + ending), "\(ending)")
+    }
+  }
+
+  @Test func nowIsTheStampOfACalendar() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl")]).code == 0)
+    #expect(
+      try Tool.run(["build", "-s", folder.path("s.jsonl"), "--team", "nyy", "-q", "-o", folder.path("t.json")]).code
+        == 0)
+    let plain = try Tool.run(["export", folder.path("t.json"), "--to", "ics"])
+    #expect(plain.output.contains("DTSTAMP:20190805T000000Z"))
+    let stamped = try Tool.run(["export", folder.path("t.json"), "--to", "ics", "--now", "2026-01-02T03:04:05Z"])
+    #expect(stamped.output.contains("DTSTAMP:20260102T030405Z"))
+    let epoch = try Tool.run(
+      ["export", folder.path("t.json"), "--to", "ics"], environment: ["SOURCE_DATE_EPOCH": "1767323045"])
+    #expect(epoch.output == stamped.output)
+  }
+}

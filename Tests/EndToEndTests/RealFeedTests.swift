@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Real public feeds, through the built command.
+@Suite(.enabled(if: Tool.hasShared, "the folder with real feeds is not beside the package"))
+struct RealFeedTests {
+  struct Feed: Sendable, CustomTestStringConvertible {
+    var files: [String]
+    var feed: String
+    var read: Int
+    var games: Int
+    var duplicate: Int
+    var timeNotSet: Int
+
+    var testDescription: String { feed }
+  }
+
+  private static var clubFiles: [String] {
+    let folder = Tool.shared.appendingPathComponent("feeds/csv/mlb-team-2019")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+      .map { "csv/mlb-team-2019/" + $0 }
+  }
+
+  private static func paths(_ files: [String]) -> [String] {
+    files.map { Tool.shared.appendingPathComponent("feeds/" + $0).path }
+  }
+
+  @Test(arguments: [
+    Feed(files: clubFiles, feed: "mlb-club-csv", read: 2_936, games: 2_907, duplicate: 29, timeNotSet: 7),
+    Feed(
+      files: ["json/mlb-statsapi/mlb-2025-schedule-recorded-2024-11.json"], feed: "mlb-statsapi", read: 2_430,
+      games: 2_430, duplicate: 0, timeNotSet: 623),
+    Feed(
+      files: ["xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml"], feed: "sportradar-mlb-xml",
+      read: 2_449, games: 2_449, duplicate: 0, timeNotSet: 25),
+    Feed(files: ["ical/mls/mls-2026.ics"], feed: "mls-ical", read: 785, games: 785, duplicate: 0, timeNotSet: 0),
+    Feed(
+      files: ["csv/fixturedownload/bundesliga-2022-UTC.csv"], feed: "fixturedownload-csv", read: 306, games: 306,
+      duplicate: 0, timeNotSet: 0),
+  ])
+  func countsReconcile(_ feed: Feed) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(
+      ["import"] + Self.paths(feed.files) + ["-o", folder.path("s.jsonl"), "--report", folder.path("r.json")])
+    #expect(result.code == 0, "\(result.messages)")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(try folder.read("r.json").utf8)) as? [String: Any])
+    let sources = try #require(report["sources"] as? [[String: Any]])
+    func total(_ key: String) -> Int { sources.compactMap { $0[key] as? Int }.reduce(0, +) }
+    #expect(total("read") == feed.read)
+    #expect(total("games") == feed.games)
+    #expect(total("duplicate") == feed.duplicate)
+    #expect(total("rejected") == 0)
+    #expect(total("notGames") == 0)
+    #expect(total("timeNotSet") == feed.timeNotSet)
+    #expect(sources.allSatisfy { $0["feed"] as? String == feed.feed })
+    #expect(try folder.read("s.jsonl").split(separator: "\n").count == feed.games)
+  }
+
+  @Test func theYankeesOfAugust2019() throws {
+    let folder = try TemporaryFolder()
+    let imported = try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")])
+    #expect(imported.code == 0)
+    let built = try Tool.run([
+      "build", "-s", folder.path("s.jsonl"), "--team", "Yankees", "--away-only", "--from", "2019-08-01", "--to",
+      "2019-08-31", "-o", folder.path("t.json"),
+    ])
+    #expect(built.code == 0, "\(built.messages)")
+    // Baltimore, Toronto, Oakland, Los Angeles, Seattle: 3 + 4 + 3 + 3 + 3 games, four legs between them.
+    #expect(built.messages.contains("16 games, 4 travel segments"), "\(built.messages)")
+    let validated = try Tool.run(["validate", folder.path("t.json"), "-s", folder.path("s.jsonl")])
+    #expect(validated.code == 0, "\(validated.output)")
+    #expect(validated.output.contains("0 errors, 0 warnings"), "\(validated.output)")
+    for format in ["ics", "markdown"] {
+      #expect(try Tool.run(["export", folder.path("t.json"), "--to", format, "-o", folder.path(format)]).code == 0)
+      let back = try Tool.run(["export", folder.path(format), "--to", "json"])
+      #expect(try back.output == folder.read("t.json"), "\(format)")
+    }
+  }
+
+  @Test(arguments: ["xml/errors/sportradar-412-error.xml", "xml/errors/sportradar-596-not-found.html"])
+  func anErrorDocumentIsNoFeed(file: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.run(["import"] + Self.paths([file]) + ["-o", folder.path("s.jsonl")])
+    #expect(result.code == 65, "\(result.messages)")
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(.enabled(if: Python.isThere, "Python's jsonschema is not installed"))
+  func outputsFollowTheirSchemas() throws {
+    let folder = try TemporaryFolder()
+    let files = Self.clubFiles.prefix(3) + ["ical/mls/mls-2026.ics", "csv/fixturedownload/aleague-2022-UTC.csv"]
+    let imported = try Tool.run(
+      ["import"] + Self.paths(Array(files)) + ["-o", folder.path("s.jsonl"), "--report", folder.path("r.json")])
+    #expect(imported.code == 0, "\(imported.messages)")
+    let built = try Tool.run(["build", "-s", folder.path("s.jsonl"), "--team", "Inter Miami CF", "-o", folder.path("t.json")])
+    #expect(built.code == 0, "\(built.messages)")
+    for (schema, file) in [
+      ("schedule", "s.jsonl"), ("import-report", "r.json"), ("itinerary", "t.json"),
+    ] {
+      let printed = try Tool.run(["schema", schema])
+      try folder.write(printed.output, schema + ".json")
+      let checked = try Python.run("check_schema.py", [folder.path(schema + ".json"), folder.path(file)])
+      #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    }
+  }
+}

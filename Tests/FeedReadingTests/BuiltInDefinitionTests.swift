@@ -1,0 +1,34 @@
+import SourceText
+import Testing
+
+@testable import FeedReading
+
+struct BuiltInDefinitionTests {
+  @Test func theseAreBuiltIn() {
+    #expect(
+      FeedCatalogue.builtIn.definitions.map(\.name) == [
+        "fixturedownload-csv", "mlb-club-csv", "mlb-statsapi", "mls-ical", "plain-csv", "plain-ical", "plain-json",
+        "plain-jsonl", "plain-xml", "sportradar-mlb-xml",
+      ])
+    #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
+  }
+
+  @Test(arguments: DefinitionFiles.files.map { $0.name.description })
+  func definitionReadsAndHasItsFilesName(_ file: String) throws {
+    let text = try #require(DefinitionFiles.files.first { $0.name.description == file }?.text.description)
+    let result = feedDefinition(text, file: file)
+    #expect(result.findings.isEmpty)
+    let definition = try #require(result.definition)
+    #expect(definition.name + ".json" == file)
+    #expect(!definition.title.isEmpty)
+    #expect(definition.recognition.weight > 0, "no file is recognised as this feed")
+    #expect(definition.text == text)
+    #expect(FeedCatalogue.builtIn.definition(named: definition.name) != nil)
+  }
+
+  /// Ids of two feeds may only clash where both are one person's own tables.
+  @Test func prioritiesDiffer() {
+    let named = FeedCatalogue.builtIn.definitions.filter { !$0.name.hasPrefix("plain-") }
+    #expect(Set(named.map(\.priority)).count == named.count)
+  }
+}

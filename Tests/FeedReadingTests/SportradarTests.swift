@@ -1,0 +1,81 @@
+import CivilTime
+import SourceText
+import Testing
+
+import FeedReading
+
+/// One season in two states, March and August 2014.
+@Suite(.enabled(if: SharedFeeds.arePresent, "../shared is not there"))
+struct SportradarTests {
+  static let marchPath = "xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml"
+  static let augustPath = "xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml"
+  static let march = Imported([SharedFeeds.source(marchPath)])
+  static let august = Imported([SharedFeeds.source(augustPath)])
+  static let both = Imported([SharedFeeds.source(marchPath), SharedFeeds.source(augustPath)])
+
+  static func byID(_ imported: Imported) -> [String: GameLine] {
+    Dictionary(imported.games.map { ($0["id"] ?? "", $0) }) { first, _ in first }
+  }
+
+  static func statuses(_ imported: Imported) -> [String: Int] {
+    Dictionary(imported.games.map { ($0["status"] ?? "", 1) }, uniquingKeysWith: +)
+  }
+
+  @Test func countsAreExact() {
+    #expect(Self.march.counts == ["read=2449 games=2449 timeNotSet=25"])
+    #expect(Self.august.counts == ["read=2449 games=2449 timeNotSet=5"])
+    #expect(Self.march.findings.isEmpty)
+    #expect(Self.august.findings.isEmpty)
+  }
+
+  @Test func statusesAreTranslated() {
+    #expect(Self.statuses(Self.march) == ["scheduled": 2_441, "final": 7, "inProgress": 1])
+    #expect(
+      Self.statuses(Self.august)
+        == ["final": 1_680, "scheduled": 765, "cancelled": 2, "inProgress": 1, "suspended": 1])
+  }
+
+  @Test func idsStayWhileStartsMove() {
+    let (march, august) = (Self.byID(Self.march), Self.byID(Self.august))
+    #expect(march.count == 2_449)
+    #expect(march.keys == august.keys)
+    #expect(march.count { $0.value.instant != august[$0.key]?.instant } == 71)
+    #expect(Self.august.games.count { $0["previousStarts"] != "" } == 30)
+  }
+
+  /// Scanned as lines of text: `<event id=… tbd=…>` and the `<scheduled_start>` within.
+  @Test(arguments: [marchPath, augustPath]) func instantsAreTheFeeds(_ path: String) throws {
+    let games = Self.byID(path == Self.marchPath ? Self.march : Self.august)
+    func quoted(_ name: String, _ text: Substring) -> String? {
+      guard let start = text.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
+      return text[start...].prefix { $0 != "\"" }.description
+    }
+    let events = SharedFeeds.text(path).split(separator: "<event ").dropFirst()
+    #expect(events.count == 2_449)
+    for event in events {
+      let head = " " + event.prefix { $0 != ">" }
+      let id = try #require(quoted("id", head[...]))
+      let from = try #require(event.firstRange(of: "<scheduled_start>")?.upperBound)
+      let start = String(event[from...].prefix { $0 != "<" })
+      let game = try #require(games["mlb:" + id])
+      #expect(game.instant == (quoted("tbd", head[...]) == "true" ? nil : instantOf(start)), "\(game)")
+    }
+  }
+
+  @Test func bothAtOnceAreOneSeason() {
+    #expect(Self.both.counts == ["read=2449 games=2449 timeNotSet=25", "read=2449 duplicate=2449"])
+    // The later file is the newer one, whatever the earlier said.
+    #expect(Self.both.games.map(\.withoutSource) == Self.august.games.map(\.withoutSource))
+    let kept = Self.both.games.count { $0["source.file"]?.contains("03-11") == true }
+    #expect(kept > 700 && kept < 2_449, "a game that did not change is where it was read first: \(kept)")
+  }
+
+  @Test func doubleheadersAreNumbered() {
+    var numbers: [String: [String]] = [:]
+    for game in Self.august.games {
+      numbers[game.summary("localDate", "home.id", "away.id"), default: []].append(game["gameNumber"] ?? "")
+    }
+    #expect(numbers.count { $0.value.count == 2 } == 23)
+    #expect(numbers.allSatisfy { $0.value == ["1"] || $0.value == ["1", "2"] })
+  }
+}

@@ -1,0 +1,242 @@
+import SourceText
+import ItineraryModel
+import ItineraryExport
+import Testing
+
+/// What became of an export in other programs: carriers hold where they can, and times tell the rest.
+@Suite struct ICalendarImportTests {
+  /// Day 1: breakfast, a game at 13:05, lunch, a game at 19:10, drinks. Day 2: brunch, museum.
+  private static let trip = SampleTrips.trip([
+    SampleTrips.custom("breakfast", day: 1, key: -1),
+    SampleTrips.game("g1", day: 1, key: 0, at: "2026-06-10T13:05:00-04:00", date: "2026-06-10"),
+    SampleTrips.custom("lunch", day: 1, key: 0.0005, minutes: 45),
+    SampleTrips.game("g2", day: 1, key: 0.001, at: "2026-06-10T19:10:00-04:00", date: "2026-06-10"),
+    SampleTrips.custom("drinks", day: 1, key: 1, minutes: 60),
+    SampleTrips.custom("brunch", day: 2, key: 1), SampleTrips.custom("museum", day: 2, key: 2),
+  ])
+
+  private static func moved(_ id: String, to start: String, in calendar: String) -> String {
+    var lines: [String] = []
+    var isIn = false
+    for line in unfolded(calendar) {
+      if line == "BEGIN:VEVENT" { isIn = false }
+      if line.hasPrefix("UID:\(id)@") { isIn = true }
+      if isIn, line.hasPrefix("DTSTART") { lines.append(start) } else { lines.append(line) }
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  private static func without(_ calendar: String, _ isDropped: (String) -> Bool) -> String {
+    unfolded(calendar).filter { !isDropped($0) }.joined(separator: "\r\n") + "\r\n"
+  }
+
+  private struct Move: CustomTestStringConvertible {
+    var id: String
+    var start: String
+    var sequence: [String]
+    var isInferred = true
+    var testDescription: String { "\(id) to \(start)" }
+  }
+
+  private static let moves = [
+    // Within its gap nothing changes.
+    Move(
+      id: "lunch", start: "DTSTART;TZID=America/New_York:20260610T173000",
+      sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch", "2 museum"], isInferred: false),
+    Move(
+      id: "lunch", start: "DTSTART;TZID=America/New_York:20260610T110000",
+      sequence: ["1 lunch", "1 breakfast", "1 g1", "1 g2", "1 drinks", "2 brunch", "2 museum"]),
+    Move(
+      id: "lunch", start: "DTSTART:20260611T150000Z",
+      sequence: ["1 breakfast", "1 g1", "1 g2", "1 drinks", "2 brunch", "2 museum", "2 lunch"]),
+    Move(
+      id: "drinks", start: "DTSTART;TZID=America/New_York:20260610T143000",
+      sequence: ["1 breakfast", "1 g1", "1 drinks", "1 lunch", "1 g2", "2 brunch", "2 museum"]),
+    Move(
+      id: "museum", start: "DTSTART;TZID=America/Chicago:20260611T073000",
+      sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 museum", "2 brunch"]),
+    // A whole day has no order: first on its day, or where it was.
+    Move(
+      id: "lunch", start: "DTSTART;VALUE=DATE:20260611",
+      sequence: ["1 breakfast", "1 g1", "1 g2", "1 drinks", "2 lunch", "2 brunch", "2 museum"]),
+    Move(
+      id: "lunch", start: "DTSTART;VALUE=DATE:20260610",
+      sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch", "2 museum"], isInferred: false),
+    // Games never move.
+    Move(
+      id: "g1", start: "DTSTART;TZID=America/New_York:20260611T130500",
+      sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch", "2 museum"], isInferred: false),
+    Move(
+      id: "museum", start: "DTSTART;TZID=America/New_York:20260614T100000",
+      sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch", "5 museum"]),
+    Move(
+      id: "museum", start: "DTSTART;TZID=America/New_York:20260601T100000",
+      sequence: ["1 museum", "1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch"]),
+  ]
+
+  @Test(arguments: moves)
+  private func movedEventsArePlacedByTheirTimes(_ move: Move) throws {
+    let read = imported(Self.moved(move.id, to: move.start, in: exported(Self.trip, .ics)))
+    try #require(read.itineraries.count == 1)
+    let result = read.itineraries[0]
+    #expect(sequence(result.itinerary) == move.sequence)
+    #expect(result.isOrderInferred == move.isInferred, "\(result.findings)")
+    // Nothing else has another key than before.
+    let before = try #require(itinerary(Self.trip))
+    let others = order(result.itinerary).filter { !$0.hasSuffix(" \(move.id)") }
+    #expect(others == order(before).filter { !$0.hasSuffix(" \(move.id)") })
+  }
+
+  @Test func aLaterLastDayIsSaid() throws {
+    let start = "DTSTART;TZID=America/New_York:20260614T100000"
+    let read = imported(Self.moved("museum", to: start, in: exported(Self.trip, .ics)))
+    #expect(read.itineraries[0].itinerary.dayCount == 5)
+    #expect(read.itineraries[0].findings.contains { $0.message.contains("5 days instead of 4") })
+  }
+
+  @Test func whatIsDeletedIsGoneAndMovesNothing() throws {
+    var lines: [String] = []
+    for event in eventLines(exported(Self.trip, .ics)) where !event.contains(where: { $0.hasPrefix("UID:lunch@") }) {
+      lines += event
+    }
+    let head = unfolded(exported(Self.trip, .ics)).prefix { $0 != "BEGIN:VEVENT" }
+    let read = imported((head + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n"))
+    #expect(sequence(read.itineraries[0].itinerary).contains("1 drinks"))
+    #expect(sequence(read.itineraries[0].itinerary).count == 6)
+    #expect(!read.itineraries[0].isOrderInferred)
+  }
+
+  @Test func whatIsAddedBecomesTheUsersOwn() throws {
+    let event = """
+      BEGIN:VEVENT\r\nUID:abc-123\r\nDTSTART;TZID=America/New_York:20260610T170000\r\nDTEND;TZID=America/New_York:\
+      20260610T173000\r\nSUMMARY:Call\\, then go\r\nDESCRIPTION:now\r\nBEGIN:VALARM\r\nDESCRIPTION:no\r\nEND:VALARM\r\n\
+      END:VEVENT\r\nEND:VCALENDAR
+      """
+    let read = imported(exported(Self.trip, .ics).replacing("END:VCALENDAR", event))
+    try #require(read.itineraries.count == 1)
+    let result = read.itineraries[0]
+    #expect(
+      sequence(result.itinerary)
+        == ["1 breakfast", "1 g1", "1 lunch", "1 abc-123", "1 g2", "1 drinks", "2 brunch", "2 museum"])
+    #expect(result.isOrderInferred)
+    let json = exported(result.itinerary, .json)
+    #expect(json.contains(#""title":"Call, then go","custom":{"category":"note","notes":"now","durationMinutes":30}"#))
+  }
+
+  @Test func aCopyOfAnEventIsAnotherItem() throws {
+    var copy = eventLines(exported(Self.trip, .ics), id: "lunch")[0]
+    copy[1] = "UID:copy"
+    let text = (copy + ["END:VCALENDAR"]).joined(separator: "\r\n")
+    let read = imported(exported(Self.trip, .ics).replacing("END:VCALENDAR", text))
+    #expect(sequence(read.itineraries[0].itinerary).contains("1 copy"))
+    #expect(read.itineraries[0].issues.isEmpty)
+  }
+
+  @Test func timesInUTCAreTheSameTimes() throws {
+    var lines: [String] = []
+    let zones = ["130500": "170500", "160500": "200500", "191000": "231000"]
+    for line in unfolded(exported(Self.trip, .ics)) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if line.hasPrefix("DTSTART;TZID"), let time = zones[String(parts[1].suffix(6))] {
+        lines.append("DTSTART:\(parts[1].prefix(9))\(time)Z")
+      } else {
+        lines.append(line)
+      }
+    }
+    let read = imported(lines.joined(separator: "\r\n"))
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(Self.trip, .json))
+    #expect(read.itineraries[0].findings.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func lostHeadOfACalendarIsInferred(isCarried: Bool) throws {
+    let stripped = Self.without(exported(Self.trip, .ics)) {
+      $0.hasPrefix("X-SPORTSTIME-ITINERARY") || (!isCarried && $0.hasPrefix("X-SPORTSTIME"))
+    }
+    let read = imported(stripped, name: "dir/east.ics")
+    try #require(read.itineraries.count == 1)
+    let result = read.itineraries[0]
+    #expect(result.isOrderInferred)
+    #expect(result.issues.isEmpty, "\(result.issues)")
+    let before = try #require(itinerary(Self.trip))
+    #expect(sequence(result.itinerary) == sequence(before))
+    #expect(result.itinerary.text.string(result.itinerary.id) == "trip-1")
+    #expect(result.itinerary.text.string(result.itinerary.title) == "Swing")
+    #expect(result.itinerary.games.count == 2)
+  }
+
+  @Test func aForeignCalendarBecomesATrip() throws {
+    let calendar = """
+      BEGIN:VCALENDAR
+      X-WR-CALNAME:My weekend
+      BEGIN:VEVENT
+      UID:2
+      DTSTART;TZID=America/Chicago:20260802T131500
+      SUMMARY:Cardinals @ Cubs
+      LOCATION:Wrigley Field\\, Chicago\\, IL
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:1
+      DTSTART:20260801T233000Z
+      SUMMARY:Home FC vs. Away FC
+      LOCATION:Some Ground, Leeds
+      STATUS:CANCELLED
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:3
+      DTSTART;VALUE=DATE:20260802
+      SUMMARY:Birthday at noon
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:4
+      DTSTART;TZID=America/Chicago:20260802T180000
+      SUMMARY:Chicago → Boston
+      END:VEVENT
+      BEGIN:VEVENT
+      SUMMARY:no date
+      END:VEVENT
+      END:VCALENDAR
+      """
+    let read = imported(calendar, name: "weekend.ics")
+    try #require(read.itineraries.count == 1)
+    let result = read.itineraries[0]
+    #expect(order(result.itinerary) == ["1/0 1", "2/-1 3", "2/0 2", "2/1 4"])
+    #expect(result.itinerary.text.string(result.itinerary.id) == "weekend")
+    #expect(result.itinerary.dayCount == 2)
+    #expect(result.issues.isEmpty, "\(result.issues)")
+    #expect(result.findings.contains { $0.code == "missing-field" })
+    #expect(result.isOrderInferred)
+    let json = exported(result.itinerary, .json)
+    #expect(
+      json.contains(#""home":{"name":"Cubs"},"away":{"name":"Cardinals"},"venue":{"city":"Chicago","name":"Wrigley"#))
+    #expect(json.contains(#""home":{"name":"Home FC"},"away":{"name":"Away FC"},"venue":{"city":"Leeds""#))
+  }
+
+  /// The item's JSON is not lost where a program took the value for something else than TEXT.
+  @Test func carriersWithoutTextEscapesAreRead() throws {
+    var lines = unfolded(exported(Self.trip, .ics))
+    for index in lines.indices where lines[index].hasPrefix("X-SPORTSTIME-I") {
+      lines[index] = lines[index].replacing("\\,", ",").replacing("\\;", ";").replacing("\\\\", "\\")
+    }
+    let read = imported(lines.joined(separator: "\n"))
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(Self.trip, .json))
+  }
+
+  @Test(arguments: [
+    "", "BEGIN:VCALENDAR", "BEGIN:VEVENT\r\nEND:VEVENT",
+    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:x\r\nEND:VCALENDAR",
+    "BEGIN:VCALENDAR\r\nX-SPORTSTIME-ITINERARY:{}\r\nEND:VCALENDAR",
+    "BEGIN:VCALENDAR\r\nX-SPORTSTIME-ITINERARY:{\"items\":[{}]}\r\nEND:VCALENDAR",
+    "BEGIN:VCALENDAR\r\nEND:VEVENT\r\nEND:VCALENDAR\r\nEND:VCALENDAR\r\n:\r\n",
+    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:99991231T235959Z\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nDTSTART:00010101\r\n"
+      + "END:VEVENT\r\nEND:VCALENDAR",
+    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260230\r\n"
+      + "X-SPORTSTIME-ITEM:{\"id\":\"\",\"day\":-9223372036854775808}"
+      + "\r\nEND:VEVENT\r\nEND:VCALENDAR",
+  ])
+  func brokenCalendarsAreNoFault(calendar: String) {
+    let read = imported(calendar, name: "x.ics")
+    #expect(read.itineraries.count + read.findings.count > 0)
+    for result in read.itineraries { #expect(!exported(result.itinerary, .markdown).isEmpty) }
+  }
+}

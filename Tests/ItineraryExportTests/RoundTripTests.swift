@@ -1,0 +1,84 @@
+import ItineraryExport
+import ItineraryModel
+import SourceText
+import Testing
+
+/// Semantics, law 1: what is saved and loaded again is the same trip, to the byte of its JSON.
+@Suite struct RoundTripTests {
+  @Test(arguments: [ExportFormat.ics, .markdown], 0..<150 as Range<UInt64>)
+  func randomTripsComeBack(format: ExportFormat, seed: UInt64) throws {
+    var generator = RandomTrip(seed)
+    let json = generator.json()
+    let trip = try #require(itinerary(json), "seed \(seed): \(json)")
+    let document = exported(trip, format)
+    let read = imported(document)
+    #expect(read.findings.isEmpty, "seed \(seed): \(read.findings)")
+    try #require(read.itineraries.count == 1, "seed \(seed)")
+    #expect(read.itineraries[0].findings.isEmpty, "seed \(seed): \(read.itineraries[0].findings)")
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json), "seed \(seed): \(json)")
+    #expect(order(read.itineraries[0].itinerary) == order(trip), "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func jsonComesBack(seed: UInt64) throws {
+    var generator = RandomTrip(seed)
+    let trip = try #require(itinerary(generator.json()), "seed \(seed)")
+    let document = exported(trip, .json)
+    let again = try #require(itinerary(document), "seed \(seed)")
+    #expect(exported(again, .json) == document, "seed \(seed)")
+  }
+
+  @Test(arguments: [ExportFormat.ics, .markdown])
+  func severalInOneFileComeBackInOrder(format: ExportFormat) {
+    let trips = (0..<5).compactMap { seed in
+      var generator = RandomTrip(UInt64(seed))
+      return itinerary(generator.json())
+    }
+    let options = ExportOptions(several: true)
+    let document = trips.map { exported($0, format, options) }.joined()
+    let read = imported(document)
+    #expect(read.itineraries.map { exported($0.itinerary, .json) } == trips.map { exported($0, .json) })
+  }
+
+  @Test(arguments: [ExportFormat.ics, .markdown, .html, .json])
+  func oneExporterWritesTheSameAsMany(format: ExportFormat) {
+    let exporter = ItineraryExporter(format: format)
+    for seed in 0..<20 {
+      var generator = RandomTrip(UInt64(seed))
+      guard let trip = itinerary(generator.json()) else { continue }
+      let alone = exported(trip, format)
+      let text = written { exporter.append(trip, to: $0) }
+      #expect(text == alone, "seed \(seed)")
+    }
+  }
+
+  /// Trips with errors are exported, too, and come back with them.
+  @Test(arguments: [
+    #"{"id":"x","startDate":"2026-06-10","dayCount":2,"items":[]}"#,
+    #"{"items":[{"id":"a"},{"id":"a","kind":"custom","day":1,"sortOrder":0},{"kind":"spaceship","day":-5}]}"#,
+    #"{"id":"x","startDate":"2026-06-10","dayCount":999999999999,"items":[{"id":"a","kind":"travel","day":7}]}"#,
+    #"{"id":"x","startDate":"0001-01-01","dayCount":1,"items":[{"id":"a","kind":"custom","day":-9223372036854775808}]}"#,
+    #"{"id":"x","startDate":"9999-12-31","dayCount":3,"items":[{"id":"a","kind":"custom","day":9223372036854775807}]}"#,
+    #"{"id":"","startDate":"9999-12-30","dayCount":3,"items":[{"id":"","kind":"custom","day":3,"sortOrder":1e300}]}"#,
+    #"{"id":"x","items":[{"id":"g","kind":"game","game":{"start":"9999-12-31T23:00:00Z"}},{"id":"h","kind":"game"}]}"#,
+    #"{"id":"x","startDate":"2026-02-30","dayCount":"3","title":7,"items":[1,null,"a",{"id":"a","kind":"custom"}]}"#,
+    #"{"id":"x","startDate":"2026-06-10","dayCount":1,"items":[{"id":"d","kind":"custom","day":1,"sortOrder":1},"#
+      + #"{"id":"d","kind":"custom","day":1,"sortOrder":2}]}"#,
+    #"{"id":"x","startDate":"2026-06-10","dayCount":1,"origin":{},"returnToOrigin":true,"items":[{"custom":{}}]}"#,
+  ])
+  func brokenTripsComeBackBroken(json: String) throws {
+    let trip = try #require(itinerary(json))
+    for format in [ExportFormat.ics, .markdown] {
+      let read = imported(exported(trip, format))
+      try #require(read.itineraries.count == 1, "\(format): \(read.findings)")
+      #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json), "\(format)")
+    }
+    #expect(!exported(trip, .html).isEmpty)
+  }
+
+  private func written(_ body: (OutputBuffer) -> Void) -> String {
+    let output = OutputBuffer()
+    body(output)
+    return output.text
+  }
+}

@@ -1,0 +1,60 @@
+/// Trips that tests take apart. Items are JSON, so that a test says all that it depends on.
+enum SampleTrips {
+  static func game(
+    _ id: String, day: Int, key: Double, at start: String?, date: String, zone: String = "America/New_York",
+    city: String = "New York", status: String = "scheduled", title: String? = nil
+  ) -> String {
+    let time = start.map { "\"start\":\"\($0)\"," } ?? ""
+    return """
+      {"id":"\(id)","kind":"game","day":\(day),"sortOrder":\(key),"title":"\(title ?? "Away at \(city)")","game":{\
+      "id":"\(id)","league":"mlb","home":{"id":"h","name":"\(city) Home"},"away":{"id":"a","name":"Away"},\
+      "venue":{"name":"\(city) Park","city":"\(city)","country":"US","latitude":40.5,"longitude":-73.25},\
+      "localDate":"\(date)",\(time)"timeZone":"\(zone)","status":"\(status)"}}
+      """
+  }
+
+  static func custom(
+    _ id: String, day: Int, key: Double, minutes: Int = 60, title: String? = nil, category: String = "meal"
+  ) -> String {
+    """
+    {"id":"\(id)","kind":"custom","day":\(day),"sortOrder":\(key),"title":"\(title ?? id)",\
+    "custom":{"category":"\(category)","durationMinutes":\(minutes)}}
+    """
+  }
+
+  static func travel(
+    _ id: String, day: Int, key: Double, from: String, to: String, leg: Int, minutes: Int = 240
+  ) -> String {
+    """
+    {"id":"\(id)","kind":"travel","day":\(day),"sortOrder":\(key),"title":"\(from) → \(to)","travel":{"leg":\(leg),\
+    "from":{"city":"\(from)","country":"US"},"to":{"city":"\(to)","country":"US"},"mode":"drive","distanceKm":346.5,\
+    "durationMinutes":\(minutes),"estimated":true}}
+    """
+  }
+
+  static func trip(_ items: [String], start: String = "2026-06-10", days: Int = 4, title: String = "Swing") -> String {
+    """
+    {"format":"sportstime-itinerary","version":1,"id":"trip-1","title":"\(title)","startDate":"\(start)",\
+    "dayCount":\(days),"items":[\(items.joined(separator: ","))]}
+    """
+  }
+
+  /// A doubleheader, a game without a time, one that is called off, a leg, and items on all sides.
+  static let full = trip([
+    custom("breakfast", day: 1, key: -1, minutes: 45),
+    game("g1", day: 1, key: 0, at: "2026-06-10T13:05:00-04:00", date: "2026-06-10"),
+    custom("between", day: 1, key: 0.0005, minutes: 60, category: "note"),
+    game("g2", day: 1, key: 0.001, at: "2026-06-10T19:10:00-04:00", date: "2026-06-10"),
+    travel("t0", day: 2, key: 1, from: "New York", to: "Chicago", leg: 0, minutes: 730),
+    custom("hotel", day: 2, key: 2, minutes: 0),
+    game("g3", day: 3, key: 0, at: nil, date: "2026-06-12", zone: "America/Chicago", city: "Chicago"),
+    custom("museum", day: 3, key: 1, minutes: 120),
+    game(
+      "g4", day: 4, key: 0, at: "2026-06-13T12:30:00-05:00", date: "2026-06-13", zone: "America/Chicago",
+      city: "Chicago", status: "cancelled"),
+    """
+    {"id":"notes","kind":"custom","day":4,"sortOrder":1,"title":"Packing","custom":{"category":"note",\
+    "notes":"- socks\\n1. sunscreen, hats; and a \\"scorebook\\"\\n\\n# not a heading"},"color":"blue"}
+    """,
+  ])
+}

@@ -1,0 +1,188 @@
+import ItineraryModel
+import Testing
+
+struct DragSessionTests {
+  private func code<Success>(_ result: Result<Success, Refusal>) -> String? {
+    if case .failure(let refusal) = result { return refusal.code }
+    return nil
+  }
+
+  /// Rows with t1 taken out: #1 t0 n1 #2 n2 n3 c1 #3 p1 t2 n4 #4 t3.
+  @Test func destinationsAreInProposedRows() {
+    var session = DragSession(SampleTrip.itinerary)
+    #expect(session.begin(item: "t1") == .success(.lifted))
+    guard let destinations = session.destinations else { return }
+    #expect(
+      destinations.rows.rows.map(session.itinerary.rowName)
+        == ["#1", "t0", "n1", "#2", "n2", "n3", "c1", "#3", "p1", "t2", "n4", "#4", "t3"])
+    #expect(destinations.legalRows == [6, 7, 8])
+    #expect(destinations.legalHeaders == [7])
+    #expect(session.update(.before(row: 6)).verdict == .legal(Slot(day: 2, index: 2), row: 6))
+    #expect(session.update(.before(row: 7)).verdict == .legal(Slot(day: 2, index: 3), row: 7))
+    #expect(session.update(.onHeader(row: 7)).verdict == .legal(Slot(day: 3, index: 0), row: 8))
+  }
+
+  @Test func cuesComeWhereAZoneIsCrossed() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "t1")
+    let pointers: [DragPointer] = [
+      .before(row: 8), .before(row: 7), .before(row: 3), .onHeader(row: 0), .onHeader(row: 7), .belowLast,
+      .before(row: 6),
+    ]
+    #expect(
+      pointers.map { session.update($0).cue } == [
+        nil, nil, .crossedIntoIllegal, nil, .crossedIntoLegal, .crossedIntoIllegal, .crossedIntoLegal,
+      ])
+    let end = session.drop()
+    #expect(end.cue == .dropped)
+    #expect(end.operation == .move(item: "t1", to: .after(item: "n3", day: 2)))
+    #expect(session.itinerary.rowNames()[5...7] == ["n3", "t1", "c1"])
+    #expect(!session.isOpen)
+  }
+
+  @Test func anIllegalDropReturnsToTheOrigin() {
+    var session = DragSession(SampleTrip.itinerary)
+    let rows = session.itinerary.rowNames()
+    _ = session.begin(item: "t1")
+    guard case .forbidden(let reason) = session.update(.before(row: 9)).verdict else {
+      Issue.record("offered")
+      return
+    }
+    #expect(reason.code == "travel-after-arrival-game")
+    #expect(reason.barrier == "p1")
+    let end = session.drop()
+    #expect(end.fate == .rejected(reason))
+    #expect(end.cue == .rejected)
+    #expect(session.itinerary.rowNames() == rows)
+  }
+
+  @Test func itsOwnPlaceChangesNothing() {
+    var session = DragSession(SampleTrip.itinerary)
+    let before = session.itinerary.position(of: "c1")
+    _ = session.begin(row: 6)
+    guard case .dropped(let outcome) = session.drop(at: .before(row: 6)).fate else {
+      Issue.record("rejected")
+      return
+    }
+    #expect(outcome.verb == .unchanged)
+    #expect(session.itinerary.position(of: "c1") == before)
+  }
+
+  @Test func whatCanNotBeLifted() {
+    var session = DragSession(SampleTrip.itinerary)
+    #expect(code(session.begin(row: 0)) == "header-is-fixed")
+    #expect(code(session.begin(row: 2)) == "game-is-fixed")
+    #expect(code(session.begin(item: "n1")) == "game-is-fixed")
+    #expect(code(session.begin(row: -1)) == "no-such-row")
+    #expect(code(session.begin(row: 14)) == "no-such-row")
+    #expect(code(session.begin(item: "nobody")) == "unknown-item")
+    #expect(code(session.begin(external: NewItem(id: "c1"))) == "duplicate-item-id")
+    #expect(!session.isOpen)
+    var bundled = DragSession(SampleTrip.itinerary, bundlingGames: true)
+    #expect(code(bundled.begin(row: 4)) == "game-is-fixed")
+  }
+
+  @Test func statesThatDoNotFit() {
+    var session = DragSession(SampleTrip.itinerary)
+    guard case .forbidden(let refusal) = session.update(.belowLast).verdict else { return }
+    #expect(refusal.code == "no-open-drag")
+    #expect(session.drop().cue == .rejected)
+    #expect(session.cancel().fate == .cancelled)
+    _ = session.begin(item: "c1")
+    #expect(code(session.begin(item: "t1")) == "drag-already-open")
+    #expect(code(session.begin(external: NewItem(id: "new"))) == "drag-already-open")
+    guard case .rejected(let nowhere) = session.drop().fate else { return }
+    #expect(nowhere.code == "no-destination")
+  }
+
+  @Test func pointersOutsideTheRows() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "c1")
+    #expect(session.update(.before(row: 0)).verdict == .legal(Slot(day: 1, index: 0), row: 1))
+    #expect(session.update(.onHeader(row: 0)).verdict == .legal(Slot(day: 1, index: 0), row: 1))
+    #expect(session.update(.before(row: 13)).verdict == .legal(Slot(day: 4, index: 1), row: 13))
+    #expect(session.update(.before(row: 999)).verdict == .legal(Slot(day: 4, index: 1), row: 13))
+    #expect(session.update(.belowLast).verdict == .legal(Slot(day: 4, index: 1), row: 13))
+    for pointer in [DragPointer.before(row: -1), .onHeader(row: 1), .onHeader(row: 99), .before(row: .min)] {
+      guard case .forbidden(let refusal) = session.update(pointer).verdict else {
+        Issue.record("\(pointer) is legal")
+        continue
+      }
+      #expect(refusal.code == "no-such-row")
+    }
+  }
+
+  @Test func somethingFromOutside() {
+    var session = DragSession(SampleTrip.itinerary)
+    #expect(session.begin(external: NewItem(id: "new", title: "Zoo")) == .success(.lifted))
+    #expect(session.destinations?.legalRows == Array(0...14))
+    #expect(session.update(.before(row: 5)).cue == .crossedIntoLegal)
+    let end = session.drop()
+    guard case .dropped(let outcome) = end.fate else {
+      Issue.record("rejected")
+      return
+    }
+    #expect(outcome.verb == .inserted)
+    #expect(session.itinerary.rowNames()[4...6] == ["n2", "new", "n3"])
+    #expect(end.operation == .insert(NewItem(id: "new", title: "Zoo"), at: .after(item: "n2", day: 2)))
+  }
+
+  @Test func changesFromOutsideWaitForTheEnd() {
+    var session = DragSession(SampleTrip.itinerary)
+    #expect(session.take(.edit(.normalize(day: 1))) != nil)
+    _ = session.begin(item: "c1")
+    #expect(session.take(.edit(.remove(item: "c1"))) == nil)
+    #expect(session.take(.edit(.remove(item: "n1"))) == nil)
+    #expect(session.itinerary.position(of: "c1") != nil)
+    let end = session.cancel()
+    #expect(end.fate == .cancelled)
+    #expect(end.outside.count == 2)
+    guard case .accepted(let outcome) = end.outside[0], case .refused(_, let refusal) = end.outside[1] else {
+      Issue.record("\(end.outside)")
+      return
+    }
+    #expect(outcome.verb == .removed)
+    #expect(refusal.code == "game-is-fixed")
+    #expect(session.itinerary.position(of: "c1") == nil)
+  }
+
+  @Test func aReloadDoesNotUndoADrop() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "c1")
+    // Somebody else has put a museum into the day, and given it other keys.
+    var other = SampleTrip.editor()
+    _ = other.apply(.insert(NewItem(id: "museum"), at: .after(item: "n2")))
+    _ = other.apply(.normalize(day: 2))
+    #expect(session.take(.reload(other.itinerary)) == nil)
+    let end = session.drop(at: .before(row: 5))
+    #expect(end.outside == [.reloaded])
+    #expect(end.invalidated == nil)
+    #expect(session.itinerary.rowNames()[4...7] == ["n2", "c1", "museum", "n3"])
+  }
+
+  @Test func aDropThatBecameInvalidIsReported() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "t1")
+    // The second game of the doubleheader is put off by a day, to the morning of the matinee.
+    let later = SampleTrip.json.replacingOnce(
+      #""id":"n3","kind":"game","day":2,"sortOrder":0.001"#, #""id":"n3","kind":"game","day":3,"sortOrder":-0.5"#)
+    _ = session.take(.reload(read(later)))
+    let end = session.drop(at: .before(row: 6))
+    guard case .dropped = end.fate else {
+      Issue.record("rejected")
+      return
+    }
+    #expect(end.invalidated?.code == "travel-outside-day-range")
+    #expect(end.operation == .move(item: "t1", to: .after(item: "n3", day: 2)))
+    #expect(session.itinerary.position(of: "t1") == Position(day: 3, sortOrder: -1))
+  }
+
+  @Test func aDropOfSomethingThatIsGoneIsReported() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "c1")
+    var other = SampleTrip.editor()
+    _ = other.apply(.remove(item: "c1"))
+    _ = session.take(.reload(other.itinerary))
+    #expect(session.drop(at: .belowLast).invalidated?.code == "unknown-item")
+  }
+}

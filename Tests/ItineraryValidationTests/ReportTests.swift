@@ -1,0 +1,182 @@
+import FormatSyntax
+import ItineraryValidation
+import SourceText
+import Testing
+
+@Suite struct ReportTests {
+  static let hostile = "x\\u001b[31m<b>\\\"&\\u202e,:%\\n::error::"
+
+  static let trips = """
+    {"id":"trip-1","startDate":"2026-06-10","dayCount":2,"items":[{"id":"c1","kind":"custom","day":1,"sortOrder":1,\
+    "title":"\(hostile)"},{"id":"c2","kind":"custom","day":3,"sortOrder":1,"title":"two"}]}
+    {"id":"trip-2","startDate":"2026-06-10","dayCount":1,"items":[{"id":"c1","kind":"custom","day":1,"sortOrder":1}]}
+
+    {"id":"trip-3",
+    """
+
+  static let json = """
+    {"format":"sportstime-report","version":1,"tool":"sportstime 1.0.0","summary":{"itineraries":3,"valid":1,"invalid":1,\
+    "unreadable":1,"errors":2,"warnings":0,"infos":1,"byCode":{"day-out-of-range":1,"day-without-items":1,\
+    "unreadable-itinerary":1}},
+     "findings":[
+      {"code":"day-without-items","severity":"info","itinerary":"trip-1","file":"trips.jsonl","line":1,"column":1,\
+    "message":"nothing is planned for day 2 (2026-06-11)"},
+      {"code":"day-out-of-range","severity":"error","itinerary":"trip-1","item":"c2","file":"trips.jsonl","line":1,\
+    "column":161,"message":"\\"two\\" is on day 3, but the trip has days 1 to 2"},
+      {"code":"unreadable-itinerary","severity":"error","file":"trips.jsonl","line":4,"column":16,\
+    "message":"this is no readable itinerary: a key in quotes should be here"}
+     ]}
+
+    """
+
+  @Test func writesTheContractsJSON() {
+    #expect(written(report(on: ReportTests.trips), .json) == ReportTests.json)
+  }
+
+  @Test func writesJSONLinesWithTheSummaryLast() {
+    let lines = written(report(on: ReportTests.trips), .jsonl).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0].hasPrefix("{\"code\":\"day-without-items\""))
+    #expect(lines[3].hasPrefix("{\"format\":\"sportstime-report\"") && lines[3].hasSuffix("}}}"))
+  }
+
+  @Test func writesTextForPeople() {
+    let text = written(report(on: ReportTests.trips), .text)
+    #expect(
+      text == """
+        trips.jsonl
+          trip-1
+            1:1 info day-without-items
+              nothing is planned for day 2 (2026-06-11)
+            1:161 error day-out-of-range [c2]
+              "two" is on day 3, but the trip has days 1 to 2
+          (no itinerary)
+            4:16 error unreadable-itinerary
+              this is no readable itinerary: a key in quotes should be here
+
+        3 itineraries: 1 valid, 1 invalid, 1 unreadable
+        2 errors, 0 warnings, 1 info
+          1 day-out-of-range
+          1 day-without-items
+          1 unreadable-itinerary
+
+        """)
+  }
+
+  @Test func textShowsTheFirstAndCountsTheRest() {
+    let text = written(report(on: ReportTests.trips), .text) { $0.mostShown = 1 }
+    #expect(text.contains("day-out-of-range [c2]"), "an error comes before an info")
+    #expect(text.contains("… and 2 more findings\n"))
+    #expect(!text.contains("nothing is planned"))
+  }
+
+  @Test func coloursOnlyWhereAsked() {
+    let result = report(on: ReportTests.trips)
+    #expect(!written(result, .text).contains("\u{1B}"))
+    #expect(written(result, .text) { $0.usesColour = true }.contains("\u{1B}[31merror\u{1B}[0m day-out-of-range"))
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func theCapNeverHidesCounts(_ limit: Int) {
+    let result = report(on: ReportTests.trips, limit: limit)
+    #expect(result.findings.count == limit)
+    #expect(result.summary.errors == 2 && result.summary.infos == 1 && result.summary.itineraries == 3)
+    #expect(result.findings.prefix(2).allSatisfy { limit == 3 || $0.severity == .error }, "errors come first")
+    #expect(written(result, .json).contains("\"cut\":{\"shown\":\(limit),\"of\":3}") == (limit < 3))
+  }
+
+  @Test func partsPutTogetherAreTheWhole() {
+    let line = ReportTests.trips.split(separator: "\n").joined(separator: "\n")
+    let text = Array(repeating: line, count: 40).joined(separator: "\n")
+    for limit in [0, 7, 60, 10_000] {
+      let whole = report(on: text, limit: limit)
+      for parts in [1, 2, 3, 7, 500] {
+        let joined = text.withBytes { bytes in
+          var sink = FindingSink(limit: limit)
+          var lines = 0
+          for range in ItineraryLines.split(bytes, parts: parts) {
+            var validator = Validator(sink: FindingSink(limit: limit))
+            let count = validator.validate(lines: bytes.slice(range.lowerBound, range.upperBound), file: "trips.jsonl")
+            sink.append(validator.sink, shiftingLinesBy: lines)
+            lines += count
+          }
+          return sink.report
+        }
+        #expect(written(joined, .json) == written(whole, .json), "\(parts) parts, limit \(limit)")
+      }
+    }
+  }
+
+  @Test func writesSARIF() throws {
+    let text = written(report(on: ReportTests.trips, name: "a b/ü.jsonl"), .sarif)
+    let value = try text.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }
+    #expect(value["version"]?.string == "2.1.0")
+    let run = try #require(value["runs"]?.array?.first)
+    let driver = try #require(run["tool"]?["driver"])
+    #expect(driver["name"]?.string == "sportstime")
+    let rules = try #require(driver["rules"]?.array)
+    #expect(rules.count == RuleRegistry.all.count)
+    let results = try #require(run["results"]?.array)
+    #expect(results.map { $0["ruleId"]?.string } == ["day-without-items", "day-out-of-range", "unreadable-itinerary"])
+    #expect(results.map { $0["level"]?.string } == ["note", "error", "error"])
+    for result in results {
+      let index = try #require(result["ruleIndex"]?.integer)
+      #expect(rules[index]["id"]?.string == result["ruleId"]?.string)
+      #expect(result["message"]?["text"]?.string?.isEmpty == false)
+      let place = try #require(result["locations"]?.array?.first?["physicalLocation"])
+      #expect(place["artifactLocation"]?["uri"]?.string == "a%20b/%C3%BC.jsonl")
+      #expect(place["region"]?["startLine"]?.integer ?? 0 >= 1)
+    }
+  }
+
+  @Test func writesJUnit() {
+    let text = written(report(on: ReportTests.trips), .junit)
+    #expect(text.contains("<testsuites name=\"sportstime validate\" tests=\"4\" failures=\"1\" errors=\"1\">"))
+    #expect(text.contains("<testsuite name=\"trips.jsonl\" tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\">"))
+    #expect(text.contains("<failure type=\"day-out-of-range\" message=\"&quot;two&quot; is on day 3"))
+    #expect(text.contains("<property name=\"itineraries\" value=\"3\"/>"))
+  }
+
+  /// The title of the first item is in a finding of a trip where it is outside its days.
+  static let hostileTrip = trips.replacing("\"day\":1", with: "\"day\":7")
+
+  @Test(arguments: [ReportFormat.html, .junit, .text, .github])
+  func nothingInATitleIsMarkupOrACommand(_ format: ReportFormat) {
+    let text = written(report(on: ReportTests.hostileTrip), format)
+    #expect(text.contains("u{1b}[31m") && text.contains("u{202e}"))
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+    if format == .html || format == .junit { #expect(!text.contains("<b>\\\"") && text.contains("&lt;b&gt;")) }
+    let commands = text.split(separator: "\n").filter { $0.hasPrefix("::error::") }
+    #expect(commands.isEmpty)
+  }
+
+  @Test func escapesWorkflowCommands() {
+    let text = written(report(on: ReportTests.hostileTrip, name: "a,b:c%.jsonl"), .github)
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("::") })
+    #expect(lines.contains { $0.hasPrefix("::error file=a%2Cb%3Ac%25.jsonl,line=1,col=") })
+    #expect(text.contains("&\\u{202e},:%25"))
+  }
+
+  @Test func theBaselineHoldsBackWhatIsKnown() throws {
+    let first = written(report(on: ReportTests.trips), .json)
+    for text in [first, written(report(on: ReportTests.trips), .jsonl)] {
+      let baseline = try text.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
+      let same = report(on: ReportTests.trips, baseline: baseline)
+      #expect(same.findings.isEmpty && same.vanished.isEmpty && same.summary.suppressed == 3)
+      #expect(same.summary.valid == 2 && same.summary.unreadable == 1 && same.summary.errors == 0)
+      let mended = ReportTests.trips.replacing("\"day\":3", with: "\"day\":2")
+      let after = report(on: mended, baseline: baseline)
+      #expect(after.vanished.map(\.code).sorted() == ["day-out-of-range", "day-without-items"])
+      let other = report(on: ReportTests.trips.replacing("trip-1", with: "trip-9"), baseline: baseline)
+      #expect(other.findings.map(\.code) == ["day-without-items", "day-out-of-range"])
+    }
+  }
+
+  @Test(arguments: ["", "7", "{}", "{\"format\":\"other\"}", "{\"format\":\"sportstime-report\",\"findings\":[{}]}"])
+  func aBaselineMustBeAReport(_ text: String) {
+    #expect(throws: SyntaxError.self) {
+      try text.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ItineraryValidation
+import SourceText
+import Testing
+
+@Suite struct RuleRegistryTests {
+  /// The contract's list.
+  static let codes: [Severity: String] = [
+    .error: """
+    unreadable-itinerary missing-field wrong-type unknown-kind duplicate-item-id day-out-of-range
+    sort-order-not-finite game-outside-band games-out-of-order game-on-wrong-day game-not-in-schedule
+    game-differs-from-schedule game-cancelled travel-before-departure-game travel-after-arrival-game
+    travel-outside-day-range travel-out-of-sequence travel-missing travel-disconnected travel-duplicate
+    games-overlap-in-different-cities limit-exceeded
+    """,
+    .warning: """
+    same-day-games-in-different-cities travel-time-too-short sort-order-tie sort-order-gap-exhausted
+    game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
+    """,
+    .info: "game-time-not-set day-without-items order-inferred",
+  ]
+
+  @Test(arguments: Severity.allCases)
+  func holdsEveryCodeOfTheContract(_ severity: Severity) {
+    let wanted = (RuleRegistryTests.codes[severity] ?? "").split { $0 == " " || $0 == "\n" }.map(String.init)
+    #expect(RuleRegistry.all.filter { $0.severity == severity }.map(\.code).sorted() == wanted.sorted())
+  }
+
+  @Test func codesAreUnique() {
+    #expect(Set(RuleRegistry.all.map(\.code)).count == RuleRegistry.all.count)
+  }
+
+  @Test(arguments: RuleRegistry.all.map(\.code))
+  func textsAreComplete(_ code: String) throws {
+    let rule = try #require(RuleRegistry.rule(code))
+    #expect(code.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D })
+    for text in [rule.summary, rule.why] {
+      #expect(text.count > 20 && text.hasSuffix("."), "\(code): \(text)")
+      #expect(!text.contains("  ") && !text.contains("\n"), "\(code): \(text)")
+    }
+    #expect(!rule.summary.contains(". "), "a summary is one sentence: \(rule.summary)")
+    for other in rule.failing.others { #expect(RuleRegistry.rule(other) != nil, "\(other)") }
+  }
+
+  @Test(arguments: RuleRegistry.all.map(\.code))
+  func theFailingExampleFails(_ code: String) throws {
+    let example = try #require(RuleRegistry.rule(code)).failing
+    let found = findings(
+      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    #expect(Set(found.map(\.code)) == Set([code] + example.others), "\(found)")
+    #expect(found.filter { $0.code == code }.allSatisfy { !$0.message.isEmpty && $0.line >= 1 && $0.column >= 1 })
+  }
+
+  @Test(arguments: RuleRegistry.all.map(\.code))
+  func thePassingExamplePasses(_ code: String) throws {
+    let example = try #require(RuleRegistry.rule(code)).passing
+    let found = findings(
+      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func settingsTurnRulesOffAndWeighThem() throws {
+    let text = try #require(RuleRegistry.rule("sort-order-tie")).failing.itinerary
+    #expect(findings(in: text, settings: try RuleSettings(disabled: ["sort-order-tie"])).isEmpty)
+    #expect(findings(in: text, settings: try RuleSettings(disabled: [], only: ["travel-missing"])).isEmpty)
+    let raised = try RuleSettings(disabled: [], levels: [("sort-order-tie", .error)])
+    #expect(findings(in: text, settings: raised).map(\.severity) == [.error])
+    #expect(throws: UnknownRule.self) { try RuleSettings(disabled: ["sort-order-ti"]) }
+  }
+}

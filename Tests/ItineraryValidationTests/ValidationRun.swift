@@ -1,0 +1,46 @@
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+
+/// What the validator has to say about one text, in the short form that tests compare: `code item`, sorted.
+func findings(
+  in text: String, schedule: String? = nil, orderIsInferred: Bool = false, settings: RuleSettings = RuleSettings()
+) -> [ValidationFinding] {
+  var index: ScheduleIndex?
+  if let schedule {
+    var reader = ScheduleReader()
+    var problems: [Finding] = []
+    schedule.withBytes { reader.read($0, file: "schedule.jsonl", findings: &problems) }
+    index = ScheduleIndex(reader.schedule)
+  }
+  var validator = Validator(settings, schedule: index)
+  text.withBytes { bytes in
+    _ = validator.validate(bytes, at: TextPlace(file: "trip.json"), orderIsInferred: orderIsInferred)
+  }
+  return validator.sink.report.findings
+}
+
+func brief(_ findings: [ValidationFinding], atLeast severity: Severity = .info) -> [String] {
+  findings.filter { $0.severity >= severity }.map { finding in
+    finding.item.map { finding.code + " " + $0 } ?? finding.code
+  }.sorted { $0.precedesBytewise($1) }
+}
+
+/// The report on a whole file.
+func report(on text: String, name: String = "trips.jsonl", limit: Int = 10_000, baseline: Baseline? = nil)
+  -> ValidationReport
+{
+  var validator = Validator(sink: FindingSink(limit: limit, baseline: baseline))
+  text.withBytes { validator.validate(ItineraryDocument($0, name: name), file: name) }
+  return validator.sink.report
+}
+
+func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportWriter) -> Void = { _ in })
+  -> String
+{
+  var writer = ReportWriter(format)
+  adjust(&writer)
+  let output = OutputBuffer()
+  writer.append(report, to: output)
+  return output.text
+}

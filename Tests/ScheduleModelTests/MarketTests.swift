@@ -1,0 +1,73 @@
+import SourceText
+import Testing
+
+@testable import ScheduleModel
+
+/// City identity is a market: looked up by city, region and country alone, where an absent member matches anything.
+struct MarketTests {
+  /// The market of `city, region, country`; the city's own name where it is not known.
+  static func market(_ place: String) -> String {
+    let parts = place.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " })
+    }
+    let found = Gazetteer.builtIn.city(
+      parts[0], region: parts.count > 1 ? parts[1] : "", country: parts.count > 2 ? parts[2] : "")
+    return found.map { Gazetteer.builtIn.markets[$0.market] } ?? parts[0]
+  }
+
+  static let places: [(String, String)] = [
+    ("Bronx", "New York"), ("Bronx, NY, US", "New York"), ("Queens, NY, US", "New York"), ("Brooklyn, NY", "New York"),
+    ("Flushing, NY, US", "New York"), ("Flushing", "New York"), ("New York", "New York"),
+    ("East Rutherford, NJ, US", "New York"), ("Harrison, NJ, US", "New York"),
+    ("Anaheim, CA, US", "Los Angeles"), ("Inglewood, CA, US", "Los Angeles"), ("Carson", "Los Angeles"),
+    ("Arlington, TX, US", "Dallas"), ("Arlington", "Dallas"), ("Frisco, TX", "Dallas"),
+    ("Foxborough, MA, US", "Boston"), ("Sandy, UT, US", "Salt Lake City"), ("Chester, PA, US", "Philadelphia"),
+    ("St. Paul, MN, US", "Minneapolis"), ("Commerce City, CO, US", "Denver"), ("St. Petersburg, FL, US", "Tampa"),
+    ("Montréal, QC, CA", "Montreal"), ("München, , DE", "Munich"), ("Köln", "Cologne"),
+    // Absent members match anything; of several the one that its market is called after.
+    ("London", "London"), ("Portland", "Portland"), ("Portland, ME, US", "Portland ME"), ("Portland, OR", "Portland"),
+    ("Birmingham, , GB", "Birmingham"), ("Birmingham, AL", "Birmingham AL"), ("Melbourne, , AU", "Melbourne"),
+    ("Kansas City, KS, US", "Kansas City"), ("Kansas City, MO, US", "Kansas City"),
+    // A wrong region or country is another place.
+    ("Bronx, CA, US", "Bronx"), ("Toronto, ON, US", "Toronto"), ("Arlington, VA, US", "Arlington"),
+    // What nobody knows is itself, and letters count as they are written.
+    ("Xanadu", "Xanadu"), ("bronx", "bronx"), ("", ""),
+  ]
+
+  @Test(arguments: places) func placeHasItsMarket(_ place: String, _ market: String) {
+    #expect(Self.market(place) == market)
+  }
+
+  /// Two markets are not called the same.
+  @Test func marketsDiffer() {
+    #expect(Set(Gazetteer.builtIn.markets).count == Gazetteer.builtIn.markets.count)
+  }
+
+  static let venues: [(String, String, String?)] = [
+    ("Yankee Stadium", "", "yankee-stadium"), ("Yankee Stadium", "Bronx", "yankee-stadium"),
+    ("Yankee Stadium", "New York", "yankee-stadium"), ("Yankee Stadium", "Boston", nil),
+    ("SunTrust Park", "Atlanta", "truist-park"), ("Miller Park", "Milwaukee", "american-family-field"),
+    ("statsapi:3313", "", "yankee-stadium"), ("yankee-stadium", "", "yankee-stadium"),
+    ("Boston Stadium", "Boston", "gillette-stadium"), ("Red Bull Arena", "Leipzig", "red-bull-arena"),
+    ("Allianz Stadium", "", nil), ("", "", nil),
+  ]
+
+  @Test(arguments: venues) func venueIs(_ name: String, _ city: String, _ id: String?) {
+    #expect(name.withBytes { name in city.withBytes { Gazetteer.builtIn.venue(name, city: $0)?.id } } == id)
+  }
+
+  static let teams: [(String, String, String?)] = [
+    ("Yankees", "mlb", "nyy"), ("New York Yankees", "mlb", "nyy"), ("nyy", "mlb", "nyy"),
+    ("statsapi:147", "mlb", "nyy"),
+    ("Indians", "mlb", "cle"), ("Guardians", "mlb", "cle"), ("Cleveland Indians", "mlb", "cle"),
+    ("Athletics", "mlb", "oak"), ("Oakland Athletics", "mlb", "oak"),
+    ("D-backs", "mlb", "ari"), ("Toronto FC", "mls", "tor"),
+    // In a cup, whoever alone is called so anywhere; in a league, only its own.
+    ("Toronto FC", "canadian-championship", "tor"), ("Toronto FC", "mlb", nil), ("yankees", "mlb", nil),
+    ("", "mlb", nil),
+  ]
+
+  @Test(arguments: teams) func teamIs(_ name: String, _ league: String, _ id: String?) {
+    #expect(Gazetteer.builtIn.team(name, league: league)?.id == id)
+  }
+}

@@ -1,0 +1,156 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import Testing
+import TripBuilding
+
+/// What holds for every trip and whatever becomes of its schedule.
+struct RebaseLawTests {
+  /// A trip on a random schedule, its travel and the user's items moved about, and the schedule some time later.
+  struct Sample {
+    var old: [ToyGame]
+    var new: [ToyGame]
+    var request: String
+    var itinerary: Itinerary
+
+    init(seed: UInt64) throws {
+      var random = RandomSchedules(seed: seed)
+      old = random.games()
+      request = random.request(old, days: 1 + random.random.below(34))
+      new = random.later(old, percent: random.random.pick([3, 10, 30, 100]))
+      var editor = Editor(try trip(request, Schedule(old)))
+      for index in editor.itinerary.items.indices where editor.itinerary.items[index].kind == .travel {
+        if random.random.chance(50) { continue }
+        guard let day = Constraints(editor.itinerary).legalIntervals(for: index).randomElement(using: &random.random)
+        else { continue }
+        let id = editor.itinerary.idText(editor.itinerary.items[index])
+        let low = day.after.isFinite ? day.after : day.before.isFinite ? day.before - 3 : -2
+        let high = day.before.isFinite ? day.before : low + 3
+        let key = low + (high - low) * Double(random.random.below(8)) / 8
+        _ = editor.apply(.move(item: id, to: .position(Position(day: day.day, sortOrder: key))))
+      }
+      itinerary = editor.itinerary
+    }
+
+    var text: String {
+      "\(request)\nold:\n\(old.map(\.json).joined(separator: "\n"))\nnew:\n\(new.map(\.json).joined(separator: "\n"))"
+    }
+  }
+
+  @Test func laws() {
+    var changed = 0
+    var kinds: Set<RebaseChange.Kind> = []
+    forSeeds(10_000, "rebase") { seed in
+      do {
+        let sample = try Sample(seed: seed)
+        let rebaser = Rebaser(schedule: Schedule(sample.new), gazetteer: .builtIn)
+        let result = rebaser.rebase(sample.itinerary)
+        if !result.isUnchanged { changed += 1 }
+        kinds.formUnion(result.changes.map(\.kind))
+        try staysTheSame(sample)
+        try isComplete(result, sample)
+        try keepsUserItems(result, sample)
+        try tellsEverything(result, sample)
+        let mistakes = errors(in: sample.itinerary) + errors(in: result.itinerary)
+        if !mistakes.isEmpty { throw Mistake(description: "\(mistakes)") }
+        let again = rebaser.rebase(result.itinerary)
+        if again.itinerary.written != result.itinerary.written || !again.isUnchanged {
+          throw Mistake(description: "a second rebase: \(again.lines)\n\(result.itinerary.written)\(again.itinerary.written)")
+        }
+        return nil
+      } catch {
+        let trip = (try? Sample(seed: seed)).map { "\($0.itinerary.written)\n\($0.text)" } ?? "no sample"
+        return "\(error)\n\(trip)"
+      }
+    }
+    if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases)) }
+  }
+
+  /// Law 8.
+  private func staysTheSame(_ sample: Sample) throws {
+    let same = Rebaser(schedule: Schedule(sample.old), gazetteer: .builtIn).rebase(sample.itinerary)
+    guard same.changes.isEmpty, same.broken.isEmpty, same.itinerary.written == sample.itinerary.written else {
+      throw Mistake(description: "an unchanged schedule changed something: \(same.lines)")
+    }
+  }
+
+  /// Games are as the newer schedule has them, and all of the series are there.
+  private func isComplete(_ result: RebaseResult, _ sample: Sample) throws {
+    let itinerary = result.itinerary
+    guard itinerary.dayCount >= itinerary.items.map(\.position.day).max() ?? 1 else {
+      throw Mistake(description: "\(itinerary.dayCount) days are too few")
+    }
+    let isCut = sample.request.contains("maxGamesPerDay") || !sample.request.contains("league")
+    for game in sample.new where game.isDated && game.status == "scheduled" {
+      let known = ([game.id] + game.aliases).lazy.compactMap { itinerary.index(ofItem: $0) }.first
+      guard let index = known, let facts = itinerary.game(itinerary.items[index])?.facts else {
+        if isCut { continue }
+        throw Mistake(description: "\(game.id) is not in the trip")
+      }
+      let city = itinerary.text.string(facts.place.city)
+      let asScheduled =
+        facts.date?.description == ToyGame.date(game.day) && city == game.city.place.city
+        && facts.start == game.start.flatMap { start in start.withBytes { OffsetInstant(rfc3339: $0) } }
+      if !asScheduled { throw Mistake(description: "\(game.id) is not as the schedule has it") }
+    }
+  }
+
+  /// No user item is lost; each keeps its date, and its sort order where nothing else is told.
+  private func keepsUserItems(_ result: RebaseResult, _ sample: Sample) throws {
+    let before = ItemFacts.all(of: sample.itinerary)
+    let after = ItemFacts.all(of: result.itinerary)
+    let rekeyed = Set(result.changes.filter { $0.kind == .itemRekeyed }.compactMap(\.item))
+    for (id, old) in before where old.kind == .custom {
+      guard var new = after[id] else { throw Mistake(description: "\(id) is lost") }
+      if rekeyed.contains(id) {
+        try standsAsBefore(id, result, sample)
+        new.sortOrder = old.sortOrder
+      }
+      if new != old { throw Mistake(description: "\(id) was \(old) and is \(new)") }
+    }
+    guard let start = sample.itinerary.startDate, let newStart = result.itinerary.startDate, newStart <= start else {
+      throw Mistake(description: "the start moved later")
+    }
+  }
+
+  /// What stood before or after a game that is as it was still does.
+  private func standsAsBefore(_ id: String, _ result: RebaseResult, _ sample: Sample) throws {
+    let (before, after) = (sample.itinerary, result.itinerary)
+    let told = Set(result.changes.filter { $0.kind != .itemRekeyed }.compactMap(\.item))
+    guard let mine = before.index(ofItem: id), let mineNow = after.index(ofItem: id) else { return }
+    for index in before.items.indices where before.items[index].kind == .game {
+      let game = before.idText(before.items[index])
+      guard before.items[index].position.day == before.items[mine].position.day, !told.contains(game),
+        let now = after.index(ofItem: game)
+      else { continue }
+      let stood = before.precedes(before.items[mine], before.items[index])
+      if after.precedes(after.items[mineNow], after.items[now]) != stood {
+        throw Mistake(description: "\(id) stands on the other side of \(game)")
+      }
+    }
+  }
+
+  /// What is not as it was is told, and the report is JSON.
+  private func tellsEverything(_ result: RebaseResult, _ sample: Sample) throws {
+    let before = ItemFacts.all(of: sample.itinerary)
+    let after = ItemFacts.all(of: result.itinerary)
+    let told = Set(result.changes.compactMap(\.item))
+    for id in Set(before.keys).union(after.keys) where before[id] != after[id] && !told.contains(id) {
+      throw Mistake(description: "\(id) changed from \(String(describing: before[id])) to \(String(describing: after[id]))")
+    }
+    let kinds = Set(result.changes.map(\.kind))
+    let grew = result.itinerary.dayCount - sample.itinerary.dayCount
+    guard kinds.contains(.startDateMoved) == (result.itinerary.startDate != sample.itinerary.startDate),
+      kinds.contains(.daysAdded) == (grew > 0), kinds.contains(.daysRemoved) == (grew < 0)
+    else { throw Mistake(description: "the trip's own changes are not told: \(result.lines)") }
+    let output = OutputBuffer()
+    var report = RebaseReport()
+    report.begin(output)
+    report.append(result, file: "trip.json", to: output)
+    report.end(output)
+    let json = try output.array.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }
+    guard json["summary"]?["changes"]?.integer == result.changes.count else { throw Mistake(description: "the counts") }
+  }
+}
