@@ -72,7 +72,10 @@ public struct Itinerary: Sendable {
   }
 
   /// The date of `day`, where the calendar has one.
-  package func date(ofDay day: Int) -> LocalDate? { startDate?.adding(days: day - 1) }
+  package func date(ofDay day: Int) -> LocalDate? {
+    let (days, overflow) = day.subtractingReportingOverflow(1)
+    return overflow ? nil : startDate?.adding(days: days)
+  }
 
   /// Whether a game is played as its item says, and so holds its place against travel.
   package func isPlayed(_ item: Item) -> Bool {

@@ -155,8 +155,11 @@ package struct ItineraryReader {
       item.kindText = try reader.text("kind")
       item.kind = reader.store.withBytes(item.kindText) { ItemKind(word: $0) }
     case .day:
-      parts.hasDay = true
-      if let day = try reader.integer("day") { item.position.day = day }
+      let issues = reader.issues.count
+      let day = try reader.integer("day")
+      // Nothing but null is as good as no day.
+      parts.hasDay = day != nil || reader.issues.count > issues
+      item.position.day = day ?? 1
     case .sortOrder:
       parts.hasSortOrder = true
       item.position.sortOrder = try reader.sortOrder()
@@ -194,6 +197,9 @@ package struct ItineraryReader {
       reader.note(.limitExceeded, "id", "is longer than \(Limits.idBytes) bytes (the limit)", at: offset)
     }
     let kind = itinerary.items[index].kind
+    if kind != .game { keepStray("game", parts.gameText, reader.store) }
+    if kind != .travel { keepStray("travel", parts.travelText, reader.store) }
+    if kind != .custom { keepStray("custom", parts.customText, reader.store) }
     if kind != .game, parts.hasGame { itinerary.games.removeLast() }
     switch kind {
     case .game:
@@ -238,6 +244,15 @@ package struct ItineraryReader {
     extras.append(key.raw)
     extras.append("\":" as StaticString)
     extras.appendCompacted(value)
+  }
+
+  /// Keeps the details of another kind than the item's as an unknown member.
+  private func keepStray(_ name: StaticString, _ text: TextSpan, _ store: TextStore) {
+    if text.isAbsent { return }
+    extras.append(",\"" as StaticString)
+    extras.append(name)
+    extras.append("\":" as StaticString)
+    store.withBytes(text) { extras.appendCompacted($0) }
   }
 
   private mutating func takeExtras(from start: Int) -> TextSpan {

@@ -35,7 +35,9 @@ struct PlaceCounter {
     while target < text.count, text[target] <= 0x20 { target += 1 }
     // At the end, the white space after the text is no place to look at.
     if target == text.count { target = min(max(0, offset), text.count) }
-    while scanned < target, let newline = text.firstIndex(of: 0x0A, from: scanned), newline < target {
+    // Only up to the target: a search to the end, for each of many findings on one long line, would be quadratic.
+    let before = text.slice(0, target)
+    while let newline = before.firstIndex(of: 0x0A, from: scanned) {
       line += 1
       lineStart = newline + 1
       scanned = newline + 1

@@ -35,9 +35,10 @@ struct LegPlacing {
       let (leaving, reaching) = (from.position, to.position)
       if leaving.day == reaching.day {
         let middle = leaving.sortOrder + (reaching.sortOrder - leaving.sortOrder) / 2
-        return Position(day: leaving.day, sortOrder: middle)
+        return Position(day: leaving.day, sortOrder: middle.isFinite ? middle : 1)
       }
-      if reaching.day - leaving.day > 1 { return first(of: leaving.day + 1) }
+      // Days that a file states may be any number: no difference is taken.
+      if reaching.day > leaving.day, reaching.day - 1 > leaving.day { return first(of: leaving.day + 1) }
       return hasMorning(before: to, minutes: minutes) ? first(of: reaching.day) : last(of: leaving.day)
     case (nil, let arrival?): return first(of: arrival.position.day)
     case (let departure?, nil): return last(of: departure.position.day)

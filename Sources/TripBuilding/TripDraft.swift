@@ -59,7 +59,9 @@ struct TripDraft {
   }
 
   private func barrier(_ game: Int?) -> LegPlacing.Barrier? {
-    game.map { .init(position: Position(day: games[$0].day, sortOrder: games[$0].sortOrder), start: games[$0].game.start) }
+    game.map {
+      .init(position: Position(day: games[$0].day, sortOrder: games[$0].sortOrder), start: games[$0].game.start)
+    }
   }
 }
 

@@ -93,7 +93,9 @@ struct RealFeedTests {
     let imported = try Tool.run(
       ["import"] + Self.paths(Array(files)) + ["-o", folder.path("s.jsonl"), "--report", folder.path("r.json")])
     #expect(imported.code == 0, "\(imported.messages)")
-    let built = try Tool.run(["build", "-s", folder.path("s.jsonl"), "--team", "Inter Miami CF", "-o", folder.path("t.json")])
+    let built = try Tool.run([
+      "build", "-s", folder.path("s.jsonl"), "--team", "Inter Miami CF", "-o", folder.path("t.json"),
+    ])
     #expect(built.code == 0, "\(built.messages)")
     for (schema, file) in [
       ("schedule", "s.jsonl"), ("import-report", "r.json"), ("itinerary", "t.json"),

@@ -97,7 +97,9 @@ struct Timeline {
   /// The trip's first date; where it has none, the one that its first dated game tells.
   static func firstDate(_ itinerary: Itinerary) -> LocalDate {
     if let date = itinerary.startDate { return date }
-    for item in itinerary.items {
+    // Flattened, as the order in which items are stored may decide nothing.
+    for index in itinerary.sortedItems() {
+      let item = itinerary.items[index]
       guard let date = itinerary.game(item)?.facts.date else { continue }
       return date.adding(days: 1 - min(max(item.position.day, 1), Limits.dayCount)) ?? date
     }

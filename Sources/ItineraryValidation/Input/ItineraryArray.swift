@@ -101,11 +101,13 @@ struct ItineraryArray {
   }
 
   private mutating func entry(_ at: Int, _ text: ByteView, _ problem: SyntaxError?) -> ItineraryDocument.Entry {
-    while let newline = bytes.firstIndex(of: 0x0A, from: counted), newline < at {
+    let before = bytes.slice(0, at)
+    while let newline = before.firstIndex(of: 0x0A, from: counted) {
       line += 1
       lineStart = newline + 1
       counted = newline + 1
     }
+    counted = max(counted, at)
     return ItineraryDocument.Entry(text: text, line: line, column: at - lineStart + 1, problem: problem)
   }
 }

@@ -45,28 +45,26 @@ struct DayKeying {
 
   /// Games whose time has not changed come first: it is the others that changed places.
   private mutating func chooseKeepers() {
-    var moving: [(at: Int, entry: Entry)] = []
-    var kept: [(at: Int, entry: Entry)] = []
+    var fixed: [Entry] = []
+    var isFixed = [Bool](repeating: false, count: staying.count)
+    for (at, entry) in staying.enumerated() {
+      guard case .game(let isMoving) = entry.role, !isMoving else { continue }
+      if let last = fixed.last, !isBefore(last, entry) { continue }
+      fixed.append(entry)
+      isFixed[at] = true
+    }
+    var next = 0
     for (at, entry) in staying.enumerated() {
       guard case .game(let isMoving) = entry.role else { continue }
-      if isMoving {
-        moving.append((at, entry))
-      } else if kept.last.map({ isBefore($0.entry, entry) }) ?? true {
-        kept.append((at, entry))
+      if isFixed[at] {
+        keepers.append(entry)
+        next += 1
+      } else if isMoving {
+        let follows = keepers.last.map { isBefore($0, entry) } ?? true
+        let precedes = next < fixed.count ? isBefore(entry, fixed[next]) : true
+        if follows, precedes { keepers.append(entry) }
       }
     }
-    for candidate in moving {
-      var low = 0
-      var high = kept.count
-      while low < high {
-        let middle = (low + high) / 2
-        if kept[middle].at < candidate.at { low = middle + 1 } else { high = middle }
-      }
-      let follows = low == 0 || isBefore(kept[low - 1].entry, candidate.entry)
-      let precedes = low == kept.count || isBefore(candidate.entry, kept[low].entry)
-      if follows, precedes { kept.insert(candidate, at: low) }
-    }
-    keepers = kept.map(\.entry)
   }
 
   private func isBefore(_ left: Entry, _ right: Entry) -> Bool { (rank[left.index] ?? 0) < (rank[right.index] ?? 0) }

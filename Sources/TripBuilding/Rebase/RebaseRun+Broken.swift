@@ -31,7 +31,7 @@ extension RebaseRun {
         isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         mend: isCancelled
-          ? "nothing: no travel depends on it; build the trip anew to be rid of it"
+          ? "nothing has to be done, as no travel depends on it; build the trip anew to be rid of it"
           : "rebase again when its new date is known"))
   }
 

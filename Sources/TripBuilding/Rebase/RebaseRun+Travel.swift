@@ -120,12 +120,18 @@ extension RebaseRun {
   /// Travel that leaves before its departure game, arrives after its arrival game or is outside its days. What stands
   /// in the wrong order among legs follows from that alone, as the windows of two legs have nothing in common.
   private func findIllegal(_ shape: TripShape) -> Set<Int> {
-    let constraints = Constraints(itinerary, shape: shape)
     var illegal: Set<Int> = []
-    for (index, item) in itinerary.items.enumerated() where shape.leg(ofItem: index) != nil {
-      if let refusal = constraints.refusal(of: index, at: item.position), refusal.code != "travel-out-of-sequence" {
-        illegal.insert(index)
+    for (index, item) in itinerary.items.enumerated() {
+      guard let leg = shape.leg(ofItem: index) else { continue }
+      let days = shape.dayBounds(leg: leg, of: itinerary)
+      var isLegal = item.position.day >= days.first && item.position.day <= days.last && item.position.sortOrder.isFinite
+      if let game = shape.legs[leg].departure.map({ itinerary.items[$0].position }), game.day == item.position.day {
+        isLegal = isLegal && item.position.sortOrder >= game.sortOrder
       }
+      if let game = shape.legs[leg].arrival.map({ itinerary.items[$0].position }), game.day == item.position.day {
+        isLegal = isLegal && item.position.sortOrder < game.sortOrder
+      }
+      if !isLegal { illegal.insert(index) }
     }
     return illegal
   }

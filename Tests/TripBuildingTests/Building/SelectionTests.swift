@@ -50,7 +50,7 @@ struct SelectionTests {
   }
 
   static let failures: [(request: String, message: String)] = [
-    (#"{"team":"Yankes"}"#, "no team \"Yankes\" in the schedule; did you mean \"yankees\"?"),
+    (#"{"team":"Yankes"}"#, "no team \"Yankes\" in the schedule; did you mean \"Yankees\"?"),
     (#"{"venue":"nowhere"}"#, "no venue \"nowhere\" in the schedule"),
     (#"{"city":"Atlantis"}"#, "no game in \"Atlantis\" in the schedule"),
     (#"{"league":"mlb"}"#, "no league \"mlb\" in the schedule"),

@@ -55,7 +55,10 @@ struct MLB2014Tests {
     let rebaser = Rebaser(schedule: try MLB2014Tests.august.get(), gazetteer: .builtIn)
     var summary = RebaseSummary()
     for (club, _, _) in MLB2014Tests.clubs { summary.add(rebaser.rebase(try season(club))) }
-    let expected: [RebaseChange.Kind: Int] = [:]
+    let expected: [RebaseChange.Kind: Int] = [
+      .gameMoved: 20, .gameRescheduledInDay: 15, .timeSet: 18, .cancelled: 2, .statusChanged: 1_123, .detailsChanged: 15,
+      .itemRekeyed: 7, .travelKept: 120, .travelAdded: 5, .travelRemoved: 5,
+    ]
     #expect(summary.byKind == expected)
     #expect(summary.byCode == ["game-cancelled": 2])
     #expect(summary.changed == 10)

@@ -68,6 +68,34 @@ struct RebaseLawTests {
     if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases)) }
   }
 
+  /// A schedule that changes again and again, until gaps between games run out.
+  @Test func manySteps() {
+    forSeeds(300, "rebase again and again") { seed in
+      do {
+        var random = RandomSchedules(seed: seed)
+        var games = (0..<3).map { _ in random.game(day: 1 + random.random.below(3), random.random.pick([.bronx, .queens])) }
+        games.append(ToyGame("sure", .boston, 2))
+        let request = random.request(games, days: 3)
+        var itinerary = try trip(request, Schedule(games))
+        let customs = ItemFacts.all(of: itinerary).filter { $0.value.kind == .custom }.mapValues(\.date)
+        for step in 0..<60 {
+          games = random.later(games, percent: 20)
+          // All of them near each other in time, so that the gaps halve.
+          games = games.map { game in game.with { $0.day = min(max($0.day, 1), 3) } }
+          itinerary = Rebaser(schedule: Schedule(games), gazetteer: .builtIn).rebase(itinerary).itinerary
+          let mistakes = errors(in: itinerary)
+          let now = ItemFacts.all(of: itinerary).filter { $0.value.kind == .custom }.mapValues(\.date)
+          guard mistakes.isEmpty, now == customs else {
+            throw Mistake(description: "step \(step): \(mistakes) \(customs.count) \(now.count)\n\(itinerary.written)")
+          }
+        }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
   /// Law 8.
   private func staysTheSame(_ sample: Sample) throws {
     let same = Rebaser(schedule: Schedule(sample.old), gazetteer: .builtIn).rebase(sample.itinerary)

@@ -1,0 +1,138 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Dates, starts, zones and statuses: what a feed writes, as what it means.
+extension GameResolver {
+  /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
+  func setTimes(
+    _ game: inout Game, _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
+    _ schedule: inout Schedule
+  ) -> Outcome? {
+    game.status = status(record)
+    var venueZone = venue
+    var start: OffsetInstant?
+    var unset = record.holds(definition.timeNotSet)
+    var date: LocalDate?
+    if let value = values.all.localDate {
+      let text = record.text(value.value)
+      if !text.isEmpty {
+        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        date = stated
+      }
+    }
+    if let value = values.all.start {
+      let text = record.text(value.value)
+      let parts = text.isEmpty ? nil : record.parts(value, text)
+      if let parts {
+        if venueZone == nil { venueZone = feedZone(value.zone, record, home: home, &schedule) }
+        start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+        // Sentinel times stand on a day that means nothing where the record states another.
+        if start == nil, date == nil { date = parts.date }
+      } else if !text.isEmpty, let fallback = values.all.date {
+        let dateText = record.text(fallback.value)
+        guard let stated = record.parts(fallback, dateText)?.date else { return badDate(text) }
+        if !unset, !dateText.equals(text) {
+          findings.add("unparsed-time", "no time: \(quotedForDisplay(text.text))", line: findings.line)
+        }
+        date = date ?? stated
+        unset = true
+      } else if !text.isEmpty {
+        return badDate(text)
+      }
+    }
+    if date == nil, start == nil || unset, let value = values.all.date {
+      let text = record.text(value.value)
+      if !text.isEmpty {
+        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        date = stated
+      }
+    }
+    if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
+    if let zone = venueZone { game.zone = zoneID(zone, &schedule) }
+    let localDate = date ?? start?.localDate
+    if let known = start, !unset, let date, known.localDate != date, game.status == .postponed {
+      // The official date is the new one; the instant is that of the game that was not played.
+      candidate.previousStarts.append(known)
+      start = nil
+    }
+    game.localDate = localDate
+    game.start = unset ? nil : start
+    if let value = values.all.previousStart {
+      let text = record.text(value.value)
+      if !text.isEmpty, let parts = record.parts(value, text),
+        let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+      {
+        candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+      }
+    }
+    return nil
+  }
+
+  private func badDate(_ text: ByteView) -> Outcome {
+    .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
+  }
+
+  private func instant(
+    _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
+    home: Zone?, _ schedule: inout Schedule
+  ) -> OffsetInstant? {
+    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: 0) }
+    guard let date = parts.date, let time = parts.time else { return nil }
+    let zone: Zone?
+    switch source {
+    case .venue: zone = venue
+    case .home: zone = home ?? venue
+    default: zone = feedZone(source, record, home: home, &schedule)
+    }
+    guard let zone else {
+      findings.add("unknown-time-zone", "the zone of the start is not known: time not set", line: findings.line)
+      return nil
+    }
+    switch zone.resolve(date, time) {
+    case .unique(let reading): return reading
+    case .ambiguous(let first, _):
+      findings.add(
+        "time-ambiguous", "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
+      return first
+    case .nonexistent(let before, _):
+      findings.add(
+        "time-nonexistent", "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
+      return before
+    }
+  }
+
+  /// A zone that the feed itself gives, and not the venue.
+  private func feedZone(
+    _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
+  ) -> Zone? {
+    switch source {
+    case .constant(let zone): return zone
+    case .home: return home
+    case .venue: return nil
+    case .value(let value):
+      let name = record.text(value)
+      let key = schedule.texts.intern(name)
+      if let known = zonesByName[key] { return known }
+      let zone = zones.anyZone(name)
+      zonesByName[key] = zone
+      if zone == nil, !name.isEmpty {
+        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
+      }
+      return zone
+    }
+  }
+
+  private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
+    schedule.texts.intern(zone.identifier)
+  }
+
+  private func status(_ record: RecordEvaluator) -> GameStatus {
+    let word = record.text(values.all.status)
+    if word.isEmpty { return .scheduled }
+    if let known = GameStatus.allCases.first(where: { word.equals($0.word) }) { return known }
+    findings.add("unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", line: findings.line)
+    return .scheduled
+  }
+}

@@ -1,0 +1,52 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import Testing
+
+/// What is read, what is kept though nobody knows it, and what is missing.
+@Suite struct ItineraryReaderTests {
+  private func read(_ items: String) throws -> (itinerary: Itinerary, issues: [String]) {
+    let text = #"{"id":"t","startDate":"2026-06-10","dayCount":2,"items":["# + items + "]}"
+    var reader = ItineraryReader(.builtIn)
+    try text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+    return (reader.itinerary, reader.issues.map { "\($0.issue.code) \($0.issue.path)" })
+  }
+
+  @Test(arguments: [
+    (#"{"id":"c","kind":"custom","day":null,"sortOrder":1}"#, "missing-field day"),
+    (#"{"id":"c","kind":"custom","sortOrder":1}"#, "missing-field day"),
+    (#"{"id":"c","kind":"custom","day":1.0,"sortOrder":1}"#, "wrong-type day"),
+    (#"{"id":"c","kind":"custom","day":1,"sortOrder":"1"}"#, "wrong-type sortOrder"),
+    (#"{"id":7,"kind":"custom","day":1,"sortOrder":1}"#, "wrong-type id"),
+    (
+      #"{"id":"g","kind":"game","day":1,"sortOrder":0,"game":{"localDate":"2026-06-10"}}"#,
+      "missing-field game.venue.city"
+    ),
+  ])
+  func aGapIsOneIssue(item: String, issue: String) throws {
+    #expect(try read(item).issues == [issue])
+  }
+
+  @Test(arguments: [
+    #"{"id":"x","kind":"concert","day":1,"sortOrder":1,"custom":{"notes":"kept"},"more":[1,2]}"#,
+    #"{"id":"c","kind":"custom","day":1,"sortOrder":1,"game":{"id":"stray"},"travel":null}"#,
+  ])
+  func whatNobodyKnowsSurvivesTheRoundTrip(item: String) throws {
+    let (itinerary, issues) = try read(item)
+    #expect(issues.isEmpty)
+    let output = OutputBuffer()
+    ItineraryWriter(layout: .line).append(itinerary.items[0], of: itinerary, to: output)
+    let members = { (text: String) throws in
+      try text.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }.members.map(\.key).sorted()
+    }
+    #expect(try members(output.text) == members(item))
+  }
+
+  @Test func noDayIsTooFarForADate() throws {
+    let itinerary = try read("").itinerary
+    #expect(itinerary.date(ofDay: .min) == nil)
+    #expect(itinerary.date(ofDay: .max) == nil)
+    #expect(itinerary.date(ofDay: 2)?.description == "2026-06-11")
+  }
+}
