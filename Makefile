@@ -55,8 +55,8 @@ golden: deps ## Record the golden files anew; the run fails where one changed, s
 
 check: lint test ## Lint and test.
 
-bench: build ## Time the commands on generated data (COUNT games, TRIPS itineraries).
-	Tests/Benchmarks/run $(BINARY)
+bench: build ## Time whole commands on generated data, beside their peers.
+	python3 Tests/Benchmarks/run.py $(BINARY)
 
 install: build ## Install the command to PREFIX/bin.
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime

@@ -82,6 +82,11 @@ let package = Package(
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     .testTarget(
+      name: "TripBuildingTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",

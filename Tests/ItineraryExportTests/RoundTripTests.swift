@@ -1,3 +1,4 @@
+import ScheduleModel
 import ItineraryExport
 import ItineraryModel
 import SourceText
@@ -17,6 +18,23 @@ import Testing
     #expect(read.itineraries[0].findings.isEmpty, "seed \(seed): \(read.itineraries[0].findings)")
     #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json), "seed \(seed): \(json)")
     #expect(order(read.itineraries[0].itinerary) == order(trip), "seed \(seed)")
+  }
+
+  /// Cities without games have zones, too, where the export has a gazetteer.
+  @Test func calendarsWithAGazetteerComeBack() throws {
+    let json = SampleTrips.trip([
+      SampleTrips.travel("t0", day: 1, key: 1, from: "Denver", to: "New York", leg: 0),
+      SampleTrips.game("g1", day: 2, key: 0, at: "2026-06-11T13:05:00-04:00", date: "2026-06-11"),
+      SampleTrips.travel("t1", day: 3, key: 1, from: "New York", to: "Denver", leg: 1),
+      SampleTrips.custom("home", day: 4, key: 1),
+    ]).replacing("\"items\"", "\"origin\":{\"city\":\"Denver\",\"country\":\"US\"},\"returnToOrigin\":true,\"items\"")
+    let trip = try #require(itinerary(json))
+    let calendar = exported(trip, .ics, ExportOptions(gazetteer: .builtIn))
+    #expect(eventLines(calendar, id: "t0")[0].contains("DTSTART;TZID=America/Denver:20260610T090000"))
+    #expect(eventLines(calendar, id: "home")[0].contains("DTSTART;TZID=America/Denver:20260613T090000"))
+    let read = imported(calendar)
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json))
+    #expect(read.itineraries[0].findings.isEmpty)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel

@@ -50,7 +50,8 @@ struct ScheduleDiffTests {
       "1 changed (1 status), 0 added, 0 removed, 2 the same"
     ) { $0[2].status = "cancelled" },
     Case(
-      "other teams", ["~ g3 2026-06-03 Strangers at chicago-club: teams Guests at chicago-club → Strangers at chicago-club"],
+      "other teams",
+      ["~ g3 2026-06-03 Strangers at chicago-club: teams Guests at chicago-club → Strangers at chicago-club"],
       "1 changed (1 teams), 0 added, 0 removed, 2 the same"
     ) { $0[2].away = "Strangers" },
     Case(
@@ -81,7 +82,9 @@ struct ScheduleDiffTests {
     diff.writeJSON(to: output) { (_: OutputBuffer) throws(Never) in }
     let json = try output.array.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }
     #expect(json["summary"]?["same"]?.integer == diff.same)
-    for (name, count) in [("added", diff.added.count), ("removed", diff.removed.count), ("changed", diff.changed.count)] {
+    for (name, count) in [
+      ("added", diff.added.count), ("removed", diff.removed.count), ("changed", diff.changed.count),
+    ] {
       #expect(json[name]?.array?.count == count)
       #expect(json["summary"]?[name]?.integer == count)
     }

@@ -55,8 +55,9 @@ struct CalendarReading {
     let head = calendar.carrier ?? inferredHead(fallbackID)
     let lines = carried.map(\.json)
     var (itinerary, issues) = try assembly.read(head: head, items: lines)
-    let times = ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer)
-    var entries = times.entries(carried.map { $0.event.start })
+    let starts = carried.map { $0.event.start }
+    let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
+    var entries = times.entries(starts)
     if !added.isEmpty {
       let firstDate = Timeline.firstDate(itinerary)
       let guessesKinds = isForeign && carried.isEmpty
@@ -66,7 +67,7 @@ struct CalendarReading {
       (itinerary, issues) = try assembly.read(head: head, items: lines + items)
       entries += times.entries(news, firstItem: carried.count)
     }
-    let isUntouched = added.isEmpty && !isForeign && times.isAsWritten(carried.map { $0.event.start })
+    let isUntouched = added.isEmpty && !isForeign && times.isAsWritten(starts)
     if !isUntouched { infer(entries, &itinerary, isForeign: isForeign) }
     return ImportedItinerary(itinerary: itinerary, issues: issues, findings: findings)
   }

@@ -23,18 +23,31 @@ struct ObservedTimes {
   private let zones: ZoneBook
   private let firstDate: LocalDate
 
-  init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer) {
+  /// - Parameter gazetteer: the one that the export had.
+  private init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
     self.itinerary = itinerary
-    let scratch = TimelineScratch(ExportOptions(zones: zones))
+    let scratch = TimelineScratch(ExportOptions(zones: zones, gazetteer: gazetteer))
     ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
     expected = scratch.entries
     self.zones = scratch.zones
     firstDate = Timeline.firstDate(itinerary)
   }
 
+  /// An export tells cities without games by the gazetteer or not; the times show which it was.
+  static func of(
+    _ itinerary: Itinerary, starts: [CalendarTime?], zones: ZoneDatabase, gazetteer: Gazetteer
+  ) -> ObservedTimes {
+    let without = ObservedTimes(itinerary, zones: zones, gazetteer: nil)
+    if without.isAsWritten(starts) { return without }
+    let with = ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer)
+    return with.matches(starts) > without.matches(starts) ? with : without
+  }
+
   /// Whether every item's event is where the export put it. `starts` are by item.
-  func isAsWritten(_ starts: [CalendarTime?]) -> Bool {
-    expected.allSatisfy { entry in
+  func isAsWritten(_ starts: [CalendarTime?]) -> Bool { matches(starts) == expected.count }
+
+  private func matches(_ starts: [CalendarTime?]) -> Int {
+    expected.count { entry in
       guard let start = starts[entry.item] else { return false }
       return entry.kind == .allDay ? start.time == nil : start.instant?.seconds == entry.start
     }

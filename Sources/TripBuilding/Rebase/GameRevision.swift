@@ -117,8 +117,7 @@ struct GameRevision {
     let current = start?.instant
     previousStarts = all.filter { $0.instant != current && seen.insert($0.instant).inserted }
       .sorted { $0.instant < $1.instant }
-    if aspects.isEmpty, newer.contains(where: { new in new.instant != current && !known.contains { $0.instant == new.instant } }) {
-      aspects.insert(.details)
-    }
+    let isNew = newer.contains { new in new.instant != current && !known.contains { $0.instant == new.instant } }
+    if aspects.isEmpty, isNew { aspects.insert(.details) }
   }
 }

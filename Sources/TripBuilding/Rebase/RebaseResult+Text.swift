@@ -12,7 +12,9 @@ extension RebaseResult {
     var lines = ["\(displaySafe(name)): " + (broken.isEmpty ? count : "\(count), \(broken.count) newly broken")]
     for change in changes where !isCounted(change) { lines.append("  " + line(change)) }
     lines += counts.map { "  " + $0 }
-    for rule in broken { lines.append("  \(rule.code): \(displaySafe(rule.message)); to mend it: \(displaySafe(rule.mend))") }
+    for rule in broken {
+      lines.append("  \(rule.code): \(displaySafe(rule.message)); to mend it: \(displaySafe(rule.mend))")
+    }
     return lines
   }
 

@@ -59,7 +59,7 @@ extension RebaseRun {
     return false
   }
 
-  /// Adds no game to a day that has as many as the request allows.
+  /// Adds no game to a day that has as many as the request allows. Games that are off take nobody's place.
   private func cut(_ games: [Int], _ revisions: [GameRevision]) -> [Int] {
     guard let most = request?.maxGamesPerDay else { return games }
     var newest: [Int: GameRevision] = [:]
@@ -71,7 +71,9 @@ extension RebaseRun {
       if !isOff, let date = newest[index].map({ $0.date }) ?? facts.date { counts[date, default: 0] += 1 }
     }
     return games.filter { index in
-      guard let date = newer.schedule.games[index].localDate, counts[date, default: 0] < most else { return false }
+      let game = newer.schedule.games[index]
+      if game.status.isOff { return true }
+      guard let date = game.localDate, counts[date, default: 0] < most else { return false }
       counts[date, default: 0] += 1
       return true
     }

@@ -11,11 +11,11 @@ extension RebaseRun {
     for index in itinerary.sortedItems() {
       guard let old = itinerary.game(itinerary.items[index])?.facts else { continue }
       guard let found = find(index, old) else {
-        noteMissing(index, "the newer schedule has no game \(quotedForDisplay(id(index))): \(name(index)) stays as it was")
+        noteMissing(index, "is not in the newer schedule")
         continue
       }
       guard scheduled.insert(found).inserted else {
-        noteMissing(index, "the newer schedule has \(name(index)) as one game with another of the trip: it stays as it was")
+        noteMissing(index, "is one game with another of the trip in the newer schedule")
         continue
       }
       let game = newer.schedule.games[found]
@@ -36,7 +36,8 @@ extension RebaseRun {
       .compactMap { alias in alias.withBytes { newer.games.index($0) } }.first
   }
 
-  private mutating func noteMissing(_ index: Int, _ message: String) {
+  private mutating func noteMissing(_ index: Int, _ what: String) {
+    let message = "\(name(index)) \(what) and stays as it was"
     let position = itinerary.items[index].position
     changes.append(
       RebaseChange(
@@ -45,7 +46,7 @@ extension RebaseRun {
     broken.append(
       BrokenRule(
         "game-not-in-schedule", item: id(index), message: message,
-        mend: "see whether the game has another id in the schedule; if it is not played, build the trip anew without it"))
+        mend: "see whether it has another id in the schedule; if it is not played, build the trip anew without it"))
   }
 
   private mutating func noteLackingCity(_ index: Int, _ old: GameFacts, _ game: Game) {
@@ -56,7 +57,8 @@ extension RebaseRun {
     broken.append(
       BrokenRule(
         "unknown-venue", item: id(index),
-        message: "the newer schedule has \(name(index)) at \(place), of which the city is not known; the trip keeps the "
+        message:
+          "the newer schedule has \(name(index)) at \(place), of which the city is not known; the trip keeps the "
           + "venue that it has",
         mend: "add the venue to the gazetteer, import again and rebase again"))
   }

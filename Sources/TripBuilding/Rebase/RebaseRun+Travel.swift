@@ -124,7 +124,8 @@ extension RebaseRun {
     for (index, item) in itinerary.items.enumerated() {
       guard let leg = shape.leg(ofItem: index) else { continue }
       let days = shape.dayBounds(leg: leg, of: itinerary)
-      var isLegal = item.position.day >= days.first && item.position.day <= days.last && item.position.sortOrder.isFinite
+      var isLegal = days.first <= item.position.day && item.position.day <= days.last
+      isLegal = isLegal && item.position.sortOrder.isFinite
       if let game = shape.legs[leg].departure.map({ itinerary.items[$0].position }), game.day == item.position.day {
         isLegal = isLegal && item.position.sortOrder >= game.sortOrder
       }
@@ -144,7 +145,8 @@ extension RebaseRun {
     placing.occupy(position, isGame: false)
     changes.append(
       RebaseChange(
-        .travelRederived, item: id(index), from: RebaseState(position: old), to: RebaseState(position: position, leg: leg),
+        .travelRederived, item: id(index), from: RebaseState(position: old),
+        to: RebaseState(position: position, leg: leg),
         message: "\(name(index)) could not stay where it was and goes on \(dayName(position.day, of: itinerary)) now"))
   }
 

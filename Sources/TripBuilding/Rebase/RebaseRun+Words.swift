@@ -117,7 +117,7 @@ extension RebaseRun {
     switch new {
     case .postponed:
       kind = .postponed
-      message = revision.aspects.contains(.date) ? "is marked as postponed" : "is postponed, and keeps its place until then"
+      message = "is postponed" + (revision.aspects.contains(.date) ? "" : ", and keeps its place until it has a date")
     case .cancelled:
       kind = .cancelled
       message = "is cancelled, and keeps its place"

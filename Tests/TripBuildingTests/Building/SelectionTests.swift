@@ -65,7 +65,10 @@ struct SelectionTests {
     (#"{"modes":["swim"]}"#, "no mode of travel: \"swim\"; there are drive, train and fly"),
     (#"{"teem":"Yankees"}"#, "a request has no member \"teem\"; did you mean \"team\"?"),
     (#"{"items":[{"id":"c","kind":"game"}]}"#, "a request's items are custom ones: \"kind\" should be \"custom\""),
-    (#"{"items":[{"id":"c","kind":"custom","day":0,"sortOrder":1}]}"#, "the item \"c\" needs a \"day\" from 1 and a \"sortOrder\""),
+    (
+      #"{"items":[{"id":"c","kind":"custom","day":0,"sortOrder":1}]}"#,
+      "the item \"c\" needs a \"day\" from 1 and a \"sortOrder\""
+    ),
     (#"{"items":[{"id":"a1","kind":"custom","day":1,"sortOrder":1}]}"#, "two items have the id \"a1\""),
     (#"{"items":[{"id":"c","kind":"custom","day":4000,"sortOrder":1}]}"#, "the trip has 4000 days; 3660 is the limit"),
     ("[]", "a request is a JSON object"),

@@ -32,7 +32,8 @@ struct TravelPositionTests {
     Case(
       "unset times last, then by number, then by id",
       [
-        ToyGame("g4", .boston, 1, nil), ToyGame("g3", .boston, 1, nil), ToyGame("g2", .boston, 1, nil).with { $0.number = 2 },
+        ToyGame("g4", .boston, 1, nil), ToyGame("g3", .boston, 1, nil),
+        ToyGame("g2", .boston, 1, nil).with { $0.number = 2 },
         ToyGame("g1", .boston, 1, "23:05"),
       ], ["1 0 g1", "1 0.001 g3", "1 0.002 g4", "1 0.003 g2"]),
     Case(
@@ -66,7 +67,9 @@ struct TravelPositionTests {
       ["1 0 g1", "2 1 t0", "4 0 g2", "4 1 t1"], ["Boston → Chicago", "Chicago → Boston"]),
     Case(
       "a game that is off is no stop", request: #"{"game":["g1","g2","g3"]}"#,
-      [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2).with { $0.status = "cancelled" }, ToyGame("g3", .boston, 3)],
+      [
+        ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2).with { $0.status = "cancelled" }, ToyGame("g3", .boston, 3),
+      ],
       ["1 0 g1", "2 0 g2", "3 0 g3"]),
     Case(
       "among the user's items",

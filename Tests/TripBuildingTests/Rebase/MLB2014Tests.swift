@@ -13,8 +13,9 @@ struct MLB2014Tests {
     ("Yankees", 4, 0), ("Red Sox", 2, 2), ("Cubs", 3, 2), ("Dodgers", 1, 1), ("Giants", 0, 1), ("Cardinals", 1, 1),
     ("Braves", 1, 4), ("Tigers", 4, 4), ("Mariners", 2, 0), ("Mets", 2, 0),
   ]
-  static let march = Result { try SharedFeeds.schedule("xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml") }
-  static let august = Result { try SharedFeeds.schedule("xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml") }
+  static let march = Result { try SharedFeeds.schedule(feed + "03-11.xml") }
+  static let august = Result { try SharedFeeds.schedule(feed + "08-04.xml") }
+  private static let feed = "xml/sportradar/mlb-2014-season-schedule-generated-2014-"
 
   /// All of a club's games, with twenty items of the user's among them.
   private func season(_ club: String) throws -> Itinerary {
@@ -56,7 +57,8 @@ struct MLB2014Tests {
     var summary = RebaseSummary()
     for (club, _, _) in MLB2014Tests.clubs { summary.add(rebaser.rebase(try season(club))) }
     let expected: [RebaseChange.Kind: Int] = [
-      .gameMoved: 20, .gameRescheduledInDay: 15, .timeSet: 18, .cancelled: 2, .statusChanged: 1_123, .detailsChanged: 15,
+      .gameMoved: 20, .gameRescheduledInDay: 15, .timeSet: 18, .cancelled: 2, .statusChanged: 1_123,
+      .detailsChanged: 15,
       .itemRekeyed: 7, .travelKept: 120, .travelAdded: 5, .travelRemoved: 5,
     ]
     #expect(summary.byKind == expected)

@@ -50,9 +50,10 @@ struct RebaseDetailTests {
   @Test func unknownMembersSurvive() throws {
     let old = ToyGame("g1", .boston, 1)
     let game = String(old.json.dropLast()) + #","seats":["A1"],"weather":{"rain":true}}"#
-    let text = document([
-      "{\"id\":\"g1\",\"kind\":\"game\",\"day\":1,\"sortOrder\":0,\"colour\":\"red\",\"game\":\(game)}"
-    ], more: #","mood":"good""#)
+    let text = document(
+      [
+        "{\"id\":\"g1\",\"kind\":\"game\",\"day\":1,\"sortOrder\":0,\"colour\":\"red\",\"game\":\(game)}"
+      ], more: #","mood":"good""#)
     let result = try rebase(text, [old.with { $0.day = 2 }])
     let written = result.itinerary.written
     for member in [#""mood":"good""#, #""colour":"red""#, #""seats":["A1"]"#, #""weather":{"rain":true}"#] {
@@ -109,7 +110,8 @@ struct RebaseDetailTests {
 
   @Test func aGameWithoutACityKeepsItsVenue() throws {
     let old = ToyGame("g1", .boston, 1)
-    let result = try rebase(document([item(old, 0)]), [old.with { ($0.city, $0.home, $0.hasCity) = (.bronx, old.home, false) }])
+    let result = try rebase(
+      document([item(old, 0)]), [old.with { ($0.city, $0.home, $0.hasCity) = (.bronx, old.home, false) }])
     #expect(result.broken.map(\.code) == ["unknown-venue"])
     #expect(result.itinerary.text.string(try facts("g1", result).place.city) == "Boston")
   }
@@ -152,8 +154,10 @@ struct RebaseDetailTests {
   @Test func aLegWithoutANumberKeepsHavingNone() throws {
     let games = [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2), ToyGame("g3", .boston, 5)]
     let text = document(
-      [item(games[0], 0), item(games[1], 0), item(games[2], 0), travel("a", 1, 1, "Boston", "New York"),
-       travel("b", 3, 1, "New York", "Boston", ",\"mode\":\"train\"")], days: 5)
+      [
+        item(games[0], 0), item(games[1], 0), item(games[2], 0), travel("a", 1, 1, "Boston", "New York"),
+        travel("b", 3, 1, "New York", "Boston", ",\"mode\":\"train\""),
+      ], days: 5)
     let result = try rebase(text, [games[0], games[1].with { $0.day = 3 }, games[2]])
     #expect(result.itinerary.places == ["1 0 g1", "1 1 a", "3 0 g2", "3 1 b", "5 0 g3"])
     #expect(!result.itinerary.written.contains("\"leg\""))
@@ -161,7 +165,9 @@ struct RebaseDetailTests {
   }
 
   @Test func aLegThatGoesLeavesTheOthersTheirPlaces() throws {
-    let games = [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2), ToyGame("g3", .boston, 3), ToyGame("g4", .bronx, 4)]
+    let games = [
+      ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2), ToyGame("g3", .boston, 3), ToyGame("g4", .bronx, 4),
+    ]
     let text = document(
       games.map { item($0, 0) } + [
         travel("a", 1, 5, "Boston", "New York", ",\"leg\":0"), travel("b", 2, 5, "New York", "Boston", ",\"leg\":1"),
@@ -169,13 +175,17 @@ struct RebaseDetailTests {
       ], days: 4)
     let result = try rebase(text, [games[0], games[1].with { $0.status = "cancelled" }, games[2], games[3]])
     #expect(result.itinerary.places == ["1 0 g1", "2 0 g2", "3 0 g3", "3 5 c", "4 0 g4"])
-    #expect(result.itinerary.written.contains(#""travel":{"leg":0,"from":{"city":"Boston"},"to":{"city":"New York"},"seat":"12A"}"#))
+    #expect(
+      result.itinerary.written.contains(
+        #""travel":{"leg":0,"from":{"city":"Boston"},"to":{"city":"New York"},"seat":"12A"}"#))
     #expect(errors(in: result.itinerary) == [])
   }
 
   @Test func aRederivedLegIsFoundItsLegalPlace() throws {
     let games = [ToyGame("g1", .boston, 1, "12:05"), ToyGame("g2", .bronx, 3, "20:05")]
-    let text = document([item(games[0], 0), item(games[1], 0), travel("a", 2, 1, "Boston", "New York"), custom("c", 2, 2)])
+    let text = document([
+      item(games[0], 0), item(games[1], 0), travel("a", 2, 1, "Boston", "New York"), custom("c", 2, 2),
+    ])
     let result = try rebase(text, [games[0], games[1].with { $0.day = 1 }])
     #expect(result.itinerary.places == ["1 0 g1", "1 0.0005 a", "1 0.001 g2", "2 2 c"])
     #expect(result.itinerary.dayCount == 2)
@@ -186,9 +196,10 @@ struct RebaseDetailTests {
     let games = [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2)]
     let text = document([item(games[0], 0), item(games[1], 0), travel("a", 1, 1, "Boston", "New York")])
     let result = try rebase(text, [games[0], games[1].with { ($0.day, $0.time) = (1, "20:05") }])
-    #expect(result.broken.map { [$0.code, $0.item, $0.barrier].compactMap(\.self) } == [
-      ["games-overlap-in-different-cities", "g2", "g1"]
-    ])
+    #expect(
+      result.broken.map { [$0.code, $0.item, $0.barrier].compactMap(\.self) } == [
+        ["games-overlap-in-different-cities", "g2", "g1"]
+      ])
   }
 
   // MARK: What can't be done
@@ -239,7 +250,9 @@ struct RebaseDetailTests {
     let text = document([item(game, 0), custom("g2", 1, 1)], more: #","request":{"league":"toy"}"#)
     let result = try rebase(text, [game, ToyGame("g2", .boston, 2)])
     #expect(result.itinerary.places == ["1 0 g1", "1 1 g2", "2 0 g2-game"])
-    #expect(Rebaser(schedule: Schedule([game, ToyGame("g2", .boston, 2)]), gazetteer: .builtIn).rebase(result.itinerary).isUnchanged)
+    #expect(
+      Rebaser(schedule: Schedule([game, ToyGame("g2", .boston, 2)]), gazetteer: .builtIn).rebase(result.itinerary)
+        .isUnchanged)
   }
 
   /// Days and keys that no trip has: nothing traps, nothing is lost.
@@ -249,10 +262,13 @@ struct RebaseDetailTests {
     for day in days {
       let strange = item(games[0], 0).replacing("\"day\":1", with: "\"day\":\(day)")
       let text = document([
-        strange, item(games[1], 7), item(games[2], -3), "{\"id\":\"c\",\"kind\":\"custom\",\"day\":\(day),\"sortOrder\":1e308}",
+        strange, item(games[1], 7), item(games[2], -3),
+        "{\"id\":\"c\",\"kind\":\"custom\",\"day\":\(day),\"sortOrder\":1e308}",
         travel("a", day, -1e308, "Boston", "New York"),
       ])
-      for newer in [games, games.map { game in game.with { $0.day -= 9 } }, games.map { game in game.with { $0.time = "11:05" } }] {
+      for newer in [
+        games, games.map { game in game.with { $0.day -= 9 } }, games.map { game in game.with { $0.time = "11:05" } },
+      ] {
         let result = try rebase(text, newer)
         #expect(result.itinerary.index(ofItem: "c") != nil)
         #expect(result.itinerary.items.count >= 4)
@@ -264,13 +280,15 @@ struct RebaseDetailTests {
 
   @Test func theReport() throws {
     let old = ToyGame("g1", .boston, 1)
-    let result = try rebase(document([item(old, 0, title: "Opener")]), [old.with { ($0.day, $0.status) = (2, "cancelled") }])
-    #expect(result.lines == [
-      "t: 2 changes, 1 newly broken", "  game-moved: \"Opener\" moved from 2026-06-01 (day 1) to 2026-06-02 (day 2)",
-      "  cancelled: \"Opener\" is cancelled, and keeps its place",
-      "  game-cancelled: \"Opener\" is cancelled; to mend it: nothing has to be done, as no travel depends on it; "
-        + "build the trip anew to be rid of it",
-    ])
+    let result = try rebase(
+      document([item(old, 0, title: "Opener")]), [old.with { ($0.day, $0.status) = (2, "cancelled") }])
+    #expect(
+      result.lines == [
+        "t: 2 changes, 1 newly broken", "  game-moved: \"Opener\" moved from 2026-06-01 (day 1) to 2026-06-02 (day 2)",
+        "  cancelled: \"Opener\" is cancelled, and keeps its place",
+        "  game-cancelled: \"Opener\" is cancelled; to mend it: nothing has to be done, as no travel depends on it; "
+          + "build the trip anew to be rid of it",
+      ])
     let output = OutputBuffer()
     var report = RebaseReport()
     report.begin(output)

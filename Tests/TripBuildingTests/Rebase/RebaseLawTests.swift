@@ -57,7 +57,7 @@ struct RebaseLawTests {
         if !mistakes.isEmpty { throw Mistake(description: "\(mistakes)") }
         let again = rebaser.rebase(result.itinerary)
         if again.itinerary.written != result.itinerary.written || !again.isUnchanged {
-          throw Mistake(description: "a second rebase: \(again.lines)\n\(result.itinerary.written)\(again.itinerary.written)")
+          throw Mistake(description: "a second rebase: \(again.lines)\n\(result.itinerary.written)")
         }
         return nil
       } catch {
@@ -73,7 +73,9 @@ struct RebaseLawTests {
     forSeeds(300, "rebase again and again") { seed in
       do {
         var random = RandomSchedules(seed: seed)
-        var games = (0..<3).map { _ in random.game(day: 1 + random.random.below(3), random.random.pick([.bronx, .queens])) }
+        var games = (0..<3).map { _ in
+          random.game(day: 1 + random.random.below(3), random.random.pick([.bronx, .queens]))
+        }
         games.append(ToyGame("sure", .boston, 2))
         let request = random.request(games, days: 3)
         var itinerary = try trip(request, Schedule(games))
@@ -166,7 +168,8 @@ struct RebaseLawTests {
     let after = ItemFacts.all(of: result.itinerary)
     let told = Set(result.changes.compactMap(\.item))
     for id in Set(before.keys).union(after.keys) where before[id] != after[id] && !told.contains(id) {
-      throw Mistake(description: "\(id) changed from \(String(describing: before[id])) to \(String(describing: after[id]))")
+      let (old, new) = (String(describing: before[id]), String(describing: after[id]))
+      throw Mistake(description: "\(id) changed from \(old) to \(new), and nobody tells")
     }
     let kinds = Set(result.changes.map(\.kind))
     let grew = result.itinerary.dayCount - sample.itinerary.dayCount

@@ -46,7 +46,9 @@ struct ToyGame {
   /// RFC 3339.
   var previousStarts: [String] = []
 
-  init(_ id: String, _ city: ToyCity, _ day: Int, _ time: String? = "19:05", home: String? = nil, away: String = "Guests") {
+  init(
+    _ id: String, _ city: ToyCity, _ day: Int, _ time: String? = "19:05", home: String? = nil, away: String = "Guests"
+  ) {
     self.id = id
     self.city = city
     self.day = day
@@ -76,7 +78,8 @@ struct ToyGame {
       "\"away\":{\"id\":\"\(away)\",\"name\":\"\(away)\"}",
     ]
     let city = hasCity ? ",\"city\":\"\(place.city)\",\"region\":\"\(place.region)\"" : ""
-    members.append("\"venue\":{\"id\":\"\(self.city.rawValue)-ground\",\"name\":\"\(self.city.rawValue) ground\"\(city)}")
+    let ground = self.city.rawValue
+    members.append("\"venue\":{\"id\":\"\(ground)-ground\",\"name\":\"\(ground) ground\"\(city)}")
     if isDated { members.append("\"localDate\":\"\(ToyGame.date(day))\"") }
     if isDated, let start { members.append("\"start\":\"\(start)\"") }
     members += ["\"status\":\"\(status)\"", "\"gameNumber\":\(number)"]

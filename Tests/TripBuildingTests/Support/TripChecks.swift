@@ -19,7 +19,8 @@ func errors(in itinerary: Itinerary) -> [String] {
     if item.position.day < 1 || item.position.day > itinerary.dayCount { errors.append("day-out-of-range \(name)") }
     if !item.position.sortOrder.isFinite { errors.append("sort-order-not-finite \(name)") }
     if item.kind == .travel {
-      if let leg = shape.leg(ofItem: index) { travelOfLeg[leg] += 1 } else { errors.append("travel-disconnected \(name)") }
+      let leg = shape.leg(ofItem: index)
+      if let leg { travelOfLeg[leg] += 1 } else { errors.append("travel-disconnected \(name)") }
       if let refusal = constraints.refusal(of: index, at: item.position) { errors.append("\(refusal.code) \(name)") }
     }
     guard let game = itinerary.game(item)?.facts else { continue }
