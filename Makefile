@@ -57,6 +57,7 @@ check: lint test ## Lint and test.
 
 bench: build ## Time whole commands on generated data, beside their peers.
 	python3 Tests/Benchmarks/run.py $(BINARY)
+	SPORTSTIME_BENCH=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing --filter EditingBenchmark | grep µs
 
 install: build ## Install the command to PREFIX/bin.
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime

@@ -1,30 +1,16 @@
 public import ScheduleModel
 package import SourceText
 
-/// A schedule by game: each under its id and its aliases.
+/// A schedule by game, for those who hold itineraries against it.
 public struct ScheduleIndex: Sendable {
   package let schedule: Schedule
-  /// Index into the schedule's games by the number of a text; negative for a text that is no game's id.
-  private var games: [Int32]
+  private let games: GamesByID
 
   public init(_ schedule: Schedule) {
     self.schedule = schedule
-    games = [Int32](repeating: -1, count: schedule.texts.count)
-    // Ids win over aliases, the first game over later ones.
-    for (index, game) in schedule.games.enumerated() { enter(game.id, index) }
-    for (index, game) in schedule.games.enumerated() {
-      for alias in schedule.extra(of: game)?.aliases ?? [] { enter(alias, index) }
-    }
-  }
-
-  private mutating func enter(_ id: TextID, _ index: Int) {
-    if !id.isEmpty, games[Int(id.raw)] < 0 { games[Int(id.raw)] = Int32(index) }
+    games = GamesByID(schedule)
   }
 
   /// The game with this id or alias.
-  package func game(_ id: ByteView) -> Game? {
-    guard !id.isEmpty, let text = schedule.texts.find(id) else { return nil }
-    let index = games[Int(text.raw)]
-    return index < 0 ? nil : schedule.games[Int(index)]
-  }
+  package func game(_ id: ByteView) -> Game? { games.index(id).map { schedule.games[$0] } }
 }

@@ -33,17 +33,9 @@ public struct TextTable: Sendable {
   package mutating func intern(_ text: ByteView) -> TextID {
     if text.isEmpty { return .empty }
     let hash = text.byteHash
-    let tag = hash & 0xFFFF_FFFF_0000_0000
-    var at = Int(truncatingIfNeeded: hash) & mask
-    while slots[at] != 0 {
-      let slot = slots[at]
-      if slot & 0xFFFF_FFFF_0000_0000 == tag {
-        let id = UInt32(truncatingIfNeeded: slot)
-        if matches(id, text) { return TextID(raw: id) }
-      }
-      at = (at + 1) & mask
-    }
-    return add(text, tag: tag, at: at)
+    let at = slot(of: text, hash)
+    return slots[at] != 0
+      ? TextID(raw: UInt32(truncatingIfNeeded: slots[at])) : add(text, tag: hash & 0xFFFF_FFFF_0000_0000, at: at)
   }
 
   package mutating func intern(_ text: String) -> TextID {
@@ -57,18 +49,21 @@ public struct TextTable: Sendable {
   @inlinable
   package func find(_ text: ByteView) -> TextID? {
     if text.isEmpty { return .empty }
-    let hash = text.byteHash
+    let found = slots[slot(of: text, text.byteHash)]
+    return found != 0 ? TextID(raw: UInt32(truncatingIfNeeded: found)) : nil
+  }
+
+  /// Where `text` is, or the free slot where it would be.
+  @inlinable
+  func slot(of text: ByteView, _ hash: UInt64) -> Int {
     let tag = hash & 0xFFFF_FFFF_0000_0000
     var at = Int(truncatingIfNeeded: hash) & mask
     while slots[at] != 0 {
       let slot = slots[at]
-      if slot & 0xFFFF_FFFF_0000_0000 == tag {
-        let id = UInt32(truncatingIfNeeded: slot)
-        if matches(id, text) { return TextID(raw: id) }
-      }
+      if slot & 0xFFFF_FFFF_0000_0000 == tag, matches(UInt32(truncatingIfNeeded: slot), text) { return at }
       at = (at + 1) & mask
     }
-    return nil
+    return at
   }
 
   /// The text's bytes, for the length of the call.

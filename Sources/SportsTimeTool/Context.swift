@@ -43,10 +43,10 @@ struct Context {
   /// Reads a schedule file; lines that are no games are shown, and are an error only where nothing is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let file = try InputFile(path)
-    if file.bytes.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
+    if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     var reader = ScheduleReader()
     var findings: [Finding] = []
-    reader.read(file.bytes, file: path, findings: &findings)
+    file.withBytes { reader.read($0, file: path, findings: &findings) }
     console.show(findings)
     if reader.schedule.games.isEmpty {
       throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")

@@ -9,7 +9,7 @@ import SourceText
 final class InputFile {
   /// As the user named it; `-` is standard input.
   let name: String
-  let bytes: ByteView
+  private let bytes: ByteView
   private let mapped: Bool
 
   init(_ path: String) throws(ToolError) {
@@ -36,6 +36,14 @@ final class InputFile {
       mapped = false
     }
   }
+
+  /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
+  func withBytes<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
 
   deinit {
     guard let base = bytes.baseAddress else { return }

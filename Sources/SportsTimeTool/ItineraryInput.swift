@@ -93,9 +93,9 @@ struct ItineraryInput {
   ///
   /// - Throws: for what is empty or no text.
   static func text(_ file: InputFile) throws(ToolError) -> InputText {
-    if file.bytes.isEmpty { throw ToolError(.badInput, "\(displaySafe(file.name)): the file is empty") }
-    if let converted = TextEncoding.decodeToUTF8(file.bytes) { return .converted(converted) }
-    if TextEncoding.looksBinary(file.bytes) {
+    if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(file.name)): the file is empty") }
+    if let converted = file.withBytes({ TextEncoding.decodeToUTF8($0) }) { return .converted(converted) }
+    if file.withBytes({ TextEncoding.looksBinary($0) }) {
       throw ToolError(.badInput, "\(displaySafe(file.name)): this is no text: it has NUL bytes")
     }
     return .mapped(file)
@@ -109,7 +109,7 @@ enum InputText {
 
   func withView<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
     switch self {
-    case .mapped(let file): try body(file.bytes)
+    case .mapped(let file): try file.withBytes(body)
     case .converted(let bytes): try bytes.withBytes(body)
     }
   }

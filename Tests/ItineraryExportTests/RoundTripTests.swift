@@ -6,7 +6,7 @@ import Testing
 
 /// Semantics, law 1: what is saved and loaded again is the same trip, to the byte of its JSON.
 @Suite struct RoundTripTests {
-  @Test(arguments: [ExportFormat.ics, .markdown], 0..<150 as Range<UInt64>)
+  @Test(arguments: [ExportFormat.ics, .markdown], 0..<500 as Range<UInt64>)
   func randomTripsComeBack(format: ExportFormat, seed: UInt64) throws {
     var generator = RandomTrip(seed)
     let json = generator.json()
@@ -37,7 +37,7 @@ import Testing
     #expect(read.itineraries[0].findings.isEmpty)
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: 0..<500 as Range<UInt64>)
   func jsonComesBack(seed: UInt64) throws {
     var generator = RandomTrip(seed)
     let trip = try #require(itinerary(generator.json()), "seed \(seed)")

@@ -51,3 +51,15 @@ import Testing
     #expect(itinerary.date(ofDay: 2)?.description == "2026-06-11")
   }
 }
+
+extension ItineraryReaderTests {
+  @Test func jsonIsReadAndWrittenByTheLibraryAlone() throws {
+    let text = #"{"id":"t","startDate":"2026-06-10","dayCount":2,"items":[]}"#
+    let itinerary = try Itinerary(json: Array(text.utf8))
+    #expect(try Itinerary(json: itinerary.json).json == itinerary.json)
+    let failure = #expect(throws: ItineraryFailure.self) { try Itinerary(json: Array("[1]".utf8)) }
+    #expect(failure?.code == "unreadable-itinerary")
+    let gap = #expect(throws: ItineraryFailure.self) { try Itinerary(json: Array(#"{"id":"t"}"#.utf8)) }
+    #expect(gap?.code == "missing-field")
+  }
+}

@@ -110,20 +110,7 @@ extension Refusal {
       output.append(",\"barrier\":" as StaticString)
       output.appendJSON(barrier)
     }
-    output.append(",\"legal\":[" as StaticString)
-    for (index, interval) in legal.enumerated() {
-      output.append(index == 0 ? "{\"day\":" as StaticString : ",{\"day\":")
-      output.append(decimal: interval.day)
-      if interval.after.isFinite {
-        output.append(",\"after\":" as StaticString)
-        output.appendJSON(interval.after)
-      }
-      if interval.before.isFinite {
-        output.append(",\"before\":" as StaticString)
-        output.appendJSON(interval.before)
-      }
-      output.append(0x7D)
-    }
-    output.append(0x5D)
+    output.append(",\"legal\":" as StaticString)
+    legal.append(to: output)
   }
 }

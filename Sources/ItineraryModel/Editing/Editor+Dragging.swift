@@ -10,25 +10,26 @@ extension EditOperation {
 extension Editor {
   /// Every slot that item `moving`, or a new custom item for nil, may go to; a day's slots are counted without it.
   mutating func legalSlots(of moving: Int?) -> Set<Slot> {
-    let intervals =
-      if let moving, itinerary.items[moving].kind == .travel {
-        constraints().legalIntervals(for: moving)
-      } else {
-        wholeTrip
-      }
+    var intervals: [Int: LegalInterval] = [:]
+    if let moving, itinerary.items[moving].kind == .travel {
+      for interval in constraints().legalIntervals(for: moving) { intervals[interval.day] = interval }
+    } else {
+      for interval in wholeTrip { intervals[interval.day] = interval }
+    }
     var slots: Set<Slot> = []
-    for interval in intervals {
-      let order = index.order(ofDay: interval.day, without: moving)
-      for rank in 0...order.count where isLegal(Slot(day: interval.day, index: rank), order, interval, moving) {
-        slots.insert(Slot(day: interval.day, index: rank))
+    // A day without an interval may still get one by being normalized, where keys are tied.
+    for day in days(of: moving) {
+      let order = index.order(ofDay: day, without: moving)
+      for rank in 0...order.count where isLegal(Slot(day: day, index: rank), order, intervals[day], moving) {
+        slots.insert(Slot(day: day, index: rank))
       }
     }
     return slots
   }
 
-  private mutating func isLegal(_ slot: Slot, _ order: [Int], _ interval: LegalInterval, _ moving: Int?) -> Bool {
+  private mutating func isLegal(_ slot: Slot, _ order: [Int], _ interval: LegalInterval?, _ moving: Int?) -> Bool {
     if case .key(let key) = itinerary.slotKey(slot.index, among: order) {
-      return interval.contains(Position(day: slot.day, sortOrder: key))
+      return interval?.contains(Position(day: slot.day, sortOrder: key)) ?? false
     }
     // Without room between its neighbours the slot is legal where normalizing makes it so, or it is the item's own.
     do throws(Refusal) {

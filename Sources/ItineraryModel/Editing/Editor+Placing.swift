@@ -159,18 +159,21 @@ extension Editor {
       barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
   }
 
+  /// The days that an item may be on as far as games tell: those of its leg, or all.
+  mutating func days(of moving: Int?) -> [Int] {
+    guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
+      return wholeTrip.map(\.day)
+    }
+    guard let range = constraints().validDayRange(leg: leg) else { return [] }
+    return wholeTrip.map(\.day).filter(range.contains)
+  }
+
   // MARK: Snapping
 
   /// The legal slot nearest to `aim`: on its day the nearest one, else that of the nearest day, the earlier of two, at
   /// the end that faces the day aimed at.
   private mutating func nearest(to aim: Aim, _ moving: Int?) -> Placing? {
-    let days: [Int]
-    if let moving, itinerary.items[moving].kind == .travel {
-      days = constraints().legalIntervals(for: moving).map(\.day)
-    } else {
-      days = wholeTrip.map(\.day)
-    }
-    let byDistance = days.sorted { left, right in
+    let byDistance = days(of: moving).sorted { left, right in
       let (first, second) = (distance(left, aim.day), distance(right, aim.day))
       return first != second ? first < second : left < right
     }

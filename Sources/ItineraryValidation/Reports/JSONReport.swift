@@ -100,30 +100,9 @@ struct JSONReport {
     append(",\"barrier\":", finding.barrier, to: output)
     if !finding.legal.isEmpty {
       output.append(",\"legal\":" as StaticString)
-      append(finding.legal, to: output)
+      finding.legal.append(to: output)
     }
     output.append(0x7D)
-  }
-
-  /// The intervals of the contract: an open end is absent.
-  static func append(_ legal: [LegalInterval], to output: OutputBuffer) {
-    var separator: UInt8 = 0x5B
-    for interval in legal {
-      output.append(separator)
-      output.append("{\"day\":" as StaticString)
-      output.append(decimal: interval.day)
-      if interval.after.isFinite {
-        output.append(",\"after\":" as StaticString)
-        output.appendJSON(interval.after)
-      }
-      if interval.before.isFinite {
-        output.append(",\"before\":" as StaticString)
-        output.appendJSON(interval.before)
-      }
-      output.append(0x7D)
-      separator = 0x2C
-    }
-    output.append(0x5D)
   }
 
   private func append(_ entry: BaselineEntry, to output: OutputBuffer) {

@@ -1,3 +1,4 @@
+import ItineraryModel
 import FormatSyntax
 import SourceText
 
@@ -77,7 +78,7 @@ struct SARIFReport {
     member("barrier", finding.barrier, to: output)
     if !finding.legal.isEmpty {
       output.append(",\"legal\":" as StaticString)
-      JSONReport.append(finding.legal, to: output)
+      finding.legal.append(to: output)
     }
     output.append("}}" as StaticString)
   }

@@ -131,11 +131,14 @@ private struct BuildRun {
   // MARK: Requests in a file
 
   private func buildAll(_ path: String, _ builder: TripBuilder) throws(ToolError) -> ExitCode {
+    try InputFile(path).withBytes { (bytes) throws(ToolError) in try buildAll(bytes, path, builder) }
+  }
+
+  private func buildAll(_ bytes: ByteView, _ path: String, _ builder: TripBuilder) throws(ToolError) -> ExitCode {
     var builder = builder
-    let file = try InputFile(path)
-    if file.bytes.trimmed.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
+    if bytes.trimmed.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     // One document for one request; else a request a line.
-    if let document = try? JSONValue.parse(file.bytes) {
+    if let document = try? JSONValue.parse(bytes) {
       let request: TripRequest
       do throws(BuildFailure) {
         request = try TripRequest(document)
@@ -148,12 +151,12 @@ private struct BuildRun {
     let output = OutputBuffer(capacity: 1 << 20)
     let writer = ItineraryWriter(layout: .line)
     var line = 0
-    var start = file.bytes.hasPrefix("\u{FEFF}") ? 3 : 0
+    var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
     var built = 0
     var failed = 0
-    while start < file.bytes.count {
-      let end = file.bytes.firstIndex(of: 0x0A, from: start) ?? file.bytes.count
-      let text = file.bytes.slice(start, end)
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let text = bytes.slice(start, end)
       line += 1
       start = end + 1
       if text.trimmed.isEmpty { continue }

@@ -90,7 +90,7 @@ private struct EditRun {
     var reader = EditScriptReader()
     if let path = context.arguments.value("script") {
       if !operations.isEmpty { throw Arguments.usage("--script and --op exclude each other", context.spec) }
-      reader.read(try InputFile(path).bytes, file: path)
+      try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
       throw Arguments.usage("--script or --op is missing", context.spec)
     }

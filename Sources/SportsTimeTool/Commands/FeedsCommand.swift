@@ -18,7 +18,7 @@ extension Command {
       let target = try OutputTarget(nil)
       if let path = context.arguments.value("check") {
         let file = try InputFile(path)
-        let (definition, findings) = FeedDefinitionReader.read(file.bytes, file: path)
+        let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: path) }
         for finding in findings { context.console.show(finding) }
         guard let definition else { return .badInput }
         try target.write("\(displaySafe(path)): \(definition.name) is a good definition\n")

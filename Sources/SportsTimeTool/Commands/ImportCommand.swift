@@ -47,7 +47,7 @@ private struct ImportRun {
       do throws(ToolError) {
         let file = try InputFile(path)
         do throws(Importer.Failure) {
-          try importer.read(file.bytes, file: path, feed: feed)
+          try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
           readable += 1
         } catch {
           throw ToolError(.badInput, "\(error.location.description): \(displaySafe(error.message))")
@@ -78,7 +78,7 @@ private struct ImportRun {
           + "\nSee 'sportstime feeds'.")
     }
     let file = try InputFile(name)
-    let (definition, findings) = FeedDefinitionReader.read(file.bytes, file: name)
+    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: name) }
     context.console.show(findings)
     guard let definition else { throw ToolError(.badInput, "\(displaySafe(name)) is no usable feed definition") }
     return definition

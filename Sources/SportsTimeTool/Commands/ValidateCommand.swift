@@ -77,7 +77,7 @@ private struct ValidateRun {
     if let path = arguments.value("baseline") {
       let file = try InputFile(path)
       do throws(SyntaxError) {
-        baseline = try Baseline(report: file.bytes)
+        baseline = try file.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
       } catch {
         throw ToolError(.badInput, "\(displaySafe(path)): no report to take for a baseline: \(error.message)")
       }

@@ -3,7 +3,7 @@ import ItineraryModel
 /// Which leg of a trip is which after its games have changed.
 ///
 /// A leg is the same one where it lies between the same two games; between such legs, where it joins the same two
-/// cities, in order.
+/// cities, in order; and of those that are left, where it joins the same two cities at all.
 enum LegMatching {
   /// By old leg: the new one; nil where there is none any more.
   static func match(_ old: [Leg], _ new: [Leg]) -> [Int?] {
@@ -11,11 +11,15 @@ enum LegMatching {
     let anchors = anchors(old, new)
     var (oldStart, newStart) = (0, 0)
     for anchor in anchors + [(old.count, new.count)] {
-      let pairs = pairsByCities(old, oldStart..<anchor.old, new, newStart..<anchor.new)
+      let pairs = pairsByCities(old, Array(oldStart..<anchor.old), new, Array(newStart..<anchor.new))
       for pair in pairs { matched[pair.old] = pair.new }
       if anchor.old < old.count { matched[anchor.old] = anchor.new }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
+    let taken = Set(matched.compactMap(\.self))
+    let rest = pairsByCities(
+      old, old.indices.filter { matched[$0] == nil }, new, new.indices.filter { !taken.contains($0) })
+    for pair in rest { matched[pair.old] = pair.new }
     return matched
   }
 
@@ -55,22 +59,13 @@ enum LegMatching {
     return rising.reversed()
   }
 
-  /// The first leg of the same cities that is still ahead, for each in turn.
+  /// For each old leg in turn the first new one of the same cities that is still free.
   private static func pairsByCities(
-    _ old: [Leg], _ oldRange: Range<Int>, _ new: [Leg], _ newRange: Range<Int>
+    _ old: [Leg], _ oldIndices: [Int], _ new: [Leg], _ newIndices: [Int]
   ) -> [(old: Int, new: Int)] {
-    if oldRange.isEmpty || newRange.isEmpty { return [] }
-    var ahead: [Ends: [Int]] = [:]
-    for index in newRange.reversed() { ahead[Ends(new[index]), default: []].append(index) }
-    var pairs: [(old: Int, new: Int)] = []
-    var reached = newRange.lowerBound
-    for index in oldRange {
-      let ends = Ends(old[index])
-      while let next = ahead[ends]?.last, next < reached { ahead[ends]?.removeLast() }
-      guard let next = ahead[ends]?.popLast() else { continue }
-      pairs.append((index, next))
-      reached = next + 1
-    }
-    return pairs
+    if oldIndices.isEmpty || newIndices.isEmpty { return [] }
+    var free: [Ends: [Int]] = [:]
+    for index in newIndices.reversed() { free[Ends(new[index]), default: []].append(index) }
+    return oldIndices.compactMap { index in free[Ends(old[index])]?.popLast().map { (index, $0) } }
   }
 }

@@ -112,6 +112,34 @@ struct DragSessionTests {
     }
   }
 
+  /// Keys that are tied leave no legal key at first; normalizing the day makes room, so the place is offered.
+  @Test func aTieHidesNoDestination() {
+    var trip = ToyTrip(dayCount: 2)
+    trip.items = [("A", 0), ("B", 0.001), ("A", 0.002)].map { city, key in
+      ToyTrip.Item(id: "g\(city)\(key)", kind: .game, day: 1, key: key, city: city)
+    }
+    trip.items += [
+      ToyTrip.Item(id: "g", kind: .game, day: 2, key: 0, city: "B"),
+      ToyTrip.Item(id: "a", kind: .travel, day: 1, key: 0, from: "A", to: "B", leg: 2),
+      ToyTrip.Item(id: "b", kind: .travel, day: 1, key: 1.5, from: "A", to: "B", leg: 0),
+    ]
+    var session = DragSession(trip.read())
+    _ = session.begin(item: "b")
+    #expect(session.destinations?.legalRows == [2])
+    guard case .dropped(let outcome) = session.drop(at: .before(row: 2)).fate else {
+      Issue.record("rejected")
+      return
+    }
+    #expect(outcome.normalized?.day == 1)
+    #expect(session.itinerary.rowNames().prefix(4) == ["#1", "gA0.0", "b", "a"])
+    var editor = Editor(trip.read(), policy: .snap)
+    guard case .success(let snapped) = editor.apply(.move(item: "b", to: .last(day: 2))) else {
+      Issue.record("nothing to snap to")
+      return
+    }
+    #expect(snapped.to?.next?.id == "a")
+  }
+
   @Test func somethingFromOutside() {
     var session = DragSession(SampleTrip.itinerary)
     #expect(session.begin(external: NewItem(id: "new", title: "Zoo")) == .success(.lifted))

@@ -28,15 +28,18 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Runs a law over many seeds. `SPORTSTIME_SEED=n` runs that one case, as a failure says; `SPORTSTIME_CASES=n` runs n.
 ///
 /// - Parameter law: gives what is wrong, or nil.
-func forSeeds(_ count: Int, _ name: String, _ law: (UInt64) -> String?) {
+/// - Returns: whether at least `count` cases were run and none failed.
+@discardableResult
+func forSeeds(_ count: Int, _ name: String, _ law: (UInt64) -> String?) -> Bool {
   let only = number("SPORTSTIME_SEED")
   let seeds = only.map { $0...$0 } ?? 1...max(1, number("SPORTSTIME_CASES") ?? UInt64(count))
   for seed in seeds {
     if let failure = law(seed) {
       Issue.record("\(name) fails; replay with SPORTSTIME_SEED=\(seed): \(failure.prefix(6_000))")
-      return
+      return false
     }
   }
+  return seeds.count >= count
 }
 
 private func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }

@@ -117,6 +117,15 @@ struct RebaseChangeTests {
       "added, but the day is full", newer: series { $0.append(ToyGame("g0", .boston, 3, "13:05")) },
       request: #"{"id":"r","league":"toy","maxGamesPerDay":1}"#, places: unmoved, changes: []),
     Case(
+      "added beside one that is off",
+      games: [ToyGame("g1", .boston, 3), ToyGame("x", .boston, 9), ToyGame("g2", .boston, 9)],
+      newer: [
+        ToyGame("g1", .boston, 3), ToyGame("x", .boston, 3, "11:05").with { $0.status = "postponed" },
+        ToyGame("g2", .boston, 3, "12:05"),
+      ], request: "{\"id\":\"r\",\"game\":[\"g1\",\"g2\",\"x\"],\"to\":\"2026-06-03\",\"maxGamesPerDay\":2}",
+      places: ["1 0 x", "1 0.001 g2", "1 0.002 g1"], dayCount: 1,
+      changes: ["added x", "added g2", "item-rekeyed g1"], broken: ["game-postponed x"]),
+    Case(
       "swapped on their day", games: matinee, newer: [matinee[0].with { $0.time = "21:05" }, matinee[1]],
       request: #"{"id":"r","league":"toy"}"#, places: ["1 0.001 g2", "1 0.002 g1"], dayCount: 1,
       changes: ["game-rescheduled-in-day g1"]),

@@ -135,6 +135,15 @@ struct RebaseDetailTests {
     #expect(errors(in: result.itinerary) == [])
   }
 
+  /// A tie with the game that it stood after is still after that game.
+  @Test func anItemThatStandsRightIsLeft() throws {
+    let (first, second) = (ToyGame("g1", .boston, 1, "13:05"), ToyGame("g2", .boston, 1, "19:05"))
+    let new = ToyGame("g0", .boston, 2, "11:05")
+    let text = document([item(first, 0), item(second, 0.5), item(new, 0), custom("c", 1, 0.001)])
+    let result = try rebase(text, [first, second, new.with { $0.day = 1 }])
+    #expect(result.itinerary.places == ["1 0 g0", "1 0.001 g1", "1 0.001 c", "1 0.002 g2"])
+  }
+
   @Test func aGameThatLeavesChangesNoKey() throws {
     let games = [ToyGame("g1", .boston, 1, "11:05"), ToyGame("g2", .boston, 1, "13:05"), ToyGame("g3", .boston, 1)]
     let text = document(zip(games, [0, 0.001, 0.002]).map { item($0, $1) })
@@ -190,6 +199,51 @@ struct RebaseDetailTests {
     #expect(result.itinerary.places == ["1 0 g1", "1 0.0005 a", "1 0.001 g2", "2 2 c"])
     #expect(result.itinerary.dayCount == 2)
     #expect(result.broken.map(\.code) == ["same-day-games-in-different-cities"])
+  }
+
+  @Test func aLegTiedWithItsArrivalGameIsRederived() throws {
+    let games = [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 4)]
+    let text = document([item(games[0], 0), item(games[1], 0), travel("a", 2, 0, "Boston", "New York")], days: 4)
+    let result = try rebase(text, [games[0], games[1].with { $0.day = 2 }])
+    #expect(result.itinerary.places == ["1 0 g1", "2 -1 a", "2 0 g2"])
+  }
+
+  /// Its cities alone would tell of the first leg between them, which is a new one.
+  @Test func aLegGetsANumberWhereItsCitiesTellOfAnother() throws {
+    let games = [
+      ToyGame("g2", .bronx, 3), ToyGame("g3", .boston, 5), ToyGame("g4", .bronx, 7), ToyGame("g1", .boston, 9),
+    ]
+    let text = document(
+      games.map { item($0, 0) } + [
+        travel("b", 4, 1, "New York", "Boston"), travel("c", 6, 1, "Boston", "New York", ",\"seat\":\"12A\""),
+        travel("d", 8, 1, "New York", "Boston"),
+      ], days: 9)
+    let result = try rebase(text, Array(games.dropLast()) + [games[3].with { $0.day = 1 }])
+    #expect(
+      result.itinerary.places == [
+        "1 0 g1", "2 1 t0", "3 0 g2", "4 1 b", "5 0 g3", "6 1 c", "7 0 g4",
+      ])
+    #expect(result.itinerary.written.contains(#""travel":{"leg":2,"from""#))
+    #expect(errors(in: result.itinerary) == [])
+  }
+
+  /// The order of two stops turned round: their travel is the same, at another place.
+  @Test func aLegIsKeptWhereverItIs() throws {
+    let games = [
+      ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 3), ToyGame("g3", .chicago, 5), ToyGame("g4", .philadelphia, 7),
+    ]
+    let text = document(
+      games.map { item($0, 0) } + [
+        travel("a", 2, 1, "Boston", "New York"), travel("b", 4, 1, "New York", "Chicago"),
+        travel("c", 6, 1, "Chicago", "Philadelphia", ",\"seat\":\"12A\""),
+      ], days: 7)
+    let result = try rebase(
+      text, [games[0].with { $0.day = 11 }, games[1].with { $0.day = 13 }, games[2], games[3]])
+    #expect(
+      result.itinerary.places == [
+        "5 0 g3", "6 1 c", "7 0 g4", "8 1 t1", "11 0 g1", "12 1 a", "13 0 g2",
+      ])
+    #expect(errors(in: result.itinerary) == [])
   }
 
   @Test func gamesThatOverlapAreTold() throws {

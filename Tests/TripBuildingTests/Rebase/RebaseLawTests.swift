@@ -134,10 +134,8 @@ struct RebaseLawTests {
     let rekeyed = Set(result.changes.filter { $0.kind == .itemRekeyed }.compactMap(\.item))
     for (id, old) in before where old.kind == .custom {
       guard var new = after[id] else { throw Mistake(description: "\(id) is lost") }
-      if rekeyed.contains(id) {
-        try standsAsBefore(id, result, sample)
-        new.sortOrder = old.sortOrder
-      }
+      try standsAsBefore(id, result, sample)
+      if rekeyed.contains(id) { new.sortOrder = old.sortOrder }
       if new != old { throw Mistake(description: "\(id) was \(old) and is \(new)") }
     }
     guard let start = sample.itinerary.startDate, let newStart = result.itinerary.startDate, newStart <= start else {

@@ -1,9 +1,16 @@
 import ItineraryModel
 import Testing
 
-/// A trip of 500 items: a drag update in under 50 µs, a flatten in under 200 µs. Built optimized; the bounds here are
-/// several times as wide, as the machine is shared.
-struct PerformanceTests {
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What dragging and flattening cost in a trip of 500 items: a measurement that `make bench` asks for, and no test, as a
+/// time says little on a machine that others use. To reach: an update in 50 µs, a flatten in 200 µs.
+@Suite(.enabled(if: getenv("SPORTSTIME_BENCH") != nil, "a measurement; make bench runs it"))
+struct EditingBenchmark {
   private static func trip() -> ToyTrip {
     var trip = ToyTrip(dayCount: 30, origin: "City0", returns: true)
     for day in 1...30 {
@@ -54,9 +61,5 @@ struct PerformanceTests {
     }
     #expect(legal > 0 && legal < 2_000)
     print("500 items: flatten \(flatten) µs, begin \(begin) µs, update \(update) µs")
-    #if !DEBUG
-      #expect(flatten < 1_000)
-      #expect(update < 250)
-    #endif
   }
 }

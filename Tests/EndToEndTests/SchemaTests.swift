@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Every file follows its published schema, as an independent validator sees it.
+@Suite(.enabled(if: Python.isThere, "Python's jsonschema is not installed"))
+struct SchemaTests {
+  private func check(_ schema: String, _ files: [String], _ folder: TemporaryFolder) throws {
+    let printed = try Tool.run(["schema", schema])
+    #expect(printed.code == 0, "\(schema)")
+    try folder.write(printed.output, schema + ".schema.json")
+    let checked = try Python.run("check_schema.py", [folder.path(schema + ".schema.json")] + files)
+    #expect(checked.code == 0, "\(schema): \(checked.output)\(checked.messages)")
+  }
+
+  @Test func definitionsAreWhatTheirSchemaSays() throws {
+    let folder = Tool.root.appendingPathComponent("feeds/definitions")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.count >= 10)
+    try check("feed-definition", names.map { folder.appendingPathComponent($0).path }, TemporaryFolder())
+  }
+
+  @Test func whatTheCommandsWriteFollowsTheSchemas() throws {
+    let folder = try TemporaryFolder()
+    let imported = try Tool.run(
+      ["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl"), "--report", folder.path("r.json")])
+    #expect(imported.code == 0, "\(imported.messages)")
+    let request =
+      #"{"id":"r1","team":["Yankees"],"awayOnly":true,"origin":{"city":"Boston","region":"MA"},"return":true,"#
+      + #""maxGamesPerDay":1,"modes":["drive"],"items":[{"id":"c1","kind":"custom","title":"Tickets","day":1,"#
+      + #""sortOrder":-0.5,"custom":{"category":"note"}}]}"#
+    try folder.write(request, "request.json")
+    let built = try Tool.run(
+      ["build", "-s", folder.path("s.jsonl"), "-r", folder.path("request.json"), "-q", "-o", folder.path("t.json")])
+    #expect(built.code == 0, "\(built.messages)")
+    try check("schedule", [folder.path("s.jsonl")], folder)
+    try check("import-report", [folder.path("r.json")], folder)
+    try check("trip-request", [folder.path("request.json")], folder)
+    try check("itinerary", [folder.path("t.json")], folder)
+  }
+
+  @Test func editOperationsThatAreAcceptedFollowTheirSchema() throws {
+    let folder = try TemporaryFolder()
+    let operations = """
+      {"op":"insert","item":{"id":"c9","kind":"custom","title":"Museum","custom":{"category":"note"}},"day":2,"last":true}
+      {"op":"move","item":"c9","day":3,"first":true}
+      {"op":"move","item":"c9","after":"mlb:nyy-0808"}
+      {"op":"move","item":"c9","day":2,"sortOrder":1.5}
+      {"op":"update","item":"c9","title":"Aquarium","custom":{"notes":"booked"}}
+      {"op":"normalize","day":2}
+      {"op":"remove","item":"c9"}
+
+      """
+    try folder.write(operations, "edits.jsonl")
+    #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl")]).code == 0)
+    let built = try Tool.run(
+      ["build", "-s", folder.path("s.jsonl"), "--team", "nyy", "--away-only", "-q", "-o", folder.path("t.json")])
+    #expect(built.code == 0, "\(built.messages)")
+    let before = try folder.read("t.json")
+    let edited = try Tool.run(
+      ["edit", folder.path("t.json"), "--script", folder.path("edits.jsonl"), "--in-place"])
+    #expect(edited.code == 0, "\(edited.messages)")
+    // The last edit takes the first one back, and nothing else was moved.
+    #expect(try folder.read("t.json") == before)
+    try check("edit-operation", [folder.path("edits.jsonl")], folder)
+  }
+}
