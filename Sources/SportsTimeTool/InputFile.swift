@@ -94,17 +94,10 @@ final class InputFile {
   }
 
   private static func list(_ folder: String, _ extensions: Set<String>) throws(ToolError) -> [String] {
-    guard let directory = opendir(folder) else {
+    guard let entries = directoryEntries(folder) else {
       throw ToolError(.noInput, "\(displaySafe(folder)): \(systemReason())")
     }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    closedir(directory)
+    let names = entries.filter { !$0.hasPrefix(".") }
     var files: [String] = []
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     for name in names.sorted(by: { $0.precedesBytewise($1) }) {

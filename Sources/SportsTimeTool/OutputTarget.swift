@@ -118,13 +118,8 @@ final class OutputTarget {
 
   /// Removes what killed runs left for this target.
   private static func removeStaleTemporaries(of path: String) {
-    guard let directory = opendir(folder(of: path)) else { return }
-    defer { closedir(directory) }
     let prefix = prefix(path)
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in directoryEntries(folder(of: path)) ?? [] {
       guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count)) else { continue }
       if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) { unlink(folder(of: path) + "/" + name) }
     }

@@ -12,7 +12,7 @@ package struct GameSelector {
   private let sidesByName: [String: [Int32]]
   private var venuesByName: [String: [Int32]]
   private let marketOfVenue: [String]
-  private let gamesByID: [TextID: Int]
+  private let gamesByID: GamesByID
   private let datedCount: Int
 
   package init(_ schedule: Schedule, gazetteer: Gazetteer) {
@@ -20,7 +20,6 @@ package struct GameSelector {
     self.gazetteer = gazetteer
     var bySide = [[Int32]](repeating: [], count: schedule.sides.count)
     var leagues = [TextID](repeating: .empty, count: schedule.sides.count)
-    var ids: [TextID: Int] = [:]
     var dated = 0
     for (index, game) in schedule.games.enumerated() {
       if game.localDate != nil { dated = index + 1 }
@@ -28,12 +27,10 @@ package struct GameSelector {
         bySide[Int(side)].append(Int32(index))
         leagues[Int(side)] = game.league
       }
-      ids[game.id] = index
-      for alias in schedule.extra(of: game)?.aliases ?? [] where ids[alias] == nil { ids[alias] = index }
     }
     gamesBySide = bySide
     leagueOfSide = leagues
-    gamesByID = ids
+    gamesByID = GamesByID(schedule)
     datedCount = dated
     var sides: [String: [Int32]] = [:]
     for (number, side) in schedule.sides.enumerated() {
@@ -109,7 +106,7 @@ package struct GameSelector {
     if !request.games.isEmpty {
       var indices: Set<Int> = []
       for id in request.games {
-        guard let text = id.withBytes({ schedule.texts.find($0) }), let index = gamesByID[text] else {
+        guard let index = id.withBytes({ gamesByID.index($0) }) else {
           throw BuildFailure("no game \(quotedForDisplay(id)) in the schedule")
         }
         indices.insert(index)
