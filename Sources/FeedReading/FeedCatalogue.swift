@@ -59,11 +59,19 @@ public struct FeedCatalogue: Sendable {
     let start = head.slice(at, head.count)
     switch start.first {
     case 0x3C: return [.xml]
-    case 0x7B, 0x5B: return [.json, .jsonl]
+    case 0x7B, 0x5B: return isLines(start) ? [.jsonl] : [.json, .jsonl]
     case nil: return []
     default:
       let word = start.slice(0, 6).map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }
       return word.elementsEqual("BEGIN:".utf8) ? [.ical] : [.csv]
     }
+  }
+
+  /// Whether the first line is closed and another one opens: JSON Lines, and no document that goes over several.
+  private static func isLines(_ start: ByteView) -> Bool {
+    guard let end = start.firstIndex(of: 0x0A, from: 0) else { return false }
+    let first = start.slice(0, end).trimmed
+    let rest = start.slice(end + 1, start.count).trimmed
+    return first.first == 0x7B && first.last == 0x7D && rest.first == 0x7B
   }
 }

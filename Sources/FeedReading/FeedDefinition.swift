@@ -143,6 +143,19 @@ public struct FeedDefinition: Sendable {
     package var gameNumber: Value?
     package var neutralSite: Value?
     package var previousStart: DateValue?
+
+    /// The members that are texts, by the names that definitions use.
+    static let texts: [(name: String, path: any WritableKeyPath<Values, Value?> & Sendable)] = [
+      ("id", \.id), ("league", \.league), ("season", \.season), ("phase", \.phase), ("name", \.name),
+      ("home", \.home), ("homeId", \.homeID), ("away", \.away), ("awayId", \.awayID), ("venue", \.venue),
+      ("venueId", \.venueID), ("city", \.city), ("region", \.region), ("country", \.country),
+      ("timeZone", \.zone), ("status", \.status), ("gameNumber", \.gameNumber), ("neutralSite", \.neutralSite),
+    ]
+
+    /// The members that are dates or times.
+    static let dates: [(name: String, path: any WritableKeyPath<Values, DateValue?> & Sendable)] = [
+      ("start", \.start), ("localDate", \.localDate), ("date", \.date), ("previousStart", \.previousStart),
+    ]
   }
 
   /// The feed's paths, in the order of their slots.

@@ -285,39 +285,13 @@ package struct FeedDefinitionReader {
   private mutating func readGame(_ member: JSONMember) {
     guard case .object(let parts) = member.value else { return tell("\"game\" should be an object", member.offset) }
     for part in parts {
-      switch part.key {
-      case "id": definition.values.id = value(part)
-      case "league": definition.values.league = value(part)
-      case "season": definition.values.season = value(part)
-      case "phase": definition.values.phase = value(part)
-      case "name": definition.values.name = value(part)
-      case "home": definition.values.home = value(part)
-      case "homeId": definition.values.homeID = value(part)
-      case "away": definition.values.away = value(part)
-      case "awayId": definition.values.awayID = value(part)
-      case "venue": definition.values.venue = value(part)
-      case "venueId": definition.values.venueID = value(part)
-      case "city": definition.values.city = value(part)
-      case "region": definition.values.region = value(part)
-      case "country": definition.values.country = value(part)
-      case "timeZone": definition.values.zone = value(part)
-      case "start": definition.values.start = date(part)
-      case "localDate": definition.values.localDate = date(part)
-      case "date": definition.values.date = date(part)
-      case "status": definition.values.status = value(part)
-      case "gameNumber": definition.values.gameNumber = value(part)
-      case "neutralSite": definition.values.neutralSite = value(part)
-      case "previousStart": definition.values.previousStart = date(part)
-      default:
-        tell(
-          "a game has no member \(quotedForDisplay(part.key))"
-            + didYouMean(
-              part.key,
-              [
-                "id", "league", "season", "phase", "name", "home", "homeId", "away", "awayId", "venue", "venueId",
-                "city", "region", "country", "timeZone", "start", "localDate", "date", "status", "gameNumber",
-                "neutralSite", "previousStart",
-              ]), part.offset)
+      if let (_, path) = FeedDefinition.Values.texts.first(where: { $0.name == part.key }) {
+        definition.values[keyPath: path] = value(part)
+      } else if let (_, path) = FeedDefinition.Values.dates.first(where: { $0.name == part.key }) {
+        definition.values[keyPath: path] = date(part)
+      } else {
+        let known = FeedDefinition.Values.texts.map(\.name) + FeedDefinition.Values.dates.map(\.name)
+        tell("a game has no member \(quotedForDisplay(part.key))" + didYouMean(part.key, known), part.offset)
       }
     }
   }

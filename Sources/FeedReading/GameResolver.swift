@@ -80,7 +80,7 @@ final class GameResolver {
     self.zones = zones
     feedName = schedule.texts.intern(definition.name)
     // The name alone: a schedule does not depend on where its sources lay.
-    fileName = schedule.texts.intern(String(file.split(separator: "/").last ?? Substring(file)))
+    fileName = schedule.texts.intern(SourceRun.name(file))
   }
 
   func resolve(

@@ -16,23 +16,23 @@ public struct ImportReport: Sendable {
     /// Of `games`, those whose time is not set.
     public var timeNotSet = 0
 
-    package init(file: String) { self.file = file }
-  }
+    package init(file: String, feed: String = "") {
+      self.file = file
+      self.feed = feed
+    }
 
-  /// A record that could not be imported, with its text.
-  public struct Reject: Sendable {
-    public var feed: String
-    public var location: SourceLocation
-    /// 1-based; 0 where the syntax spoils what would be a record.
-    public var record: Int
-    public var code: String
-    public var message: String
-    public var raw: [UInt8]
+    mutating func add(_ other: Source) {
+      read += other.read
+      games += other.games
+      duplicate += other.duplicate
+      rejected += other.rejected
+      notGames += other.notGames
+      timeNotSet += other.timeNotSet
+    }
   }
 
   public package(set) var sources: [Source] = []
   public package(set) var findings: [Finding] = []
-  public package(set) var rejects: [Reject] = []
 
   package init() {}
 
@@ -87,27 +87,6 @@ extension Finding {
     }
     output.append(",\"message\":" as StaticString)
     output.appendJSON(message)
-    output.append(0x7D)
-  }
-}
-
-extension ImportReport.Reject {
-  /// Writes the rejected record as a JSON object.
-  package func append(to output: OutputBuffer) {
-    output.append("{\"feed\":" as StaticString)
-    output.appendJSON(feed)
-    output.append(",\"file\":" as StaticString)
-    output.appendJSON(location.file)
-    output.append(",\"line\":" as StaticString)
-    output.append(decimal: location.line)
-    output.append(",\"record\":" as StaticString)
-    output.append(decimal: record)
-    output.append(",\"code\":" as StaticString)
-    output.appendJSON(code)
-    output.append(",\"message\":" as StaticString)
-    output.appendJSON(message)
-    output.append(",\"raw\":" as StaticString)
-    raw.withBytes { output.appendJSON($0) }
     output.append(0x7D)
   }
 }

@@ -11,9 +11,12 @@ public struct Importer {
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
+  /// Called with each rejected record, in the order in which they are met.
+  package var onReject: (RejectedRecord) -> Void = { _ in }
 
-  /// How many rejected records are kept with their text; more are only counted.
-  private static let keptRejects = 100_000
+  /// The 1-based number of a record to be explained, in each source; 0 for none.
+  package var explained = 0
+  package private(set) var explanation: RecordExplanation?
 
   /// Why a source can't be read at all.
   public struct Failure: Error, Sendable {
@@ -44,6 +47,7 @@ public struct Importer {
       }
     }
     if TextEncoding.looksBinary(bytes) { throw failure("this is no text: it has NUL bytes") }
+    if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
     guard let definition = feed ?? catalogue.recognise(bytes) else {
       throw failure(unrecognised(bytes))
     }
@@ -83,24 +87,97 @@ public struct Importer {
   private mutating func readRecords(
     _ bytes: ByteView, file: String, _ definition: FeedDefinition
   ) throws(SyntaxError) {
+    report.sources.append(ImportReport.Source(file: file, feed: definition.name))
+    var broken: SyntaxError?
+    withRun(bytes, file: file, originalFile: file, definition) { run in
+      do throws(SyntaxError) { try run.read() } catch { broken = error }
+    }
+    if let broken { throw broken }
+  }
+
+  /// Reads something of the last source and takes over what came of it.
+  private mutating func withRun(
+    _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition, _ body: (SourceRun) -> Void
+  ) {
     // The schedule moves into the run and back, so that it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
     let run = SourceRun(
-      bytes: bytes, file: file, definition: definition, gazetteer: gazetteer, zones: zones, schedule: consume moved,
-      source: report.sources.count)
-    var broken: SyntaxError?
-    do throws(SyntaxError) {
-      try run.read()
-    } catch {
-      broken = error
-    }
+      bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
+      schedule: consume moved, source: report.sources.count - 1, explained: explained,
+      onReject: onReject)
+    body(run)
     swap(&schedule, &run.schedule)
     candidates += run.candidates
-    report.sources.append(run.counts)
+    report.sources[report.sources.count - 1].add(run.counts)
     report.findings += run.findings.all
-    report.rejects += run.rejects.prefix(max(0, Importer.keptRejects - report.rejects.count))
-    if let broken { throw broken }
+    if let explanation = run.explanation { self.explanation = explanation }
+  }
+
+  /// Reads a file of records that an earlier import rejected and that were mended since.
+  private mutating func readRejects(_ bytes: ByteView, file: String, feed: FeedDefinition?) {
+    report.sources.append(ImportReport.Source(file: file, feed: "rejects"))
+    var start = 0
+    var line = 0
+    // One run takes the records of one feed and file, which stand together.
+    var group: [(record: RejectedRecord, line: Int)] = []
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let text = bytes.slice(start, end).trimmed
+      start = end + 1
+      line += 1
+      if text.isEmpty { continue }
+      do throws(SyntaxError) {
+        let record = try RejectedRecord(json: text)
+        if let last = group.last, last.record.feed != record.feed || last.record.file != record.file {
+          readMended(group, file: file, feed: feed)
+          group = []
+        }
+        group.append((record, line))
+      } catch {
+        var broken = RejectedRecord()
+        broken.raw = Array(text)
+        refuse(broken, "syntax-error", error.message, file: file, line: line, column: error.offset + 1)
+      }
+    }
+    readMended(group, file: file, feed: feed)
+  }
+
+  private mutating func readMended(_ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?)
+  {
+    guard let first = group.first?.record else { return }
+    let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
+    guard let definition = named else {
+      let message = "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
+      for (record, line) in group { refuse(record, "unknown-feed", message, file: file, line: line, column: 1) }
+      return
+    }
+    for (record, line) in group where record.fields == nil {
+      // Nothing but the text: it is read like a source of its own.
+      record.raw.withBytes { raw in
+        withRun(raw, file: file, originalFile: record.file, definition) { $0.readRaw(of: record, line: line) }
+      }
+    }
+    let nothing = ByteView(start: nil, count: 0)
+    withRun(nothing, file: file, originalFile: first.file, definition) { run in
+      for (record, line) in group where record.fields != nil { run.take(record, line: line) }
+    }
+  }
+
+  /// Counts a rejected record that stays one.
+  private mutating func refuse(
+    _ record: RejectedRecord, _ code: String, _ message: String, file: String, line: Int, column: Int
+  ) {
+    report.sources[report.sources.count - 1].read += 1
+    report.sources[report.sources.count - 1].rejected += 1
+    report.findings.append(
+      Finding(
+        code: code, severity: .error, message: message,
+        location: SourceLocation(file: file, line: line, column: column)))
+    var kept = record
+    kept.code = code
+    kept.message = message
+    onReject(kept)
   }
 
   /// Matches the games of all sources and gives the schedule, sorted, with the report.
@@ -115,113 +192,5 @@ public struct Importer {
       }
     }
     return (schedule, report)
-  }
-}
-
-/// The reading of one source.
-private final class SourceRun {
-  var schedule: Schedule
-  var candidates: [GameCandidate] = []
-  var counts: ImportReport.Source
-  let findings: FindingTally
-  var rejects: [ImportReport.Reject] = []
-  private let bytes: ByteView
-  private let file: String
-  private let definition: FeedDefinition
-  private let source: Int
-  private let fields: RecordFields
-  private let record: RecordEvaluator
-  private let resolver: GameResolver
-  private var spoiled: SyntaxFinding?
-  private var lines = LineCounter()
-
-  init(
-    bytes: ByteView, file: String, definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase,
-    schedule: consuming Schedule, source: Int
-  ) {
-    self.bytes = bytes
-    self.file = file
-    self.definition = definition
-    self.source = source
-    self.schedule = schedule
-    counts = ImportReport.Source(file: file)
-    counts.feed = definition.name
-    let findings = FindingTally(file: file)
-    self.findings = findings
-    fields = RecordFields(count: definition.paths.count)
-    record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(file))
-    resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zones, file: file, findings: findings, schedule: &self.schedule)
-  }
-
-  /// The file's name without folders and extension.
-  static func stem(_ file: String) -> String {
-    let name = file.split(separator: "/").last ?? Substring(file)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
-    return String(name[..<dot])
-  }
-
-  func read() throws(SyntaxError) {
-    try RecordSource(definition: definition, input: bytes).read(
-      fields: fields,
-      onFinding: { [unowned self] in note($0) },
-      onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },
-      onRecord: { [unowned self] line in take(line) })
-  }
-
-  private func note(_ finding: SyntaxFinding) {
-    let place = position(of: finding.offset)
-    // How lines end is worth knowing and changes nothing.
-    let isForm = finding.scope == .file
-    findings.add(finding.code, finding.message, isForm ? .info : .warning, line: place.line, column: place.column)
-    // Text that is not what its encoding says can't become names and ids.
-    if finding.code == "invalid-utf8", finding.scope == .record { spoiled = finding }
-  }
-
-  private func skip(_ code: String, _ message: String, _ offset: Int) {
-    counts.read += 1
-    counts.rejected += 1
-    let place = position(of: offset)
-    let end = bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
-    reject(code, message, line: place.line, column: place.column, raw: bytes.slice(offset, min(end, offset + 4_096)))
-  }
-
-  /// Line and column; offsets come in rising order, so that all of them together cost one pass.
-  private func position(of offset: Int) -> (line: Int, column: Int) {
-    if offset < lines.offset { lines = LineCounter() }
-    let line = lines.advance(to: offset, in: bytes)
-    var start = min(offset, bytes.count)
-    let least = max(0, start - Limits.feedRecordBytes / 16)
-    while start > least, bytes[start - 1] != 0x0A { start -= 1 }
-    return (line, offset - start + 1)
-  }
-
-  private func reject(_ code: String, _ message: String, line: Int, column: Int, raw: ByteView) {
-    findings.add(code, message, .error, line: line, column: column)
-    rejects.append(
-      ImportReport.Reject(
-        feed: definition.name, location: SourceLocation(file: file, line: line, column: column), record: counts.read,
-        code: code, message: message, raw: Array(raw)))
-  }
-
-  private func take(_ line: Int) {
-    counts.read += 1
-    let raw = bytes.slice(fields.offset, fields.end)
-    if let finding = spoiled {
-      spoiled = nil
-      counts.rejected += 1
-      return reject(finding.code, finding.message, line: line, column: 1, raw: raw)
-    }
-    record.begin()
-    findings.line = line
-    switch resolver.resolve(record, number: counts.read, line: line, schedule: &schedule) {
-    case .game(var candidate):
-      candidate.source = source
-      candidates.append(candidate)
-    case .notGame: counts.notGames += 1
-    case .rejected(let code, let message):
-      counts.rejected += 1
-      reject(code, message, line: line, column: 1, raw: raw)
-    }
   }
 }

@@ -7,7 +7,7 @@ package import SourceText
 ///
 /// What it gives are views of the record or of its scratch space: they hold until the next record.
 package final class RecordEvaluator {
-  private let definition: FeedDefinition
+  let definition: FeedDefinition
   private let hasSplits: Bool
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
@@ -41,7 +41,7 @@ package final class RecordEvaluator {
     }
   }
 
-  private func view(of source: FeedDefinition.Source) -> ByteView {
+  func view(of source: FeedDefinition.Source) -> ByteView {
     switch source {
     case .field(let index): fields[index].trimmedOfBlanks
     case .capture(let index): captures[index].trimmedOfBlanks

@@ -43,6 +43,11 @@ package struct TextPattern: Sendable {
     self.parts = parts
   }
 
+  /// Whether one of the gaps has this number.
+  func captures(_ number: Int) -> Bool {
+    parts.contains { if case .gap(number, _) = $0 { true } else { false } }
+  }
+
   /// Whether all of `text` fits; the gaps' texts, trimmed, are handed to `capture`.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
     let greedy = parts.firstIndex { if case .gap(_, true) = $0 { true } else { false } } ?? parts.count

@@ -38,6 +38,20 @@ struct SchemaTests {
     try check("itinerary", [folder.path("t.json")], folder)
   }
 
+  @Test func rejectedRecordsFollowTheirSchema() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(RejectsTests.csv.replacingOccurrences(of: "2026-05-02", with: "someday"), "games.csv")
+    try folder.write(RejectsTests.jsonl.replacingOccurrences(of: "\"id\":\"2\"", with: "\"id\""), "games.jsonl")
+    let imported = try Tool.run(
+      [
+        "import", folder.path("games.csv"), folder.path("games.jsonl"), "-q", "-o", folder.path("s.jsonl"),
+        "--rejects", folder.path("x.jsonl"),
+      ])
+    #expect(imported.code == 1, "\(imported.messages)")
+    #expect(try folder.read("x.jsonl").split(separator: "\n").count == 2)
+    try check("rejected-record", [folder.path("x.jsonl")], folder)
+  }
+
   @Test func editOperationsThatAreAcceptedFollowTheirSchema() throws {
     let folder = try TemporaryFolder()
     let operations = """

@@ -20,7 +20,7 @@ struct ClubScheduleTests {
     #expect(Self.imported.games.count == 2_907)
     #expect(Set(Self.imported.games.map { $0["id"] }).count == 2_907)
     #expect(Self.imported.failures.isEmpty)
-    #expect(Self.imported.report.rejects.isEmpty)
+    #expect(Self.imported.rejects.isEmpty)
   }
 
   /// Lines end in a way of their own, and in spring the clubs play against whoever comes by.

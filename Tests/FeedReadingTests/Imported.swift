@@ -23,6 +23,7 @@ struct FeedText: CustomStringConvertible {
 /// What came of an import, as the schedule's lines show it.
 struct Imported {
   var report = ImportReport()
+  var rejects: [RejectedRecord] = []
   /// `file:line:column: message` of sources that could not be read at all.
   var failures: [String] = []
   var games: [GameLine] = []
@@ -32,6 +33,8 @@ struct Imported {
     zones: ZoneDatabase = .system
   ) {
     var importer = Importer(gazetteer: .builtIn, zones: zones, catalogue: catalogue)
+    let kept = Kept()
+    importer.onReject = { kept.rejects.append($0) }
     for source in sources {
       do throws(Importer.Failure) {
         try source.bytes.withBytes { (bytes) throws(Importer.Failure) in
@@ -42,7 +45,10 @@ struct Imported {
       }
     }
     finish(&importer)
+    rejects = kept.rejects
   }
+
+  private final class Kept { var rejects: [RejectedRecord] = [] }
 
   /// Takes what the importer has read.
   mutating func finish(_ importer: inout Importer) {

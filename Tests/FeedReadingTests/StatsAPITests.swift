@@ -67,6 +67,6 @@ struct StatsAPITests {
         $0.summary("id", "localDate", "start", "status", "previousStarts")
       } == postponed)
     #expect(imported.games.allSatisfy { $0["localDate"] != nil })
-    #expect(imported.report.rejects.count == imported.report.sources.reduce(0) { $0 + $1.rejected })
+    #expect(imported.rejects.count == imported.report.sources.reduce(0) { $0 + $1.rejected })
   }
 }

@@ -126,7 +126,7 @@ struct TimeRuleTests {
     #expect(imported.findings == findings, "\(row)")
     #expect(imported.doCountsReconcile)
     #expect(
-      imported.report.rejects.map { String(decoding: $0.raw, as: UTF8.self) }
+      imported.rejects.map { String(decoding: $0.raw, as: UTF8.self) }
         == (times.isEmpty ? [Self.padded(row)] : []))
   }
 

@@ -15,16 +15,23 @@ extension Command {
           help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default)."),
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON."),
-        OptionSpec("rejects", value: "FILE", help: "Write the records that could not be imported, as JSON Lines."),
+        OptionSpec(
+          "rejects", value: "FILE",
+          help: "Write the records that could not be imported, as JSON Lines: mended, they are a source again."),
+        OptionSpec(
+          "explain", value: "RECORD",
+          help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
       ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time.
-        Exit code 1 means that some records were rejected: the rest is in the schedule.
+        Exit code 1 means that some records were rejected: the rest is in the schedule. To import those too, mend the
+        texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
         """,
       examples: [
         ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "thirty clubs' files, one schedule"),
         ("sportstime import --feed my-league.json games.csv", "a feed of your own"),
+        ("sportstime import --explain 12 games.csv", "where each member of a game comes from"),
         ("curl -s https://example.org/games.ics | sportstime import -", "from a pipe"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in try ImportRun(context).run() })
@@ -41,6 +48,13 @@ private struct ImportRun {
       extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
     let feed = try definition()
     var importer = Importer(gazetteer: .builtIn, zones: try context.zones(), catalogue: .builtIn)
+    let explained = try context.arguments.integer("explain", in: 1...Int.max)
+    if let explained, paths.count != 1 {
+      throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
+    }
+    importer.explained = explained ?? 0
+    let rejects = try RejectsFile(context.arguments.value("rejects"))
+    importer.onReject = { rejects?.append($0) }
     var code = ExitCode.done
     var readable = 0
     for path in paths {
@@ -62,8 +76,10 @@ private struct ImportRun {
       return code
     }
     let (schedule, report) = importer.finish()
+    if let explained { return try explain(explained, importer.explanation, schedule) }
     try write(schedule)
     try write(report)
+    try rejects?.commit()
     summarise(report, schedule)
     return report.isComplete ? code : code.worse(.findings)
   }
@@ -99,16 +115,27 @@ private struct ImportRun {
       try target.write(output)
       try target.commit()
     }
-    if let path = context.arguments.value("rejects") {
-      let target = try OutputTarget(path)
-      let output = OutputBuffer()
-      for reject in report.rejects {
-        reject.append(to: output)
+  }
+
+  private func explain(_ number: Int, _ explanation: RecordExplanation?, _ schedule: Schedule) throws(ToolError)
+    -> ExitCode
+  {
+    guard let explanation else { throw ToolError(.badInput, "there is no record \(number) that can be read") }
+    let output = OutputBuffer()
+    explanation.append(to: output)
+    if case .game = explanation.outcome {
+      if let game = schedule.games.first(where: { $0.source.record == UInt32(clamping: number) }) {
+        output.append("the game: " as StaticString)
+        ScheduleWriter(schedule).append(game, to: output)
         output.append(0x0A)
+      } else {
+        output.append("the same game as another record of the source\n" as StaticString)
       }
-      try target.write(output)
-      try target.commit()
     }
+    let target = try OutputTarget(context.arguments.value("output"))
+    try target.write(output)
+    try target.commit()
+    return .done
   }
 
   private func summarise(_ report: ImportReport, _ schedule: Schedule) {
@@ -125,5 +152,36 @@ private struct ImportRun {
     context.console.say(
       "\(files): \(total.read) records, \(schedule.games.count) games (\(total.timeNotSet) without a time), "
         + "\(total.duplicate) duplicates, \(total.rejected) rejected, \(total.notGames) no games")
+  }
+}
+
+/// The file of rejected records, written as they are met: there may be any number of them.
+private final class RejectsFile {
+  private let target: OutputTarget
+  private let output = OutputBuffer()
+  private var failure: ToolError?
+
+  init?(_ path: String?) throws(ToolError) {
+    guard let path else { return nil }
+    target = try OutputTarget(path)
+  }
+
+  func append(_ record: RejectedRecord) {
+    record.append(to: output)
+    output.append(0x0A)
+    if output.count > 1 << 16 { write() }
+  }
+
+  private func write() {
+    do throws(ToolError) { try target.write(output) } catch {
+      output.removeAll()
+      failure = failure ?? error
+    }
+  }
+
+  func commit() throws(ToolError) {
+    write()
+    if let failure { throw failure }
+    try target.commit()
   }
 }

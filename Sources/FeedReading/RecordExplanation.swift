@@ -1,0 +1,114 @@
+import CivilTime
+import FormatSyntax
+package import SourceText
+
+/// Where each member of one record's game comes from.
+package struct RecordExplanation: Sendable {
+  /// A member of the game as the definition names it.
+  package struct Member: Sendable {
+    package var name: String
+    /// What the definition makes of its sources; empty for nothing.
+    package var value: String
+    package var sources: [Source]
+    /// How the value was read, such as the form of a date.
+    package var note = ""
+  }
+
+  package struct Source: Sendable {
+    /// A path of the feed, or a `{piece}` with the path that it was cut from.
+    package var path: String
+    package var text: String
+  }
+
+  package enum Outcome: Sendable {
+    case game
+    case notGame
+    case rejected(code: String, message: String)
+  }
+
+  package var location: SourceLocation
+  package var feed: String
+  package var members: [Member] = []
+  /// The definition's conditions that hold: what they decide, and on what.
+  package var conditions: [Member] = []
+  package var outcome: Outcome
+
+  /// Writes it for people, a member a line.
+  package func append(to output: OutputBuffer) {
+    output.append("\(displaySafe(location.file)):\(location.line): a record of the feed \(feed)\n")
+    let width = (members + conditions).reduce(0) { max($0, $1.name.utf8.count) }
+    for member in members + conditions {
+      output.append("  " + member.name + String(repeating: " ", count: width - member.name.utf8.count + 2))
+      output.append(member.value.isEmpty ? "-" : quotedForDisplay(member.value))
+      let sources = member.sources.map { source in
+        source.path
+          + (source.text.isEmpty
+            ? " (empty)" : source.text == member.value ? "" : " = \(quotedForDisplay(source.text))")
+      }
+      output.append(" \u{2190} " + (sources.isEmpty ? "constant" : sources.joined(separator: " + ")))
+      if !member.note.isEmpty { output.append("; " + member.note) }
+      output.append("\n")
+    }
+    switch outcome {
+    case .game: break
+    case .notGame: output.append("no game: it is counted and left out\n")
+    case .rejected(let code, let message): output.append("rejected: \(code): \(displaySafe(message))\n")
+    }
+  }
+}
+
+extension RecordEvaluator {
+  /// How the definition's values come about for the record at hand.
+  func explain(at location: SourceLocation, _ outcome: RecordExplanation.Outcome) -> RecordExplanation {
+    var explanation = RecordExplanation(location: location, feed: definition.name, outcome: outcome)
+    for (name, path) in FeedDefinition.Values.texts {
+      guard let value = definition.values[keyPath: path] else { continue }
+      explanation.members.append(explain(name, value))
+    }
+    for (name, path) in FeedDefinition.Values.dates {
+      guard let date = definition.values[keyPath: path] else { continue }
+      var member = explain(name, date.value)
+      let text = text(date.value)
+      if let form = date.forms.first(where: { $0.parse(text) != nil }) {
+        member.note = "form \(form.pattern)"
+        if let zone = explain(date.zone), form.parse(text)?.instant == nil, form.parse(text)?.time != nil {
+          member.note += ", zone " + zone
+        }
+      } else if !text.isEmpty {
+        member.note = "in none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
+      }
+      explanation.members.append(member)
+    }
+    for (name, conditions) in [("notGames", definition.notGames), ("timeNotSet", definition.timeNotSet)] {
+      for condition in conditions where holds([condition]) {
+        explanation.conditions.append(explain(name, condition.value))
+      }
+    }
+    return explanation
+  }
+
+  private func explain(_ name: String, _ value: FeedDefinition.Value) -> RecordExplanation.Member {
+    RecordExplanation.Member(
+      name: name, value: text(value).text,
+      sources: value.parts.from.map { RecordExplanation.Source(path: shown($0), text: view(of: $0).text) })
+  }
+
+  private func explain(_ zone: FeedDefinition.ZoneSource) -> String? {
+    switch zone {
+    case .constant(let zone): zone.identifier
+    case .home: "of the home team"
+    case .venue: "of the venue"
+    case .value(let value):
+      explain("zone", value).sources.map(\.path).joined(separator: " + ") + " = " + text(value).text
+    }
+  }
+
+  private func shown(_ source: FeedDefinition.Source) -> String {
+    switch source {
+    case .field(let index): return definition.paths[index]
+    case .capture(let index):
+      let origin = definition.splits.first { split in split.patterns.contains { $0.captures(index) } }
+      return "{\(definition.captures[index])}" + (origin.map { " of \(shown($0.from))" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import FormatSyntax
+package import SourceText
+
+/// A record that could not be imported: what it says and where it stood, enough to import it once it is mended.
+///
+/// `import --rejects` writes one a line, and `import` reads such a file like any other source. What counts then are
+/// `fields`, the texts at the definition's paths, those from around the record included; of a record that its syntax
+/// spoils there are none, and `raw` is read in their place.
+public struct RejectedRecord: Sendable {
+  package struct Field: Sendable {
+    /// The path in the feed's definition.
+    package var path: String
+    package var text: [UInt8]
+  }
+
+  /// The feed's name.
+  public package(set) var feed = ""
+  /// The source's name, without folders.
+  public package(set) var file = ""
+  /// 1-based.
+  public package(set) var line = 1
+  /// 1-based number among the source's records.
+  public package(set) var record = 1
+  public package(set) var code = ""
+  public package(set) var message = ""
+  package var fields: [Field]?
+  /// The text as it stands in the source.
+  public package(set) var raw: [UInt8] = []
+
+  private static let format = "sportstime-reject"
+
+  /// Whether the input is what `append(to:)` wrote: its first line begins as those do.
+  static func isFile(_ input: ByteView) -> Bool { input.starts(with: "{\"format\":\"\(format)\"".utf8) }
+
+  /// Writes the record as a JSON object.
+  package func append(to output: OutputBuffer) {
+    output.append("{\"format\":" as StaticString)
+    output.appendJSON(RejectedRecord.format)
+    output.append(",\"version\":1,\"feed\":" as StaticString)
+    output.appendJSON(feed)
+    output.append(",\"file\":" as StaticString)
+    output.appendJSON(file)
+    output.append(",\"line\":" as StaticString)
+    output.append(decimal: line)
+    output.append(",\"record\":" as StaticString)
+    output.append(decimal: record)
+    output.append(",\"code\":" as StaticString)
+    output.appendJSON(code)
+    output.append(",\"message\":" as StaticString)
+    output.appendJSON(message)
+    if let fields {
+      output.append(",\"fields\":{" as StaticString)
+      for (index, field) in fields.enumerated() {
+        if index > 0 { output.append(0x2C) }
+        output.appendJSON(field.path)
+        output.append(0x3A)
+        field.text.withBytes { output.appendJSON($0) }
+      }
+      output.append(0x7D)
+    }
+    output.append(",\"raw\":" as StaticString)
+    raw.withBytes { output.appendJSON($0) }
+    output.append(0x7D)
+  }
+
+  package init() {}
+
+  /// Reads one line of a file of rejected records.
+  package init(json line: ByteView) throws(SyntaxError) {
+    let object = try JSONValue.parse(line)
+    func text(_ name: String) throws(SyntaxError) -> String {
+      guard let text = object[name]?.string else { throw SyntaxError(offset: 0, message: "\"\(name)\" should be text") }
+      return text
+    }
+    func number(_ name: String) throws(SyntaxError) -> Int {
+      guard let number = object[name]?.integer, number > 0 else {
+        throw SyntaxError(offset: 0, message: "\"\(name)\" should be a whole number from 1")
+      }
+      return number
+    }
+    guard try text("format") == RejectedRecord.format, object["version"]?.integer == 1 else {
+      throw SyntaxError(offset: 0, message: "no rejected record: \"format\" and \"version\" are others")
+    }
+    feed = try text("feed")
+    file = try text("file")
+    self.line = try number("line")
+    record = try number("record")
+    raw = Array(try text("raw").utf8)
+    if let members = object["fields"]?.members {
+      var read: [Field] = []
+      for member in members {
+        guard let value = member.value.string else {
+          throw SyntaxError(offset: member.offset, message: "the field \(quotedForDisplay(member.key)) should be text")
+        }
+        read.append(Field(path: member.key, text: Array(value.utf8)))
+      }
+      fields = read
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// The reading of one source.
+final class SourceRun {
+  var schedule: Schedule
+  var candidates: [GameCandidate] = []
+  var counts: ImportReport.Source
+  let findings: FindingTally
+  /// Where the record stood that a file of rejected records brings back; nil for a record of the source itself.
+  private var origin: RejectedRecord?
+  /// The line of the file of rejected records; nil where the lines are the source's own.
+  private var rawLine: Int?
+  private let bytes: ByteView
+  private let file: String
+  private let onReject: (RejectedRecord) -> Void
+  private let definition: FeedDefinition
+  private let source: Int
+  private let fields: RecordFields
+  private let record: RecordEvaluator
+  private let resolver: GameResolver
+  private var spoiled: SyntaxFinding?
+  /// The number of a record to be explained; 0 for none.
+  private let explained: Int
+  private(set) var explanation: RecordExplanation?
+  private var lines = LineCounter()
+
+  /// - Parameters:
+  ///   - file: the name that locations show.
+  ///   - originalFile: the name that games show as their source.
+  init(
+    bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
+    zones: ZoneDatabase, schedule: consuming Schedule, source: Int,
+    explained: Int, onReject: @escaping (RejectedRecord) -> Void
+  ) {
+    self.explained = explained
+    self.onReject = onReject
+    self.bytes = bytes
+    self.file = file
+    self.definition = definition
+    self.source = source
+    self.schedule = schedule
+    counts = ImportReport.Source(file: file, feed: definition.name)
+    let findings = FindingTally(file: file)
+    self.findings = findings
+    fields = RecordFields(count: definition.paths.count)
+    record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
+    resolver = GameResolver(
+      definition, gazetteer: gazetteer, zones: zones, file: originalFile, findings: findings,
+      schedule: &self.schedule)
+  }
+
+  /// The file's name without folders.
+  static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
+
+  /// The file's name without folders and extension.
+  static func stem(_ file: String) -> String {
+    let name = name(file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  func read() throws(SyntaxError) {
+    try RecordSource(definition: definition, input: bytes).read(
+      fields: fields,
+      onFinding: { [unowned self] in note($0) },
+      onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },
+      onRecord: { [unowned self] line in take(rawLine ?? line) })
+  }
+
+  private func note(_ finding: SyntaxFinding) {
+    let place = position(of: finding.offset)
+    // How lines end is worth knowing and changes nothing.
+    let isForm = finding.scope == .file
+    findings.add(finding.code, finding.message, isForm ? .info : .warning, line: place.line, column: place.column)
+    // Text that is not what its encoding says can't become names and ids.
+    if finding.code == "invalid-utf8", finding.scope == .record { spoiled = finding }
+  }
+
+  private func skip(_ code: String, _ message: String, _ offset: Int) {
+    counts.read += 1
+    let place = position(of: offset)
+    let end = bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
+    reject(
+      code, message, line: place.line, column: place.column,
+      raw: bytes.slice(offset, min(end, offset + Limits.feedRecordBytes)),
+      texts: nil)
+  }
+
+  /// Line and column; offsets come in rising order, so that all of them together cost one pass.
+  private func position(of offset: Int) -> (line: Int, column: Int) {
+    if offset < lines.offset { lines = LineCounter() }
+    let line = rawLine ?? lines.advance(to: offset, in: bytes)
+    var start = min(offset, bytes.count)
+    let least = max(0, start - Limits.feedRecordBytes / 16)
+    while start > least, bytes[start - 1] != 0x0A { start -= 1 }
+    return (line, offset - start + 1)
+  }
+
+  private func reject(
+    _ code: String, _ message: String, line: Int, column: Int, raw: ByteView, texts: [RejectedRecord.Field]?
+  ) {
+    counts.rejected += 1
+    findings.add(code, message, .error, line: line, column: column)
+    var rejected = RejectedRecord()
+    if let origin {
+      rejected = origin
+    } else {
+      rejected.feed = definition.name
+      rejected.file = SourceRun.name(file)
+      rejected.line = line
+      rejected.record = counts.read
+      rejected.raw = Array(raw)
+      rejected.fields = texts
+    }
+    rejected.code = code
+    rejected.message = message
+    onReject(rejected)
+  }
+
+  /// Takes a record that an earlier import could not use, by its fields.
+  func take(_ mended: RejectedRecord, line: Int) {
+    origin = mended
+    fields.clear()
+    var isTooLong = false
+    for field in mended.fields ?? [] {
+      guard let slot = definition.paths.firstIndex(of: field.path) else { continue }
+      guard let room = fields.reserveScratch(field.text.count) else {
+        isTooLong = true
+        continue
+      }
+      for (index, byte) in field.text.enumerated() { room[index] = byte }
+      fields.set(slot, fields.commitScratch(field.text.count))
+    }
+    guard isTooLong else { return take(line) }
+    counts.read += 1
+    reject(
+      "limit-exceeded", "the fields are longer than a record may be", line: line, column: 1, raw: bytes, texts: nil)
+  }
+
+  /// Reads the bytes as the text of one record that an earlier import could not use.
+  func readRaw(of mended: RejectedRecord, line: Int) {
+    origin = mended
+    rawLine = line
+    do throws(SyntaxError) {
+      try read()
+      if counts.read > 0 { return }
+      skip("syntax-error", "there is no record of the feed in \"raw\"", 0)
+    } catch {
+      skip(error.code ?? "syntax-error", error.message, error.offset)
+    }
+  }
+
+  private func take(_ line: Int) {
+    counts.read += 1
+    if let finding = spoiled {
+      spoiled = nil
+      return reject(finding.code, finding.message, line: line)
+    }
+    record.begin()
+    findings.line = line
+    let place = (record: origin?.record ?? counts.read, line: origin?.line ?? line)
+    let outcome = resolver.resolve(record, number: place.record, line: place.line, schedule: &schedule)
+    if counts.read == explained { explain(outcome, line: line) }
+    switch outcome {
+    case .game(var candidate):
+      candidate.source = source
+      candidates.append(candidate)
+    case .notGame: counts.notGames += 1
+    case .rejected(let code, let message): reject(code, message, line: line)
+    }
+  }
+
+  private func explain(_ outcome: GameResolver.Outcome, line: Int) {
+    let shown: RecordExplanation.Outcome =
+      switch outcome {
+      case .game: .game
+      case .notGame: .notGame
+      case .rejected(let code, let message): .rejected(code: code, message: message)
+      }
+    explanation = record.explain(at: SourceLocation(file: file, line: line, column: 1), shown)
+  }
+
+  /// Rejects the record that was read last, with its fields.
+  private func reject(_ code: String, _ message: String, line: Int) {
+    let texts = definition.paths.enumerated().compactMap { slot, path in
+      fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
+    }
+    reject(code, message, line: line, column: 1, raw: bytes.slice(fields.offset, fields.end), texts: texts)
+  }
+}
