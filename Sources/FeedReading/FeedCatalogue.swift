@@ -24,6 +24,7 @@ public struct FeedCatalogue: Sendable {
   package func recognise(_ input: ByteView) -> FeedDefinition? {
     let head = input.slice(0, 64 << 10)
     let syntaxes = FeedCatalogue.syntaxes(of: head)
+    let firstLine = FeedCatalogue.firstLine(of: head)
     var columns: Set<String>?
     var best: FeedDefinition?
     for definition in definitions where syntaxes.contains(definition.syntax) {
@@ -32,6 +33,9 @@ public struct FeedCatalogue: Sendable {
       if !evidence.columns.isEmpty {
         if columns == nil { columns = header(input) }
         guard evidence.columns.allSatisfy({ columns?.contains($0) ?? false }) else { continue }
+      }
+      if !evidence.firstLine.isEmpty {
+        guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
       }
       guard evidence.contains.allSatisfy({ text in text.withBytes { head.firstRange(of: $0) } != nil }) else {
         continue
@@ -46,6 +50,13 @@ public struct FeedCatalogue: Sendable {
     let (weight, otherWeight) = (definition.recognition.weight, other.recognition.weight)
     if weight != otherWeight { return weight > otherWeight }
     return definition.priority > other.priority
+  }
+
+  private static func firstLine(of head: ByteView) -> ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] == 0x0D || head[at] == 0x0A { at += 1 }
+    let rest = head.slice(at, head.count)
+    return rest.slice(0, rest.firstIndex { $0 == 0x0D || $0 == 0x0A } ?? rest.count)
   }
 
   private func header(_ input: ByteView) -> Set<String> {

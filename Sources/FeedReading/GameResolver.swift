@@ -248,7 +248,7 @@ final class GameResolver {
       finding = findings.number(
         "unknown-venue", "the gazetteer doesn't know the venue \(shown)", line: findings.line)
     }
-    let isEmpty = !hasVenue && cityName.isEmpty
+    let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
     return ResolvedVenue(
       number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.zone(zoneName),
       finding: finding)
@@ -258,7 +258,8 @@ final class GameResolver {
     let stated = record.text(values.all.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
-    } else if let year = game.localDate?.year {
+    } else if let date = game.localDate {
+      let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
         game.season = known
       } else {

@@ -23,6 +23,7 @@ package final class RecordEvaluator {
     _ = self.fileName.initialize(from: bytes)
     captures = [ByteView](repeating: ByteView(start: nil, count: 0), count: definition.captures.count)
     captures[0] = ByteView(self.fileName)
+    captures[1] = RecordEvaluator.year(in: captures[0])
   }
 
   deinit { fileName.deallocate() }
@@ -30,7 +31,7 @@ package final class RecordEvaluator {
   /// Takes the record in `fields` and cuts its texts as the definition's splits say.
   package func begin() {
     if !hasSplits { return }
-    for index in captures.indices.dropFirst() { captures[index] = ByteView(start: nil, count: 0) }
+    for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) { captures[index] = ByteView(start: nil, count: 0) }
     for split in definition.splits {
       let text = view(of: split.from)
       if text.isEmpty { continue }
@@ -39,6 +40,18 @@ package final class RecordEvaluator {
         break
       }
     }
+  }
+
+  /// The first number of exactly four digits.
+  private static func year(in name: ByteView) -> ByteView {
+    var start = 0
+    while start < name.count {
+      var end = start
+      while end < name.count, name[end] &- 0x30 < 10 { end += 1 }
+      if end - start == 4 { return name.slice(start, end) }
+      start = end + 1
+    }
+    return ByteView(start: nil, count: 0)
   }
 
   private func view(of source: FeedDefinition.Source) -> ByteView {
