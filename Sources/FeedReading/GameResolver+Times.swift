@@ -115,7 +115,7 @@ extension GameResolver {
       let name = record.text(value)
       let key = schedule.texts.intern(name)
       if let known = zonesByName[key] { return known }
-      let zone = zones.anyZone(name)
+      let zone = zones.named(name)
       zonesByName[key] = zone
       if zone == nil, !name.isEmpty {
         findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
@@ -125,7 +125,8 @@ extension GameResolver {
   }
 
   private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
-    schedule.texts.intern(zone.identifier)
+    // Nobody else knows a zone that the file made up.
+    zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {

@@ -15,7 +15,7 @@ final class GameResolver {
   let definition: FeedDefinition
   let values: Values
   private let gazetteer: Gazetteer
-  let zones: ZoneDatabase
+  let zones: FeedZones
   private let feedName: TextID
   private let fileName: TextID
   let findings: FindingTally
@@ -70,7 +70,7 @@ final class GameResolver {
   private let scratch = OutputBuffer()
 
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase, file: String, findings: FindingTally,
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, file: String, findings: FindingTally,
     schedule: inout Schedule
   ) {
     self.findings = findings
@@ -169,7 +169,7 @@ final class GameResolver {
     let sideName = team?.name ?? (name.isEmpty ? id : name).text
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let resolved = ResolvedSide(
-      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.zone($0.zone) },
+      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.database.zone($0.zone) },
       isPlaceholder: isPlaceholder, finding: finding)
     sides.append(resolved)
     if let finding { findings.add(finding) }
@@ -201,7 +201,7 @@ final class GameResolver {
     if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
     if !zoneText.isEmpty {
-      if let zone = zones.anyZone(zoneText) {
+      if let zone = zones.named(zoneText) {
         resolved.zone = zone
       } else {
         findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
@@ -250,7 +250,7 @@ final class GameResolver {
     }
     let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
     return ResolvedVenue(
-      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.zone(zoneName),
+      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.database.zone(zoneName),
       finding: finding)
   }
 

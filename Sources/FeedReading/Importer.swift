@@ -132,6 +132,7 @@ private final class SourceRun {
   private let fields: RecordFields
   private let record: RecordEvaluator
   private let resolver: GameResolver
+  private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
   private var lines = LineCounter()
 
@@ -148,10 +149,11 @@ private final class SourceRun {
     counts.feed = definition.name
     let findings = FindingTally(file: file)
     self.findings = findings
-    fields = RecordFields(count: definition.paths.count)
+    fields = RecordFields(count: RecordSource.fieldCount(definition))
+    zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(file))
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zones, file: file, findings: findings, schedule: &self.schedule)
+      definition, gazetteer: gazetteer, zones: zoneNames, file: file, findings: findings, schedule: &self.schedule)
   }
 
   /// The file's name without folders and extension.
@@ -162,7 +164,8 @@ private final class SourceRun {
   }
 
   func read() throws(SyntaxError) {
-    try RecordSource(definition: definition, input: bytes).read(
+    let zones = zoneNames
+    try RecordSource(definition: definition, input: bytes, calendarZone: { zones.named($0) }).read(
       fields: fields,
       onFinding: { [unowned self] in note($0) },
       onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },

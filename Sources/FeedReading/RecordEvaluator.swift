@@ -31,7 +31,9 @@ package final class RecordEvaluator {
   /// Takes the record in `fields` and cuts its texts as the definition's splits say.
   package func begin() {
     if !hasSplits { return }
-    for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) { captures[index] = ByteView(start: nil, count: 0) }
+    for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
+      captures[index] = ByteView(start: nil, count: 0)
+    }
     for split in definition.splits {
       let text = view(of: split.from)
       if text.isEmpty { continue }
