@@ -24,12 +24,14 @@ public struct FeedCatalogue: Sendable {
   package func recognise(_ input: ByteView) -> FeedDefinition? {
     let head = input.slice(0, 64 << 10)
     let syntaxes = FeedCatalogue.syntaxes(of: head)
+    let isJSONList = syntaxes == [.json] && FeedCatalogue.firstByte(of: head) == 0x5B
     let firstLine = FeedCatalogue.firstLine(of: head)
     var columns: Set<String>?
     var best: FeedDefinition?
     for definition in definitions where syntaxes.contains(definition.syntax) {
       let evidence = definition.recognition
       if evidence.weight == 0 { continue }
+      if definition.syntax == .json, definition.records.hasPrefix("["), !isJSONList { continue }
       if !evidence.columns.isEmpty {
         if columns == nil { columns = header(input) }
         guard evidence.columns.allSatisfy({ columns?.contains($0) ?? false }) else { continue }
@@ -65,16 +67,30 @@ public struct FeedCatalogue: Sendable {
 
   /// What the first bytes can be the beginning of.
   package static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {
-    var at = TextEncoding.utf8BOMLength(head)
-    while at < head.count, head[at] <= 0x20 { at += 1 }
-    let start = head.slice(at, head.count)
+    let start = withoutBlanks(head)
     switch start.first {
     case 0x3C: return [.xml]
-    case 0x7B, 0x5B: return [.json, .jsonl]
+    case 0x5B: return [.json]
+    case 0x7B: return objectSyntaxes(of: start)
     case nil: return []
     default:
       let word = start.slice(0, 6).map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }
       return word.elementsEqual("BEGIN:".utf8) ? [.ical] : [.csv]
     }
   }
+
+  /// An object that ends with its line and has another one after it is a line of many; alone it may be either.
+  private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
+    let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
+    if text.slice(0, end).trimmed.last != 0x7D { return [.json] }
+    return firstByte(of: text.slice(end, text.count)) == 0x7B ? [.jsonl] : [.json, .jsonl]
+  }
+
+  private static func withoutBlanks(_ head: ByteView) -> ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] <= 0x20 { at += 1 }
+    return head.slice(at, head.count)
+  }
+
+  private static func firstByte(of head: ByteView) -> UInt8? { withoutBlanks(head).first }
 }

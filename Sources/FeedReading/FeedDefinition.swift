@@ -24,6 +24,8 @@ public struct FeedDefinition: Sendable {
   /// Before the id of a team or venue of this source in the gazetteer's aliases: `statsapi:147`.
   package var idScheme = ""
   package var hasStableIDs = false
+  /// The ids are those of schedules, which stay as they are, and so does what is said beside them.
+  package var hasOwnIDs: Bool { idScheme == "sportstime" }
   /// The month in which seasons start, which counts where a record states no season.
   package var seasonStart = 1
   package var splits: [Split] = []
@@ -148,7 +150,18 @@ public struct FeedDefinition: Sendable {
     package var status: Value?
     package var gameNumber: Value?
     package var neutralSite: Value?
+    /// One, or a JSON list of them.
     package var previousStart: DateValue?
+    /// Other ids of the game: one, or a JSON list of them.
+    package var aliases: Value?
+    package var venueZone: Value?
+    package var latitude: Value?
+    package var longitude: Value?
+    /// Where the game was read first, of a schedule that is read back.
+    package var sourceFeed: Value?
+    package var sourceFile: Value?
+    package var sourceRecord: Value?
+    package var sourceLine: Value?
   }
 
   /// The feed's paths, in the order of their slots.

@@ -314,6 +314,14 @@ package struct FeedDefinitionReader {
       case "status": definition.values.status = value(part)
       case "gameNumber": definition.values.gameNumber = value(part)
       case "neutralSite": definition.values.neutralSite = value(part)
+      case "aliases": definition.values.aliases = value(part)
+      case "venueTimeZone": definition.values.venueZone = value(part)
+      case "latitude": definition.values.latitude = value(part)
+      case "longitude": definition.values.longitude = value(part)
+      case "sourceFeed": definition.values.sourceFeed = value(part)
+      case "sourceFile": definition.values.sourceFile = value(part)
+      case "sourceRecord": definition.values.sourceRecord = value(part)
+      case "sourceLine": definition.values.sourceLine = value(part)
       case "previousStart": definition.values.previousStart = date(part)
       default:
         tell(
@@ -323,7 +331,8 @@ package struct FeedDefinitionReader {
               [
                 "id", "league", "season", "phase", "name", "home", "homeId", "away", "awayId", "venue", "venueId",
                 "city", "region", "country", "timeZone", "start", "localDate", "date", "status", "gameNumber",
-                "neutralSite", "previousStart",
+                "neutralSite", "previousStart", "aliases", "venueTimeZone", "latitude", "longitude",
+                "sourceFeed", "sourceFile", "sourceRecord", "sourceLine",
               ]), part.offset)
       }
     }

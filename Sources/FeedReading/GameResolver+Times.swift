@@ -60,11 +60,14 @@ extension GameResolver {
     game.localDate = localDate
     game.start = unset ? nil : start
     if let value = values.all.previousStart {
-      let text = record.text(value.value)
-      if !text.isEmpty, let parts = record.parts(value, text),
-        let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
-      {
-        candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+      for text in record.list(value.value) {
+        text.withBytes { text in
+          if !text.isEmpty, let parts = record.parts(value, text),
+            let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+          {
+            candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+          }
+        }
       }
     }
     return nil
@@ -78,7 +81,7 @@ extension GameResolver {
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
-    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: 0) }
+    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = parts.date, let time = parts.time else { return nil }
     let zone: Zone?
     switch source {

@@ -76,6 +76,14 @@ package final class RecordEvaluator {
     return text(value.parts)
   }
 
+  /// The texts of a value that is a JSON list of them; else its one text, if it has any.
+  package func list(_ value: FeedDefinition.Value?) -> [String] {
+    let text = text(value)
+    if text.isEmpty { return [] }
+    if text.first == 0x5B, let list = try? JSONValue.parse(text).strings { return list }
+    return [text.text]
+  }
+
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
     var text = joined(value)
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
