@@ -37,4 +37,14 @@ public struct ZoneTransition: Hashable, Sendable {
   package let isDaylight: Bool
   /// Of the new clock.
   package let abbreviation: String
+
+  package init(
+    instant: Instant, offsetBefore: Int32, offsetAfter: Int32, isDaylight: Bool, abbreviation: String
+  ) {
+    self.instant = instant
+    self.offsetBefore = offsetBefore
+    self.offsetAfter = offsetAfter
+    self.isDaylight = isDaylight
+    self.abbreviation = abbreviation
+  }
 }

@@ -13,6 +13,23 @@ struct ZonePlan {
     table = TransitionTable(firstKind: 0, offset: type.offset)
   }
 
+  /// Nil where there are no changes, or one has an offset of a day and more.
+  init?(changes: [ZoneTransition]) {
+    let sorted = changes.sorted { $0.instant < $1.instant }
+    let isOffset = { (offset: Int32) in offset > -86_400 && offset < 86_400 }
+    guard let first = sorted.first, sorted.count < 1 << 15, changes.allSatisfy({ isOffset($0.offsetAfter) }),
+      isOffset(first.offsetBefore)
+    else { return nil }
+    self.init(only: LocalTimeType(offset: first.offsetBefore, isDaylight: false, abbreviation: "LMT"))
+    for (index, change) in sorted.enumerated() {
+      // Of two at one instant the last one stated holds.
+      if index + 1 < sorted.count, sorted[index + 1].instant == change.instant { continue }
+      let type = LocalTimeType(
+        offset: change.offsetAfter, isDaylight: change.isDaylight, abbreviation: change.abbreviation)
+      table.append(start: change.instant.seconds, kind: kind(of: type), offset: change.offsetAfter)
+    }
+  }
+
   /// Nil where the rule contradicts the file's last transition (RFC 9636, section 3.3).
   init?(_ data: TZifData) {
     types = data.types

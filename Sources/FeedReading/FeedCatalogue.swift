@@ -24,14 +24,20 @@ public struct FeedCatalogue: Sendable {
   package func recognise(_ input: ByteView) -> FeedDefinition? {
     let head = input.slice(0, 64 << 10)
     let syntaxes = FeedCatalogue.syntaxes(of: head)
+    let isJSONList = syntaxes == [.json] && FeedCatalogue.firstByte(of: head) == 0x5B
+    let firstLine = FeedCatalogue.firstLine(of: head)
     var columns: Set<String>?
     var best: FeedDefinition?
     for definition in definitions where syntaxes.contains(definition.syntax) {
       let evidence = definition.recognition
       if evidence.weight == 0 { continue }
+      if definition.syntax == .json, definition.records.hasPrefix("["), !isJSONList { continue }
       if !evidence.columns.isEmpty {
         if columns == nil { columns = header(input) }
         guard evidence.columns.allSatisfy({ columns?.contains($0) ?? false }) else { continue }
+      }
+      if !evidence.firstLine.isEmpty {
+        guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
       }
       guard evidence.contains.allSatisfy({ text in text.withBytes { head.firstRange(of: $0) } != nil }) else {
         continue
@@ -48,18 +54,24 @@ public struct FeedCatalogue: Sendable {
     return definition.priority > other.priority
   }
 
+  private static func firstLine(of head: ByteView) -> ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] == 0x0D || head[at] == 0x0A { at += 1 }
+    let rest = head.slice(at, head.count)
+    return rest.slice(0, rest.firstIndex { $0 == 0x0D || $0 == 0x0A } ?? rest.count)
+  }
+
   private func header(_ input: ByteView) -> Set<String> {
     Set((try? CSVReader(input))?.columns ?? [])
   }
 
   /// What the first bytes can be the beginning of.
   package static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {
-    var at = TextEncoding.utf8BOMLength(head)
-    while at < head.count, head[at] <= 0x20 { at += 1 }
-    let start = head.slice(at, head.count)
+    let start = withoutBlanks(head)
     switch start.first {
     case 0x3C: return [.xml]
-    case 0x7B, 0x5B: return isLines(start) ? [.jsonl] : [.json, .jsonl]
+    case 0x5B: return [.json]
+    case 0x7B: return objectSyntaxes(of: start)
     case nil: return []
     default:
       let word = start.slice(0, 6).map { $0 &- 0x61 < 26 ? $0 - 0x20 : $0 }
@@ -67,11 +79,18 @@ public struct FeedCatalogue: Sendable {
     }
   }
 
-  /// Whether the first line is closed and another one opens: JSON Lines, and no document that goes over several.
-  private static func isLines(_ start: ByteView) -> Bool {
-    guard let end = start.firstIndex(of: 0x0A, from: 0) else { return false }
-    let first = start.slice(0, end).trimmed
-    let rest = start.slice(end + 1, start.count).trimmed
-    return first.first == 0x7B && first.last == 0x7D && rest.first == 0x7B
+  /// An object that ends with its line and has another one after it is a line of many; alone it may be either.
+  private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
+    let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
+    if text.slice(0, end).trimmed.last != 0x7D { return [.json] }
+    return firstByte(of: text.slice(end, text.count)) == 0x7B ? [.jsonl] : [.json, .jsonl]
   }
+
+  private static func withoutBlanks(_ head: ByteView) -> ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] <= 0x20 { at += 1 }
+    return head.slice(at, head.count)
+  }
+
+  private static func firstByte(of head: ByteView) -> UInt8? { withoutBlanks(head).first }
 }

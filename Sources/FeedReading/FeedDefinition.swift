@@ -24,6 +24,10 @@ public struct FeedDefinition: Sendable {
   /// Before the id of a team or venue of this source in the gazetteer's aliases: `statsapi:147`.
   package var idScheme = ""
   package var hasStableIDs = false
+  /// The ids are those of schedules, which stay as they are, and so does what is said beside them.
+  package var hasOwnIDs: Bool { idScheme == "sportstime" }
+  /// The month in which seasons start, which counts where a record states no season.
+  package var seasonStart = 1
   package var splits: [Split] = []
   package var notGames: [Condition] = []
   package var timeNotSet: [Condition] = []
@@ -40,8 +44,12 @@ public struct FeedDefinition: Sendable {
     package var columns: [String] = []
     /// Texts within the first 64 KiB.
     package var contains: [String] = []
+    /// Patterns of which the first line fits one: for tables without a header.
+    package var firstLine: [TextPattern] = []
     /// Bytes of evidence: a definition that asks for more is the more special one.
-    package var weight: Int { (columns + contains).reduce(0) { $0 + $1.utf8.count } }
+    package var weight: Int {
+      (columns + contains).reduce(0) { $0 + $1.utf8.count } + (firstLine.map(\.source.utf8.count).min() ?? 0)
+    }
   }
 
   /// A text cut into named pieces by the first pattern that fits.
@@ -142,7 +150,18 @@ public struct FeedDefinition: Sendable {
     package var status: Value?
     package var gameNumber: Value?
     package var neutralSite: Value?
+    /// One, or a JSON list of them.
     package var previousStart: DateValue?
+    /// Other ids of the game: one, or a JSON list of them.
+    package var aliases: Value?
+    package var venueZone: Value?
+    package var latitude: Value?
+    package var longitude: Value?
+    /// Where the game was read first, of a schedule that is read back.
+    package var sourceFeed: Value?
+    package var sourceFile: Value?
+    package var sourceRecord: Value?
+    package var sourceLine: Value?
 
     /// The members that are texts, by the names that definitions use.
     static let texts: [(name: String, path: any WritableKeyPath<Values, Value?> & Sendable)] = [
@@ -150,6 +169,9 @@ public struct FeedDefinition: Sendable {
       ("home", \.home), ("homeId", \.homeID), ("away", \.away), ("awayId", \.awayID), ("venue", \.venue),
       ("venueId", \.venueID), ("city", \.city), ("region", \.region), ("country", \.country),
       ("timeZone", \.zone), ("status", \.status), ("gameNumber", \.gameNumber), ("neutralSite", \.neutralSite),
+      ("aliases", \.aliases), ("venueTimeZone", \.venueZone), ("latitude", \.latitude), ("longitude", \.longitude),
+      ("sourceFeed", \.sourceFeed), ("sourceFile", \.sourceFile), ("sourceRecord", \.sourceRecord),
+      ("sourceLine", \.sourceLine),
     ]
 
     /// The members that are dates or times.
@@ -160,6 +182,9 @@ public struct FeedDefinition: Sendable {
 
   /// The feed's paths, in the order of their slots.
   package var paths: [String] = []
-  /// The captures' names, in the order of their numbers. Number 0 is the file's name without its extension.
-  package var captures: [String] = ["fileName"]
+  /// The captures' names, in the order of their numbers. Number 0 is the file's name without its extension, number 1 the
+  /// first number of four digits in it.
+  package var captures: [String] = FeedDefinition.fileCaptures
+  /// Those that are of the file, and not of a record.
+  static let fileCaptures = ["fileName", "fileYear"]
 }

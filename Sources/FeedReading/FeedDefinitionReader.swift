@@ -70,6 +70,12 @@ package struct FeedDefinitionReader {
       checkPath(definition.records, member.offset)
     case "recognise": readRecognition(member)
     case "idScheme": definition.idScheme = text(member)
+    case "seasonStart":
+      if let month = member.value.integer, 1...12 ~= month {
+        definition.seasonStart = month
+      } else {
+        tell("\"seasonStart\" should be a month, 1 to 12", member.offset)
+      }
     case "stableIds": definition.hasStableIDs = flag(member) ?? false
     case "notGames": definition.notGames = conditions(member)
     case "timeNotSet": definition.timeNotSet = conditions(member)
@@ -82,8 +88,8 @@ package struct FeedDefinitionReader {
           + didYouMean(
             member.key,
             [
-              "name", "title", "priority", "syntax", "csv", "records", "recognise", "idScheme", "stableIds", "split",
-              "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
+              "name", "title", "priority", "syntax", "csv", "records", "recognise", "idScheme", "stableIds",
+              "seasonStart", "split", "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
             ]), member.offset)
     }
   }
@@ -127,6 +133,7 @@ package struct FeedDefinitionReader {
         continue
       }
       switch part.key {
+      case "firstLine": definition.recognition.firstLine = patterns(part.value, part.offset)
       case "columns": definition.recognition.columns = texts
       case "contains": definition.recognition.contains = texts
       default: tell("no such member: \(quotedForDisplay(part.key))", part.offset)

@@ -60,11 +60,14 @@ extension GameResolver {
     game.localDate = localDate
     game.start = unset ? nil : start
     if let value = values.all.previousStart {
-      let text = record.text(value.value)
-      if !text.isEmpty, let parts = record.parts(value, text),
-        let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
-      {
-        candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+      for text in record.list(value.value) {
+        text.withBytes { text in
+          if !text.isEmpty, let parts = record.parts(value, text),
+            let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+          {
+            candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
+          }
+        }
       }
     }
     return nil
@@ -78,7 +81,7 @@ extension GameResolver {
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
-    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: 0) }
+    if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = parts.date, let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
@@ -115,7 +118,7 @@ extension GameResolver {
       let name = record.text(value)
       let key = schedule.texts.intern(name)
       if let known = zonesByName[key] { return known }
-      let zone = zones.anyZone(name)
+      let zone = zones.named(name)
       zonesByName[key] = zone
       if zone == nil, !name.isEmpty {
         findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
@@ -125,7 +128,8 @@ extension GameResolver {
   }
 
   private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
-    schedule.texts.intern(zone.identifier)
+    // Nobody else knows a zone that the file made up.
+    zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {

@@ -15,7 +15,7 @@ final class GameResolver {
   let definition: FeedDefinition
   let values: Values
   private let gazetteer: Gazetteer
-  let zones: ZoneDatabase
+  let zones: FeedZones
   private let feedName: TextID
   private let fileName: TextID
   let findings: FindingTally
@@ -48,6 +48,11 @@ final class GameResolver {
     var region: TextID
     var country: TextID
     var zone: TextID
+    /// The venue's, where the record tells it beside the game's.
+    var venueZone: TextID
+    /// Degrees, as they are written.
+    var latitude: TextID
+    var longitude: TextID
     /// The home side, which tells the city where nothing else does.
     var home: Int32
   }
@@ -70,7 +75,7 @@ final class GameResolver {
   private let scratch = OutputBuffer()
 
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase, file: String, findings: FindingTally,
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, file: String, findings: FindingTally,
     schedule: inout Schedule
   ) {
     self.findings = findings
@@ -126,9 +131,11 @@ final class GameResolver {
       guard id.count <= Limits.idBytes else {
         return .rejected(code: "limit-exceeded", message: "an id longer than \(Limits.idBytes) bytes (the limit)")
       }
-      game.id = prefixed(game.league, id, &schedule)
+      game.id = definition.hasOwnIDs ? schedule.texts.intern(id) : prefixed(game.league, id, &schedule)
       candidate.hasStableID = definition.hasStableIDs
     }
+    setAliases(&game, record, &schedule)
+    setSource(&game, record, &schedule)
     candidate.priority = definition.priority
     candidate.game = game
     return .game(candidate)
@@ -153,7 +160,7 @@ final class GameResolver {
     let leagueText = schedule.texts.string(league)
     var team: Gazetteer.TeamEntry?
     var finding: Int?
-    if !isPlaceholder {
+    if !isPlaceholder, !definition.hasOwnIDs {
       if !id.isEmpty, !definition.idScheme.isEmpty {
         team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
       }
@@ -165,11 +172,13 @@ final class GameResolver {
           "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
       }
     }
-    let sideID = team?.id ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
+    let sideID =
+      team?.id ?? (definition.hasOwnIDs && !id.isEmpty ? id.text : nil)
+      ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
     let sideName = team?.name ?? (name.isEmpty ? id : name).text
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let resolved = ResolvedSide(
-      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.zone($0.zone) },
+      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.database.zone($0.zone) },
       isPlaceholder: isPlaceholder, finding: finding)
     sides.append(resolved)
     if let finding { findings.add(finding) }
@@ -193,15 +202,19 @@ final class GameResolver {
     let region = record.text(values.all.region)
     let country = record.text(values.all.country)
     let zoneText = record.text(values.all.zone)
+    let latitude = record.text(values.all.latitude)
+    let longitude = record.text(values.all.longitude)
     let key = VenueKey(
       id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
       region: schedule.texts.intern(region), country: schedule.texts.intern(country),
-      zone: schedule.texts.intern(zoneText), home: home?.number ?? -1)
+      zone: schedule.texts.intern(zoneText),
+      venueZone: schedule.texts.intern(record.text(values.all.venueZone)), latitude: schedule.texts.intern(latitude),
+      longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1)
     let number = venueKeys.number(of: key)
     if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
     if !zoneText.isEmpty {
-      if let zone = zones.anyZone(zoneText) {
+      if let zone = zones.named(zoneText) {
         resolved.zone = zone
       } else {
         findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
@@ -215,6 +228,7 @@ final class GameResolver {
     _ key: VenueKey, id: ByteView, name: ByteView, city: ByteView, region: ByteView, country: ByteView,
     _ home: ResolvedSide?, _ schedule: inout Schedule
   ) -> ResolvedVenue {
+    if definition.hasOwnIDs { return statedVenue(key, &schedule) }
     let none = ByteView(start: nil, count: 0)
     var entry: Gazetteer.VenueEntry?
     if !id.isEmpty, !definition.idScheme.isEmpty {
@@ -238,8 +252,8 @@ final class GameResolver {
     venue.city = schedule.texts.intern(cityName)
     venue.region = region.isEmpty ? schedule.texts.intern(place?.region ?? likelyRegion) : key.region
     venue.country = country.isEmpty ? schedule.texts.intern(place?.country ?? likelyCountry) : key.country
-    venue.latitude = entry?.latitude
-    venue.longitude = entry?.longitude
+    venue.latitude = entry?.latitude ?? degrees(key.latitude, 90, schedule)
+    venue.longitude = entry?.longitude ?? degrees(key.longitude, 180, schedule)
     let zoneName = entry?.zone ?? place?.zone ?? (cityName.isEmpty ? "" : homeTeam?.zone ?? "")
     venue.zone = schedule.texts.intern(zoneName)
     var finding: Int?
@@ -248,17 +262,58 @@ final class GameResolver {
       finding = findings.number(
         "unknown-venue", "the gazetteer doesn't know the venue \(shown)", line: findings.line)
     }
-    let isEmpty = !hasVenue && cityName.isEmpty
+    let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
     return ResolvedVenue(
-      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.zone(zoneName),
+      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.database.zone(zoneName),
       finding: finding)
+  }
+
+  /// A venue of which a schedule says all that is known.
+  private func statedVenue(_ key: VenueKey, _ schedule: inout Schedule) -> ResolvedVenue {
+    var venue = Venue()
+    venue.id = key.id
+    venue.name = key.name
+    venue.city = key.city
+    venue.region = key.region
+    venue.country = key.country
+    venue.latitude = degrees(key.latitude, 90, schedule)
+    venue.longitude = degrees(key.longitude, 180, schedule)
+    venue.zone = key.venueZone
+    let isEmpty = venue == Venue()
+    return ResolvedVenue(number: isEmpty ? -1 : schedule.number(of: venue), zone: nil, finding: nil)
+  }
+
+  private func degrees(_ text: TextID, _ most: Double, _ schedule: Schedule) -> Double? {
+    guard !text.isEmpty, let number = Double(schedule.texts.string(text)), abs(number) <= most else { return nil }
+    return number
+  }
+
+  private func setAliases(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+    let aliases = record.list(values.all.aliases).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
+    if aliases.isEmpty { return }
+    var extra = GameExtra()
+    extra.aliases = aliases.map { schedule.texts.intern($0) }
+    schedule.setExtra(extra, of: &game)
+  }
+
+  private func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+    let feed = record.text(values.all.sourceFeed)
+    let file = record.text(values.all.sourceFile)
+    guard !feed.isEmpty, !file.isEmpty, let number = record.text(values.all.sourceRecord).decimal, number > 0,
+      let line = record.text(values.all.sourceLine).decimal, line > 0
+    else { return }
+    game.source.feed = schedule.texts.intern(feed)
+    game.source.file = schedule.texts.intern(file)
+    game.source.record = UInt32(clamping: number)
+    game.source.line = UInt32(clamping: line)
   }
 
   private func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
     let stated = record.text(values.all.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
-    } else if let year = game.localDate?.year {
+    } else if let date = game.localDate {
+      let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
         game.season = known
       } else {

@@ -23,6 +23,7 @@ package final class RecordEvaluator {
     _ = self.fileName.initialize(from: bytes)
     captures = [ByteView](repeating: ByteView(start: nil, count: 0), count: definition.captures.count)
     captures[0] = ByteView(self.fileName)
+    captures[1] = RecordEvaluator.year(in: captures[0])
   }
 
   deinit { fileName.deallocate() }
@@ -30,7 +31,9 @@ package final class RecordEvaluator {
   /// Takes the record in `fields` and cuts its texts as the definition's splits say.
   package func begin() {
     if !hasSplits { return }
-    for index in captures.indices.dropFirst() { captures[index] = ByteView(start: nil, count: 0) }
+    for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
+      captures[index] = ByteView(start: nil, count: 0)
+    }
     for split in definition.splits {
       let text = view(of: split.from)
       if text.isEmpty { continue }
@@ -39,6 +42,18 @@ package final class RecordEvaluator {
         break
       }
     }
+  }
+
+  /// The first number of exactly four digits.
+  private static func year(in name: ByteView) -> ByteView {
+    var start = 0
+    while start < name.count {
+      var end = start
+      while end < name.count, name[end] &- 0x30 < 10 { end += 1 }
+      if end - start == 4 { return name.slice(start, end) }
+      start = end + 1
+    }
+    return ByteView(start: nil, count: 0)
   }
 
   func view(of source: FeedDefinition.Source) -> ByteView {
@@ -59,6 +74,14 @@ package final class RecordEvaluator {
     guard let value else { return ByteView(start: nil, count: 0) }
     if let source = value.plainSource { return view(of: source) }
     return text(value.parts)
+  }
+
+  /// The texts of a value that is a JSON list of them; else its one text, if it has any.
+  package func list(_ value: FeedDefinition.Value?) -> [String] {
+    let text = text(value)
+    if text.isEmpty { return [] }
+    if text.first == 0x5B, let list = try? JSONValue.parse(text).strings { return list }
+    return [text.text]
   }
 
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import SourceText
 
@@ -5,6 +6,13 @@ import SourceText
 struct RecordSource {
   let definition: FeedDefinition
   let input: ByteView
+  /// A zone by the name that a calendar has for it.
+  let calendarZone: (ByteView) -> Zone?
+
+  /// How many fields the records need: those of the definition's paths, and those that the reading itself looks at.
+  static func fieldCount(_ definition: FeedDefinition) -> Int {
+    definition.paths.count + (definition.syntax == .ical ? CalendarRecords.ownPaths.count : 0)
+  }
 
   /// Reads all records.
   ///
@@ -93,10 +101,10 @@ struct RecordSource {
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
     _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
-    let reader = ICalendarReader(component: definition.records, wanted: definition.paths)
+    let reader = CalendarRecords(definition, input: input, zone: calendarZone)
     var lines = LineCounter()
     try reader.read(
-      input, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
+      fields: fields, onFinding: { route($0, onFinding, onSkipped) },
       onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
   }
 

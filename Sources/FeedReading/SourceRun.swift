@@ -21,6 +21,7 @@ final class SourceRun {
   private let fields: RecordFields
   private let record: RecordEvaluator
   private let resolver: GameResolver
+  private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
   /// The number of a record to be explained; 0 for none.
   private let explained: Int
@@ -45,10 +46,11 @@ final class SourceRun {
     counts = ImportReport.Source(file: file, feed: definition.name)
     let findings = FindingTally(file: file)
     self.findings = findings
-    fields = RecordFields(count: definition.paths.count)
+    fields = RecordFields(count: RecordSource.fieldCount(definition))
+    zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zones, file: originalFile, findings: findings,
+      definition, gazetteer: gazetteer, zones: zoneNames, file: originalFile, findings: findings,
       schedule: &self.schedule)
   }
 
@@ -63,7 +65,8 @@ final class SourceRun {
   }
 
   func read() throws(SyntaxError) {
-    try RecordSource(definition: definition, input: bytes).read(
+    let zones = zoneNames
+    try RecordSource(definition: definition, input: bytes, calendarZone: { zones.named($0) }).read(
       fields: fields,
       onFinding: { [unowned self] in note($0) },
       onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },

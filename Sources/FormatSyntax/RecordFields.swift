@@ -94,6 +94,14 @@ public final class RecordFields {
     scratchUsed = 0
   }
 
+  /// How much of the scratch space is taken, for `release(to:)`.
+  @inlinable
+  package var scratchMark: Int { scratchUsed }
+
+  /// Gives back what was taken of the scratch space since it stood at `mark`: texts from there hold no longer.
+  @inlinable
+  package func release(to mark: Int) { scratchUsed = min(scratchUsed, max(0, mark)) }
+
   /// Room for `size` bytes of unescaped text; nil when the record is larger than any record may be.
   @inlinable
   package func reserveScratch(_ size: Int) -> UnsafeMutablePointer<UInt8>? {

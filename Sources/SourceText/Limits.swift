@@ -12,6 +12,10 @@ public enum Limits {
   public static let xmlAttributes = 256
   /// Days of one itinerary.
   public static let dayCount = 3_660
+  /// Occurrences of one event of a calendar that recurs.
+  public static let eventOccurrences = 1_000
+  /// Occurrences of all events of one calendar that recur.
+  public static let calendarOccurrences = 100_000
   /// Columns of one CSV record.
   public static let csvColumns = 4_096
 }

@@ -1,0 +1,151 @@
+/// A recurrence rule (RFC 5545, section 3.3.10), as far as schedules have them: by days, weeks, months and years.
+package struct RecurrenceRule: Hashable, Sendable {
+  package enum Frequency: String, Sendable {
+    case daily = "DAILY"
+    case weekly = "WEEKLY"
+    case monthly = "MONTHLY"
+    case yearly = "YEARLY"
+  }
+
+  /// `2SU`: the second Sunday, `-1SU` the last, `SU` every.
+  package struct Weekday: Hashable, Sendable {
+    /// 0 for every one.
+    var ordinal: Int32
+    /// From Sunday, 0...6.
+    var day: Int32
+  }
+
+  package var frequency = Frequency.daily
+  package var interval: Int32 = 1
+  package var count: Int?
+  /// The last moment at which it may recur.
+  package var until: CalendarTime?
+  var weekdays: [Weekday] = []
+  var months: [Int32] = []
+  /// From the month's end where negative.
+  var monthDays: [Int32] = []
+  /// Of each period's days, which; from their end where negative.
+  var positions: [Int32] = []
+  /// From Sunday, 0...6.
+  var weekStart: Int32 = 1
+
+  /// Days and how they end.
+  package struct Days {
+    package var dates: [LocalDate]
+    /// Whether there are more than was asked for.
+    package var hasMore: Bool
+  }
+
+  /// Periods one after the other in which nothing falls before the rule is taken to be over. Eight years, by days, lie
+  /// between two of 29 February around 2100.
+  private static let mostEmptyPeriods = 10_000
+
+  /// The days on which it recurs, `first` being one of them whatever the rule says (section 3.8.5.3).
+  ///
+  /// - Parameters:
+  ///   - last: the last day that may be given; nil for no such day. `until` is not looked at: its zone is not known here.
+  ///   - limit: how many days to give at most.
+  package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
+    var days = Days(dates: [first], hasMore: false)
+    let most = min(count ?? .max, limit)
+    var empty = 0
+    var period: Int64 = 0
+    while empty < Self.mostEmptyPeriods {
+      guard let found = self.days(ofPeriod: period, from: first) else { return days }
+      period += 1
+      empty += 1
+      for date in found where date > first {
+        empty = 0
+        if let last, date > last { return days }
+        if days.dates.count >= most {
+          days.hasMore = most < count ?? .max
+          return days
+        }
+        days.dates.append(date)
+      }
+    }
+    return days
+  }
+
+  /// The days of the period with this number, in their order; nil after the calendar's end.
+  private func days(ofPeriod period: Int64, from first: LocalDate) -> [LocalDate]? {
+    let step = period * Int64(interval)
+    let start = Calendar.civil(first.dayNumber)
+    var numbers: [Int32]
+    switch frequency {
+    case .daily:
+      guard let day = Self.inCalendar(Int64(first.dayNumber) + step) else { return nil }
+      numbers = fits(day) ? [day] : []
+    case .weekly:
+      let sinceWeekStart = (Self.weekday(first.dayNumber) - weekStart + 7) % 7
+      guard let week = Self.inCalendar(Int64(first.dayNumber - sinceWeekStart) + step * 7) else { return nil }
+      let wanted = weekdays.isEmpty ? [Self.weekday(first.dayNumber)] : weekdays.map(\.day)
+      numbers = (0..<7).map { week + $0 }.filter { wanted.contains(Self.weekday($0)) && isInMonths($0) }
+    case .monthly:
+      let month = Int64(start.year) * 12 + Int64(start.month) - 1 + step
+      guard month < 120_000 else { return nil }
+      let (year, number) = (Int32(month / 12), Int32(month % 12) + 1)
+      numbers = months.isEmpty || months.contains(number) ? self.days(year, number, startDay: start.day) : []
+    case .yearly:
+      guard Int64(start.year) + step <= 9_999 else { return nil }
+      let year = start.year + Int32(step)
+      if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty {
+        let newYear = Calendar.dayNumber(year, 1, 1)
+        numbers = weekdays(from: newYear, count: Calendar.isLeap(year) ? 366 : 365)
+      } else {
+        let wanted = months.isEmpty ? (monthDays.isEmpty ? [start.month] : Array(1...12)) : months
+        numbers = wanted.flatMap { self.days(year, $0, startDay: start.day) }
+      }
+    }
+    numbers = Array(Set(numbers)).sorted()
+    if !positions.isEmpty {
+      numbers = numbers.indices.filter { index in
+        positions.contains(Int32(index) + 1) || positions.contains(Int32(index - numbers.count))
+      }.map { numbers[$0] }
+    }
+    return numbers.filter { $0 <= Calendar.lastDay }.map { LocalDate(dayNumber: $0) }
+  }
+
+  private func days(_ year: Int32, _ month: Int32, startDay: Int32) -> [Int32] {
+    let first = Calendar.dayNumber(year, month, 1)
+    let length = Calendar.length(ofMonth: month, in: year)
+    let ofWeekdays = weekdays.isEmpty ? nil : weekdays(from: first, count: length)
+    if monthDays.isEmpty {
+      if let ofWeekdays { return ofWeekdays }
+      return startDay <= length ? [first + startDay - 1] : []
+    }
+    let days = monthDays.map { $0 > 0 ? $0 : length + 1 + $0 }.filter { $0 >= 1 && $0 <= length }
+      .map { first + $0 - 1 }
+    return days.filter { ofWeekdays?.contains($0) ?? true }
+  }
+
+  /// The days of the wanted weekdays in a stretch, by ordinals within it.
+  private func weekdays(from first: Int32, count: Int32) -> [Int32] {
+    weekdays.flatMap { weekday in
+      let start = first + (weekday.day - Self.weekday(first) + 7) % 7
+      let all = Array(stride(from: start, to: first + count, by: 7))
+      if weekday.ordinal == 0 { return all }
+      let index = weekday.ordinal > 0 ? Int(weekday.ordinal) - 1 : all.count + Int(weekday.ordinal)
+      return all.indices.contains(index) ? [all[index]] : []
+    }
+  }
+
+  /// Whether a day passes all that limits a rule by days.
+  private func fits(_ day: Int32) -> Bool {
+    guard isInMonths(day) else { return false }
+    if !weekdays.isEmpty, !weekdays.contains(where: { $0.day == Self.weekday(day) }) { return false }
+    if monthDays.isEmpty { return true }
+    let civil = Calendar.civil(day)
+    let length = Calendar.length(ofMonth: civil.month, in: civil.year)
+    return monthDays.contains { $0 == civil.day || $0 == civil.day - length - 1 }
+  }
+
+  private func isInMonths(_ day: Int32) -> Bool { months.isEmpty || months.contains(Calendar.civil(day).month) }
+
+  private static func inCalendar(_ day: Int64) -> Int32? {
+    day <= Int64(Calendar.lastDay) ? Int32(max(day, Int64(Calendar.firstDay))) : nil
+  }
+
+  /// From Sunday. 1970-01-01 was a Thursday; the number is moved to where it is positive.
+  private static func weekday(_ day: Int32) -> Int32 { (day + 4 + 7 * 110_000) % 7 }
+}

@@ -1,0 +1,183 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// Reads the events of a calendar; of one that recurs (RRULE, RDATE, EXDATE) each occurrence is a record.
+///
+/// An occurrence has its own DTSTART, in the zone and form of the first, and is told apart by a RECURRENCE-ID, which is
+/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence stands in its place.
+/// Occurrences keep the event's DTEND.
+struct CalendarRecords {
+  /// What is looked at beside the definition's own paths, in fields after theirs.
+  static let ownPaths = [
+    "UID", "DTSTART", "DTSTART;TZID", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]", "EXDATE[]",
+    "/X-WR-TIMEZONE",
+  ]
+
+  private enum Own: Int {
+    case uid, start, zone, recurrenceID, range, rule, dates, exceptions, calendarZone
+  }
+
+  private let definition: FeedDefinition
+  private let input: ByteView
+  private let zone: (ByteView) -> Zone?
+  private let firstOwn: Int
+  private let startSlots: [Int]
+  private let idSlots: [Int]
+
+  /// - Parameter zone: the zone of a name that the calendar uses.
+  init(_ definition: FeedDefinition, input: ByteView, zone: @escaping (ByteView) -> Zone?) {
+    self.definition = definition
+    self.input = input
+    self.zone = zone
+    firstOwn = definition.paths.count
+    let paths = definition.paths + CalendarRecords.ownPaths
+    startSlots = paths.indices.filter { paths[$0].uppercased() == "DTSTART" }
+    idSlots = paths.indices.filter { paths[$0].uppercased() == "RECURRENCE-ID" }
+  }
+
+  private func own(_ field: Own, _ fields: RecordFields) -> ByteView { fields[firstOwn + field.rawValue] }
+
+  func read(
+    fields: RecordFields, onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void
+  ) throws(SyntaxError) {
+    let replaced = replacedOccurrences()
+    var left = Limits.calendarOccurrences
+    let wanted = definition.paths + CalendarRecords.ownPaths
+    // Findings come while records are handed over, too.
+    try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
+      try ICalendarReader(component: definition.records, wanted: wanted).read(
+        input, fields: fields, onFinding: onFinding,
+        onRecord: { fields in
+          let recurs = !own(.rule, fields).isEmpty || !own(.dates, fields).isEmpty
+          if recurs, own(.recurrenceID, fields).isEmpty {
+            expand(fields, replaced, &left, onFinding, onRecord)
+          } else {
+            if !own(.range, fields).isEmpty {
+              tell(
+                "recurrence-not-supported", "RANGE is not looked at: this occurrence alone changes", fields, onFinding)
+            }
+            onRecord(fields)
+          }
+        })
+    }
+  }
+
+  private func tell(
+    _ code: String, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void
+  ) {
+    onFinding(SyntaxFinding(code: code, message: message, offset: fields.offset, scope: .record))
+  }
+
+  // MARK: Occurrences
+
+  private func expand(
+    _ fields: RecordFields, _ replaced: Set<String>, _ left: inout Int, _ onFinding: (SyntaxFinding) -> Void,
+    _ onRecord: (RecordFields) -> Void
+  ) {
+    guard let start = CalendarTime(own(.start, fields)) else { return onRecord(fields) }
+    let zoneName = own(.zone, fields).isEmpty ? own(.calendarZone, fields) : own(.zone, fields)
+    let zone = start.isUTC || start.time == nil ? nil : self.zone(zoneName)
+    var times: [CalendarTime]
+    do throws(RecurrenceFailure) {
+      times = try self.times(fields, start, zone, limit: min(Limits.eventOccurrences, left), onFinding)
+    } catch {
+      tell("recurrence-not-supported", error.message + "; the first occurrence is kept", fields, onFinding)
+      return onRecord(fields)
+    }
+    let uid = own(.uid, fields).text
+    let exceptions = Set(values(own(.exceptions, fields)).map { String($0) })
+    times.removeAll { time in
+      keys(time, zone).contains { exceptions.contains($0) || replaced.contains(uid + "\u{1F}" + $0) }
+    }
+    left -= times.count
+    let texts = times.map { time in
+      let text = OutputBuffer(capacity: 16)
+      time.append(to: text)
+      return text
+    }
+    let mark = fields.scratchMark
+    for text in texts {
+      fields.release(to: mark)
+      for slot in startSlots + idSlots { fields.set(slot, text.view) }
+      onRecord(fields)
+    }
+  }
+
+  /// The event's own start first, then the others in their order.
+  private func times(
+    _ fields: RecordFields, _ start: CalendarTime, _ zone: Zone?, limit: Int, _ onFinding: (SyntaxFinding) -> Void
+  ) throws(RecurrenceFailure) -> [CalendarTime] {
+    var times: Set<CalendarTime> = [start]
+    var hasMore = limit < 1
+    for text in own(.rule, fields).text.split(separator: "\u{1F}") {
+      let rule = try String(text).withBytes { (text) throws(RecurrenceFailure) in try RecurrenceRule(text) }
+      let days = rule.days(from: start.date, through: lastDay(rule, start, zone), limit: limit)
+      for date in days.dates { times.insert(CalendarTime(date: date, time: start.time, isUTC: start.isUTC)) }
+      hasMore = hasMore || days.hasMore
+    }
+    for value in values(own(.dates, fields)) {
+      // Of a period the start is an occurrence.
+      guard let time = CalendarTime(value.prefix { $0 != "/" }) else {
+        throw RecurrenceFailure(message: "no date: \(quotedForDisplay(String(value)))")
+      }
+      times.insert(inForm(of: start, time, zone))
+    }
+    if hasMore || times.count > limit {
+      let most = min(limit, Limits.eventOccurrences)
+      tell("limit-exceeded", "more than \(most) occurrences; the first ones are kept", fields, onFinding)
+    }
+    let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }
+    return Array(sorted.prefix(max(1, limit)))
+  }
+
+  /// The last day on which the rule may recur, at the start's time of day; nil for none.
+  private func lastDay(_ rule: RecurrenceRule, _ start: CalendarTime, _ zone: Zone?) -> LocalDate? {
+    guard let until = rule.until else { return nil }
+    let last = inForm(of: start, until, zone)
+    guard let time = last.time, let startTime = start.time, startTime > time else { return last.date }
+    return LocalDate(dayNumber: last.date.dayNumber - 1)
+  }
+
+  /// A time as the clock of the event shows it.
+  private func inForm(of start: CalendarTime, _ time: CalendarTime, _ zone: Zone?) -> CalendarTime {
+    guard time.isUTC, !start.isUTC, let clock = time.time, let zone else { return time }
+    let instant = Instant(time.date, clock, offset: 0)
+    let shown = instant.local(offset: zone.offset(at: instant))
+    return CalendarTime(date: shown.0, time: shown.1, isUTC: false)
+  }
+
+  /// All texts by which an occurrence may be named: as it is, in UTC, and by its date.
+  private func keys(_ time: CalendarTime, _ zone: Zone?) -> [String] {
+    func text(_ time: CalendarTime) -> String {
+      let output = OutputBuffer(capacity: 16)
+      time.append(to: output)
+      return output.view.text
+    }
+    var keys = [text(time)]
+    guard let clock = time.time else { return keys }
+    keys.append(text(CalendarTime(date: time.date, time: nil, isUTC: false)))
+    if !time.isUTC, let zone {
+      let universal = zone.resolve(time.date, clock).preferred.instant.local(offset: 0)
+      keys.append(text(CalendarTime(date: universal.0, time: universal.1, isUTC: true)))
+    }
+    return keys
+  }
+
+  private func values(_ field: ByteView) -> [Substring] {
+    field.text.split { $0 == "," || $0 == "\u{1F}" || $0 == " " }
+  }
+
+  /// UID and RECURRENCE-ID of all events that stand in place of an occurrence.
+  private func replacedOccurrences() -> Set<String> {
+    var replaced: Set<String> = []
+    guard input.firstRange(of: ("RECURRENCE-ID" as StaticString).bytes) != nil else { return replaced }
+    // What is wrong with the file is told where its events are read.
+    try? ICalendarReader(component: definition.records, wanted: ["UID", "RECURRENCE-ID"]).read(
+      input, fields: RecordFields(count: 2), onFinding: { _ in },
+      onRecord: { fields in
+        if !fields[1].isEmpty { replaced.insert(fields[0].text + "\u{1F}" + fields[1].trimmed.text) }
+      })
+    return replaced
+  }
+}

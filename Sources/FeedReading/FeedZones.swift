@@ -1,0 +1,121 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// The zones that a feed can name: those of the database, and those that a calendar defines itself (VTIMEZONE).
+struct FeedZones {
+  let database: ZoneDatabase
+  /// By TZID, of those that the database doesn't know.
+  private var ownZones: [String: Zone] = [:]
+  private var privateNames: Set<String> = []
+
+  /// - Parameter calendar: the file, where it is a calendar; else nothing.
+  init(_ database: ZoneDatabase, calendar: ByteView) {
+    self.database = database
+    guard calendar.firstRange(of: ("BEGIN:VTIMEZONE" as StaticString).bytes) != nil else { return }
+    let fields = RecordFields(count: 2)
+    var definitions: [(name: String, location: String, range: Range<Int>)] = []
+    // What is wrong with the file is told where its events are read.
+    try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
+      calendar, fields: fields, onFinding: { _ in },
+      onRecord: { definitions.append(($0[0].trimmed.text, $0[1].trimmed.text, $0.offset..<$0.end)) })
+    for definition in definitions.prefix(FeedZones.mostZones) where named(definition.name) == nil {
+      if let zone = database.zone(definition.location) {
+        ownZones[definition.name] = zone
+      } else if let zone = FeedZones.zone(
+        definition.name, calendar.slice(definition.range.lowerBound, definition.range.upperBound))
+      {
+        ownZones[definition.name] = zone
+        privateNames.insert(zone.identifier)
+      }
+    }
+  }
+
+  private static let mostZones = 256
+
+  /// A zone by an IANA or Windows name, a code or an offset; by a TZID of the calendar; by a name that ends in an IANA
+  /// name after slashes, as in `/mozilla.org/20050126_1/Europe/Berlin`.
+  func named(_ name: ByteView) -> Zone? {
+    if let zone = database.anyZone(name) { return zone }
+    return named(name.trimmed.text)
+  }
+
+  private func named(_ name: String) -> Zone? {
+    if let zone = ownZones[name] ?? database.anyZone(name) { return zone }
+    guard name.hasPrefix("/"), name.utf8.count <= Limits.idBytes else { return nil }
+    let parts = name.split(separator: "/")
+    for count in [3, 2] where parts.count > count {
+      if let zone = database.zone(parts.suffix(count).joined(separator: "/")) { return zone }
+    }
+    return nil
+  }
+
+  /// Whether nobody but the calendar knows this zone.
+  func isPrivate(_ zone: Zone) -> Bool { !privateNames.isEmpty && privateNames.contains(zone.identifier) }
+
+  // MARK: VTIMEZONE
+
+  /// Changes of one observance, which are more than a rule from 1601 on has.
+  private static let mostChanges = 2_000
+  /// The last year that rules without an end are followed to, as zones of the database are.
+  private static let lastDay = LocalDate(year: 2_101, month: 12, day: 31)
+
+  private static func zone(_ name: String, _ component: ByteView) -> Zone? {
+    guard let start = component.firstIndex(of: 0x0A, from: 0) else { return nil }
+    let inner = component.slice(start + 1, component.count)
+    var changes: [ZoneTransition] = []
+    for (observance, isDaylight) in [("STANDARD", false), ("DAYLIGHT", true)] {
+      let fields = RecordFields(count: 6)
+      let paths = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE[]"]
+      // The END of the time zone itself, which was never begun here, stands after all observances.
+      try? ICalendarReader(component: observance, wanted: paths).read(
+        inner, fields: fields, onFinding: { _ in },
+        onRecord: { changes += FeedZones.changes($0, isDaylight: isDaylight) })
+    }
+    return Zone(identifier: name, changes: changes)
+  }
+
+  private static func changes(_ fields: RecordFields, isDaylight: Bool) -> [ZoneTransition] {
+    guard let start = CalendarTime(fields[0]), let before = offset(fields[1]), let after = offset(fields[2]) else {
+      return []
+    }
+    var times = [start]
+    if !fields[4].isEmpty, let rule = try? RecurrenceRule(fields[4]) {
+      let last = rule.until.map { $0.isUTC ? local($0, before) : $0 }
+      let days = rule.days(from: start.date, through: last?.date ?? lastDay, limit: mostChanges)
+      times = days.dates.map { CalendarTime(date: $0, time: start.time, isUTC: false) }
+      if let last, let time = last.time, times.last?.date == last.date, start.time ?? .midnight > time {
+        times.removeLast()
+      }
+    }
+    for value in fields[5].text.split(whereSeparator: { $0 == "," || $0 == "\u{1F}" }).prefix(mostChanges) {
+      if let time = CalendarTime(value) { times.append(time) }
+    }
+    let name = fields[3].text
+    return times.map { time in
+      // Onsets stand in the time that they end (RFC 5545, section 3.6.5).
+      ZoneTransition(
+        instant: Instant(time.date, time.time ?? .midnight, offset: time.isUTC ? 0 : before), offsetBefore: before,
+        offsetAfter: after, isDaylight: isDaylight, abbreviation: name)
+    }
+  }
+
+  private static func local(_ time: CalendarTime, _ offset: Int32) -> CalendarTime {
+    let shown = Instant(time.date, time.time ?? .midnight, offset: 0).local(offset: offset)
+    return CalendarTime(date: shown.0, time: shown.1, isUTC: false)
+  }
+
+  /// `-0500`, `+013045`: seconds east of UTC.
+  private static func offset(_ text: ByteView) -> Int32? {
+    let text = text.trimmed
+    guard text.count == 5 || text.count == 7, text[0] == 0x2B || text[0] == 0x2D else { return nil }
+    var parts: [Int32] = []
+    for at in stride(from: 1, to: text.count, by: 2) {
+      guard text[at] &- 0x30 < 10, text[at + 1] &- 0x30 < 10 else { return nil }
+      parts.append(Int32(text[at] &- 0x30) * 10 + Int32(text[at + 1] &- 0x30))
+    }
+    guard parts[0] < 24, parts[1] < 60, parts.count < 3 || parts[2] < 60 else { return nil }
+    let magnitude = parts[0] * 3_600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
+    return text[0] == 0x2D ? -magnitude : magnitude
+  }
+}
