@@ -34,14 +34,29 @@ public struct FeedDefinition: Sendable {
   /// The definition's own text, to be printed as it is.
   package var text = ""
 
+  /// The month, 1...12, with which a season begins: of a record that states none, and of dates without a year.
+  package var seasonFirstMonth: Int?
+
   /// How a file shows that it is of this feed. All that is stated must hold.
   package struct Recognition: Sendable {
     /// Of a CSV header.
     package var columns: [String] = []
     /// Texts within the first 64 KiB.
     package var contains: [String] = []
-    /// Bytes of evidence: a definition that asks for more is the more special one.
-    package var weight: Int { (columns + contains).reduce(0) { $0 + $1.utf8.count } }
+    /// Lists of such texts, of which one has to be there as a whole: a feed can have several wrappers.
+    package var oneOf: [[String]] = []
+
+    package var isEmpty: Bool { columns.isEmpty && contains.isEmpty && oneOf.isEmpty }
+
+    /// Bytes of evidence in a file, nil where it is not of this feed: one that asks for more is the more special one.
+    package func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
+      guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
+      let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Recognition.size($0) }
+      guard let wrapper = oneOf.isEmpty ? 0 : wrappers.max() else { return nil }
+      return Recognition.size(columns) + Recognition.size(contains) + wrapper
+    }
+
+    private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
   }
 
   /// A text cut into named pieces by the first pattern that fits.

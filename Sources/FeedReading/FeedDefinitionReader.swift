@@ -64,6 +64,12 @@ package struct FeedDefinitionReader {
       } else {
         tell("\"priority\" should be a whole number", member.offset)
       }
+    case "seasonFirstMonth":
+      if let month = member.value.integer, month >= 1, month <= 12 {
+        definition.seasonFirstMonth = month
+      } else {
+        tell("\"seasonFirstMonth\" should be a month, 1 to 12", member.offset)
+      }
     case "csv": readCSV(member)
     case "records":
       definition.records = text(member)
@@ -83,7 +89,7 @@ package struct FeedDefinitionReader {
             member.key,
             [
               "name", "title", "priority", "syntax", "csv", "records", "recognise", "idScheme", "stableIds", "split",
-              "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
+              "seasonFirstMonth", "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
             ]), member.offset)
     }
   }
@@ -122,6 +128,12 @@ package struct FeedDefinitionReader {
       return tell("\"recognise\" should be an object", member.offset)
     }
     for part in parts {
+      if part.key == "oneOf" {
+        let lists = part.value.array?.compactMap(\.strings) ?? []
+        if lists.isEmpty { tell("\"oneOf\" should be lists of texts", part.offset) }
+        definition.recognition.oneOf = lists
+        continue
+      }
       guard let texts = part.value.strings else {
         tell("\"\(part.key)\" should be a list of texts", part.offset)
         continue

@@ -44,14 +44,17 @@ public struct Importer {
       }
     }
     if TextEncoding.looksBinary(bytes) { throw failure("this is no text: it has NUL bytes") }
-    guard let definition = feed ?? catalogue.recognise(bytes) else {
-      throw failure(unrecognised(bytes))
+    // A response that was saved with its headers: what counts is what follows them.
+    let head = HTTPHead.length(bytes)
+    let body = bytes.slice(head, bytes.count)
+    guard let definition = feed ?? catalogue.recognise(body) else {
+      throw failure(unrecognised(body))
     }
     let before = (candidates.count, report.sources.count)
     do throws(SyntaxError) {
-      try readRecords(bytes, file: file, definition)
+      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
     } catch {
-      let place = LineCounter.position(of: error.offset, in: bytes)
+      let place = LineCounter.position(of: head + error.offset, in: bytes)
       let isUseless = candidates.count == before.0
       if isUseless {
         report.sources.removeSubrange(before.1...)
@@ -81,14 +84,14 @@ public struct Importer {
   }
 
   private mutating func readRecords(
-    _ bytes: ByteView, file: String, _ definition: FeedDefinition
+    _ bytes: ByteView, file: String, _ definition: FeedDefinition, linesBefore: Int
   ) throws(SyntaxError) {
     // The schedule moves into the run and back, so that it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
     let run = SourceRun(
       bytes: bytes, file: file, definition: definition, gazetteer: gazetteer, zones: zones, schedule: consume moved,
-      source: report.sources.count)
+      source: report.sources.count, linesBefore: linesBefore)
     var broken: SyntaxError?
     do throws(SyntaxError) {
       try run.read()
@@ -129,6 +132,8 @@ private final class SourceRun {
   private let file: String
   private let definition: FeedDefinition
   private let source: Int
+  /// Lines of the file that stand before `bytes`.
+  private let linesBefore: Int
   private let fields: RecordFields
   private let record: RecordEvaluator
   private let resolver: GameResolver
@@ -137,12 +142,13 @@ private final class SourceRun {
 
   init(
     bytes: ByteView, file: String, definition: FeedDefinition, gazetteer: Gazetteer, zones: ZoneDatabase,
-    schedule: consuming Schedule, source: Int
+    schedule: consuming Schedule, source: Int, linesBefore: Int
   ) {
     self.bytes = bytes
     self.file = file
     self.definition = definition
     self.source = source
+    self.linesBefore = linesBefore
     self.schedule = schedule
     counts = ImportReport.Source(file: file)
     counts.feed = definition.name
@@ -193,7 +199,7 @@ private final class SourceRun {
     var start = min(offset, bytes.count)
     let least = max(0, start - Limits.feedRecordBytes / 16)
     while start > least, bytes[start - 1] != 0x0A { start -= 1 }
-    return (line, offset - start + 1)
+    return (linesBefore + line, offset - start + 1)
   }
 
   private func reject(_ code: String, _ message: String, line: Int, column: Int, raw: ByteView) {
@@ -204,7 +210,8 @@ private final class SourceRun {
         code: code, message: message, raw: Array(raw)))
   }
 
-  private func take(_ line: Int) {
+  private func take(_ lineOfBody: Int) {
+    let line = linesBefore + lineOfBody
     counts.read += 1
     let raw = bytes.slice(fields.offset, fields.end)
     if let finding = spoiled {
