@@ -27,31 +27,23 @@ public struct FeedCatalogue: Sendable {
     let isJSONList = syntaxes == [.json] && FeedCatalogue.firstByte(of: head) == 0x5B
     let firstLine = FeedCatalogue.firstLine(of: head)
     var columns: Set<String>?
-    var best: FeedDefinition?
+    var best: (definition: FeedDefinition, weight: Int)?
     for definition in definitions where syntaxes.contains(definition.syntax) {
       let evidence = definition.recognition
-      if evidence.weight == 0 { continue }
+      if evidence.isEmpty { continue }
       if definition.syntax == .json, definition.records.hasPrefix("["), !isJSONList { continue }
-      if !evidence.columns.isEmpty {
-        if columns == nil { columns = header(input) }
-        guard evidence.columns.allSatisfy({ columns?.contains($0) ?? false }) else { continue }
-      }
+      if !evidence.columns.isEmpty, columns == nil { columns = header(input) }
       if !evidence.firstLine.isEmpty {
         guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
       }
-      guard evidence.contains.allSatisfy({ text in text.withBytes { head.firstRange(of: $0) } != nil }) else {
-        continue
-      }
-      if let known = best, !isStronger(definition, than: known) { continue }
-      best = definition
+      let weight = evidence.weight(
+        hasColumn: { columns?.contains($0) ?? false },
+        hasText: { text in text.withBytes { head.firstRange(of: $0) } != nil })
+      guard let weight else { continue }
+      if let known = best, (known.weight, known.definition.priority) >= (weight, definition.priority) { continue }
+      best = (definition, weight)
     }
-    return best
-  }
-
-  private func isStronger(_ definition: FeedDefinition, than other: FeedDefinition) -> Bool {
-    let (weight, otherWeight) = (definition.recognition.weight, other.recognition.weight)
-    if weight != otherWeight { return weight > otherWeight }
-    return definition.priority > other.priority
+    return best?.definition
   }
 
   private static func firstLine(of head: ByteView) -> ByteView {

@@ -26,7 +26,7 @@ public struct FeedDefinition: Sendable {
   package var hasStableIDs = false
   /// The ids are those of schedules, which stay as they are, and so does what is said beside them.
   package var hasOwnIDs: Bool { idScheme == "sportstime" }
-  /// The month in which seasons start, which counts where a record states no season.
+  /// The month, 1...12, in which seasons start: it tells the season of a date, and the year of a date without one.
   package var seasonStart = 1
   package var splits: [Split] = []
   package var notGames: [Condition] = []
@@ -46,10 +46,21 @@ public struct FeedDefinition: Sendable {
     package var contains: [String] = []
     /// Patterns of which the first line fits one: for tables without a header.
     package var firstLine: [TextPattern] = []
-    /// Bytes of evidence: a definition that asks for more is the more special one.
-    package var weight: Int {
-      (columns + contains).reduce(0) { $0 + $1.utf8.count } + (firstLine.map(\.source.utf8.count).min() ?? 0)
+    /// Lists of such texts, of which one has to be there as a whole: a feed can have several wrappers.
+    package var oneOf: [[String]] = []
+
+    package var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
+
+    /// Bytes of evidence in a file, nil where it is not of this feed: one that asks for more is the more special one.
+    package func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
+      guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
+      let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Recognition.size($0) }
+      guard let wrapper = oneOf.isEmpty ? 0 : wrappers.max() else { return nil }
+      return Recognition.size(columns) + Recognition.size(contains) + wrapper
+        + (firstLine.map(\.source.utf8.count).min() ?? 0)
     }
+
+    private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
   }
 
   /// A text cut into named pieces by the first pattern that fits.

@@ -128,6 +128,12 @@ package struct FeedDefinitionReader {
       return tell("\"recognise\" should be an object", member.offset)
     }
     for part in parts {
+      if part.key == "oneOf" {
+        let lists = part.value.array?.compactMap(\.strings) ?? []
+        if lists.isEmpty { tell("\"oneOf\" should be lists of texts", part.offset) }
+        definition.recognition.oneOf = lists
+        continue
+      }
       guard let texts = part.value.strings else {
         tell("\"\(part.key)\" should be a list of texts", part.offset)
         continue

@@ -18,7 +18,7 @@ extension GameResolver {
     if let value = values.all.localDate {
       let text = record.text(value.value)
       if !text.isEmpty {
-        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
@@ -29,10 +29,12 @@ extension GameResolver {
         if venueZone == nil { venueZone = feedZone(value.zone, record, home: home, &schedule) }
         start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
         // Sentinel times stand on a day that means nothing where the record states another.
-        if start == nil, date == nil { date = parts.date }
+        if start == nil, date == nil { date = self.date(parts, record) }
       } else if !text.isEmpty, let fallback = values.all.date {
         let dateText = record.text(fallback.value)
-        guard let stated = record.parts(fallback, dateText)?.date else { return badDate(text) }
+        guard let stated = record.parts(fallback, dateText).flatMap({ self.date($0, record) }) else {
+          return badDate(text)
+        }
         if !unset, !dateText.equals(text) {
           findings.add("unparsed-time", "no time: \(quotedForDisplay(text.text))", line: findings.line)
         }
@@ -45,7 +47,7 @@ extension GameResolver {
     if date == nil, start == nil || unset, let value = values.all.date {
       let text = record.text(value.value)
       if !text.isEmpty {
-        guard let stated = record.parts(value, text)?.date else { return badDate(text) }
+        guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
@@ -73,6 +75,15 @@ extension GameResolver {
     return nil
   }
 
+  /// The date; one without a year is of the season that the record states, which begins in the definition's month.
+  private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
+    if let date = parts.date { return date }
+    guard let month = parts.month, let season = JSONNumber.integer(record.text(values.all.season)) else { return nil }
+    let isNextYear = month < definition.seasonStart
+    guard season >= 1, season < 9_999 else { return nil }
+    return parts.date(inYear: season + (isNextYear ? 1 : 0))
+  }
+
   private func badDate(_ text: ByteView) -> Outcome {
     .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
@@ -82,12 +93,13 @@ extension GameResolver {
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
-    guard let date = parts.date, let time = parts.time else { return nil }
+    guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
     case .venue: zone = venue
     case .home: zone = home ?? venue
-    default: zone = feedZone(source, record, home: home, &schedule)
+    // What has no zone of its own is in the venue's.
+    default: zone = feedZone(source, record, home: home, &schedule) ?? venue
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", line: findings.line)

@@ -107,6 +107,8 @@ final class GameResolver {
     if let home, let away {
       game.home = home.number
       game.away = away.number
+      // A name is for what is no match of two sides.
+      game.name = .empty
       candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
     } else if home != nil || away != nil {
       return .rejected(code: "missing-team", message: "a game has two sides, and this record names one")
@@ -165,7 +167,7 @@ final class GameResolver {
         team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
       }
       if team == nil, !name.isEmpty { team = gazetteer.team(name.text, league: leagueText) }
-      if team == nil, name.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
+      if team == nil, !id.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
         finding = findings.number(

@@ -47,15 +47,18 @@ public struct Importer {
       }
     }
     if TextEncoding.looksBinary(bytes) { throw failure("this is no text: it has NUL bytes") }
+    // A response that was saved with its headers: what counts is what follows them.
+    let head = HTTPHead.length(bytes)
+    let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    guard let definition = feed ?? catalogue.recognise(bytes) else {
-      throw failure(unrecognised(bytes))
+    guard let definition = feed ?? catalogue.recognise(body) else {
+      throw failure(unrecognised(body))
     }
     let before = (candidates.count, report.sources.count)
     do throws(SyntaxError) {
-      try readRecords(bytes, file: file, definition)
+      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
     } catch {
-      let place = LineCounter.position(of: error.offset, in: bytes)
+      let place = LineCounter.position(of: head + error.offset, in: bytes)
       let isUseless = candidates.count == before.0
       if isUseless {
         report.sources.removeSubrange(before.1...)
@@ -85,11 +88,12 @@ public struct Importer {
   }
 
   private mutating func readRecords(
-    _ bytes: ByteView, file: String, _ definition: FeedDefinition
+    _ bytes: ByteView, file: String, _ definition: FeedDefinition, linesBefore: Int
   ) throws(SyntaxError) {
     report.sources.append(ImportReport.Source(file: file, feed: definition.name))
     var broken: SyntaxError?
     withRun(bytes, file: file, originalFile: file, definition) { run in
+      run.linesBefore = linesBefore
       do throws(SyntaxError) { try run.read() } catch { broken = error }
     }
     if let broken { throw broken }

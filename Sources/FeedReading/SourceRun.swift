@@ -9,6 +9,8 @@ final class SourceRun {
   var candidates: [GameCandidate] = []
   var counts: ImportReport.Source
   let findings: FindingTally
+  /// Lines of the file that stand before the bytes.
+  var linesBefore = 0
   /// Where the record stood that a file of rejected records brings back; nil for a record of the source itself.
   private var origin: RejectedRecord?
   /// The line of the file of rejected records; nil where the lines are the source's own.
@@ -70,7 +72,7 @@ final class SourceRun {
       fields: fields,
       onFinding: { [unowned self] in note($0) },
       onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },
-      onRecord: { [unowned self] line in take(rawLine ?? line) })
+      onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
   }
 
   private func note(_ finding: SyntaxFinding) {
@@ -95,7 +97,7 @@ final class SourceRun {
   /// Line and column; offsets come in rising order, so that all of them together cost one pass.
   private func position(of offset: Int) -> (line: Int, column: Int) {
     if offset < lines.offset { lines = LineCounter() }
-    let line = rawLine ?? lines.advance(to: offset, in: bytes)
+    let line = rawLine ?? linesBefore + lines.advance(to: offset, in: bytes)
     var start = min(offset, bytes.count)
     let least = max(0, start - Limits.feedRecordBytes / 16)
     while start > least, bytes[start - 1] != 0x0A { start -= 1 }

@@ -3,12 +3,27 @@ package import SourceText
 /// A text with named gaps, as definitions write it: `{away} at {home}`, `{venue+} - {city}`.
 ///
 /// A gap takes as little as it can, one of them, marked with a `+`, as much as the others leave; `{}` takes a part that
-/// nobody wants. Gaps are never empty, and the whole text must fit. Matching never tries twice, so it is linear.
+/// nobody wants; a `#` in a gap lets it take digits only, a `^` capital letters only: `Winner {#}`, `{#}{^}` being two of
+/// them side by side, as nothing else can be. Gaps are never empty, and the whole text must fit. Matching never tries
+/// twice, so it is linear.
 package struct TextPattern: Sendable {
   enum Part: Hashable, Sendable {
     case literal([UInt8])
     /// The capture's index, negative where nobody wants it.
-    case gap(Int, greedy: Bool)
+    case gap(Int, greedy: Bool, Letters)
+  }
+
+  /// What a gap takes.
+  enum Letters: Hashable, Sendable {
+    case any, digits, capitals
+
+    func contains(_ byte: UInt8) -> Bool {
+      switch self {
+      case .any: true
+      case .digits: byte &- 0x30 < 10
+      case .capitals: byte &- 0x41 < 26
+      }
+    }
   }
 
   package let source: String
@@ -31,26 +46,30 @@ package struct TextPattern: Sendable {
       rest = rest[rest.index(after: end)...]
       let greedy = name.hasSuffix("+")
       if greedy { name = name.dropLast() }
+      let letters: Letters = name.hasSuffix("#") ? .digits : name.hasSuffix("^") ? .capitals : .any
+      if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
-      // Two gaps side by side: nothing says where one ends.
-      if literal.isEmpty, case .gap? = parts.last { return nil }
+      // Two gaps side by side: nothing says where one ends, unless the one takes what the other never does.
+      if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
+        if greedy || isGreedy || before == .any || letters == .any || before == letters { return nil }
+      }
       literal = []
-      parts.append(.gap(name.isEmpty ? -1 : capture(String(name)), greedy: greedy))
+      parts.append(.gap(name.isEmpty ? -1 : capture(String(name)), greedy: greedy, letters))
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
-    let greedy = parts.count { if case .gap(_, true) = $0 { true } else { false } }
+    let greedy = parts.count { if case .gap(_, true, _) = $0 { true } else { false } }
     guard !parts.isEmpty, greedy <= 1 else { return nil }
     self.parts = parts
   }
 
   /// Whether one of the gaps has this number.
   func captures(_ number: Int) -> Bool {
-    parts.contains { if case .gap(number, _) = $0 { true } else { false } }
+    parts.contains { if case .gap(number, _, _) = $0 { true } else { false } }
   }
 
   /// Whether all of `text` fits; the gaps' texts, trimmed, are handed to `capture`.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
-    let greedy = parts.firstIndex { if case .gap(_, true) = $0 { true } else { false } } ?? parts.count
+    let greedy = parts.firstIndex { if case .gap(_, true, _) = $0 { true } else { false } } ?? parts.count
     guard let start = matchForward(text, upTo: greedy, capture) else { return false }
     if greedy == parts.count { return start == text.count }
     guard let end = matchBackward(text, from: start, downTo: greedy, capture), end > start else { return false }
@@ -65,9 +84,12 @@ package struct TextPattern: Sendable {
       case .literal(let literal):
         guard text.slice(at, at + literal.count).elementsEqual(literal) else { return nil }
         at += literal.count
-      case .gap:
+      case .gap(_, _, let letters):
         var end = text.count
-        if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
+        if index + 1 < parts.count, case .gap = parts[index + 1] {
+          end = at
+          while end < text.count, letters.contains(text[end]) { end += 1 }
+        } else if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
           let isLast = index + 1 == parts.count - 1
           // The last literal of all stands at the very end, wherever else it occurs.
           let found: Int? =
@@ -93,7 +115,7 @@ package struct TextPattern: Sendable {
         guard at - literal.count >= start, text.slice(at - literal.count, at).elementsEqual(literal) else { return nil }
         at -= literal.count
       case .gap:
-        guard case .literal(let literal) = parts[index - 1] else { return nil }
+        guard index > 0, case .literal(let literal) = parts[index - 1] else { return nil }
         var end = at - 1
         while end - literal.count >= start, !text.slice(end - literal.count, end).elementsEqual(literal) { end -= 1 }
         guard end - literal.count >= start, take(parts[index], text.slice(end, at), capture) else { return nil }
@@ -104,9 +126,9 @@ package struct TextPattern: Sendable {
   }
 
   private func take(_ part: Part, _ text: ByteView, _ capture: (Int, ByteView) -> Void) -> Bool {
-    guard case .gap(let number, _) = part else { return false }
+    guard case .gap(let number, _, let letters) = part else { return false }
     let value = text.trimmed
-    if value.isEmpty { return false }
+    if value.isEmpty || letters != .any && !value.allSatisfy(letters.contains) { return false }
     if number >= 0 { capture(number, value) }
     return true
   }

@@ -4,13 +4,22 @@
   /// Where in a document a record or one of its values is, as feed definitions write it.
   ///
   /// Names are local ones; namespaces don't count. `*` is any element, a `//` any number of levels. `@name` at the end is
-  /// an attribute, `.` the element itself, `[]` after all that: every occurrence, joined by U+001F.
+  /// an attribute, `.` the element itself, `[]` after all that: every occurrence, joined by U+001F. `team[@side=home]` is
+  /// only such an element whose attribute has this value. `/a^/b/c` is a value around the records that holds to the end of
+  /// `a`, where `/a/b/c` holds to the end of `b`.
   struct XMLPath: Hashable, Sendable {
     struct Step: Hashable, Sendable {
       /// Nil is any name.
       var name: String?
       /// Whether the element may be any number of levels further down.
       var isDeep: Bool
+      /// What one of its attributes has to be.
+      var condition: Condition?
+    }
+
+    struct Condition: Hashable, Sendable {
+      var attribute: String
+      var value: String
     }
 
     var steps: [Step] = []
@@ -19,6 +28,8 @@
     var collectsAll = false
     /// Starts at the document, not at the record.
     var isAbsolute = false
+    /// How many levels above the value's element is the one with which it ends; nil where the path doesn't say.
+    var scopeLevels: Int?
 
     /// - Throws: where `text` is no path, with the offset in it.
     init(_ text: String) throws(SyntaxError) {
@@ -42,8 +53,8 @@
         rest.removeFirst()
       }
       while true {
-        let end = rest.firstIndex(of: "/") ?? rest.endIndex
-        let name = rest[..<end]
+        let end = XMLPath.endOfStep(rest)
+        var name = rest[..<end]
         if name.isEmpty || name == "@" { throw failure("a name is missing") }
         if name.hasPrefix("@") {
           guard end == rest.endIndex else { throw failure("nothing can follow an attribute") }
@@ -51,7 +62,24 @@
           attribute = String(name.dropFirst())
           break
         }
-        steps.append(Step(name: name == "*" ? nil : String(name), isDeep: isDeep))
+        if let levels = scopeLevels {
+          if isDeep { throw failure("a // can't follow a ^") }
+          scopeLevels = levels + 1
+        }
+        if name.hasSuffix("^") {
+          guard isAbsolute, scopeLevels == nil else { throw failure("a ^ is for one step of an absolute path") }
+          scopeLevels = 0
+          name = name.dropLast()
+        }
+        var condition: Condition?
+        if name.hasSuffix("]"), let start = name.firstIndex(of: "["), name[start...].hasPrefix("[@") {
+          let parts = name[start...].dropFirst(2).dropLast().split(separator: "=", maxSplits: 1)
+          guard parts.count == 2 else { throw failure("no condition") }
+          condition = Condition(attribute: String(parts[0]), value: String(parts[1]))
+          name = name[..<start]
+        }
+        if name.isEmpty { throw failure("a name is missing") }
+        steps.append(Step(name: name == "*" ? nil : String(name), isDeep: isDeep, condition: condition))
         if steps.count > Limits.nesting { throw failure("more than \(Limits.nesting) levels") }
         if end == rest.endIndex { break }
         rest = rest[rest.index(after: end)...]
@@ -59,6 +87,20 @@
         if isDeep { rest.removeFirst() }
       }
       if isAbsolute, steps.isEmpty { throw failure("an element is missing") }
+    }
+
+    /// The next `/` that stands in no condition.
+    private static func endOfStep(_ rest: Substring) -> Substring.Index {
+      var isInCondition = false
+      for index in rest.indices {
+        switch rest[index] {
+        case "[": isInCondition = true
+        case "]": isInCondition = false
+        case "/" where !isInCondition: return index
+        default: break
+        }
+      }
+      return rest.endIndex
     }
   }
 #endif

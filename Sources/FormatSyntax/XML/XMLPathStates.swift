@@ -45,6 +45,8 @@
     private struct Step {
       var name: Int
       var isDeep: Bool
+      /// The number of what has to hold of its attributes; −1 is nothing.
+      var condition: Int
     }
 
     private struct Path {
@@ -57,12 +59,23 @@
 
     /// The wanted names; a name's number is its index plus one, 0 is any other name.
     private(set) var names: [[UInt8]] = []
+    /// What paths ask of attributes. Which of it holds of an element is part of what the element is to the automaton.
+    private(set) var conditions: [XMLPath.Condition] = []
     private var paths: [Path] = []
     private(set) var states: [State] = []
     private var numbers: [State: Int32] = [:]
 
     /// States, of which a document with ordinary paths needs a dozen. At this number all but the open ones are forgotten.
     static let limit = 2_048
+
+    /// More different conditions than this are not told apart.
+    static let conditionLimit = 6
+
+    /// Numbers of elements: each name with each set of conditions that hold.
+    var symbolCount: Int { (names.count + 1) << conditions.count }
+
+    /// - Parameter holding: a bit for each condition that holds.
+    func symbol(name: Int, holding: Int) -> Int { name << conditions.count | holding }
 
     init(record: XMLPath, fields: [XMLPath]) {
       add(record, slot: nil)
@@ -71,7 +84,11 @@
     }
 
     private mutating func add(_ path: XMLPath, slot: Int?) {
-      let steps = path.steps.map { step in Step(name: step.name.map { number(of: $0) } ?? -1, isDeep: step.isDeep) }
+      let steps = path.steps.map { step in
+        Step(
+          name: step.name.map { number(of: $0) } ?? -1, isDeep: step.isDeep,
+          condition: step.condition.map { number(of: $0) } ?? -1)
+      }
       paths.append(
         Path(
           steps: steps, slot: slot, attribute: path.attribute.map { number(of: $0) },
@@ -83,6 +100,12 @@
       if let index = names.firstIndex(of: bytes) { return index + 1 }
       names.append(bytes)
       return names.count
+    }
+
+    private mutating func number(of condition: XMLPath.Condition) -> Int {
+      if let index = conditions.firstIndex(of: condition) { return index }
+      conditions.append(condition)
+      return conditions.count - 1
     }
 
     /// The document's own state, around the root element, is 0.
@@ -103,9 +126,9 @@
       return number
     }
 
-    /// The number of the state of a child called `name`.
-    mutating func makeNext(_ name: Int, parent: Int) -> Int32 {
-      insert(successor(of: states[parent], name))
+    /// The number of the state of a child that is `symbol`.
+    mutating func makeNext(_ symbol: Int, parent: Int) -> Int32 {
+      insert(successor(of: states[parent], symbol))
     }
 
     /// Keeps only the states of `stack`, under new numbers.
@@ -115,7 +138,8 @@
       for (depth, state) in kept.enumerated() { stack[depth] = insert(state) }
     }
 
-    private func successor(of parent: State, _ name: Int) -> State {
+    private func successor(of parent: State, _ symbol: Int) -> State {
+      let name = symbol >> conditions.count
       var state = State()
       var positions: Set<Position> = []
       for position in parent.positions {
@@ -123,6 +147,7 @@
         let step = path.steps[position.step]
         if step.isDeep { positions.insert(position) }
         guard step.name == -1 || step.name == name else { continue }
+        if step.condition >= 0, symbol >> step.condition & 1 == 0 { continue }
         if position.step + 1 < path.steps.count {
           positions.insert(Position(path: position.path, step: position.step + 1))
         } else {

@@ -6,7 +6,8 @@
   /// Paths: `calendars/event` or `//game` for the record, `/a` and `a` being the same there; `@id`, `venue/@name`,
   /// `start`, `.` (the record's own text), `team[]` (every one, joined by U+001F) below it. `/calendars/@season_year` and
   /// `//week/@number` are of elements around the record, the nearest one where there are several. The text of an element
-  /// at such a path (`/schedule/date`) holds from where it stands to the end of its parent. Of a value that is there more
+  /// at such a path (`/schedule/date`) holds from where it stands to the end of its parent, and either to the end of the
+  /// step that a `^` marks: `/news^/meta/subject[@type=league]/@code`. Of a value that is there more
   /// than once below a record the first one counts. The text of an element is that of its own character data, CDATA
   /// included, without that of its children.
   ///
@@ -27,6 +28,9 @@
       for text in wanted { paths.append(try XMLPath(text)) }
       self.paths = paths
       states = XMLPathStates(record: recordPath, fields: paths)
+      guard states.conditions.count <= XMLPathStates.conditionLimit else {
+        throw SyntaxError(offset: 0, message: "more than \(XMLPathStates.conditionLimit) different conditions")
+      }
     }
 
     /// Reads the records and hands each over once, its wanted values in `fields`.

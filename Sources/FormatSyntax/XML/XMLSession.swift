@@ -53,7 +53,7 @@
         fail(message, at: tagStart.inText, code: "limit-exceeded")
         return
       }
-      let wants = values.open(name)
+      let wants = values.open(name, attributes, count)
       if wants.isEmpty { return }
       if wants.contains(.record) {
         let (offset, line) = tagStart

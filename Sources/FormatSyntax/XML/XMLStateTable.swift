@@ -11,13 +11,13 @@
     private var states: XMLPathStates
     private var made = 0
     let entries: UnsafeMutablePointer<Entry>
-    /// `next[state * width + name]`; −1 where nobody was yet.
+    /// `next[state * width + symbol]`; −1 where nobody was yet.
     let next: UnsafeMutablePointer<Int32>
     let width: Int
 
     init(_ states: XMLPathStates) {
       self.states = states
-      width = states.names.count + 1
+      width = states.symbolCount
       entries = .allocate(capacity: XMLPathStates.limit)
       next = .allocate(capacity: XMLPathStates.limit * width)
       update()
@@ -32,9 +32,9 @@
       next.deallocate()
     }
 
-    /// Makes the state of a child called `name` of the last one of `stack`, whose states get new numbers where there are
-    /// too many.
-    mutating func makeNext(_ name: Int, stack: UnsafeMutableBufferPointer<Int32>) -> Int32 {
+    /// Makes the state of a child that is `symbol` of the last one of `stack`, whose states get new numbers where there
+    /// are too many.
+    mutating func makeNext(_ symbol: Int, stack: UnsafeMutableBufferPointer<Int32>) -> Int32 {
       if states.states.count + 1 > XMLPathStates.limit {
         states.forget(allBut: stack)
         for entry in UnsafeMutableBufferPointer(start: entries, count: made) {
@@ -44,9 +44,9 @@
         made = 0
       }
       let parent = Int(stack[stack.count - 1])
-      let child = states.makeNext(name, parent: parent)
+      let child = states.makeNext(symbol, parent: parent)
       update()
-      next[parent * width + name] = child
+      next[parent * width + symbol] = child
       return child
     }
 

@@ -15,6 +15,8 @@
     private struct Slot {
       var isInherited: Bool
       var joins: Bool
+      /// Levels from the value's element up to the one with which it ends; nil where the path doesn't say.
+      var scopeLevels: Int?
       var isPresent = false
       /// Depth of the element whose text goes here; −1 where none does.
       var captureDepth = -1
@@ -28,6 +30,7 @@
     private var recordDepth = 0
     private var states: XMLStateTable
     private let names: XMLNameCache
+    private let conditions: [(attribute: [UInt8], value: [UInt8])]
     /// State of each open element, the document's below them.
     private let stack: UnsafeMutablePointer<Int32>
     /// How many inherited values end with the element of each depth.
@@ -40,6 +43,7 @@
 
     init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields) {
       self.states = XMLStateTable(states)
+      conditions = states.conditions.map { (Array($0.attribute.utf8) + [0], Array($0.value.utf8)) }
       self.fields = fields
       names = XMLNameCache(states.names)
       stack = .allocate(capacity: Limits.nesting + 1)
@@ -47,7 +51,7 @@
       endings = .allocate(capacity: Limits.nesting + 1)
       endings.initialize(repeating: 0, count: Limits.nesting + 1)
       slots = .allocate(capacity: paths.count)
-      _ = slots.initialize(from: paths.map { Slot(isInherited: $0.isAbsolute, joins: $0.collectsAll) })
+      _ = slots.initialize(from: paths.map { Slot(isInherited: $0.isAbsolute, joins: $0.collectsAll, scopeLevels: $0.scopeLevels) })
       inherited = paths.map { _ in [] }
     }
 
@@ -64,11 +68,14 @@
 
     /// Goes into an element; there must be room (`depth < Limits.nesting`). What is wanted of it.
     @inline(__always)
-    mutating func open(_ name: UnsafePointer<UInt8>) -> XMLPathStates.Wants {
-      let number = names.number(of: name)
-      var state = states.next[Int(stack[depth]) * states.width + number]
+    mutating func open(
+      _ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int
+    ) -> XMLPathStates.Wants {
+      var symbol = names.number(of: name)
+      if !conditions.isEmpty { symbol = symbol << conditions.count | holding(attributes, count) }
+      var state = states.next[Int(stack[depth]) * states.width + symbol]
       if state < 0 {
-        state = states.makeNext(number, stack: UnsafeMutableBufferPointer(start: stack, count: depth + 1))
+        state = states.makeNext(symbol, stack: UnsafeMutableBufferPointer(start: stack, count: depth + 1))
       }
       depth += 1
       stack[depth] = state
@@ -76,6 +83,25 @@
       if wants.contains(.record) { beginRecord() }
       if wants.contains(.text) { beginText(Int(state)) }
       return wants
+    }
+
+    /// A bit for each condition that holds of these attributes.
+    private func holding(_ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int) -> Int {
+      guard let attributes else { return 0 }
+      var bits = 0
+      for index in 0..<count {
+        guard let name = attributes[5 * index], let start = attributes[5 * index + 3],
+          let end = attributes[5 * index + 4]
+        else { continue }
+        let value = ByteView(start: start, count: max(0, end - start))
+        for (bit, condition) in conditions.enumerated() where value.elementsEqual(condition.value) {
+          // Byte by byte up to the first difference, which is no later than the name's zero.
+          var at = 0
+          while at < condition.attribute.count, condition.attribute[at] == name[at] { at += 1 }
+          if at == condition.attribute.count { bits |= 1 << bit }
+        }
+      }
+      return bits
     }
 
     private mutating func beginRecord() {
@@ -131,7 +157,7 @@
     private mutating func beginText(_ state: Int) {
       for slot in states.entries[state].textSlots {
         if slots[slot].isInherited {
-          inherit(slot, scope: depth - 1)
+          inherit(slot, scope: max(0, depth - (slots[slot].scopeLevels ?? 1)))
           slots[slot].captureDepth = depth
         } else if slots[slot].captureDepth < 0, begin(slot) {
           slots[slot].captureDepth = depth
@@ -198,8 +224,9 @@
         for attribute in wanted where attribute.name == number {
           let slot = attribute.slot
           if slots[slot].isInherited {
-            if inherited[slot].last?.scope == depth { continue }
-            inherit(slot, scope: depth)
+            let scope = max(0, depth - (slots[slot].scopeLevels ?? 0))
+            if scope == depth, inherited[slot].last?.scope == depth { continue }
+            inherit(slot, scope: scope)
           } else if !begin(slot) {
             continue
           }

@@ -1,0 +1,17 @@
+import SourceText
+
+/// The headers of an HTTP response that was saved together with its body.
+enum HTTPHead {
+  /// Bytes up to the body: through the first blank line; 0 where the input does not begin with a status line.
+  static func length(_ bytes: ByteView) -> Int {
+    guard bytes.hasPrefix("HTTP/") else { return 0 }
+    var lineStart = 0
+    // Longer headers than any server sends are none.
+    let head = bytes.slice(0, 64 << 10)
+    while let end = head.firstIndex(of: 0x0A, from: lineStart) {
+      if head.slice(lineStart, end).trimmed.isEmpty { return end + 1 }
+      lineStart = end + 1
+    }
+    return 0
+  }
+}
