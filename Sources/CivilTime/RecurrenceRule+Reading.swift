@@ -68,9 +68,9 @@ extension RecurrenceRule {
   ) throws(RecurrenceFailure) -> [Int32] {
     var numbers: [Int32] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Int32(part), range.contains(mayBeNegative ? abs(Int32(clamping: number)) : number) else {
-        throw wrong
-      }
+      guard let number = Int32(part) else { throw wrong }
+      let isFromEnd = mayBeNegative && number < 0 && number > -range.upperBound - 1
+      guard range.contains(number) || isFromEnd else { throw wrong }
       numbers.append(number)
     }
     return numbers

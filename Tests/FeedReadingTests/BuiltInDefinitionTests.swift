@@ -7,8 +7,11 @@ struct BuiltInDefinitionTests {
   @Test func theseAreBuiltIn() {
     #expect(
       FeedCatalogue.builtIn.definitions.map(\.name) == [
-        "fixturedownload-csv", "mlb-club-csv", "mlb-statsapi", "mls-ical", "plain-csv", "plain-ical", "plain-json",
-        "plain-jsonl", "plain-xml", "sportradar-mlb-xml",
+        "cycling-ical", "f1-ecal", "f1calendar-ical", "fivethirtyeight-nfl-csv", "fixturedownload-csv",
+        "football-data-csv", "jokecamp-euro-csv", "jokecamp-premier-league-csv", "jokecamp-rounds-csv",
+        "jokecamp-world-cup-csv", "mlb-club-csv", "mlb-statsapi", "mls-ical", "packers-ical", "plain-csv", "plain-ical",
+        "plain-json", "plain-jsonl", "plain-xml", "retrosheet-schedule-csv", "southendzone-ical", "sportradar-mlb-xml",
+        "sportstime-json", "sportstime-jsonl", "world-cup-ical",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
   }

@@ -5,7 +5,14 @@ import Testing
 
 /// Inputs of which nothing may be imported.
 struct UnusableFeedTests {
-  static let csv = "none of fixturedownload-csv, mlb-club-csv, plain-csv fits"
+  static let csv = fits("csv")
+
+  /// What is said where none of the definitions of these syntaxes fits.
+  static func fits(_ syntaxes: String...) -> String {
+    let known = FeedCatalogue.builtIn.definitions.filter { syntaxes.contains($0.syntax.rawValue) }.map(\.name)
+    return "none of \(known.joined(separator: ", ")) fits"
+  }
+
   static let hint = "; name one with --feed, or a definition of your own"
 
   static let inputs: [(String, String)] = [
@@ -17,15 +24,15 @@ struct UnusableFeedTests {
     ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like CSV, and \(csv)\(hint)"),
     (
       "<html><body>Service unavailable</body></html>",
-      "x:1:1: no known feed: it looks like XML, and none of plain-xml, sportradar-mlb-xml fits\(hint)"
+      "x:1:1: no known feed: it looks like XML, and \(fits("xml"))\(hint)"
     ),
     (
       "{\"error\":404}",
-      "x:1:1: no known feed: it looks like JSON, and none of mlb-statsapi, plain-json, plain-jsonl fits\(hint)"
+      "x:1:1: no known feed: it looks like JSON, and \(fits("json", "jsonl"))\(hint)"
     ),
     (
       "BEGIN:VCALENDAR\nEND:VCALENDAR\n",
-      "x:1:1: no known feed: it looks like iCalendar, and none of mls-ical, plain-ical fits\(hint)"
+      "x:1:1: no known feed: it looks like iCalendar, and \(fits("ical"))\(hint)"
     ),
   ]
 

@@ -1,0 +1,182 @@
+import SourceText
+import Testing
+
+import FeedReading
+
+/// Events that recur, and zones that only the calendar knows.
+struct CalendarRecordsTests {
+  static let clubTime = """
+    BEGIN:VTIMEZONE
+    TZID:Club Time
+    BEGIN:STANDARD
+    DTSTART:16010101T030000
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:16010101T020000
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    END:DAYLIGHT
+    END:VTIMEZONE
+    """
+
+  static let onceTime = """
+    BEGIN:VTIMEZONE
+    TZID:Once
+    BEGIN:DAYLIGHT
+    DTSTART:20260301T020000
+    TZOFFSETFROM:-0300
+    TZOFFSETTO:-0200
+    RDATE:20260305T020000,20260309T020000
+    END:DAYLIGHT
+    BEGIN:STANDARD
+    DTSTART:20260303T000000
+    TZOFFSETFROM:-0200
+    TZOFFSETTO:-0300
+    RDATE:20260307T000000
+    END:STANDARD
+    END:VTIMEZONE
+    """
+
+  static let named = """
+    BEGIN:VTIMEZONE
+    TZID:Here
+    X-LIC-LOCATION:America/New_York
+    END:VTIMEZONE
+    """
+
+  static func event(_ lines: String, uid: String = "a@x", _ summary: String = "Foxes at Seals") -> String {
+    "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:\(summary)\n\(lines)\nEND:VEVENT"
+  }
+
+  static func imported(_ parts: [String]) -> Imported {
+    let lines = ["BEGIN:VCALENDAR"] + parts + ["END:VCALENDAR", ""]
+    return Imported([FeedText("x.ics", lines.joined(separator: "\n").replacing("\n", with: "\r\n"))])
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var parts: [String]
+    var starts: [String]
+    var testDescription: String { parts.last ?? "" }
+
+    init(_ parts: [String], _ starts: [String]) {
+      self.parts = parts
+      self.starts = starts
+    }
+  }
+
+  static let cases = [
+    // Seven in the evening stays seven in the evening.
+    Case(
+      [event("DTSTART;TZID=America/New_York:20260306T190000\nRRULE:FREQ=DAILY;COUNT=3")],
+      ["2026-03-06T19:00:00-05:00", "2026-03-07T19:00:00-05:00", "2026-03-08T19:00:00-04:00"]),
+    // The last moment is told in UTC: 19:00 on the 8th is 23:00Z, after the change of the clock.
+    Case(
+      [event("DTSTART;TZID=America/New_York:20260307T190000\nRRULE:FREQ=DAILY;UNTIL=20260308T230000Z")],
+      ["2026-03-07T19:00:00-05:00", "2026-03-08T19:00:00-04:00"]),
+    Case(
+      [event("DTSTART;TZID=America/New_York:20260307T190000\nRRULE:FREQ=DAILY;UNTIL=20260308T225959Z")],
+      ["2026-03-07T19:00:00-05:00"]),
+    Case(
+      [event("DTSTART:20260307T190000Z\nRDATE:20260309T180000Z,20260308T190000Z/PT2H")],
+      ["2026-03-07T19:00:00+00:00", "2026-03-08T19:00:00+00:00", "2026-03-09T18:00:00+00:00"]),
+    Case(
+      [
+        event(
+          "DTSTART;TZID=Europe/Berlin:20260301T150000\nRRULE:FREQ=WEEKLY;COUNT=5\n"
+            + "EXDATE;TZID=Europe/Berlin:20260308T150000\nEXDATE:20260315T140000Z,20260329T130000Z")
+      ],
+      ["2026-03-01T15:00:00+01:00", "2026-03-22T15:00:00+01:00"]),
+    // Moved by a day and an hour, whether that stands before or after the rule.
+    Case(
+      [
+        event("DTSTART;TZID=Europe/Berlin:20260309T160000\nRECURRENCE-ID:20260308T140000Z"),
+        event("DTSTART;TZID=Europe/Berlin:20260301T150000\nRRULE:FREQ=WEEKLY;COUNT=3"),
+      ],
+      ["2026-03-01T15:00:00+01:00", "2026-03-09T16:00:00+01:00", "2026-03-15T15:00:00+01:00"]),
+    Case(
+      [event("DTSTART:20260301T150000\nRRULE:FREQ=WEEKLY;COUNT=2")].map { "X-WR-TIMEZONE:Asia/Tokyo\n" + $0 },
+      ["2026-03-01T15:00:00+09:00", "2026-03-08T15:00:00+09:00"]),
+    Case(
+      [clubTime, event("DTSTART;TZID=Club Time:20260322T190000\nRRULE:FREQ=WEEKLY;COUNT=2")],
+      ["2026-03-22T19:00:00+01:00", "2026-03-29T19:00:00+02:00"]),
+    // The zone may stand after what uses it, and its name in quotes.
+    Case([event("DTSTART;TZID=\"Club Time\":20261101T120000"), clubTime], ["2026-11-01T12:00:00+01:00"]),
+    Case(
+      [onceTime, event("DTSTART;TZID=Once:20260302T120000\nRRULE:FREQ=DAILY;INTERVAL=2;COUNT=4")],
+      [
+        "2026-03-02T12:00:00-02:00", "2026-03-04T12:00:00-03:00", "2026-03-06T12:00:00-02:00",
+        "2026-03-08T12:00:00-03:00",
+      ]),
+    Case([named, event("DTSTART;TZID=Here:20260702T120000")], ["2026-07-02T12:00:00-04:00"]),
+    Case([event("DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20260702T120000")], ["2026-07-02T12:00:00+02:00"]),
+    Case([event("DTSTART;TZID=W. Europe Standard Time:20260702T120000")], ["2026-07-02T12:00:00+02:00"]),
+    Case([event("DTSTART;TZID=US-Central:20260702T120000")], ["2026-07-02T12:00:00-05:00"]),
+  ]
+
+  @Test(arguments: cases) func occurrencesHaveTheirOwnTimes(_ expected: Case) {
+    let imported = Self.imported(expected.parts)
+    #expect(imported.games.map { $0["start"] } == expected.starts)
+    #expect(imported.findings.isEmpty)
+    #expect(Set(imported.games.map { $0["id"] }).count == expected.starts.count)
+    #expect(imported.doCountsReconcile)
+  }
+
+  @Test func occurrencesAreToldApartByWhatTheRuleGaveThem() {
+    let imported = Self.imported([
+      Self.event("DTSTART:20260301T150000Z\nRRULE:FREQ=DAILY;COUNT=2"),
+      Self.event("DTSTART:20260305T120000Z\nRECURRENCE-ID:20260302T150000Z\nSTATUS:CANCELLED"),
+    ])
+    #expect(
+      imported.games.map { $0.summary("id", "start", "status") } == [
+        ":a/20260301T150000Z 2026-03-01T15:00:00+00:00 scheduled",
+        ":a/20260302T150000Z 2026-03-05T12:00:00+00:00 cancelled",
+      ])
+  }
+
+  @Test func daysWithoutTimesRecur() {
+    let imported = Self.imported([Self.event("DTSTART;TZID=US-Central:20190105\nRRULE:FREQ=DAILY;UNTIL=20190106")])
+    #expect(imported.games.map { $0.summary("localDate", "start") } == ["2019-01-05 -", "2019-01-06 -"])
+  }
+
+  /// Nobody else knows the zone, so that only the offset is told.
+  @Test func privateZoneIsNotNamed() {
+    let imported = Self.imported([Self.clubTime, Self.event("DTSTART;TZID=Club Time:20260702T120000")])
+    #expect(imported.games.map { $0.summary("start", "timeZone") } == ["2026-07-02T12:00:00+02:00 -"])
+  }
+
+  @Test(arguments: [
+    ("RRULE:FREQ=HOURLY;COUNT=3", "recurrence-not-supported", 1),
+    ("RRULE:FREQ=YEARLY;BYWEEKNO=20", "recurrence-not-supported", 1),
+    ("RRULE:nonsense", "recurrence-not-supported", 1),
+    ("RDATE:tomorrow", "recurrence-not-supported", 1),
+    ("RECURRENCE-ID;RANGE=THISANDFUTURE:20260301T150000Z", "recurrence-not-supported", 1),
+    ("RRULE:FREQ=DAILY", "limit-exceeded", 1_000),
+    ("RRULE:FREQ=DAILY;COUNT=1001", "limit-exceeded", 1_000),
+  ])
+  func whatIsNotFollowedIsTold(_ line: String, _ code: String, _ games: Int) {
+    let imported = Self.imported([Self.event("DTSTART:20260301T150000Z\n" + line)])
+    #expect(imported.report.findings.map(\.code) == [code])
+    #expect(imported.games.count == games)
+    #expect(imported.games.first?["start"] == "2026-03-01T15:00:00+00:00")
+  }
+
+  @Test func exactlyTheLimitIsNoFinding() {
+    let imported = Self.imported([Self.event("DTSTART:20260301T150000Z\nRRULE:FREQ=DAILY;COUNT=1000")])
+    #expect(imported.findings.isEmpty)
+    #expect(imported.games.count == 1_000)
+  }
+
+  @Test func aCalendarHasALimitOfItsOwn() {
+    let events = (0..<110).map { number in
+      Self.event("DTSTART:20260301T150000Z\nRRULE:FREQ=DAILY;COUNT=1000", uid: "\(number)@x", "Foxes\(number) at Seals")
+    }
+    let imported = Self.imported(events)
+    // Of each of the last ten the first occurrence.
+    #expect(imported.games.count == 100_010)
+    #expect(Set(imported.report.findings.map(\.code)) == ["limit-exceeded"])
+  }
+}
