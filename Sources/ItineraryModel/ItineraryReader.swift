@@ -78,8 +78,11 @@ package struct ItineraryReader {
       seen.startDate = true
       itinerary.startDate = try reader.date("startDate")
     case .dayCount:
-      seen.dayCount = true
-      itinerary.dayCount = try reader.integer("dayCount") ?? 0
+      let issues = reader.issues.count
+      let dayCount = try reader.integer("dayCount")
+      // As of a day, null is as good as none.
+      seen.dayCount = dayCount != nil || reader.issues.count > issues
+      itinerary.dayCount = dayCount ?? 0
     case .origin:
       let start = reader.offset
       itinerary.hasOrigin = try reader.place("origin", &itinerary.origin)
