@@ -44,7 +44,7 @@ def main():
                     kinds[f"only the product: {finding[0][1]}"] += 1
                 for finding in set(wanted.items()) - set(found.items()):
                     kinds[f"only the second validator: {finding[0][1]}"] += 1
-                if differing <= 20:
+                if differing <= 60:
                     print(f"line {number}: only the product: {more}; only the second validator: {less}")
     print(f"{compared} itineraries compared, {differing} differ; findings by code: {dict(sorted(codes.items()))}")
     for kind, count in kinds.most_common():

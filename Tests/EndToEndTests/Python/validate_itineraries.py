@@ -188,6 +188,7 @@ class Trip:
         if self.day_count is not None and not 1 <= self.day_count <= MOST_DAYS:
             self.add("limit-exceeded")
             self.day_count = None
+        self.member(self.value, "title", self.text, None)
         origin = self.member(self.value, "origin", self.object, None)
         if origin is not None:
             self.origin = self.member(origin, "city", self.text, None, required=True)
@@ -430,7 +431,7 @@ class Trip:
                 seen |= {number} - {None} if item.is_placed else set()
         stances = []
         for item in travel:
-            if item.index in on_leg and item.is_placed:
+            if item.index in on_leg and item.is_placed and not item.is_broken:
                 stance = self.check_window(item, *legs[on_leg[item.index]][2:])
                 if stance != "outside":
                     stances.append((item, on_leg[item.index], stance))
