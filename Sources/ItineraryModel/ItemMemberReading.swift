@@ -13,15 +13,17 @@ extension RecordScanner {
       offset: UInt32(truncatingIfNeeded: from), count: UInt32(truncatingIfNeeded: max(0, offset - from)))
   }
 
-  /// A sort order: infinite where the number is too large for a double, so that a rule can say so.
-  package mutating func sortOrder() throws(SyntaxError) -> Double {
+  /// A sort order, nil where there is none: infinite where the number is too large for a double, so that a rule can
+  /// say so.
+  package mutating func sortOrder() throws(SyntaxError) -> Double? {
     let start = offset
     if let plain = plainDouble() { return Position(day: 1, sortOrder: plain).sortOrder }
     let kind = try scanner.peekKind()
     let text = try scanner.skipValue()
+    if kind == .null { return nil }
     guard kind == .number else {
       note(.wrongType, "sortOrder", "should be a number", at: start)
-      return 0
+      return nil
     }
     return Position(day: 1, sortOrder: JSONNumber.double(text) ?? .infinity).sortOrder
   }

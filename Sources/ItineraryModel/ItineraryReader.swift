@@ -78,8 +78,11 @@ package struct ItineraryReader {
       seen.startDate = true
       itinerary.startDate = try reader.date("startDate")
     case .dayCount:
-      seen.dayCount = true
-      itinerary.dayCount = try reader.integer("dayCount") ?? 0
+      let issues = reader.issues.count
+      let dayCount = try reader.integer("dayCount")
+      // As of a day, null is as good as none.
+      seen.dayCount = dayCount != nil || reader.issues.count > issues
+      itinerary.dayCount = dayCount ?? 0
     case .origin:
       let start = reader.offset
       itinerary.hasOrigin = try reader.place("origin", &itinerary.origin)
@@ -161,8 +164,10 @@ package struct ItineraryReader {
       parts.hasDay = day != nil || reader.issues.count > issues
       item.position.day = day ?? 1
     case .sortOrder:
-      parts.hasSortOrder = true
-      item.position.sortOrder = try reader.sortOrder()
+      let issues = reader.issues.count
+      let sortOrder = try reader.sortOrder()
+      parts.hasSortOrder = sortOrder != nil || reader.issues.count > issues
+      item.position.sortOrder = sortOrder ?? 0
     case .title: item.title = try reader.text("title")
     case .game:
       let start = reader.offset
@@ -275,7 +280,7 @@ package struct ItineraryReader {
     if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
     if !seen.dayCount { missing("dayCount") }
     if !seen.items { missing("items") }
-    if itinerary.returnToOrigin, !itinerary.hasOrigin { missing("origin", "is missing, which returnToOrigin needs") }
+    if itinerary.returnToOrigin, !itinerary.hasOrigin, !wrong.contains("origin") { missing("origin", "is missing, which returnToOrigin needs") }
     if itinerary.hasOrigin, itinerary.origin.city.count == 0, !wrong.contains("origin.city") { missing("origin.city") }
     if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {
       issues.append(

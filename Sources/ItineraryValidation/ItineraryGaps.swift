@@ -48,9 +48,6 @@ struct ItineraryGaps {
 
   func isBroken(_ index: Int) -> Bool { marks.indices.contains(index) && marks[index].contains(.content) }
 
-  /// Whether the item has any issue of its own.
-  func hasIssue(_ index: Int) -> Bool { marks.indices.contains(index) && marks[index].contains(.any) }
-
   private mutating func note(path: String) {
     if path.hasPrefix("origin") || path == "returnToOrigin" { knowsLegs = false }
     if path == "items" { knowsPositions = false }

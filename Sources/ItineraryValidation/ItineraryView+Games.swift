@@ -23,7 +23,10 @@ extension ItineraryView {
       last = game
     }
     if isSorted { return games }
-    return games.filter(\.hasStart).sorted { ($0.day, $0.start, $0.index) < ($1.day, $1.start, $1.index) }
+    // Of games that start together the one that stands first comes first, however they are stored.
+    return games.enumerated().filter(\.element.hasStart).sorted { left, right in
+      (left.element.day, left.element.start, left.offset) < (right.element.day, right.element.start, right.offset)
+    }.map(\.element)
   }
 
   // MARK: Status and schedule

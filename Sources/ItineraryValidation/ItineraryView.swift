@@ -53,12 +53,10 @@ package struct ItineraryView {
 
   // MARK: Where travel may stand
 
-  /// The days on which a leg may be travelled; nil on a side where nothing bounds it.
+  /// The days on which a leg may be travelled, first > last where there are none; nil where nothing bounds it.
   func dayRange(ofLeg leg: Leg) -> (first: Int, last: Int?) {
     let first = leg.departure.map { itinerary.items[$0].position.day } ?? 1
-    guard let last = leg.arrival.map({ itinerary.items[$0].position.day }) ?? dayCount else { return (first, nil) }
-    let bounded = max(first, last)
-    return (first, dayCount.map { min($0, bounded) } ?? bounded)
+    return (first, leg.arrival.map { itinerary.items[$0].position.day } ?? dayCount)
   }
 
   /// Where a travel item stands against the games that its leg lies between.
@@ -80,8 +78,10 @@ package struct ItineraryView {
   /// Everywhere a leg may be travelled, one interval a day; the days nearest to `day` where there are many.
   func legalIntervals(_ leg: Leg, near day: Int) -> [LegalInterval] {
     let range = dayRange(ofLeg: leg)
-    let (first, last) = (range.first, range.last ?? range.first)
-    guard first >= 1, first <= last, last <= Limits.dayCount else { return [] }
+    // Only days that the trip has are offered.
+    let first = max(1, range.first)
+    let last = min(range.last ?? range.first, dayCount ?? Limits.dayCount)
+    guard first <= last else { return [] }
     let most = ItineraryView.mostIntervals
     let low = max(first, min(max(first, min(day, last)) - most / 2, last - most + 1))
     var intervals: [LegalInterval] = []

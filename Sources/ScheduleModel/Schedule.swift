@@ -67,6 +67,7 @@ public struct Schedule: Sendable {
   }
 
   package mutating func sort() {
+    if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
     // Sorted as small keys; the games, ten times as large, are moved once.
     var keys = games.indices.map { SortKey(games[$0], $0) }
     let texts = self.texts

@@ -51,7 +51,10 @@ struct Context {
     if reader.schedule.games.isEmpty {
       throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")
     }
-    return (reader.schedule, findings.isEmpty)
+    var schedule = reader.schedule
+    // Files that were put together or edited by hand may be in any order.
+    schedule.sort()
+    return (schedule, findings.isEmpty)
   }
 
   /// The command's operands, of which there has to be one.

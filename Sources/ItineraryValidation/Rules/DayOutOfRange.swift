@@ -6,7 +6,7 @@ extension Rule {
     summary: "An item is on a day that the trip does not have.",
     why: """
       Days run from 1 to dayCount. An item outside them is shown nowhere; either it belongs on another day or the \
-      trip is longer than it says. Travel of a leg is held to the days of its leg instead.
+      trip is longer than it says. Travel outside the days of its leg has that as its finding instead.
       """,
     failing: RuleExample(
       """
@@ -25,7 +25,8 @@ extension Rule {
     check: { view, report in
       guard let dayCount = view.dayCount else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
-        if view.leg(row) != nil { continue }
+        // Outside the days of its leg, that is what is said of it.
+        if let leg = view.leg(row), !view.stance(row, on: leg).isWithinDays { continue }
         report.add(
           view, item: row.index,
           "\(view.name(row.index)) is on day \(row.day), but the trip has \(dayCount == 1 ? "only day 1" : "days 1 to \(dayCount)")"

@@ -24,7 +24,7 @@ extension Rule {
     check: { view, report in
       guard view.hasGaps else { return }
       for (index, item) in view.itinerary.items.enumerated() {
-        guard item.kind == .unknown, !view.gaps.hasIssue(index) else { continue }
+        guard item.kind == .unknown, !item.kindText.isAbsent else { continue }
         report.add(
           view, item: index,
           "\(view.name(index)) is of the kind \(quotedForDisplay(view.itinerary.text.string(item.kindText))); an item is "
