@@ -7,8 +7,12 @@ struct BuiltInDefinitionTests {
   @Test func theseAreBuiltIn() {
     #expect(
       FeedCatalogue.builtIn.definitions.map(\.name) == [
-        "fixturedownload-csv", "mlb-club-csv", "mlb-statsapi", "mls-ical", "plain-csv", "plain-ical", "plain-json",
-        "plain-jsonl", "plain-xml", "sportradar-mlb-xml",
+        "cfl-rounds", "epl-fantasy", "ergx", "espn", "fifa-fixtures-json", "fixturedownload-csv",
+        "football-results-json", "football-weeks-json", "mlb-club-csv", "mlb-gameday", "mlb-statsapi", "mls-ical",
+        "nba-schedule", "nfl-com", "nhl-api-web", "openfootball", "openligadb-soap", "openligadb-xml", "plain-csv",
+        "plain-ical", "plain-json", "plain-jsonl", "plain-xml", "sportradar-golf-json", "sportradar-json",
+        "sportradar-mlb-json", "sportradar-mlb-xml", "sportradar-ncaafb-json", "sportradar-nfl-json",
+        "sportradar-nfl-xml", "sportradar-xml", "sportsml",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
   }
