@@ -56,15 +56,15 @@
       #expect(whole.places.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count })
     }
 
-    /// Documents of libxml2's own tests that a reader may accept and this one refuses, by the end of their names.
+    /// Documents of libxml2's own tests whose verdict is to be read and that are refused, by the end of their names.
     ///
-    /// A name with two colons, or none before one, is no name of an element: libxml2 goes on after saying so.
+    /// They declare one prefix twice in a tag, and an attribute that stands twice is not well-formed.
     static let refusedOfLibXML2 = ["namespaces/err_10.xml", "namespaces/err_11.xml"]
 
     /// Those that have to be refused and are read, by the end of their names.
     ///
     /// Both are wrong about namespaces only, and namespaces don't count here: two prefixes of one namespace, and a prefix
-    /// of none.
+    /// without one.
     static let toleratedOfLibXML2 = ["errors/dup-xml-attr2.xml", "errors/ns-undeclared.xml"]
 
     /// The verdict holds, and a DOCTYPE is refused whatever the verdict.
