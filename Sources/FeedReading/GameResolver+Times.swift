@@ -92,14 +92,16 @@ extension GameResolver {
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
+    // The offset that is stated tells the date there, where nothing tells the venue's.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
     case .venue: zone = venue
     case .home: zone = home ?? venue
-    // What has no zone of its own is in the venue's.
-    default: zone = feedZone(source, record, home: home, &schedule) ?? venue
+    // A record can say that it is in the venue's.
+    case .value(let value) where record.text(value).equals("venue"): zone = venue
+    default: zone = feedZone(source, record, home: home, &schedule)
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", line: findings.line)
@@ -128,6 +130,7 @@ extension GameResolver {
     case .venue: return nil
     case .value(let value):
       let name = record.text(value)
+      if name.equals("venue") { return nil }
       let key = schedule.texts.intern(name)
       if let known = zonesByName[key] { return known }
       let zone = zones.named(name)

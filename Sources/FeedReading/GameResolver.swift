@@ -166,8 +166,12 @@ final class GameResolver {
       if !id.isEmpty, !definition.idScheme.isEmpty {
         team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
       }
-      if team == nil, !name.isEmpty { team = gazetteer.team(name.text, league: leagueText) }
-      if team == nil, !id.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
+      // A code means something in its own league only, where a name may be known from another one.
+      let isCode = !id.isEmpty && name.elementsEqual(id)
+      if team == nil, !name.isEmpty, !isCode { team = gazetteer.team(name.text, league: leagueText) }
+      if team == nil, !id.isEmpty, gazetteer.hasTeams(ofLeague: leagueText) {
+        team = gazetteer.team(id.text, league: leagueText)
+      }
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
         finding = findings.number(

@@ -7,10 +7,14 @@ struct BuiltInDefinitionTests {
   @Test func theseAreBuiltIn() {
     #expect(
       FeedCatalogue.builtIn.definitions.map(\.name) == [
-        "cycling-ical", "f1-ecal", "f1calendar-ical", "fivethirtyeight-nfl-csv", "fixturedownload-csv",
-        "football-data-csv", "jokecamp-euro-csv", "jokecamp-premier-league-csv", "jokecamp-rounds-csv",
-        "jokecamp-world-cup-csv", "mlb-club-csv", "mlb-statsapi", "mls-ical", "packers-ical", "plain-csv", "plain-ical",
-        "plain-json", "plain-jsonl", "plain-xml", "retrosheet-schedule-csv", "southendzone-ical", "sportradar-mlb-xml",
+        "cfl-rounds", "cycling-ical", "epl-fantasy", "ergx", "espn", "f1-ecal", "f1calendar-ical",
+        "fifa-fixtures-json", "fivethirtyeight-nfl-csv", "fixturedownload-csv", "football-data-csv",
+        "football-results-json", "football-weeks-json", "jokecamp-euro-csv", "jokecamp-premier-league-csv",
+        "jokecamp-rounds-csv", "jokecamp-world-cup-csv", "mlb-club-csv", "mlb-gameday", "mlb-statsapi", "mls-ical",
+        "nba-schedule", "nfl-com", "nhl-api-web", "openfootball", "openligadb-soap", "openligadb-xml", "packers-ical",
+        "plain-csv", "plain-ical", "plain-json", "plain-jsonl", "plain-xml", "retrosheet-schedule-csv",
+        "southendzone-ical", "sportradar-golf-json", "sportradar-json", "sportradar-mlb-json", "sportradar-mlb-xml",
+        "sportradar-ncaafb-json", "sportradar-nfl-json", "sportradar-nfl-xml", "sportradar-xml", "sportsml",
         "sportstime-json", "sportstime-jsonl", "world-cup-ical",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)

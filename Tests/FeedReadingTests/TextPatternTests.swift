@@ -47,6 +47,24 @@ struct TextPatternTests {
     ("{} winner", "winner", nil),
     ("Winner {}", "Winner 49", []),
     ("{id}@{}", "nyy-0823@samples.sportstime", ["nyy-0823"]),
+    ("W{#}", "W100", []),
+    ("W{#}", "Wales", nil),
+    ("W{#}", "W", nil),
+    ("{#}{^}", "1A", []),
+    ("{#}{^}", "12AB", []),
+    ("{#}{^}", "1. FC Köln", nil),
+    ("{#}{^}", "A1", nil),
+    ("{#}{^}", "11", nil),
+    ("{#}{^}/{}", "3A/B/C/D/F", []),
+    ("{#}{^}/{}", "3A", nil),
+    ("{group^}{place#}", "A1", ["A", "1"]),
+    ("Game {game#}", "Game 2", ["2"]),
+    ("Game {game#}", "Game 2 - Makeup", nil),
+    ("Game {game#} - {}", "Game 2 - Makeup", ["2"]),
+    ("{league+} {season#}/{#}", "2. Liga 2018/2019", ["2. Liga", "2018"]),
+    ("{league+} {season#}/{#}", "2. Liga 2018/2019a", nil),
+    ("{side+} ({^})", "FC Porto (POR)", ["FC Porto"]),
+    ("{side+} ({^})", "FC Porto (Por)", nil),
     ("MLS - {phase}\n{}", "MLS - Regular Season\nmore\nlines", ["Regular Season"]),
     ("{a}", "  padded\t", ["padded"]),
     ("{a}", "   ", nil),
@@ -65,7 +83,7 @@ struct TextPatternTests {
     #expect(Self.match(pattern, text) == captures, "\(pattern) on \(text)")
   }
 
-  @Test(arguments: ["", "{a", "{a}{b}", "{a+} {b+}", "{}{}"])
+  @Test(arguments: ["", "{a", "{a}{b}", "{a+} {b+}", "{}{}", "{#}{}", "{#}{#}", "{a#+}{^}"])
   func patternIsNone(_ pattern: String) {
     #expect(TextPattern(pattern) { _ in 0 } == nil)
   }

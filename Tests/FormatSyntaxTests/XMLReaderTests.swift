@@ -42,6 +42,23 @@
       Case(text: "<a><b/><c><b/></c><b><b/></b></a>", record: "//b", wanted: ["b"], rows: [[nil], [nil], [""]]),
       Case(text: "<a><x><b>1</b></x><y><b>2</b></y></a>", record: "a/*/b", wanted: ["."], rows: [["1"], ["2"]]),
       Case(text: "<b>1</b>", record: "b", wanted: ["."], rows: [["1"]]),
+      // Conditions on attributes.
+      Case(
+        text: "<g><t s='away'><n>A</n></t><t s='home'><n>H</n></t><t><n>N</n></t></g>", record: "g",
+        wanted: ["t[@s=home]/n", "t[@s=away]/n", "t[@s=x]/n", "t/n", "*[@s=home]/@s"],
+        rows: [["H", "A", nil, "A", "home"]]),
+      Case(
+        text: "<a><b k='1'/><b k='2' x='y'/><b/></a>", record: "a/b[@k=2]", wanted: ["@x"], rows: [["y"]]),
+      Case(
+        text: "<a><b k='p/q'>1</b><b k='[x]'>2</b></a>", record: "a", wanted: ["b[@k=p/q]"], rows: [["1"]]),
+      // Values around the records that hold longer than to the end of their parent.
+      Case(
+        text: "<n><m><s t='l' q='1'/><s t='y' q='2'/><h>x</h></m><c><r/></c><m><h>y</h></m><c><r/><r/></c></n>",
+        record: "//r", wanted: ["/n^/m/s[@t=y]/@q", "/n^/m/h", "/n/m/h", "/n/m/s/@q", "//m/h"],
+        rows: [["2", "x", nil, nil, nil], ["2", "y", nil, nil, nil], ["2", "y", nil, nil, nil]]),
+      Case(
+        text: "<n><p><m><h>x</h></m><r/></p><p><r/></p></n>", record: "//r", wanted: ["//p^/m/h"],
+        rows: [["x"], [nil]]),
       Case(text: "<b>1</b>", record: "//b", wanted: ["."], rows: [["1"]]),
       Case(text: "<a><b>1</b></a>", record: "b", wanted: ["."], rows: []),
       Case(

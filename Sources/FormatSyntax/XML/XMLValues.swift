@@ -51,7 +51,8 @@
       endings = .allocate(capacity: Limits.nesting + 1)
       endings.initialize(repeating: 0, count: Limits.nesting + 1)
       slots = .allocate(capacity: paths.count)
-      _ = slots.initialize(from: paths.map { Slot(isInherited: $0.isAbsolute, joins: $0.collectsAll, scopeLevels: $0.scopeLevels) })
+      _ = slots.initialize(
+        from: paths.map { Slot(isInherited: $0.isAbsolute, joins: $0.collectsAll, scopeLevels: $0.scopeLevels) })
       inherited = paths.map { _ in [] }
     }
 
