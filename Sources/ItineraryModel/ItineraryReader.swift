@@ -192,6 +192,9 @@ package struct ItineraryReader {
   /// Checks the required members and puts the facts of the item's kind where they belong.
   private mutating func finish(_ reader: inout RecordScanner, _ index: Int, _ parts: ItemParts) {
     let offset = Int(itinerary.items[index].offset)
+    let kind = itinerary.items[index].kind
+    // Details of another kind are unknown members, which are never an error.
+    reader.issues.removeAll { $0.isOfDetails && !$0.path.hasPrefix(kind.word.description) }
     func missing(_ path: String) { reader.note(.missingField, path, "is missing", at: offset) }
     let alreadyWrong = !reader.issues.isEmpty
     if !parts.hasID || (itinerary.items[index].id.isAbsent && !alreadyWrong) { missing("id") }
@@ -201,7 +204,6 @@ package struct ItineraryReader {
     if itinerary.items[index].id.count > Limits.idBytes {
       reader.note(.limitExceeded, "id", "is longer than \(Limits.idBytes) bytes (the limit)", at: offset)
     }
-    let kind = itinerary.items[index].kind
     if kind != .game { keepStray("game", parts.gameText, reader.store) }
     if kind != .travel { keepStray("travel", parts.travelText, reader.store) }
     if kind != .custom { keepStray("custom", parts.customText, reader.store) }
@@ -280,7 +282,9 @@ package struct ItineraryReader {
     if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
     if !seen.dayCount { missing("dayCount") }
     if !seen.items { missing("items") }
-    if itinerary.returnToOrigin, !itinerary.hasOrigin, !wrong.contains("origin") { missing("origin", "is missing, which returnToOrigin needs") }
+    if itinerary.returnToOrigin, !itinerary.hasOrigin, !wrong.contains("origin") {
+      missing("origin", "is missing, which returnToOrigin needs")
+    }
     if itinerary.hasOrigin, itinerary.origin.city.count == 0, !wrong.contains("origin.city") { missing("origin.city") }
     if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {
       issues.append(
@@ -345,6 +349,13 @@ private struct ItemParts {
   var travelText = TextSpan.absent
   var custom: CustomFacts?
   var customText = TextSpan.absent
+}
+
+extension RecordIssue {
+  /// Whether it is about an item's `game`, `travel` or `custom`, or a member of these.
+  fileprivate var isOfDetails: Bool {
+    ["game", "travel", "custom"].contains { path == $0 || path.hasPrefix($0 + ".") }
+  }
 }
 
 extension ItemKind {

@@ -1,4 +1,6 @@
-"""random_schedule.py FOLDER COUNT SEED: schedule.jsonl with COUNT games, and requests.jsonl with COUNT requests on it.
+"""random_schedule.py FOLDER GAMES REQUESTS SEED [one]: schedule.jsonl with GAMES games, requests.jsonl on it.
+
+With `one`, a trip has one game a day at most and no items of the traveller's own.
 
 The cities are those whose markets the rules' text names, or that are markets of their own.
 """
@@ -33,7 +35,8 @@ def order(game):
 
 
 def main():
-    folder, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    folder, count, requests, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+    one = sys.argv[5:] == ["one"]
     numbers = random.Random(seed)
     teams = [{"id": f"team{n}", "name": f"Team {n}"} for n in range(400)]
     games = []
@@ -57,7 +60,7 @@ def main():
         for game in sorted(games, key=order):
             file.write(json.dumps(game) + "\n")
     with open(folder + "/requests.jsonl", "w", encoding="utf-8") as file:
-        for n in range(count):
+        for n in range(requests):
             begin = FIRST + timedelta(days=numbers.randrange(160))
             request = {
                 "id": f"trip-{n}", "title": f"Trip {n}", "from": begin.isoformat(),
@@ -67,12 +70,12 @@ def main():
             if numbers.random() < 0.5:
                 request["origin"] = place(numbers.choice(CITIES))
                 request["return"] = numbers.random() < 0.6
-            if numbers.random() < 0.8:
+            if one or numbers.random() < 0.8:
                 request["maxGamesPerDay"] = 1
             request["items"] = [
                 {"id": f"c{k}", "kind": "custom", "title": f"Note {k}", "day": numbers.randrange(1, 4),
                  "sortOrder": round(numbers.uniform(-3, 5), 3), "custom": {"category": "note", "notes": "…"}}
-                for k in range(numbers.randrange(0, 6))
+                for k in range(0 if one else numbers.randrange(0, 6))
             ]
             file.write(json.dumps(request, ensure_ascii=False) + "\n")
 

@@ -1,0 +1,109 @@
+"""check_reports.py SARIF JUNIT JSON: the first two follow their standards and say what the third does.
+
+SARIF 2.1.0 (OASIS): sections 3.13 to 3.30 for the members that are written. JUnit: what its readers rely on.
+"""
+import collections
+import json
+import re
+import sys
+import unicodedata
+import xml.etree.ElementTree
+
+# RFC 3986: a relative-path reference, whose first segment has no colon, or an absolute file URI.
+SEGMENT = r"(?:[A-Za-z0-9\-._~!$&'()*+,;=@:]|%[0-9A-F]{2})"
+URI = re.compile(rf"(?:file:///{SEGMENT}*(?:/{SEGMENT}*)*|(?!/)(?:{SEGMENT}(?<!:))+(?:/{SEGMENT}*)*)\Z")
+LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+problems = []
+
+
+def check(condition, what):
+    if not condition:
+        problems.append(what)
+
+
+def check_text(text, what):
+    """No control character, and none that turns the reading direction around."""
+    for character in text:
+        category = unicodedata.category(character)
+        check(category != "Cc" or character == "\n", f"{what}: control character in {text!r}")
+        check(character not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", f"{what}: {text!r}")
+
+
+def check_sarif(path, findings):
+    with open(path, encoding="utf-8") as file:
+        log = json.load(file)
+    check(log.keys() <= {"$schema", "version", "runs"}, "members of the log")
+    check(log["version"] == "2.1.0" and "sarif-2.1.0" in log["$schema"], "version")
+    (run,) = log["runs"]
+    driver = run["tool"]["driver"]
+    check(driver["name"] == "sportstime" and driver["version"], "driver")
+    rules = driver["rules"]
+    check(len({rule["id"] for rule in rules}) == len(rules) == 35, "rules are 35, each once")
+    for rule in rules:
+        check(rule["shortDescription"]["text"] and rule["fullDescription"]["text"], "a rule's texts")
+        check(rule["defaultConfiguration"]["level"] in LEVELS.values(), "a rule's level")
+    for invocation in run["invocations"]:
+        check(type(invocation["executionSuccessful"]) is bool, "executionSuccessful")
+    check(len(run["results"]) == len(findings), "as many results as findings")
+    for result, finding in zip(run["results"], findings):
+        check(rules[result["ruleIndex"]]["id"] == result["ruleId"] == finding["code"], "ruleIndex")
+        check(result["level"] == LEVELS[finding["severity"]], "level")
+        check(result["message"]["text"] == finding["message"] != "", "message")
+        check_text(result["message"]["text"], "message")
+        for location in result["locations"]:
+            place = location["physicalLocation"]
+            uri = place["artifactLocation"]["uri"]
+            check(URI.match(uri), f"uri {uri!r}")
+            check(place["region"]["startLine"] == finding["line"] >= 1, "startLine")
+            for logical in location.get("logicalLocations", []):
+                check(type(logical["name"]) is str and type(logical["fullyQualifiedName"]) is str, "logicalLocations")
+
+
+def check_junit(path, findings):
+    with open(path, "rb") as file:
+        data = file.read()
+    check_text(data.decode("utf-8"), "the file")
+    suites = xml.etree.ElementTree.fromstring(data)
+    check(suites.tag == "testsuites", "root")
+    totals = collections.Counter()
+    cases = []
+    for suite in suites:
+        check(suite.tag == "testsuite" and suite.get("name"), "suite")
+        found = suite.findall("testcase")
+        counts = {
+            "tests": len(found),
+            "failures": sum(case.find("failure") is not None for case in found),
+            "errors": sum(case.find("error") is not None for case in found),
+            "skipped": sum(case.find("skipped") is not None for case in found),
+        }
+        for name, count in counts.items():
+            check(int(suite.get(name)) == count, f"{name} of {suite.get('name')!r}")
+        check({child.tag for child in suite} <= {"properties", "testcase"}, "children of a suite")
+        totals.update(counts)
+        if suite.get("name") != "summary":
+            cases += found
+    for name in ("tests", "failures", "errors"):
+        check(int(suites.get(name)) == totals[name], f"{name} of all")
+    check(len(cases) == len(findings), "as many cases as findings")
+    for case, finding in zip(cases, findings):
+        check(case.get("name", "").startswith(finding["code"]) and case.get("classname"), "a case's name")
+        broken = [child for child in case if child.tag in ("failure", "error")]
+        check(len(broken) == (finding["severity"] == "error"), "errors are failures")
+        for child in broken:
+            check(child.get("type") == finding["code"] and child.get("message") and child.text, "a failure's members")
+
+
+def main():
+    with open(sys.argv[3], encoding="utf-8") as file:
+        findings = json.load(file)["findings"]
+    check(len(findings) > 20, "findings to compare")
+    check_sarif(sys.argv[1], findings)
+    check_junit(sys.argv[2], findings)
+    for problem in problems[:20]:
+        print(problem)
+    print(f"{len(findings)} findings, {len(problems)} problems")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
