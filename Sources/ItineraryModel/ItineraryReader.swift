@@ -126,7 +126,7 @@ package struct ItineraryReader {
     reader.scanner.skipWhitespace()
     var item = Item()
     item.offset = UInt32(truncatingIfNeeded: reader.offset)
-    let extrasStart = extras.view.count
+    let extrasStart = extras.count
     var parts = ItemParts()
     let isObject = try reader.openObject("item")
     if isObject {
@@ -136,8 +136,8 @@ package struct ItineraryReader {
     itinerary.items.append(item)
     let index = itinerary.items.count - 1
     if isObject { finish(&reader, index, parts) }
-    takeIssues(&reader, item: index)
-    if extras.view.count > extrasStart {
+    if !reader.issues.isEmpty { takeIssues(&reader, item: index) }
+    if extras.count > extrasStart {
       itinerary.items[index].extra = reader.store.append(extras.view.slice(extrasStart, extras.view.count))
       extras.truncate(to: extrasStart)
     }
@@ -174,11 +174,17 @@ package struct ItineraryReader {
       parts.gameText = reader.textSince(start)
     case .travel:
       let start = reader.offset
-      parts.travel = try reader.travel()
+      if parts.hasTravel { itinerary.travels.removeLast() }
+      parts.hasTravel = true
+      itinerary.travels.append(TravelFacts())
+      try reader.travel(into: &itinerary.travels[itinerary.travels.count - 1])
       parts.travelText = reader.textSince(start)
     case .custom:
       let start = reader.offset
-      parts.custom = try reader.custom()
+      if parts.hasCustom { itinerary.customs.removeLast() }
+      parts.hasCustom = true
+      itinerary.customs.append(CustomFacts())
+      try reader.custom(into: &itinerary.customs[itinerary.customs.count - 1])
       parts.customText = reader.textSince(start)
     default: try keep(&reader, reader.key)
     }
@@ -201,6 +207,8 @@ package struct ItineraryReader {
     if kind != .travel { keepStray("travel", parts.travelText, reader.store) }
     if kind != .custom { keepStray("custom", parts.customText, reader.store) }
     if kind != .game, parts.hasGame { itinerary.games.removeLast() }
+    if kind != .travel, parts.hasTravel { itinerary.travels.removeLast() }
+    if kind != .custom, parts.hasCustom { itinerary.customs.removeLast() }
     switch kind {
     case .game:
       if !parts.hasGame { itinerary.games.append(PlacedGame()) }
@@ -217,15 +225,17 @@ package struct ItineraryReader {
       }
     case .travel:
       itinerary.items[index].payload = parts.travelText
-      itinerary.items[index].facts = Int32(itinerary.travels.count)
-      let travel = parts.travel ?? TravelFacts()
-      itinerary.travels.append(travel)
-      if travel.from.city.count == 0, !has(reader.issues, "travel.from") { missing("travel.from.city") }
-      if travel.to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
+      if !parts.hasTravel { itinerary.travels.append(TravelFacts()) }
+      let travel = itinerary.travels.count - 1
+      itinerary.items[index].facts = Int32(travel)
+      if itinerary.travels[travel].from.city.count == 0, !has(reader.issues, "travel.from") {
+        missing("travel.from.city")
+      }
+      if itinerary.travels[travel].to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
     case .custom:
       itinerary.items[index].payload = parts.customText
-      itinerary.items[index].facts = Int32(itinerary.customs.count)
-      itinerary.customs.append(parts.custom ?? CustomFacts())
+      if !parts.hasCustom { itinerary.customs.append(CustomFacts()) }
+      itinerary.items[index].facts = Int32(itinerary.customs.count - 1)
     case .unknown: break
     }
   }
@@ -336,9 +346,9 @@ private struct ItemParts {
   var hasSortOrder = false
   var hasGame = false
   var gameText = TextSpan.absent
-  var travel: TravelFacts?
+  var hasTravel = false
   var travelText = TextSpan.absent
-  var custom: CustomFacts?
+  var hasCustom = false
   var customText = TextSpan.absent
 }
 
