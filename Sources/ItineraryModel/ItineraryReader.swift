@@ -133,14 +133,13 @@ package struct ItineraryReader {
       var members = RecordMembers(.item)
       while let key = try reader.nextKey(&members) { try itemMember(&reader, key, &item, &parts) }
     }
-    itinerary.items.append(item)
-    let index = itinerary.items.count - 1
-    if isObject { finish(&reader, index, parts) }
-    if !reader.issues.isEmpty { takeIssues(&reader, item: index) }
+    if isObject { finish(&reader, &item, parts) }
+    if !reader.issues.isEmpty { takeIssues(&reader, item: itinerary.items.count) }
     if extras.count > extrasStart {
-      itinerary.items[index].extra = reader.store.append(extras.view.slice(extrasStart, extras.view.count))
+      item.extra = reader.store.append(extras.view.slice(extrasStart, extras.count))
       extras.truncate(to: extrasStart)
     }
+    itinerary.items.append(item)
   }
 
   private mutating func itemMember(
@@ -191,18 +190,18 @@ package struct ItineraryReader {
   }
 
   /// Checks the required members and puts the facts of the item's kind where they belong.
-  private mutating func finish(_ reader: inout RecordScanner, _ index: Int, _ parts: ItemParts) {
-    let offset = Int(itinerary.items[index].offset)
+  private mutating func finish(_ reader: inout RecordScanner, _ item: inout Item, _ parts: ItemParts) {
+    let offset = Int(item.offset)
     func missing(_ path: String) { reader.note(.missingField, path, "is missing", at: offset) }
     let alreadyWrong = !reader.issues.isEmpty
-    if !parts.hasID || (itinerary.items[index].id.isAbsent && !alreadyWrong) { missing("id") }
+    if !parts.hasID || (item.id.isAbsent && !alreadyWrong) { missing("id") }
     if !parts.hasKind { missing("kind") }
     if !parts.hasDay { missing("day") }
     if !parts.hasSortOrder { missing("sortOrder") }
-    if itinerary.items[index].id.count > Limits.idBytes {
+    if item.id.count > Limits.idBytes {
       reader.note(.limitExceeded, "id", "is longer than \(Limits.idBytes) bytes (the limit)", at: offset)
     }
-    let kind = itinerary.items[index].kind
+    let kind = item.kind
     if kind != .game { keepStray("game", parts.gameText, reader.store) }
     if kind != .travel { keepStray("travel", parts.travelText, reader.store) }
     if kind != .custom { keepStray("custom", parts.customText, reader.store) }
@@ -213,8 +212,8 @@ package struct ItineraryReader {
     case .game:
       if !parts.hasGame { itinerary.games.append(PlacedGame()) }
       let game = itinerary.games.count - 1
-      itinerary.items[index].payload = parts.gameText
-      itinerary.items[index].facts = Int32(game)
+      item.payload = parts.gameText
+      item.facts = Int32(game)
       if itinerary.games[game].facts.place.city.count == 0, !has(reader.issues, "game.venue") {
         missing("game.venue.city")
       }
@@ -224,18 +223,18 @@ package struct ItineraryReader {
         missing("game.start or game.localDate")
       }
     case .travel:
-      itinerary.items[index].payload = parts.travelText
+      item.payload = parts.travelText
       if !parts.hasTravel { itinerary.travels.append(TravelFacts()) }
       let travel = itinerary.travels.count - 1
-      itinerary.items[index].facts = Int32(travel)
+      item.facts = Int32(travel)
       if itinerary.travels[travel].from.city.count == 0, !has(reader.issues, "travel.from") {
         missing("travel.from.city")
       }
       if itinerary.travels[travel].to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
     case .custom:
-      itinerary.items[index].payload = parts.customText
+      item.payload = parts.customText
       if !parts.hasCustom { itinerary.customs.append(CustomFacts()) }
-      itinerary.items[index].facts = Int32(itinerary.customs.count - 1)
+      item.facts = Int32(itinerary.customs.count - 1)
     case .unknown: break
     }
   }
