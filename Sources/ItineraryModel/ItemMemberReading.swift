@@ -5,10 +5,7 @@ package import SourceText
 extension RecordScanner {
   /// The text from `start` up to here, which is one value.
   package func textSince(_ start: Int) -> TextSpan {
-    var from = start
-    store.withBytes(TextSpan(offset: 0, count: UInt32(truncatingIfNeeded: offset))) { text in
-      while from < text.count, text[from] <= 0x20 { from += 1 }
-    }
+    let from = firstByte(from: start)
     return TextSpan(
       offset: UInt32(truncatingIfNeeded: from), count: UInt32(truncatingIfNeeded: max(0, offset - from)))
   }
@@ -43,9 +40,9 @@ extension RecordScanner {
     return true
   }
 
-  package mutating func travel() throws(SyntaxError) -> TravelFacts {
-    var travel = TravelFacts()
-    guard try openObject("travel") else { return travel }
+  /// Reads the details of a travel item into `travel`, which is as new.
+  package mutating func travel(into travel: inout TravelFacts) throws(SyntaxError) {
+    guard try openObject("travel") else { return }
     var members = RecordMembers(.travel)
     while let key = try nextKey(&members) {
       switch key {
@@ -58,12 +55,11 @@ extension RecordScanner {
       default: try scanner.skipValue()
       }
     }
-    return travel
   }
 
-  package mutating func custom() throws(SyntaxError) -> CustomFacts {
-    var custom = CustomFacts()
-    guard try openObject("custom") else { return custom }
+  /// Reads the details of a custom item into `custom`, which is as new.
+  package mutating func custom(into custom: inout CustomFacts) throws(SyntaxError) {
+    guard try openObject("custom") else { return }
     var members = RecordMembers(.custom)
     while let key = try nextKey(&members) {
       switch key {
@@ -73,6 +69,5 @@ extension RecordScanner {
       default: try scanner.skipValue()
       }
     }
-    return custom
   }
 }

@@ -13,12 +13,16 @@ extension Itinerary {
 
   /// Indices of all items in the total order.
   package func sortedItems() -> [Int] {
-    var isSorted = true
-    for index in items.indices.dropFirst() where precedes(items[index], items[index - 1]) {
-      isSorted = false
-      break
-    }
-    if isSorted { return Array(items.indices) }
+    var order: [Int] = []
+    sortItems(into: &order)
+    return order
+  }
+
+  /// Makes `order` the indices of all items in the total order.
+  package func sortItems(into order: inout [Int]) {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: items.indices)
+    if isSorted { return }
     // Keys are copied out, so that sorting moves no text spans about.
     var keys: [(position: Position, kind: ItemKind, index: Int)] = []
     keys.reserveCapacity(items.count)
@@ -34,7 +38,17 @@ extension Itinerary {
       if text.equal(first, second) { return left.index < right.index }
       return text.precedes(first, second)
     }
-    return keys.map(\.index)
+    for (place, key) in keys.enumerated() { order[place] = key.index }
+  }
+
+  /// Whether the items stand in the total order already, as they mostly do.
+  private var isSorted: Bool {
+    for index in items.indices.dropFirst() {
+      let (left, right) = (items[index - 1].position, items[index].position)
+      if left.day < right.day || (left.day == right.day && left.sortOrder < right.sortOrder) { continue }
+      if precedes(items[index], items[index - 1]) { return false }
+    }
+    return true
   }
 
   /// Indices of the items of `day`, in order.

@@ -60,6 +60,12 @@ public struct Itinerary: Sendable {
     item.kind == .custom && customs.indices.contains(Int(item.facts)) ? customs[Int(item.facts)] : nil
   }
 
+  /// Where the record of the game that item `index` is stands in `games`.
+  package func gameIndex(_ index: Int) -> Int? {
+    let game = Int(items[index].facts)
+    return items[index].kind == .game && games.indices.contains(game) ? game : nil
+  }
+
   package func idText(_ item: Item) -> String { text.string(item.id) }
 
   package func titleText(_ item: Item) -> String { text.string(item.title) }

@@ -129,21 +129,20 @@ package struct ItineraryReader {
     reader.scanner.skipWhitespace()
     var item = Item()
     item.offset = UInt32(truncatingIfNeeded: reader.offset)
-    let extrasStart = extras.view.count
+    let extrasStart = extras.count
     var parts = ItemParts()
     let isObject = try reader.openObject("item")
     if isObject {
       var members = RecordMembers(.item)
       while let key = try reader.nextKey(&members) { try itemMember(&reader, key, &item, &parts) }
     }
-    itinerary.items.append(item)
-    let index = itinerary.items.count - 1
-    if isObject { finish(&reader, index, parts) }
-    takeIssues(&reader, item: index)
-    if extras.view.count > extrasStart {
-      itinerary.items[index].extra = reader.store.append(extras.view.slice(extrasStart, extras.view.count))
+    if isObject { finish(&reader, &item, parts) }
+    if !reader.issues.isEmpty { takeIssues(&reader, item: itinerary.items.count) }
+    if extras.count > extrasStart {
+      item.extra = reader.store.append(extras.view.slice(extrasStart, extras.count))
       extras.truncate(to: extrasStart)
     }
+    itinerary.items.append(item)
   }
 
   private mutating func itemMember(
@@ -179,41 +178,51 @@ package struct ItineraryReader {
       parts.gameText = reader.textSince(start)
     case .travel:
       let start = reader.offset
-      parts.travel = try reader.travel()
+      if parts.hasTravel { itinerary.travels.removeLast() }
+      parts.hasTravel = true
+      itinerary.travels.append(TravelFacts())
+      try reader.travel(into: &itinerary.travels[itinerary.travels.count - 1])
       parts.travelText = reader.textSince(start)
     case .custom:
       let start = reader.offset
-      parts.custom = try reader.custom()
+      if parts.hasCustom { itinerary.customs.removeLast() }
+      parts.hasCustom = true
+      itinerary.customs.append(CustomFacts())
+      try reader.custom(into: &itinerary.customs[itinerary.customs.count - 1])
       parts.customText = reader.textSince(start)
     default: try keep(&reader, reader.key)
     }
   }
 
   /// Checks the required members and puts the facts of the item's kind where they belong.
-  private mutating func finish(_ reader: inout RecordScanner, _ index: Int, _ parts: ItemParts) {
-    let offset = Int(itinerary.items[index].offset)
-    let kind = itinerary.items[index].kind
+  private mutating func finish(_ reader: inout RecordScanner, _ item: inout Item, _ parts: ItemParts) {
+    let offset = Int(item.offset)
+    let kind = item.kind
     // Details of another kind are unknown members, which are never an error.
-    reader.issues.removeAll { $0.isOfDetails && !$0.path.hasPrefix(kind.word.description) }
+    if !reader.issues.isEmpty {
+      reader.issues.removeAll { $0.isOfDetails && !$0.path.hasPrefix(kind.word.description) }
+    }
     func missing(_ path: String) { reader.note(.missingField, path, "is missing", at: offset) }
     let alreadyWrong = !reader.issues.isEmpty
-    if !parts.hasID || (itinerary.items[index].id.isAbsent && !alreadyWrong) { missing("id") }
+    if !parts.hasID || (item.id.isAbsent && !alreadyWrong) { missing("id") }
     if !parts.hasKind { missing("kind") }
     if !parts.hasDay { missing("day") }
     if !parts.hasSortOrder { missing("sortOrder") }
-    if itinerary.items[index].id.count > Limits.idBytes {
+    if item.id.count > Limits.idBytes {
       reader.note(.limitExceeded, "id", "is longer than \(Limits.idBytes) bytes (the limit)", at: offset)
     }
     if kind != .game { keepStray("game", parts.gameText, reader.store) }
     if kind != .travel { keepStray("travel", parts.travelText, reader.store) }
     if kind != .custom { keepStray("custom", parts.customText, reader.store) }
     if kind != .game, parts.hasGame { itinerary.games.removeLast() }
+    if kind != .travel, parts.hasTravel { itinerary.travels.removeLast() }
+    if kind != .custom, parts.hasCustom { itinerary.customs.removeLast() }
     switch kind {
     case .game:
       if !parts.hasGame { itinerary.games.append(PlacedGame()) }
       let game = itinerary.games.count - 1
-      itinerary.items[index].payload = parts.gameText
-      itinerary.items[index].facts = Int32(game)
+      item.payload = parts.gameText
+      item.facts = Int32(game)
       if itinerary.games[game].facts.place.city.count == 0, !has(reader.issues, "game.venue") {
         missing("game.venue.city")
       }
@@ -223,16 +232,18 @@ package struct ItineraryReader {
         missing("game.start or game.localDate")
       }
     case .travel:
-      itinerary.items[index].payload = parts.travelText
-      itinerary.items[index].facts = Int32(itinerary.travels.count)
-      let travel = parts.travel ?? TravelFacts()
-      itinerary.travels.append(travel)
-      if travel.from.city.count == 0, !has(reader.issues, "travel.from") { missing("travel.from.city") }
-      if travel.to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
+      item.payload = parts.travelText
+      if !parts.hasTravel { itinerary.travels.append(TravelFacts()) }
+      let travel = itinerary.travels.count - 1
+      item.facts = Int32(travel)
+      if itinerary.travels[travel].from.city.count == 0, !has(reader.issues, "travel.from") {
+        missing("travel.from.city")
+      }
+      if itinerary.travels[travel].to.city.count == 0, !has(reader.issues, "travel.to") { missing("travel.to.city") }
     case .custom:
-      itinerary.items[index].payload = parts.customText
-      itinerary.items[index].facts = Int32(itinerary.customs.count)
-      itinerary.customs.append(parts.custom ?? CustomFacts())
+      item.payload = parts.customText
+      if !parts.hasCustom { itinerary.customs.append(CustomFacts()) }
+      item.facts = Int32(itinerary.customs.count - 1)
     case .unknown: break
     }
   }
@@ -345,9 +356,9 @@ private struct ItemParts {
   var hasSortOrder = false
   var hasGame = false
   var gameText = TextSpan.absent
-  var travel: TravelFacts?
+  var hasTravel = false
   var travelText = TextSpan.absent
-  var custom: CustomFacts?
+  var hasCustom = false
   var customText = TextSpan.absent
 }
 

@@ -28,10 +28,21 @@ package struct TripShape: Sendable {
   /// The leg of each item; negative for what is no travel or belongs to no leg.
   package private(set) var legOfItem: [Int32] = []
 
-  package init(_ itinerary: Itinerary) {
-    order = itinerary.sortedItems()
+  private var taken: [Bool] = []
+
+  /// Of nothing, to be updated.
+  package init() {}
+
+  package init(_ itinerary: Itinerary) { update(itinerary) }
+
+  /// Makes it the shape of another itinerary, in the same memory.
+  package mutating func update(_ itinerary: Itinerary) {
+    itinerary.sortItems(into: &order)
+    stops.removeAll(keepingCapacity: true)
     findStops(itinerary)
-    for (from, to) in zip(stops, stops.dropFirst()) {
+    legs.removeAll(keepingCapacity: true)
+    for index in stops.indices.dropFirst() {
+      let (from, to) = (stops[index - 1], stops[index])
       legs.append(
         Leg(
           from: from.market, to: to.market, departure: from.lastGame < 0 ? nil : from.lastGame,
@@ -43,9 +54,10 @@ package struct TripShape: Sendable {
   private mutating func findStops(_ itinerary: Itinerary) {
     if itinerary.hasOrigin { visit(itinerary.originMarket, game: -1) }
     for index in order {
-      let item = itinerary.items[index]
-      guard let game = itinerary.game(item), !game.facts.status.isOff else { continue }
-      visit(game.market, game: index)
+      guard itinerary.items[index].kind == .game, let game = itinerary.gameIndex(index),
+        !itinerary.games[game].facts.status.isOff
+      else { continue }
+      visit(itinerary.games[game].market, game: index)
     }
     if itinerary.hasOrigin, itinerary.returnToOrigin { visit(itinerary.originMarket, game: -1) }
   }
@@ -63,19 +75,26 @@ package struct TripShape: Sendable {
   }
 
   private mutating func assignTravel(_ itinerary: Itinerary) {
-    legOfItem = [Int32](repeating: -1, count: itinerary.items.count)
-    var taken = [Bool](repeating: false, count: legs.count)
-    for index in order {
-      guard let travel = itinerary.travel(itinerary.items[index]), let leg = travel.leg else { continue }
+    legOfItem.removeAll(keepingCapacity: true)
+    legOfItem.append(contentsOf: repeatElement(-1, count: itinerary.items.count))
+    taken.removeAll(keepingCapacity: true)
+    taken.append(contentsOf: repeatElement(false, count: legs.count))
+    var infers = false
+    for index in order where itinerary.items[index].kind == .travel {
+      guard let travel = itinerary.travel(itinerary.items[index]) else { continue }
+      guard let leg = travel.leg else {
+        infers = true
+        continue
+      }
       guard leg >= 0, Int(leg) < legs.count, joins(travel, Int(leg)) else { continue }
       legOfItem[index] = leg
       taken[Int(leg)] = true
     }
-    inferLegs(itinerary, taken)
+    if infers { inferLegs(itinerary) }
   }
 
   /// Without a number, the cities tell: the first leg that joins them and is still free, else the last one.
-  private mutating func inferLegs(_ itinerary: Itinerary, _ taken: [Bool]) {
+  private mutating func inferLegs(_ itinerary: Itinerary) {
     // By cities: the legs that join them, in order, and how many of these are known to be taken.
     var candidates: [Ends: (legs: [Int], next: Int)] = [:]
     for index in order {

@@ -6,7 +6,7 @@ package import SourceText
 
 /// Checks itineraries one after the other, with the same memory. Each thread has its own.
 package struct Validator {
-  private let checks: [(number: Int, severity: Severity, check: RuleCheck)]
+  private let checks: [ActiveRule]
   private let settings: RuleSettings
   private let gazetteer: Gazetteer
   private let schedule: ScheduleIndex?
@@ -18,6 +18,7 @@ package struct Validator {
   private var games: [ItemRow] = []
   private var travels: [ItemRow] = []
   private var travelsRise = true
+  private var shape = TripShape()
 
   package init(
     _ settings: RuleSettings = RuleSettings(), gazetteer: Gazetteer = .builtIn, zones: ZoneDatabase = .system,
@@ -31,7 +32,7 @@ package struct Validator {
     reporter = FindingReporter(sink)
     checks = RuleRegistry.all.enumerated().compactMap { number, rule in
       guard let check = rule.check, let severity = settings.severities[number] else { return nil }
-      return (number, severity, check)
+      return ActiveRule(number: number, severity: severity, check: check)
     }
   }
 
@@ -88,16 +89,16 @@ package struct Validator {
   private mutating func check(
     _ itinerary: Itinerary, issues: [ItineraryReader.ItemIssue], _ gaps: ItineraryGaps, _ orderIsInferred: Bool
   ) {
-    let shape = TripShape(itinerary)
-    fillRows(itinerary, shape, gaps)
+    shape.update(itinerary)
+    fillRows(itinerary, gaps)
     let view = ItineraryView(
       itinerary: itinerary, rows: rows, games: games, travels: travels, travelsRise: travelsRise, shape: shape,
       gaps: gaps,
       orderIsInferred: orderIsInferred, gazetteer: gazetteer, zones: zones, ids: ids, schedule: schedule)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
-    for (number, severity, check) in checks {
-      reporter.begin(rule: number, severity: severity)
-      check(view, &reporter)
+    for rule in checks {
+      reporter.begin(rule: rule.number, severity: rule.severity)
+      rule.check(view, &reporter)
     }
   }
 
@@ -131,7 +132,7 @@ package struct Validator {
 
   // MARK: Rows
 
-  private mutating func fillRows(_ itinerary: Itinerary, _ shape: TripShape, _ gaps: ItineraryGaps) {
+  private mutating func fillRows(_ itinerary: Itinerary, _ gaps: ItineraryGaps) {
     rows.removeAll(keepingCapacity: true)
     games.removeAll(keepingCapacity: true)
     travels.removeAll(keepingCapacity: true)
@@ -190,6 +191,13 @@ package struct Validator {
     }
     return found
   }
+}
+
+/// A rule that is asked for.
+private struct ActiveRule: Sendable {
+  let number: Int
+  let severity: Severity
+  let check: RuleCheck
 }
 
 /// The numbers of the rules that the validator itself reports.

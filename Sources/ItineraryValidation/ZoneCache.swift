@@ -3,33 +3,47 @@ import SourceText
 
 /// The zones that one validator has met. Records of a trip name the same few, mostly the one named last.
 final class ZoneCache {
+  private struct State {
+    var names = TextTable()
+    var zones: [Zone?] = [nil]
+    var lastName: [UInt8] = []
+    var lastZone: Zone?
+  }
+
   private let database: ZoneDatabase
-  private var names = TextTable()
-  private var zones: [Zone?] = [nil]
-  private var lastName: [UInt8] = []
-  private var lastZone: Zone?
+  /// Behind a pointer: a class's own variables are checked for overlapping access each time.
+  private let state: UnsafeMutablePointer<State>
 
   /// Names beyond this many are asked for anew each time.
   private static let limit = 4_096
 
-  init(_ database: ZoneDatabase) { self.database = database }
+  init(_ database: ZoneDatabase) {
+    self.database = database
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
 
   /// Nil for a name that is no zone's.
   func zone(_ name: ByteView) -> Zone? {
-    if lastName.withUnsafeBufferPointer({ $0.equals(name) }) { return lastZone }
+    if state.pointee.lastName.withUnsafeBufferPointer({ $0.equals(name) }) { return state.pointee.lastZone }
     let zone = lookUp(name)
-    lastName.removeAll(keepingCapacity: true)
-    lastName.append(contentsOf: name)
-    lastZone = zone
+    state.pointee.lastName.removeAll(keepingCapacity: true)
+    state.pointee.lastName.append(contentsOf: name)
+    state.pointee.lastZone = zone
     return zone
   }
 
   private func lookUp(_ name: ByteView) -> Zone? {
-    if let known = names.find(name) { return zones[Int(known.raw)] }
+    if let known = state.pointee.names.find(name) { return state.pointee.zones[Int(known.raw)] }
     let zone = database.zone(name)
-    if zones.count < ZoneCache.limit, name.count <= 64 {
-      _ = names.intern(name)
-      zones.append(zone)
+    if state.pointee.zones.count < ZoneCache.limit, name.count <= 64 {
+      _ = state.pointee.names.intern(name)
+      state.pointee.zones.append(zone)
     }
     return zone
   }

@@ -8,106 +8,82 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
   case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
   case status, timeZone, title, to, travel, venue, version
 
-  /// The key with these bytes. The length leaves a few to compare with.
+  /// The key with these bytes.
   @inline(__always)
-  init(_ key: UnsafePointer<UInt8>, _ count: Int) {
-    @inline(__always)
-    func equals(_ text: StaticString) -> Bool {
-      ByteView(start: key, count: text.utf8CodeUnitCount).equals(text)
-    }
+  init(_ key: UnsafePointer<UInt8>, _ count: Int, in table: UnsafePointer<RecordKeyName>) {
     self = .other
-    switch count {
-    case 2: self = equals("id") ? .id : equals("to") ? .to : .other
-    case 3: self = equals("day") ? .day : equals("leg") ? .leg : .other
-    case 4:
-      if equals("name") {
-        self = .name
-      } else if equals("kind") {
-        self = .kind
-      } else if equals("city") {
-        self = .city
-      } else if equals("game") {
-        self = .game
-      } else if equals("home") {
-        self = .home
-      } else if equals("away") {
-        self = .away
-      } else if equals("from") {
-        self = .from
-      } else if equals("mode") {
-        self = .mode
+    guard let name = RecordKeyName(key, count) else { return }
+    var slot = name.hash
+    while table[slot].key != .other {
+      if table[slot].isSame(name) {
+        self = table[slot].key
+        return
       }
-    case 5:
-      if equals("title") {
-        self = .title
-      } else if equals("start") {
-        self = .start
-      } else if equals("venue") {
-        self = .venue
-      } else if equals("notes") {
-        self = .notes
-      } else if equals("items") {
-        self = .items
-      } else if equals("phase") {
-        self = .phase
-      }
-    case 6:
-      if equals("region") {
-        self = .region
-      } else if equals("custom") {
-        self = .custom
-      } else if equals("status") {
-        self = .status
-      } else if equals("season") {
-        self = .season
-      } else if equals("league") {
-        self = .league
-      } else if equals("source") {
-        self = .source
-      } else if equals("travel") {
-        self = .travel
-      } else if equals("origin") {
-        self = .origin
-      } else if equals("format") {
-        self = .format
-      }
-    case 7:
-      if equals("country") {
-        self = .country
-      } else if equals("aliases") {
-        self = .aliases
-      } else if equals("version") {
-        self = .version
-      } else if equals("request") {
-        self = .request
-      }
-    case 8:
-      if equals("timeZone") {
-        self = .timeZone
-      } else if equals("category") {
-        self = .category
-      } else if equals("latitude") {
-        self = .latitude
-      } else if equals("dayCount") {
-        self = .dayCount
-      }
-    case 9:
-      if equals("sortOrder") {
-        self = .sortOrder
-      } else if equals("localDate") {
-        self = .localDate
-      } else if equals("longitude") {
-        self = .longitude
-      } else if equals("startDate") {
-        self = .startDate
-      }
-    case 10: self = equals("gameNumber") ? .gameNumber : equals("distanceKm") ? .distanceKm : .other
-    case 11: self = equals("neutralSite") ? .neutralSite : .other
-    case 14: self = equals("previousStarts") ? .previousStarts : equals("returnToOrigin") ? .returnToOrigin : .other
-    case 15: self = equals("durationMinutes") ? .durationMinutes : .other
-    default: break
+      slot = (slot + 1) & RecordKeyName.mask
     }
   }
+}
+
+/// The bytes of a key of 2 to 16 bytes, as words that are compared at once: its first bytes and its last, which overlap.
+struct RecordKeyName {
+  private let first: UInt64
+  private let last: UInt64
+  private let count: Int
+  /// The key of this name; `other` for a free place of the table.
+  private(set) var key = RecordKey.other
+
+  static let mask = 255
+
+  @inline(__always)
+  init?(_ key: UnsafePointer<UInt8>, _ count: Int) {
+    let raw = UnsafeRawPointer(key)
+    switch count {
+    case 8...16:
+      first = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+      last = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    case 4..<8:
+      first = UInt64(UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)))
+      last = UInt64(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)))
+    case 2..<4:
+      first = UInt64(UInt16(littleEndian: raw.loadUnaligned(as: UInt16.self)))
+      last = UInt64(key[count - 1])
+    default: return nil
+    }
+    self.count = count
+  }
+
+  private init() {
+    first = 0
+    last = 0
+    count = 0
+  }
+
+  @inline(__always)
+  func isSame(_ other: RecordKeyName) -> Bool {
+    (first ^ other.first) | (last ^ other.last) == 0 && count == other.count
+  }
+
+  @inline(__always)
+  var hash: Int {
+    let product = (first ^ (last &<< 7) ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: product >> 56)
+  }
+
+  /// Open addressing, for the length of the process; never written again.
+  nonisolated(unsafe) static let table: UnsafePointer<RecordKeyName> = {
+    let kept = UnsafeMutablePointer<RecordKeyName>.allocate(capacity: mask + 1)
+    kept.initialize(repeating: RecordKeyName(), count: mask + 1)
+    for key in RecordKey.allCases where key != .other {
+      let bytes = Array("\(key)".utf8)
+      guard var name = bytes.withUnsafeBufferPointer({ $0.baseAddress.flatMap { RecordKeyName($0, bytes.count) } })
+      else { continue }
+      name.key = key
+      var slot = name.hash
+      while kept[slot].key != .other { slot = (slot + 1) & mask }
+      kept[slot] = name
+    }
+    return UnsafePointer(kept)
+  }()
 }
 
 /// The keys that an object of a kind has had after each other: the next one is mostly the one that followed last time.
@@ -115,13 +91,13 @@ package final class RecordMemory {
   /// The objects that are remembered apart, as one key has other neighbours in each.
   package enum Object: UInt8, Sendable { case itinerary, item, game, side, venue, travel, place, custom }
 
-  /// By the object and the key before; zero where nothing is known.
-  let followers: UnsafeMutablePointer<UInt8>
+  /// By the object and the key before; `other` where nothing is known.
+  let followers: UnsafeMutablePointer<RecordKey>
   private static let size = 8 * 64
 
   package init() {
     followers = .allocate(capacity: RecordMemory.size)
-    followers.initialize(repeating: 0, count: RecordMemory.size)
+    followers.initialize(repeating: .other, count: RecordMemory.size)
   }
 
   deinit { followers.deallocate() }
@@ -130,12 +106,12 @@ package final class RecordMemory {
 /// Where the reading of an object's members is.
 package struct RecordMembers {
   let object: RecordMemory.Object
-  var last: UInt8 = 0
+  var last = RecordKey.other
   var isFirst = true
 
   /// Where the memory has the key that followed the last one.
   @inline(__always)
-  var slot: Int { Int(object.rawValue) << 6 | Int(last & 63) }
+  var slot: Int { Int(object.rawValue) << 6 | Int(last.rawValue & 63) }
 
   package init(_ object: RecordMemory.Object) { self.object = object }
 }

@@ -14,11 +14,11 @@ package struct RecordScanner {
   package private(set) var key = JSONText(raw: ByteView(start: nil, count: 0), hasEscapes: false)
   private let input: ByteView
   /// The memory's, which the reader keeps alive; nil without one.
-  private let followers: UnsafeMutablePointer<UInt8>?
-  /// The high bit of each byte where characters beyond ASCII are left to the scanner, zero where all are known to be
-  /// valid.
-  private let beyondASCII: UInt64
+  private let followers: UnsafeMutablePointer<RecordKey>?
+  /// All ones where characters beyond ASCII are left to the scanner, zero where all are known to be valid.
+  private let beyondASCII: SIMD2<UInt64>
   private let patterns: UnsafePointer<RecordKeyPattern>
+  private let names: UnsafePointer<RecordKeyName>
 
   /// Takes `store`, empties it and begins it with `input`; it is handed back in `store`.
   ///
@@ -29,8 +29,9 @@ package struct RecordScanner {
     followers = memory?.followers
     // Checked at once, which is worth it for texts of some size.
     let isValid = memory != nil && TextEncoding.firstInvalidUTF8(in: input) == nil
-    beyondASCII = isValid ? 0 : 0x8080_8080_8080_8080
+    beyondASCII = SIMD2(repeating: isValid ? 0 : .max)
     patterns = RecordKeyPattern.all
+    names = RecordKeyName.table
     scanner = JSONScanner(input)
     self.store = store
     self.store.removeAll()
@@ -47,7 +48,11 @@ package struct RecordScanner {
   /// The span of a text that the scanner has read.
   package mutating func span(_ text: JSONText) -> TextSpan {
     guard text.hasEscapes else { return span(of: text.raw) }
-    return text.decoded.withBytes { store.append($0) }
+    return store.append(text.raw) { copy in
+      guard let base = copy.baseAddress else { return 0 }
+      // Where it is written is never ahead of where it is read.
+      return JSONText(raw: ByteView(copy), hasEscapes: true).decode(into: base)
+    }
   }
 
   /// The span of a view of the input.
@@ -178,6 +183,13 @@ package struct RecordScanner {
 /// Most values have a plain form that a few instructions read: text of ASCII without escapes, a short number. Whatever
 /// is not plain is left where it is, for the scanner to read or to refuse.
 extension RecordScanner {
+  /// The offset of the first byte from `start` on that is no blank and that has been read.
+  package func firstByte(from start: Int) -> Int {
+    var from = start
+    while from < min(scanner.at, input.count), input[from] <= 0x20 { from += 1 }
+    return from
+  }
+
   /// Skips white space; the byte that follows, 0 at the end.
   @inline(__always)
   mutating func nextByte() -> UInt8 {
@@ -200,22 +212,16 @@ extension RecordScanner {
   @inline(__always)
   private func plainEnd(_ start: Int) -> Int? {
     guard let base = input.baseAddress else { return nil }
-    let raw = UnsafeRawPointer(base)
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var at = start
-    while at + 8 <= input.count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-      let quote = word ^ (ones &* 0x22)
-      let backslash = word ^ (ones &* 0x5C)
-      // The high bit of each byte that is a quote, a backslash, a control or perhaps not valid.
-      let stops =
-        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- (ones &* 0x20)) & ~word))
-        & (ones &* 0x80) | word & beyondASCII
-      if stops != 0 {
-        at += stops.trailingZeroBitCount >> 3
+    while at + ByteBlock.size <= input.count {
+      let block = ByteBlock(base, at: at)
+      // Marks of what is a quote, a backslash, a control or perhaps not valid.
+      let stops = block.equal(to: 0x22) | block.equal(to: 0x5C) | block.below(0x20) | block.beyondASCII & beyondASCII
+      if let found = ByteBlock.first(stops) {
+        at += found
         return base[at] == 0x22 ? at : nil
       }
-      at += 8
+      at += ByteBlock.size
     }
     return nil
   }
@@ -320,18 +326,18 @@ extension RecordScanner {
   /// The next key of the object that is open, with the scanner before its value; nil at the object's end.
   package mutating func nextKey(_ members: inout RecordMembers) throws(SyntaxError) -> RecordKey? {
     if let followers, let base = input.baseAddress {
-      let guess = followers[members.slot]
       var at = scanner.at
-      if guess != 0, at + RecordKeyPattern.reach + 2 <= input.count {
+      if at + RecordKeyPattern.reach + 2 <= input.count {
         let isSeparated = members.isFirst || base[at] == 0x2C
         if !members.isFirst { at += 1 }
         if base[at] == 0x20 { at += 1 }
+        let guess = followers[members.slot]
         // Without its comma a key is none, and is refused below.
-        if isSeparated, patterns[Int(guess)].matches(UnsafeRawPointer(base + at)) {
-          scanner.at = at + patterns[Int(guess)].length
+        if isSeparated, guess != .other, patterns[Int(guess.rawValue)].matches(UnsafeRawPointer(base + at)) {
+          scanner.at = at + patterns[Int(guess.rawValue)].length
           members.isFirst = false
           members.last = guess
-          return RecordKey(rawValue: guess)
+          return guess
         }
       }
     }
@@ -358,18 +364,18 @@ extension RecordScanner {
     let start = scanner.at + 1
     if let end = plainEnd(start) {
       key = JSONText(raw: ByteView(start: base + start, count: end - start), hasEscapes: false)
-      found = RecordKey(base + start, end - start)
+      found = RecordKey(base + start, end - start, in: names)
       scanner.at = end + 1
     } else {
       key = try scanner.string()
       found = key.decoded.withUnsafeBufferPointer { decoded in
-        decoded.baseAddress.map { RecordKey($0, decoded.count) } ?? .other
+        decoded.baseAddress.map { RecordKey($0, decoded.count, in: names) } ?? .other
       }
     }
     guard nextByte() == 0x3A else { throw scanner.failure("a colon should follow the key") }
     scanner.at += 1
-    followers?[members.slot] = found.rawValue
-    members.last = found.rawValue
+    followers?[members.slot] = found
+    members.last = found
     return found
   }
 }

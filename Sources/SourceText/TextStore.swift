@@ -34,6 +34,20 @@ public struct TextStore: Sendable {
     return TextSpan(offset: offset, count: count)
   }
 
+  /// Adds `text` and lets `shorten` write it anew, in place and no longer than it was; it gives the new length.
+  package mutating func append(
+    _ text: ByteView, shorten: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) -> TextSpan {
+    let span = append(text)
+    if span.isAbsent { return span }
+    let start = Int(span.offset)
+    let length = bytes.withUnsafeMutableBufferPointer { all in
+      min(text.count, max(0, shorten(UnsafeMutableBufferPointer(rebasing: all[start...]))))
+    }
+    bytes.removeLast(text.count - length)
+    return TextSpan(offset: span.offset, count: UInt32(truncatingIfNeeded: length))
+  }
+
   @discardableResult
   package mutating func append(_ text: String) -> TextSpan {
     var copy = text

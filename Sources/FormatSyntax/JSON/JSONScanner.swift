@@ -168,7 +168,7 @@ public struct JSONScanner {
         return JSONText(raw: bytes.slice(start, index), hasEscapes: hasEscapes)
       case 0x5C:
         hasEscapes = true
-        index = try afterEscape(at: index)
+        index = plainEnd(from: try afterEscape(at: index))
       case 0..<0x20:
         throw failure("a control character must be escaped in a string", at: index)
       case 0x20..<0x80:
@@ -180,6 +180,18 @@ public struct JSONScanner {
       }
     }
     throw failure("the text ends within a string", at: start - 1)
+  }
+
+  /// The offset up to which whole words of plain text follow.
+  private func plainEnd(from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    var index = start
+    while index + 8 <= count {
+      let stops = JSONScanner.stops(in: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if stops != 0 { return index + UInt64(littleEndian: stops).trailingZeroBitCount >> 3 }
+      index += 8
+    }
+    return index
   }
 
   private func afterEscape(at index: Int) throws(SyntaxError) -> Int {

@@ -74,21 +74,55 @@ extension OutputBuffer {
 
   /// `text`, which is one JSON value, without the white space between its tokens.
   package func appendCompacted(_ text: ByteView) {
+    guard let base = text.baseAddress else { return }
     var at = 0
     var runStart = 0
-    while at < text.count {
-      switch text[at] {
-      case 0x22:
-        at += 1
-        while at < text.count, text[at] != 0x22 { at += text[at] == 0x5C ? 2 : 1 }
-        at += 1
-      case 0x20, 0x0A, 0x0D, 0x09:
+    while true {
+      at = JSONScan.quoteOrBlank(base, text.count, from: at)
+      guard at < text.count else { break }
+      if base[at] == 0x22 {
+        at = JSONScan.afterString(base, text.count, from: at + 1)
+      } else {
         append(text.slice(runStart, at))
         at += 1
         runStart = at
-      default: at += 1
       }
     }
     append(text.slice(runStart, text.count))
+  }
+}
+
+/// Looking through JSON text that is known to be one.
+private enum JSONScan {
+  /// The offset of the next quote or blank, or the end.
+  @inline(__always)
+  static func quoteOrBlank(_ base: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> Int {
+    var at = start
+    while at + ByteBlock.size <= count {
+      let block = ByteBlock(base, at: at)
+      if let found = ByteBlock.first(block.equal(to: 0x22) | block.below(0x21)) { return at + found }
+      at += ByteBlock.size
+    }
+    while at < count, base[at] != 0x22, base[at] > 0x20 { at += 1 }
+    return at
+  }
+
+  /// The offset behind the quote that ends the string in which `start` is, or the end.
+  @inline(__always)
+  static func afterString(_ base: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> Int {
+    var at = start
+    while at < count {
+      if at + ByteBlock.size <= count {
+        let block = ByteBlock(base, at: at)
+        guard let found = ByteBlock.first(block.equal(to: 0x22) | block.equal(to: 0x5C)) else {
+          at += ByteBlock.size
+          continue
+        }
+        at += found
+      }
+      if base[at] == 0x22 { return at + 1 }
+      at += base[at] == 0x5C ? 2 : 1
+    }
+    return count
   }
 }

@@ -15,7 +15,8 @@ package struct CustomDetails: Sendable {
   /// - Throws: where `text` is no JSON value, or nests too deep to be read again as a part of an itinerary.
   package init(_ text: ByteView) throws(SyntaxError) {
     var reader = RecordScanner(text, store: TextStore())
-    let facts = try reader.custom()
+    var facts = CustomFacts()
+    try reader.custom(into: &facts)
     try reader.scanner.expectEnd()
     category = reader.store.optionalString(facts.category)
     notes = reader.store.optionalString(facts.notes)

@@ -58,5 +58,7 @@ extension ItineraryView {
     return Int64((Double(seconds) / 60).rounded(.down))
   }
 
-  private func start(_ game: Int) -> Instant? { itinerary.game(itinerary.items[game])?.facts.start?.instant }
+  private func start(_ game: Int) -> Instant? {
+    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.start?.instant }
+  }
 }

@@ -24,7 +24,8 @@ extension Itinerary {
   /// Gives a travel item the record whose JSON text is `payload`.
   mutating func setTravel(_ payload: ByteView, ofItem index: Int) throws(SyntaxError) {
     var reader = RecordScanner(payload, store: TextStore())
-    var facts = try reader.travel()
+    var facts = TravelFacts()
+    try reader.travel(into: &facts)
     let base = items[index].takePayload(payload.count, reader.store, into: &text)
     facts.from.shift(by: base)
     facts.to.shift(by: base)

@@ -1,0 +1,53 @@
+/// Sixteen bytes of a text, which are looked through at once.
+///
+/// A mark is the high bit of a byte that fits; behind the first mark of each half there may be some that are none.
+/// Public, as other modules can't have it inlined otherwise.
+@frozen
+public struct ByteBlock {
+  @usableFromInline let words: SIMD2<UInt64>
+
+  @inlinable public static var size: Int { 16 }
+
+  /// `size` bytes are there to be read.
+  @inlinable
+  @inline(__always)
+  public init(_ text: UnsafeRawPointer, at offset: Int) {
+    words = text.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+  }
+
+  /// Marks of the bytes equal to `byte`, which is ASCII.
+  @inlinable
+  @inline(__always)
+  public func equal(to byte: UInt8) -> SIMD2<UInt64> {
+    let difference = words ^ SIMD2(repeating: ByteBlock.repeated(byte))
+    return (difference &- SIMD2(repeating: ByteBlock.repeated(1))) & ~difference & ByteBlock.highs
+  }
+
+  /// Marks of the bytes below `byte`, which is ASCII.
+  @inlinable
+  @inline(__always)
+  public func below(_ byte: UInt8) -> SIMD2<UInt64> {
+    (words &- SIMD2(repeating: ByteBlock.repeated(byte))) & ~words & ByteBlock.highs
+  }
+
+  /// Marks of the bytes beyond ASCII.
+  @inlinable
+  @inline(__always)
+  public var beyondASCII: SIMD2<UInt64> { words & ByteBlock.highs }
+
+  /// How many bytes come before the first mark; nil without one.
+  @inlinable
+  @inline(__always)
+  public static func first(_ marks: SIMD2<UInt64>) -> Int? {
+    if marks[0] != 0 { return UInt64(littleEndian: marks[0]).trailingZeroBitCount >> 3 }
+    return marks[1] != 0 ? 8 + UInt64(littleEndian: marks[1]).trailingZeroBitCount >> 3 : nil
+  }
+
+  @inlinable
+  @inline(__always)
+  static var highs: SIMD2<UInt64> { SIMD2(repeating: 0x8080_8080_8080_8080) }
+
+  @inlinable
+  @inline(__always)
+  static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+}
