@@ -51,7 +51,7 @@ struct UnusableFeedTests {
     .enabled(if: SharedFeeds.arePresent, "../shared is not there"),
     arguments: [
       "xml/errors/sportradar-412-error.xml", "xml/errors/sportradar-596-not-found.html",
-      "xml/openligadb/response-2018-22.xml", "csv/jokecamp/bundesliga-2008-matches-HEADER-ONLY.csv",
+      "xml/openligadb/response-2018-22.xml",
       "xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "json/sportradar/nhl-2018-PST-schedule-EMPTY.json",
       "xml/sportsml/golf-tour.xml",
     ])
