@@ -31,6 +31,8 @@ final class GameResolver {
     var league: TextID
     var id: TextID
     var name: TextID
+    /// 0 where the time does not matter, or is not known.
+    var month: Int32
   }
 
   private struct ResolvedSide {
@@ -38,6 +40,8 @@ final class GameResolver {
     var team: Gazetteer.TeamEntry?
     var zone: Zone?
     var isPlaceholder: Bool
+    /// The name or the city depends on the time of the game.
+    var isDated: Bool
     var finding: Int?
   }
 
@@ -50,6 +54,8 @@ final class GameResolver {
     var zone: TextID
     /// The home side, which tells the city where nothing else does.
     var home: Int32
+    /// 0 where the feed itself names the venue.
+    var month: Int32
   }
 
   private struct ResolvedVenue {
@@ -97,8 +103,18 @@ final class GameResolver {
     game.phase = schedule.texts.intern(record.text(values.all.phase))
     game.name = schedule.texts.intern(record.text(values.all.name))
 
-    let home = side(record, values.all.homeID, values.all.home, game.league, &schedule)
-    let away = side(record, values.all.awayID, values.all.away, game.league, &schedule)
+    var home = side(record, values.all.homeID, values.all.home, game.league, month: 0, &schedule)
+    var away = side(record, values.all.awayID, values.all.away, game.league, month: 0, &schedule)
+    var month: Int32 = 0
+    if home?.isDated == true || away?.isDated == true || isVenueWithoutName(record) { month = self.month(record) }
+    if month != 0, home?.isDated == true {
+      home = side(record, values.all.homeID, values.all.home, game.league, month: month, &schedule)
+    }
+    if month != 0, away?.isDated == true {
+      away = side(record, values.all.awayID, values.all.away, game.league, month: month, &schedule)
+    }
+    if let finding = home?.finding { findings.add(finding) }
+    if let finding = away?.finding { findings.add(finding) }
     if let home, let away {
       game.home = home.number
       game.away = away.number
@@ -109,7 +125,7 @@ final class GameResolver {
       return .rejected(code: "missing-team", message: "the record names neither sides nor an event")
     }
     game.neutralSite = isTrue(record.text(values.all.neutralSite))
-    let venue = venue(record, home: game.neutralSite ? nil : home, &schedule)
+    let venue = venue(record, home: game.neutralSite ? nil : home, month: month, &schedule)
     game.venue = venue.number
     if let finding = venue.finding { findings.add(finding) }
 
@@ -138,27 +154,29 @@ final class GameResolver {
 
   private func side(
     _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
-    _ league: TextID, _ schedule: inout Schedule
+    _ league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide? {
     let id = record.text(idValue)
     let name = record.text(nameValue)
     if id.isEmpty && name.isEmpty { return nil }
-    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name))
+    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: month)
     let number = sideKeys.number(of: key)
-    if number < sides.count {
-      if let finding = sides[number].finding { findings.add(finding) }
-      return sides[number]
-    }
+    if number < sides.count { return sides[number] }
     let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
     let leagueText = schedule.texts.string(league)
     var team: Gazetteer.TeamEntry?
     var finding: Int?
+    var isDated = false
     if !isPlaceholder {
-      if !id.isEmpty, !definition.idScheme.isEmpty {
-        team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
+      let time = month == 0 ? nil : month
+      func find(_ text: String) {
+        if team != nil || text.isEmpty { return }
+        team = gazetteer.team(text, league: leagueText, month: time)
+        isDated =
+          isDated || text.withBytes { text in leagueText.withBytes { gazetteer.isDated(team: text, league: $0) } }
       }
-      if team == nil, !name.isEmpty { team = gazetteer.team(name.text, league: leagueText) }
-      if team == nil, name.isEmpty { team = gazetteer.team(id.text, league: leagueText) }
+      if !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
+      find((name.isEmpty ? id : name).text)
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
         finding = findings.number(
@@ -170,9 +188,8 @@ final class GameResolver {
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let resolved = ResolvedSide(
       number: schedule.number(of: side), team: team, zone: team.flatMap { zones.zone($0.zone) },
-      isPlaceholder: isPlaceholder, finding: finding)
+      isPlaceholder: isPlaceholder, isDated: isDated, finding: finding)
     sides.append(resolved)
-    if let finding { findings.add(finding) }
     return resolved
   }
 
@@ -180,8 +197,12 @@ final class GameResolver {
 
   // MARK: Venue
 
+  private func isVenueWithoutName(_ record: RecordEvaluator) -> Bool {
+    values.all.venueID != nil && record.text(values.all.venue).isEmpty
+  }
+
   private func venue(
-    _ record: RecordEvaluator, home: ResolvedSide?, _ schedule: inout Schedule
+    _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedVenue {
     var name = record.text(values.all.venue)
     let id = record.text(values.all.venueID)
@@ -196,7 +217,8 @@ final class GameResolver {
     let key = VenueKey(
       id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
       region: schedule.texts.intern(region), country: schedule.texts.intern(country),
-      zone: schedule.texts.intern(zoneText), home: home?.number ?? -1)
+      zone: schedule.texts.intern(zoneText), home: home?.number ?? -1,
+      month: name.isEmpty && !id.isEmpty ? month : 0)
     let number = venueKeys.number(of: key)
     if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
@@ -218,9 +240,15 @@ final class GameResolver {
     let none = ByteView(start: nil, count: 0)
     var entry: Gazetteer.VenueEntry?
     if !id.isEmpty, !definition.idScheme.isEmpty {
-      entry = (definition.idScheme + ":" + id.text).withBytes { gazetteer.venue($0, city: none) }
+      entry = (definition.idScheme + ":" + id.text).withBytes {
+        gazetteer.venue($0, city: none, month: key.month == 0 ? nil : key.month)
+      }
     }
     if entry == nil, !name.isEmpty { entry = gazetteer.venue(name, city: city) }
+    if entry == nil, !name.isEmpty, city.isEmpty, let home = home?.team?.city, !home.isEmpty {
+      // Of several grounds of one name it is the one in the home team's city.
+      entry = home.withBytes { gazetteer.venue(name, city: $0) }
+    }
     let hasVenue = !name.isEmpty || !id.isEmpty
     // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
     let homeTeam = hasVenue && entry == nil && city.isEmpty ? nil : home?.team

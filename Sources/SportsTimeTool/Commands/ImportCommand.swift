@@ -16,6 +16,7 @@ extension Command {
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON."),
         OptionSpec("rejects", value: "FILE", help: "Write the records that could not be imported, as JSON Lines."),
+        .gazetteer,
       ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
@@ -40,7 +41,7 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
     let feed = try definition()
-    var importer = Importer(gazetteer: .builtIn, zones: try context.zones(), catalogue: .builtIn)
+    var importer = Importer(gazetteer: context.gazetteer, zones: try context.zones(), catalogue: .builtIn)
     var code = ExitCode.done
     var readable = 0
     for path in paths {
