@@ -130,11 +130,13 @@ public struct Gazetteer: Sendable {
   /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is. Where the
   /// gazetteer has no teams of that league (a cup, say), the only one that is called so anywhere.
   package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
-    var uses = candidates(name, league)
-    if uses.count > 1 {
-      uses = uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen }
+    let uses = candidates(name, league)
+    var numbers = GazetteerNames.entries(uses)
+    if numbers.count > 1 {
+      numbers = GazetteerNames.entries(
+        uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
     }
-    guard uses.count == 1, let number = uses.first?.entry else { return nil }
+    guard numbers.count == 1, let number = numbers.first else { return nil }
     guard let month, let earlier = earlierTeams[number] else { return teams[number] }
     return earlier.first { $0.period.contains(month) } ?? teams[number]
   }
@@ -145,8 +147,8 @@ public struct Gazetteer: Sendable {
 
   /// Whether it depends on the time which team the name is of, or what that team is called.
   package func isDated(team name: ByteView, league: ByteView) -> Bool {
-    let uses = candidates(name, league)
-    return uses.count > 1 || uses.contains { earlierTeams[$0.entry] != nil }
+    let numbers = GazetteerNames.entries(candidates(name, league))
+    return numbers.count > 1 || numbers.contains { earlierTeams[$0] != nil }
   }
 
   /// Who may be meant: those of the league, else those of all leagues where it is none that the gazetteer has teams of.
@@ -169,7 +171,7 @@ public struct Gazetteer: Sendable {
 
   /// All teams of this name, alias or id, in any league.
   package func teams(named name: String) -> [TeamEntry] {
-    name.withBytes { teamNames.named($0) }.map { teams[$0.entry] }
+    GazetteerNames.entries(name.withBytes { teamNames.named($0) }).map { teams[$0] }
   }
 
   package func venues(named name: String) -> [VenueEntry] {

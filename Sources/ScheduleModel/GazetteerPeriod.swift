@@ -25,11 +25,6 @@ package struct GazetteerPeriod: Hashable, Sendable {
 
   package func overlaps(_ other: GazetteerPeriod) -> Bool { from <= other.until && other.from <= until }
 
-  mutating func widen(to other: GazetteerPeriod) {
-    from = min(from, other.from)
-    until = max(until, other.until)
-  }
-
   /// The month of a date, as periods count them.
   package static func month(of date: LocalDate) -> Int32 { Int32(date.year) * 12 + Int32(date.month) - 1 }
 

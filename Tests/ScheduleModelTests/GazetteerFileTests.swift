@@ -217,13 +217,13 @@ struct GazetteerFileTests {
       "2:1: an alias is of a team, a venue or a league, not of \"city\""
     ),
     (.aliases, "kind,league,id,alias\nleague,xyz,,X\n", "2:8: no league xyz has teams"),
-    (.markets, header(.markets) + "A,A,,GB,91,0,UTC\n", "2:8: no latitude of a city: \"91\""),
-    (.markets, header(.markets) + "A,A,,GB,1,x,UTC\n", "2:10: no longitude of a city: \"x\""),
-    (.markets, header(.markets) + "A,A,,GB,1,2,Mars/Base\n", "2:12: no timeZone of a city: \"Mars/Base\""),
+    (.markets, header(.markets) + "A,A,,GB,91,0,UTC\n", "2:9: no latitude of a city: \"91\""),
+    (.markets, header(.markets) + "A,A,,GB,1,x,UTC\n", "2:11: no longitude of a city: \"x\""),
+    (.markets, header(.markets) + "A,A,,GB,1,2,Mars/Base\n", "2:13: no timeZone of a city: \"Mars/Base\""),
     (.venues, header(.venues) + ",A,A,,GB,1,2,UTC,,\n", "2:1: the id is missing"),
-    (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,\n", "2:14: no venue of a team: \"nowhere\""),
-    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,\n", "2:19: no from of a team: \"2020-13\""),
-    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019\n", "2:24: no until of a team: \"2019\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,\n", "2:12: no venue of a team: \"nowhere\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,\n", "2:17: no from of a team: \"2020-13\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019\n", "2:22: no until of a team: \"2019\""),
     (
       .teams, header(.teams) + "a,x,A,A,,,,,UTC,,2019-06\na,x,B,B,,,,,UTC,2019-06,\n",
       "3:1: another row of a in x is of the same time"
