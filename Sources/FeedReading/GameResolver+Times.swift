@@ -5,6 +5,19 @@ import SourceText
 
 /// Dates, starts, zones and statuses: what a feed writes, as what it means.
 extension GameResolver {
+  /// The month in which the game is, to the day or so, before its zone is known; 0 where the record doesn't tell.
+  func month(_ record: RecordEvaluator) -> Int32 {
+    for value in [values.all.localDate, values.all.start, values.all.date] {
+      guard let value else { continue }
+      let text = record.text(value.value)
+      guard !text.isEmpty, let parts = record.parts(value, text) else { continue }
+      if let date = parts.date ?? parts.instant.map({ OffsetInstant(instant: $0, offset: 0).localDate }) {
+        return GazetteerPeriod.month(of: date)
+      }
+    }
+    return 0
+  }
+
   /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
   func setTimes(
     _ game: inout Game, _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,

@@ -31,6 +31,8 @@ final class GameResolver {
     var league: TextID
     var id: TextID
     var name: TextID
+    /// 0 where the time does not matter, or is not known.
+    var month: Int32
   }
 
   private struct ResolvedSide {
@@ -38,6 +40,8 @@ final class GameResolver {
     var team: Gazetteer.TeamEntry?
     var zone: Zone?
     var isPlaceholder: Bool
+    /// The name or the city depends on the time of the game.
+    var isDated: Bool
     var finding: Int?
   }
 
@@ -55,6 +59,8 @@ final class GameResolver {
     var longitude: TextID
     /// The home side, which tells the city where nothing else does.
     var home: Int32
+    /// 0 where the feed itself names the venue.
+    var month: Int32
   }
 
   private struct ResolvedVenue {
@@ -102,8 +108,18 @@ final class GameResolver {
     game.phase = schedule.texts.intern(record.text(values.all.phase))
     game.name = schedule.texts.intern(record.text(values.all.name))
 
-    let home = side(record, values.all.homeID, values.all.home, game.league, &schedule)
-    let away = side(record, values.all.awayID, values.all.away, game.league, &schedule)
+    var home = side(record, values.all.homeID, values.all.home, game.league, month: 0, &schedule)
+    var away = side(record, values.all.awayID, values.all.away, game.league, month: 0, &schedule)
+    var month: Int32 = 0
+    if home?.isDated == true || away?.isDated == true || isVenueWithoutName(record) { month = self.month(record) }
+    if month != 0, home?.isDated == true {
+      home = side(record, values.all.homeID, values.all.home, game.league, month: month, &schedule)
+    }
+    if month != 0, away?.isDated == true {
+      away = side(record, values.all.awayID, values.all.away, game.league, month: month, &schedule)
+    }
+    if let finding = home?.finding { findings.add(finding) }
+    if let finding = away?.finding { findings.add(finding) }
     if let home, let away {
       game.home = home.number
       game.away = away.number
@@ -116,7 +132,7 @@ final class GameResolver {
       return .rejected(code: "missing-team", message: "the record names neither sides nor an event")
     }
     game.neutralSite = isTrue(record.text(values.all.neutralSite))
-    let venue = venue(record, home: game.neutralSite ? nil : home, &schedule)
+    let venue = venue(record, home: game.neutralSite ? nil : home, month: month, &schedule)
     game.venue = venue.number
     if let finding = venue.finding { findings.add(finding) }
 
@@ -147,31 +163,32 @@ final class GameResolver {
 
   private func side(
     _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
-    _ league: TextID, _ schedule: inout Schedule
+    _ league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide? {
     let id = record.text(idValue)
     let name = record.text(nameValue)
     if id.isEmpty && name.isEmpty { return nil }
-    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name))
+    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: month)
     let number = sideKeys.number(of: key)
-    if number < sides.count {
-      if let finding = sides[number].finding { findings.add(finding) }
-      return sides[number]
-    }
+    if number < sides.count { return sides[number] }
     let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
     let leagueText = schedule.texts.string(league)
     var team: Gazetteer.TeamEntry?
     var finding: Int?
+    var isDated = false
     if !isPlaceholder, !definition.hasOwnIDs {
-      if !id.isEmpty, !definition.idScheme.isEmpty {
-        team = gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText)
+      let time = month == 0 ? nil : month
+      func find(_ text: String) {
+        if team != nil || text.isEmpty { return }
+        team = gazetteer.team(text, league: leagueText, month: time)
+        isDated =
+          isDated || text.withBytes { text in leagueText.withBytes { gazetteer.isDated(team: text, league: $0) } }
       }
+      if !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
       // A code means something in its own league only, where a name may be known from another one.
       let isCode = !id.isEmpty && name.elementsEqual(id)
-      if team == nil, !name.isEmpty, !isCode { team = gazetteer.team(name.text, league: leagueText) }
-      if team == nil, !id.isEmpty, gazetteer.hasTeams(ofLeague: leagueText) {
-        team = gazetteer.team(id.text, league: leagueText)
-      }
+      if !isCode { find(name.text) }
+      if gazetteer.hasTeams(ofLeague: leagueText) { find(id.text) }
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
         finding = findings.number(
@@ -185,9 +202,8 @@ final class GameResolver {
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     let resolved = ResolvedSide(
       number: schedule.number(of: side), team: team, zone: team.flatMap { zones.database.zone($0.zone) },
-      isPlaceholder: isPlaceholder, finding: finding)
+      isPlaceholder: isPlaceholder, isDated: isDated, finding: finding)
     sides.append(resolved)
-    if let finding { findings.add(finding) }
     return resolved
   }
 
@@ -195,8 +211,12 @@ final class GameResolver {
 
   // MARK: Venue
 
+  private func isVenueWithoutName(_ record: RecordEvaluator) -> Bool {
+    values.all.venueID != nil && record.text(values.all.venue).isEmpty
+  }
+
   private func venue(
-    _ record: RecordEvaluator, home: ResolvedSide?, _ schedule: inout Schedule
+    _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedVenue {
     var name = record.text(values.all.venue)
     let id = record.text(values.all.venueID)
@@ -215,7 +235,8 @@ final class GameResolver {
       region: schedule.texts.intern(region), country: schedule.texts.intern(country),
       zone: schedule.texts.intern(zoneText),
       venueZone: schedule.texts.intern(record.text(values.all.venueZone)), latitude: schedule.texts.intern(latitude),
-      longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1)
+      longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1,
+      month: name.isEmpty && !id.isEmpty ? month : 0)
     let number = venueKeys.number(of: key)
     if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
@@ -238,9 +259,15 @@ final class GameResolver {
     let none = ByteView(start: nil, count: 0)
     var entry: Gazetteer.VenueEntry?
     if !id.isEmpty, !definition.idScheme.isEmpty {
-      entry = (definition.idScheme + ":" + id.text).withBytes { gazetteer.venue($0, city: none) }
+      entry = (definition.idScheme + ":" + id.text).withBytes {
+        gazetteer.venue($0, city: none, month: key.month == 0 ? nil : key.month)
+      }
     }
     if entry == nil, !name.isEmpty { entry = gazetteer.venue(name, city: city) }
+    if entry == nil, !name.isEmpty, city.isEmpty, let home = home?.team?.city, !home.isEmpty {
+      // Of several grounds of one name it is the one in the home team's city.
+      entry = home.withBytes { gazetteer.venue(name, city: $0) }
+    }
     let hasVenue = !name.isEmpty || !id.isEmpty
     // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
     let homeTeam = hasVenue && entry == nil && city.isEmpty ? nil : home?.team

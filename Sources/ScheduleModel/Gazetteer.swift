@@ -2,6 +2,9 @@ import FormatSyntax
 package import SourceText
 
 /// Cities, venues and teams by name: what turns a feed's words into identities. What it doesn't know stays text.
+///
+/// A team or a ground may have had other names, and a team another city: then it has an entry for each period, of which
+/// `venues` and `teams` hold the latest.
 public struct Gazetteer: Sendable {
   /// A municipality and the market that it belongs to.
   package struct City: Sendable {
@@ -26,6 +29,7 @@ public struct Gazetteer: Sendable {
     package var latitude: Double?
     package var longitude: Double?
     package var zone: String
+    package var period = GazetteerPeriod.always
   }
 
   package struct TeamEntry: Sendable {
@@ -39,18 +43,30 @@ public struct Gazetteer: Sendable {
     /// Id of the home ground; empty where there is none.
     package var venue: String
     package var zone: String
+    package var period = GazetteerPeriod.always
   }
 
   package private(set) var markets: [String] = []
   package private(set) var cities: [City] = []
   package private(set) var venues: [VenueEntry] = []
   package private(set) var teams: [TeamEntry] = []
-  // Keys are bytes: texts are equal when their bytes are.
+  /// The other entries of a venue or team, by its number.
+  package private(set) var earlierVenues: [Int: [VenueEntry]] = [:]
+  package private(set) var earlierTeams: [Int: [TeamEntry]] = [:]
   private var principalCities: [Int] = []
-  private var citiesByName: [[UInt8]: [Int]] = [:]
-  private var venuesByName: [[UInt8]: [Int]] = [:]
-  private var teamsByName: [[UInt8]: [Int]] = [:]
-  private var leagues: Set<[UInt8]> = []
+  private var marketNumbers: [String: Int] = [:]
+  private var cityNames = GazetteerNames()
+  private var venueNames = GazetteerNames()
+  private var teamNames = GazetteerNames()
+  private var venueNumbers: [String: Int] = [:]
+  private var teamNumbers: [String: Int] = [:]
+  private var leagues: Set<String> = []
+  /// Competitions whose sides are the teams of other leagues.
+  private var competitions: [String: Set<String>] = [:]
+  /// 0 is what is built in; each folder of the user's that is read counts one on.
+  package private(set) var layer: UInt8 = 0
+  private var ownVenues: Set<Int> = []
+  private var ownTeams: Set<Int> = []
 
   package init() {}
 
@@ -60,7 +76,7 @@ public struct Gazetteer: Sendable {
 
   /// The municipality; empty texts match anything. Of several, one that gives its market the name, else the first.
   package func city(_ name: ByteView, region: ByteView, country: ByteView) -> City? {
-    var candidates = (citiesByName[Array(name)] ?? []).map { cities[$0] }.filter {
+    var candidates = cityNames.named(name).map { cities[$0.entry] }.filter {
       matches($0.region, region) && matches($0.country, country)
     }
     if !region.isEmpty, candidates.count > 1 {
@@ -78,54 +94,98 @@ public struct Gazetteer: Sendable {
   }
 
   private func matches(_ known: String, _ wanted: ByteView) -> Bool {
-    wanted.isEmpty || known.isEmpty || Array(known.utf8).withBytes { $0.equals(wanted) }
+    wanted.isEmpty || known.isEmpty || known.withBytes { $0.equals(wanted) }
   }
 
-  /// The venue of this name, former name, id or source id (`scheme:id`), in `city` or its market where one is given.
-  package func venue(_ name: ByteView, city: ByteView) -> VenueEntry? {
-    let candidates = (venuesByName[Array(name)] ?? []).map { venues[$0] }
-    if city.isEmpty { return candidates.count == 1 ? candidates.first : nil }
-    if let exact = candidates.first(where: { Array($0.city.utf8).withBytes { $0.equals(city) } }) { return exact }
-    return candidates.first { entry in
-      guard let known = self.city(entry.city, region: entry.region, country: entry.country) else { return false }
-      return (citiesByName[Array(city)] ?? []).contains { cities[$0].market == known.market }
+  /// The venue of this name, former name, id or source id (`scheme:id`), in `city` or its market where one is given; as
+  /// it was in `month`, or is.
+  package func venue(_ name: ByteView, city: ByteView, month: Int32? = nil) -> VenueEntry? {
+    let uses = venueNames.named(name)
+    let found: Int?
+    if city.isEmpty {
+      found = latest(uses).count == 1 ? latest(uses).first?.entry : nil
+    } else {
+      let sameCity = uses.filter { use in venues[use.entry].city.withBytes { $0.equals(city) } }
+      found =
+        latest(sameCity).first?.entry
+        ?? latest(
+          uses.filter { use in
+            let entry = venues[use.entry]
+            guard let known = self.city(entry.city, region: entry.region, country: entry.country) else { return false }
+            return cityNames.named(city).contains { cities[$0.entry].market == known.market }
+          }
+        ).first?.entry
     }
+    return found.map { venue(number: $0, month: month) }
   }
 
   /// The venue with this id.
-  package func venue(id: String) -> VenueEntry? {
-    venuesByName[Array(id.utf8)]?.lazy.map { venues[$0] }.first { $0.id == id }
+  package func venue(id: String) -> VenueEntry? { venueNumbers[id].map { venues[$0] } }
+
+  private func venue(number: Int, month: Int32?) -> VenueEntry {
+    guard let month, let earlier = earlierVenues[number] else { return venues[number] }
+    return earlier.first { $0.period.contains(month) } ?? venues[number]
   }
 
-  /// The team of this name, short name, alias, id or source id in its league; where the gazetteer has no teams of that
-  /// league (a cup, say), the only one that is called so anywhere.
-  package func team(_ name: ByteView, league: ByteView) -> TeamEntry? {
-    let candidates = (teamsByName[Array(name)] ?? []).map { teams[$0] }
-    let inLeague = candidates.filter { Array($0.league.utf8).withBytes { $0.equals(league) } }
-    if inLeague.count == 1 { return inLeague.first }
-    let isKnownLeague = leagues.contains(Array(league))
-    return !isKnownLeague && candidates.count == 1 ? candidates.first : nil
+  /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is. Where the
+  /// gazetteer has no teams of that league (a cup, say), the only one that is called so anywhere.
+  package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
+    let uses = candidates(name, league)
+    var numbers = GazetteerNames.entries(uses)
+    if numbers.count > 1 {
+      numbers = GazetteerNames.entries(
+        uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
+    }
+    guard numbers.count == 1, let number = numbers.first else { return nil }
+    guard let month, let earlier = earlierTeams[number] else { return teams[number] }
+    return earlier.first { $0.period.contains(month) } ?? teams[number]
   }
 
-  package func team(_ name: String, league: String) -> TeamEntry? {
-    name.withBytes { name in league.withBytes { team(name, league: $0) } }
+  package func team(_ name: String, league: String, month: Int32? = nil) -> TeamEntry? {
+    name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
-  package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(Array(league.utf8)) }
+  /// Whether it depends on the time which team the name is of, or what that team is called.
+  package func isDated(team name: ByteView, league: ByteView) -> Bool {
+    let numbers = GazetteerNames.entries(candidates(name, league))
+    return numbers.count > 1 || numbers.contains { earlierTeams[$0] != nil }
+  }
+
+  /// Who may be meant: those of the league, else those of all leagues where it is none that the gazetteer has teams of.
+  private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
+    let uses = teamNames.named(name)
+    if uses.isEmpty { return [] }
+    let wanted = league.text
+    if let known = competitions[wanted] { return latest(uses.filter { known.contains(teams[$0.entry].league) }) }
+    let inLeague = latest(uses.filter { teams[$0.entry].league == wanted })
+    return inLeague.isEmpty && !leagues.contains(wanted) ? latest(uses) : inLeague
+  }
+
+  /// The uses of the last layer among them.
+  private func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
+    guard layer > 0, let last = uses.map(\.layer).max() else { return uses }
+    return uses.filter { $0.layer == last }
+  }
+
+  package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(league) || competitions[league] != nil }
 
   /// All teams of this name, alias or id, in any league.
   package func teams(named name: String) -> [TeamEntry] {
-    (teamsByName[Array(name.utf8)] ?? []).map { teams[$0] }
+    GazetteerNames.entries(name.withBytes { teamNames.named($0) }).map { teams[$0] }
   }
 
   package func venues(named name: String) -> [VenueEntry] {
-    (venuesByName[Array(name.utf8)] ?? []).map { venues[$0] }
+    name.withBytes { venueNames.named($0) }.map { venues[$0.entry] }
   }
 
   /// The team of this id in this league.
   package func team(id: String, league: String) -> TeamEntry? {
-    teamsByName[Array(id.utf8)]?.lazy.map { teams[$0] }.first { $0.id == id && $0.league == league }
+    guard let known = competitions[league] else { return teamNumbers[Self.key(id, league)].map { teams[$0] } }
+    let numbers = known.compactMap { teamNumbers[Self.key(id, $0)] }
+    return numbers.count == 1 ? numbers.first.map { teams[$0] } : nil
   }
+
+  private static func key(_ id: String, _ league: String) -> String { league + "\u{0}" + id }
 
   /// The municipality that gives a market its name, else the first one listed for it.
   package func principalCity(ofMarket market: Int) -> City? {
@@ -134,52 +194,114 @@ public struct Gazetteer: Sendable {
 
   // MARK: Filling
 
+  /// What is added from now on goes before what is there.
+  package mutating func beginLayer() {
+    layer += 1
+    ownVenues = []
+    ownTeams = []
+  }
+
+  /// Adds a city, or puts it in the place of the one that is called so.
   package mutating func add(city: City, market: String) {
     var entry = city
-    if let known = markets.firstIndex(of: market) {
+    let number: Int
+    if let known = cityNumber(city) {
+      number = known
+    } else {
+      number = cities.count
+      cityNames.add(city.name, number, layer: layer)
+      cities.append(city)
+    }
+    if let known = marketNumbers[market] {
       entry.market = known
     } else {
       entry.market = markets.count
+      marketNumbers[market] = markets.count
       markets.append(market)
-      principalCities.append(cities.count)
+      principalCities.append(number)
     }
-    if city.name == market { principalCities[entry.market] = cities.count }
-    citiesByName[Array(city.name.utf8), default: []].append(cities.count)
-    cities.append(entry)
+    if city.name == market { principalCities[entry.market] = number }
+    cities[number] = entry
   }
 
-  package mutating func add(_ venue: VenueEntry) {
-    venues.append(venue)
-    addVenueName(venue.name, venues.count - 1)
-    addVenueName(venue.id, venues.count - 1)
+  private func cityNumber(_ city: City) -> Int? {
+    city.name.withBytes { cityNames.named($0) }.first {
+      cities[$0.entry].region == city.region && cities[$0.entry].country == city.country
+    }?.entry
   }
 
-  package mutating func add(_ team: TeamEntry) {
-    teams.append(team)
-    leagues.insert(Array(team.league.utf8))
-    for name in [team.name, team.shortName, team.id] { addTeamName(name, teams.count - 1) }
+  /// Adds a venue, or a period to one; false where the period is taken. In a new layer, the first entry of an id takes
+  /// the place of those that are there.
+  package mutating func add(_ venue: VenueEntry) -> Bool {
+    let number: Int
+    if let known = venueNumbers[venue.id] {
+      number = known
+      if layer > 0, ownVenues.insert(known).inserted {
+        venues[known] = venue
+        earlierVenues[known] = nil
+      } else {
+        let others = (earlierVenues[known] ?? []) + [venues[known]]
+        if others.contains(where: { $0.period.overlaps(venue.period) }) { return false }
+        let all = (others + [venue]).sorted { $0.period.until < $1.period.until }
+        venues[known] = all[all.count - 1]
+        earlierVenues[known] = Array(all.dropLast())
+      }
+    } else {
+      number = venues.count
+      venueNumbers[venue.id] = number
+      venues.append(venue)
+      if layer > 0 { ownVenues.insert(number) }
+    }
+    venueNames.add(venue.name, number, layer: layer)
+    venueNames.add(venue.id, number, layer: layer)
+    return true
+  }
+
+  /// As of venues.
+  package mutating func add(_ team: TeamEntry) -> Bool {
+    let key = Self.key(team.id, team.league)
+    let number: Int
+    if let known = teamNumbers[key] {
+      number = known
+      if layer > 0, ownTeams.insert(known).inserted {
+        teams[known] = team
+        earlierTeams[known] = nil
+      } else {
+        let others = (earlierTeams[known] ?? []) + [teams[known]]
+        if others.contains(where: { $0.period.overlaps(team.period) }) { return false }
+        let all = (others + [team]).sorted { $0.period.until < $1.period.until }
+        teams[known] = all[all.count - 1]
+        earlierTeams[known] = Array(all.dropLast())
+      }
+    } else {
+      number = teams.count
+      teamNumbers[key] = number
+      teams.append(team)
+      leagues.insert(team.league)
+      if layer > 0 { ownTeams.insert(number) }
+    }
+    teamNames.add(team.name, number, team.period, layer: layer)
+    teamNames.add(team.shortName, number, team.period, layer: layer)
+    teamNames.add(team.id, number, layer: layer)
+    return true
   }
 
   /// False where there is nothing of that id.
   package mutating func add(venueAlias alias: String, id: String) -> Bool {
-    guard let index = venues.firstIndex(where: { $0.id == id }) else { return false }
-    addVenueName(alias, index)
+    guard let number = venueNumbers[id] else { return false }
+    venueNames.add(alias, number, layer: layer)
     return true
   }
 
   package mutating func add(teamAlias alias: String, league: String, id: String) -> Bool {
-    guard let index = teams.firstIndex(where: { $0.id == id && $0.league == league }) else { return false }
-    addTeamName(alias, index)
+    guard let number = teamNumbers[Self.key(id, league)] else { return false }
+    teamNames.add(alias, number, layer: layer)
     return true
   }
 
-  private mutating func addVenueName(_ name: String, _ index: Int) {
-    if name.isEmpty || venuesByName[Array(name.utf8)]?.contains(index) == true { return }
-    venuesByName[Array(name.utf8), default: []].append(index)
-  }
-
-  private mutating func addTeamName(_ name: String, _ index: Int) {
-    if name.isEmpty || teamsByName[Array(name.utf8)]?.contains(index) == true { return }
-    teamsByName[Array(name.utf8), default: []].append(index)
+  package mutating func add(competition: String, ofLeague league: String) -> Bool {
+    guard leagues.contains(league) else { return false }
+    competitions[competition, default: []].insert(league)
+    return true
   }
 }

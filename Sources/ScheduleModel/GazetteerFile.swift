@@ -1,7 +1,8 @@
+package import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// The four files of a gazetteer (`feeds/gazetteer`).
+/// The four files of a gazetteer (`feeds/gazetteer`), in the order in which they are read.
 package enum GazetteerFile: String, CaseIterable {
   case markets = "markets.csv"
   case venues = "venues.csv"
@@ -12,8 +13,9 @@ package enum GazetteerFile: String, CaseIterable {
   package var columns: [String] {
     switch self {
     case .markets: ["market", "city", "region", "country", "latitude", "longitude", "timeZone"]
-    case .venues: ["id", "name", "city", "region", "country", "latitude", "longitude", "timeZone"]
-    case .teams: ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone"]
+    case .venues: ["id", "name", "city", "region", "country", "latitude", "longitude", "timeZone", "from", "until"]
+    case .teams:
+      ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until"]
     case .aliases: ["kind", "league", "id", "alias"]
     }
   }
@@ -33,14 +35,20 @@ extension Gazetteer {
   }()
 
   /// Adds a file's rows; the findings name what could not be used.
-  package mutating func read(_ bytes: ByteView, _ kind: GazetteerFile) -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - file: the name that locations show; the kind's where there is none.
+  ///   - zones: to check the rows' time zones; nil to leave that.
+  package mutating func read(
+    _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
+  ) -> [Finding] {
     var findings: [Finding] = []
     func tell(_ message: String, _ offset: Int) {
       let place = LineCounter.position(of: offset, in: bytes)
       findings.append(
         Finding(
           code: "gazetteer", severity: .error, message: message,
-          location: SourceLocation(file: kind.rawValue, line: place.line, column: place.column)))
+          location: SourceLocation(file: file ?? kind.rawValue, line: place.line, column: place.column)))
     }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
@@ -53,7 +61,8 @@ extension Gazetteer {
         onFinding: { tell($0.message, $0.offset) },
         onRecord: { fields in
           let row = kind.columns.indices.map { fields[$0].text }
-          if let problem = add(row, kind) { tell(problem, fields.offset) }
+          guard let problem = problem(row, kind, zones) ?? add(row, kind) else { return }
+          tell(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
         })
     } catch {
       tell(error.message, error.offset)
@@ -61,8 +70,38 @@ extension Gazetteer {
     return findings
   }
 
-  /// Adds one row; the result says what is wrong with it.
-  private mutating func add(_ row: [String], _ kind: GazetteerFile) -> String? {
+  private typealias Problem = (column: Int, message: String)
+
+  /// What is wrong with the row in itself.
+  private func problem(_ row: [String], _ kind: GazetteerFile, _ zones: ZoneDatabase?) -> Problem? {
+    let columns = kind.columns
+    for (column, name) in columns.enumerated() {
+      let text = row[column]
+      let isFine: Bool
+      switch name {
+      case "latitude": isFine = Double(text).map { (-90...90).contains($0) } ?? false
+      case "longitude": isFine = Double(text).map { (-180...180).contains($0) } ?? false
+      case "timeZone" where text.isEmpty && kind == .teams && row[column - 4].isEmpty: isFine = true
+      case "timeZone": isFine = zones.map { $0.zone(text) != nil } ?? !text.isEmpty
+      case "id", "market", "name", "alias": isFine = !text.isEmpty || (name == "id" && row[0] == "league")
+      case "city" where kind != .teams: isFine = !text.isEmpty
+      case "league" where kind == .teams: isFine = !text.isEmpty
+      case "venue": isFine = text.isEmpty || venue(id: text) != nil
+      case "from": isFine = GazetteerPeriod(from: text, until: "") != nil
+      case "until": isFine = GazetteerPeriod(from: row[column - 1], until: text) != nil
+      default: isFine = true
+      }
+      if !isFine {
+        return (
+          column, text.isEmpty ? "the \(name) is missing" : "no \(name) of a \(kind.what): \(quotedForDisplay(text))"
+        )
+      }
+    }
+    return nil
+  }
+
+  /// Adds one row; the result says why it could not.
+  private mutating func add(_ row: [String], _ kind: GazetteerFile) -> Problem? {
     switch kind {
     case .markets:
       add(
@@ -70,24 +109,49 @@ extension Gazetteer {
           name: row[1], region: row[2], country: row[3], market: 0, latitude: Double(row[4]),
           longitude: Double(row[5]), zone: row[6]),
         market: row[0])
+      return nil
     case .venues:
-      add(
+      let isAdded = add(
         VenueEntry(
           id: row[0], name: row[1], city: row[2], region: row[3], country: row[4], latitude: Double(row[5]),
-          longitude: Double(row[6]), zone: row[7]))
+          longitude: Double(row[6]), zone: row[7],
+          period: GazetteerPeriod(from: row[8], until: row[9]) ?? .always))
+      return isAdded ? nil : (0, "another row of \(row[0]) is of the same time")
     case .teams:
-      add(
+      let isAdded = add(
         TeamEntry(
           id: row[0], league: row[1], name: row[2], shortName: row[3], city: row[4], region: row[5],
-          country: row[6], venue: row[7], zone: row[8]))
+          country: row[6], venue: row[7], zone: row[8],
+          period: GazetteerPeriod(from: row[9], until: row[10]) ?? .always))
+      return isAdded ? nil : (0, "another row of \(row[0]) in \(row[1]) is of the same time")
     case .aliases:
       switch row[0] {
       case "team":
-        return add(teamAlias: row[3], league: row[1], id: row[2]) ? nil : "no team \(row[2]) in \(row[1])"
-      case "venue": return add(venueAlias: row[3], id: row[2]) ? nil : "no venue \(row[2])"
-      default: return "an alias is of a team or a venue, not of \(quotedForDisplay(row[0]))"
+        return add(teamAlias: row[3], league: row[1], id: row[2]) ? nil : (2, "no team \(row[2]) in \(row[1])")
+      case "venue": return add(venueAlias: row[3], id: row[2]) ? nil : (2, "no venue \(row[2])")
+      case "league":
+        return add(competition: row[3], ofLeague: row[1]) ? nil : (1, "no league \(row[1]) has teams")
+      default: return (0, "an alias is of a team, a venue or a league, not of \(quotedForDisplay(row[0]))")
       }
     }
-    return nil
+  }
+}
+
+extension GazetteerFile {
+  fileprivate var what: String {
+    switch self {
+    case .markets: "city"
+    case .venues: "venue"
+    case .teams: "team"
+    case .aliases: "alias"
+    }
+  }
+}
+
+extension ByteView {
+  /// Where a view of a part of these bytes begins; nil for one of other bytes.
+  fileprivate func offset(of part: ByteView) -> Int? {
+    guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
+    return start - base
   }
 }

@@ -16,6 +16,14 @@ struct OptionSpec: Sendable {
   }
 }
 
+extension OptionSpec {
+  /// For the commands that look up cities, venues or teams.
+  static let gazetteer = OptionSpec(
+    "gazetteer", value: "DIR",
+    help:
+      "Your own markets.csv, venues.csv, teams.csv and aliases.csv, or some of them: they go before what is built in.")
+}
+
 /// What a command takes, for its parser, its help and the completions.
 struct CommandSpec: Sendable {
   var name: String

@@ -8,11 +8,20 @@ struct Context {
   let spec: CommandSpec
   let arguments: Arguments
   let console: Console
+  private let ownGazetteer: Gazetteer?
+
+  /// Cities, venues and teams: what is built in, and before it what `--gazetteer` names.
+  var gazetteer: Gazetteer { ownGazetteer ?? .builtIn }
 
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
     console = Console(quiet: arguments.has("quiet"), noColor: arguments.has("no-color"))
+    if let folder = arguments.value("gazetteer") {
+      ownGazetteer = try Context.gazetteer(folder, console)
+    } else {
+      ownGazetteer = nil
+    }
   }
 
   /// `--now`, else SOURCE_DATE_EPOCH; nil where neither is set, as no result depends on the clock.
@@ -28,6 +37,30 @@ struct Context {
       throw ToolError(.usage, "SOURCE_DATE_EPOCH should be seconds since 1970, not \(quotedForDisplay(text))")
     }
     return Instant(seconds: seconds)
+  }
+
+  private static func gazetteer(_ folder: String, _ console: Console) throws(ToolError) -> Gazetteer {
+    let names = GazetteerFile.allCases.map(\.rawValue).joined(separator: ", ")
+    guard InputFile.isDirectory(folder) else {
+      throw ToolError(.noInput, "\(displaySafe(folder)): --gazetteer takes a folder with some of \(names)")
+    }
+    var gazetteer = Gazetteer.builtIn
+    gazetteer.beginLayer()
+    var findings: [Finding] = []
+    var count = 0
+    for kind in GazetteerFile.allCases {
+      let path = folder + "/" + kind.rawValue
+      guard InputFile.exists(path) else { continue }
+      count += 1
+      let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
+      try InputFile(path).withBytes { findings += gazetteer.read($0, kind, file: path, zones: zones) }
+    }
+    console.show(findings)
+    if count == 0 { throw ToolError(.noInput, "\(displaySafe(folder)): none of \(names) in it") }
+    if !findings.isEmpty {
+      throw ToolError(.badInput, "\(displaySafe(folder)): the gazetteer has errors; nothing was done")
+    }
+    return gazetteer
   }
 
   /// The zones, without which local times mean nothing.

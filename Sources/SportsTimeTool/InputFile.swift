@@ -93,6 +93,8 @@ final class InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   private static func list(_ folder: String, _ extensions: Set<String>) throws(ToolError) -> [String] {
     guard let entries = directoryEntries(folder) else {
       throw ToolError(.noInput, "\(displaySafe(folder)): \(systemReason())")

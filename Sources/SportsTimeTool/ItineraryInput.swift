@@ -39,7 +39,7 @@ struct ItineraryInput {
     case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
     case .json: return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
     case .ics, .markdown:
-      let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: .builtIn) }
+      let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
       context.console.show(document.findings)
       for entry in document.itineraries {
         context.console.show(entry.findings)
@@ -55,7 +55,7 @@ struct ItineraryInput {
   private func readJSON(
     _ bytes: ByteView, _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    var reader = ItineraryReader(.builtIn)
+    var reader = ItineraryReader(context.gazetteer)
     var failure: ToolError?
     var read = 0
     var broken = 0

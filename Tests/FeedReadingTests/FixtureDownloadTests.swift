@@ -36,10 +36,10 @@ struct FixtureDownloadTests {
   @Test(arguments: [
     ("bundesliga-2022-UTC", "bundesliga:2022:all:sge:fcb:1 2022-08-05T20:30:00+02:00 Europe/Berlin"),
     // Windows has one name for Britain's zone, and it says GMT in June too.
-    ("uefa-euro-2016-GMTStandardTime", "uefa-euro:2016:all:france:romania:1 2016-06-10T20:00:00+01:00 Europe/London"),
+    ("uefa-euro-2016-GMTStandardTime", "uefa-euro:2016:all:fra:rou:1 2016-06-10T21:00:00+02:00 Europe/Paris"),
     (
       "serie-a-2022-WEuropeStandardTime",
-      "serie-a:2022:all:milan:udinese:1 2022-08-13T18:30:00+02:00 Europe/Berlin"
+      "serie-a:2022:all:milan:udinese:1 2022-08-13T18:30:00+02:00 Europe/Rome"
     ),
     ("aleague-2022-UTC", "aleague:2022:all:to-be-announced:to-be-announced:1 - UTC"),
   ])
@@ -57,6 +57,11 @@ struct FixtureDownloadTests {
     let imported = Self.imported(name)
     #expect(imported.counts == ["read=\(games) games=\(games)" + (timeNotSet > 0 ? " timeNotSet=\(timeNotSet)" : "")])
     #expect(Set(imported.games.map { $0["id"] }).count == games)
-    #expect(Set(imported.report.findings.map(\.code)).subtracting(["unknown-venue"]).isEmpty)
+    for finding in imported.report.findings where finding.code != "unknown-venue" {
+      // The second round's sides are called after their places in the groups: 1A is no team.
+      let parts = finding.message.split(separator: "\"")
+      let isPlace = parts.count == 2 && parts[1].count == 2 && "12".contains(parts[1].prefix(1))
+      #expect(finding.code == "unknown-team" && isPlace, "\(finding)")
+    }
   }
 }

@@ -8,6 +8,9 @@ import Testing
 struct GazetteerFileTests {
   static let gazetteer = Gazetteer.builtIn
 
+  /// Also as the teams were.
+  static let allTeams = gazetteer.teams + gazetteer.earlierTeams.values.flatMap { $0 }
+
   static func text(_ kind: GazetteerFile) -> ByteView? {
     GazetteerFiles.files.first { $0.name.description == kind.rawValue }?.text.bytes
   }
@@ -26,6 +29,24 @@ struct GazetteerFileTests {
   static func repeated(_ keys: [String]) -> [String] {
     var known: Set<[UInt8]> = []
     return keys.filter { !known.insert(Array($0.utf8)).inserted }
+  }
+
+  /// A row of the user's goes before what is there: for an id all of its rows, for a name whoever else has it.
+  @Test func laterLayersGoFirst() throws {
+    var gazetteer = Self.gazetteer
+    gazetteer.beginLayer()
+    let venues = Self.header(.venues) + "my-park,Fenway Park,Boston,MA,US,42.1000,-71.1000,America/New_York,,\n"
+    let teams =
+      Self.header(.teams) + "cle,mlb,Cleveland Spiders,Spiders,Cleveland,OH,US,my-park,America/New_York,,\n"
+      + "new,mlb,New Yankees,Yankees,Boston,MA,US,my-park,America/New_York,,\n"
+    #expect(venues.withBytes { gazetteer.read($0, .venues, zones: .system) } == [])
+    #expect(teams.withBytes { gazetteer.read($0, .teams, zones: .system) } == [])
+    let boston = "Fenway Park".withBytes { name in "Boston".withBytes { gazetteer.venue(name, city: $0) } }
+    #expect(boston?.id == "my-park")
+    #expect(gazetteer.team("cle", league: "mlb", month: 2019 * 12)?.name == "Cleveland Spiders")
+    #expect(gazetteer.team("Guardians", league: "mlb")?.name == "Cleveland Spiders")
+    #expect(gazetteer.team("Yankees", league: "mlb")?.id == "new")
+    #expect(gazetteer.team("New York Yankees", league: "mlb")?.id == "nyy")
   }
 
   @Test func nothingStandsTwice() throws {
@@ -64,7 +85,8 @@ struct GazetteerFileTests {
   @Test func zonesExist() {
     let zones = Set(
       Self.gazetteer.cities.map(\.zone) + Self.gazetteer.venues.map(\.zone) + Self.gazetteer.teams.map(\.zone))
-    for zone in zones { #expect(ZoneDatabase.system.zone(zone) != nil, "\(zone)") }
+    // A national team is at home in no zone.
+    for zone in zones where !zone.isEmpty { #expect(ZoneDatabase.system.zone(zone) != nil, "\(zone)") }
   }
 
   @Test func groundsAreInTheirCitysZone() {
@@ -78,13 +100,13 @@ struct GazetteerFileTests {
     for venue in Self.gazetteer.venues {
       #expect(Self.gazetteer.city(venue.city, region: venue.region, country: venue.country) != nil, "\(venue)")
     }
-    for team in Self.gazetteer.teams where !team.city.isEmpty {
+    for team in Self.allTeams where !team.city.isEmpty {
       #expect(Self.gazetteer.city(team.city, region: team.region, country: team.country) != nil, "\(team)")
     }
   }
 
   @Test func homeGroundsExist() {
-    for team in Self.gazetteer.teams where !team.venue.isEmpty {
+    for team in Self.allTeams where !team.venue.isEmpty {
       let venue = Self.gazetteer.venue(id: team.venue)
       #expect(venue != nil, "\(team)")
       #expect(venue?.zone == team.zone, "\(team)")
@@ -98,23 +120,34 @@ struct GazetteerFileTests {
       let cells = line.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
       let alias = cells[3].hasPrefix("\"") ? String(cells[3].dropFirst().dropLast()) : cells[3]
       if cells[0] == "team" {
-        #expect(Self.gazetteer.team(alias, league: cells[1])?.id == cells[2], "\(line)")
+        // A team that is no more has its names for its time.
+        let month = Self.gazetteer.team(id: cells[2], league: cells[1]).flatMap(Self.lastMonth)
+        #expect(Self.gazetteer.team(alias, league: cells[1], month: month)?.id == cells[2], "\(line)")
+      } else if cells[0] == "league" {
+        #expect(Self.gazetteer.hasTeams(ofLeague: alias), "\(line)")
       } else {
         let venue = try #require(Self.gazetteer.venue(id: cells[2]))
         let found = alias.withBytes { name in venue.city.withBytes { Self.gazetteer.venue(name, city: $0) } }
         #expect(found?.id == venue.id, "\(line)")
       }
     }
-    for team in Self.gazetteer.teams {
+    for team in Self.allTeams {
       for name in [team.name, team.shortName, team.id] {
-        #expect(Self.gazetteer.team(name, league: team.league)?.id == team.id, "\(name) of \(team)")
+        let found = Self.gazetteer.team(name, league: team.league, month: Self.lastMonth(team))
+        #expect(found?.id == team.id, "\(name) of \(team)")
+        #expect(found?.name == team.name, "\(name) of \(team)")
       }
     }
   }
 
+  static func lastMonth(_ team: Gazetteer.TeamEntry) -> Int32? { team.period.isOpen ? nil : team.period.until }
+
   /// Clubs of different leagues meet in cups, where an id has to say which one it is.
   @Test func footballClubsHaveIDsOfTheirOwn() {
-    let clubs = Self.gazetteer.teams.filter { $0.league != "mlb" && $0.league != "bundesliga" }
+    let others: Set = [
+      "mlb", "bundesliga", "nfl", "nba", "nhl", "wnba", "nwsl", "cfl", "national", "national-women",
+    ]
+    let clubs = Self.gazetteer.teams.filter { !others.contains($0.league) }
     #expect(Self.repeated(clubs.map(\.id)) == [])
   }
 
@@ -123,21 +156,85 @@ struct GazetteerFileTests {
     // With the two sides of the All-Star Game, and the one that MLS sends.
     #expect(sizes["mlb"] == 32)
     #expect(sizes["mls"] == 31)
-    #expect(sizes["bundesliga"] == 18)
+    // The 18 of 2022, and 18 that were there before or since.
+    #expect(sizes["bundesliga"] == 36)
     #expect(sizes["ligamx"] == 20)
     #expect(sizes["cpl"] == 8)
+    #expect(Self.gazetteer.teams.count { $0.league == "nfl" && $0.period.isOpen } == 32)
+    #expect(sizes["nba"] == 30)
+    // With the Coyotes, who are no more.
+    #expect(sizes["nhl"] == 33)
+    #expect(sizes["wnba"] == 15)
+    #expect(sizes["nwsl"] == 16)
+    #expect(sizes["cfl"] == 9)
+    #expect(sizes["serie-a"] == 22)
+    #expect(sizes["a-league"] == 12)
+    #expect(sizes["national"] == sizes["national-women"])
+  }
+
+  /// Every team of these leagues has a home ground, but for the named ones.
+  @Test func teamsHaveHomes() {
+    let leagues: Set = [
+      "mlb", "nfl", "nba", "nhl", "wnba", "nwsl", "cfl", "england", "bundesliga", "serie-a", "a-league",
+    ]
+    let homeless = Self.gazetteer.teams.filter {
+      leagues.contains($0.league) && $0.period.isOpen && $0.venue.isEmpty
+    }
+    // All-Star sides; a club whose ground is being built; one that plays where its second team does.
+    #expect(homeless.map(\.id).sorted() == ["al", "den", "m60", "nl"])
+  }
+
+  /// So that a change is easy to see, and to find.
+  @Test func filesAreSorted() throws {
+    for kind in [GazetteerFile.venues, .teams, .aliases] {
+      let rows = try #require(Self.text(kind)).text.split(separator: "\n").dropFirst()
+      let keys = rows.map { row in
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+        let key =
+          kind == .venues ? [cells[0]] : kind == .teams ? [cells[1], cells[0]] : [cells[0], cells[1], cells[2]]
+        return Array(key.joined(separator: "\u{1}").utf8)
+      }
+      #expect(zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }, "\(kind)")
+    }
+  }
+
+  @Test func coordinatesHaveFourDecimals() throws {
+    for kind in [GazetteerFile.markets, .venues] {
+      let rows = try #require(Self.text(kind)).text.split(separator: "\n").dropFirst()
+      for row in rows {
+        let numbers = row.split(separator: ",").filter { Double($0) != nil && $0.contains(".") }
+        #expect(numbers.count == 2 && numbers.allSatisfy { $0.split(separator: ".").last?.count == 4 }, "\(row)")
+      }
+    }
   }
 
   static let broken: [(GazetteerFile, String, String)] = [
     (.markets, "city\n", "1:1: the columns should be market,city,region,country,latitude,longitude,timeZone"),
-    (.aliases, "kind,league,id,alias\nteam,mlb,xyz,X\n", "2:1: no team xyz in mlb"),
-    (.aliases, "kind,league,id,alias\nvenue,,xyz,X\n", "2:1: no venue xyz"),
-    (.aliases, "kind,league,id,alias\ncity,,xyz,X\n", "2:1: an alias is of a team or a venue, not of \"city\""),
+    (.aliases, "kind,league,id,alias\nteam,mlb,xyz,X\n", "2:10: no team xyz in mlb"),
+    (.aliases, "kind,league,id,alias\nvenue,,xyz,X\n", "2:8: no venue xyz"),
+    (
+      .aliases, "kind,league,id,alias\ncity,,xyz,X\n",
+      "2:1: an alias is of a team, a venue or a league, not of \"city\""
+    ),
+    (.aliases, "kind,league,id,alias\nleague,xyz,,X\n", "2:8: no league xyz has teams"),
+    (.markets, header(.markets) + "A,A,,GB,91,0,UTC\n", "2:9: no latitude of a city: \"91\""),
+    (.markets, header(.markets) + "A,A,,GB,1,x,UTC\n", "2:11: no longitude of a city: \"x\""),
+    (.markets, header(.markets) + "A,A,,GB,1,2,Mars/Base\n", "2:13: no timeZone of a city: \"Mars/Base\""),
+    (.venues, header(.venues) + ",A,A,,GB,1,2,UTC,,\n", "2:1: the id is missing"),
+    (.teams, header(.teams) + "a,x,A,A,,,,nowhere,UTC,,\n", "2:12: no venue of a team: \"nowhere\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020-13,\n", "2:17: no from of a team: \"2020-13\""),
+    (.teams, header(.teams) + "a,x,A,A,,,,,UTC,2020,2019\n", "2:22: no until of a team: \"2019\""),
+    (
+      .teams, header(.teams) + "a,x,A,A,,,,,UTC,,2019-06\na,x,B,B,,,,,UTC,2019-06,\n",
+      "3:1: another row of a in x is of the same time"
+    ),
   ]
+
+  static func header(_ kind: GazetteerFile) -> String { kind.columns.joined(separator: ",") + "\n" }
 
   @Test(arguments: broken) func rowIsRefused(_ kind: GazetteerFile, _ text: String, _ finding: String) {
     var gazetteer = Gazetteer()
-    let findings = text.withBytes { gazetteer.read($0, kind) }.map {
+    let findings = text.withBytes { gazetteer.read($0, kind, zones: .system) }.map {
       "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)"
     }
     #expect(findings == [finding], "\(text)")

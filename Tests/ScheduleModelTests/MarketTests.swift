@@ -67,6 +67,50 @@ struct MarketTests {
     ("", "mlb", nil),
   ]
 
+  /// `name, league, year-month` → name and city of the time.
+  static let times: [(String, String, String, String)] = [
+    ("cle", "mlb", "2019-07", "Cleveland Indians, Cleveland"),
+    ("cle", "mlb", "2022-04", "Cleveland Guardians, Cleveland"),
+    ("Guardians", "mlb", "2019-07", "Cleveland Indians, Cleveland"),
+    ("retrosheet:MON", "mlb", "1994-05", "Montreal Expos, Montreal"),
+    ("retrosheet:WAS", "mlb", "2005-05", "Washington Nationals, Washington"),
+    ("retrosheet:SE1", "mlb", "1969-05", "Seattle Pilots, Seattle"),
+    ("retrosheet:FLO", "mlb", "1997-10", "Florida Marlins, Miami Gardens"),
+    ("oak", "mlb", "2024-09", "Oakland Athletics, Oakland"), ("oak", "mlb", "2025-04", "Athletics, West Sacramento"),
+    ("Washington Senators", "mlb", "1950-06", "Washington Senators, Washington"),
+    ("STL", "nfl", "2012-09", "St. Louis Rams, St. Louis"), ("LAR", "nfl", "2016-09", "Los Angeles Rams, Inglewood"),
+    ("OAK", "nfl", "2019-12", "Oakland Raiders, Oakland"), ("LV", "nfl", "2020-09", "Las Vegas Raiders, Paradise"),
+    ("SD", "nfl", "2012-09", "San Diego Chargers, San Diego"),
+    ("WAS", "nfl", "2019-10", "Washington Redskins, Landover"),
+    ("WAS", "nfl", "2020-09", "Washington Football Team, Landover"),
+    ("WAS", "nfl", "2025-09", "Washington Commanders, Landover"),
+    ("Charlotte Hornets", "nba", "1995-01", "Charlotte Hornets, Charlotte"),
+    ("nop", "nba", "2012-11", "New Orleans Hornets, New Orleans"),
+    ("okc", "nba", "2007-11", "Seattle SuperSonics, Seattle"),
+    ("Winnipeg Jets", "nhl", "1990-01", "Winnipeg Jets, Winnipeg"),
+    ("ATL", "nhl", "2005-11", "Atlanta Thrashers, Atlanta"),
+    ("ari", "nhl", "2012-11", "Phoenix Coyotes, Glendale"),
+    ("uta", "nhl", "2024-11", "Utah Hockey Club, Salt Lake City"),
+  ]
+
+  @Test(arguments: times) func teamWas(_ name: String, _ league: String, _ month: String, _ expected: String) throws {
+    let period = try #require(GazetteerPeriod(from: month, until: month))
+    let team = Gazetteer.builtIn.team(name, league: league, month: period.from)
+    #expect(team.map { "\($0.name), \($0.city)" } == expected)
+  }
+
+  @Test(arguments: [
+    ("daikin-park", "2000-06", "Enron Field"), ("daikin-park", "2010-06", "Minute Maid Park"),
+    ("daikin-park", "2025-06", "Daikin Park"), ("Daikin Park", "2001-06", "Enron Field"),
+    ("rogers-centre", "1994-06", "SkyDome"), ("rogers-centre", "", "Rogers Centre"),
+  ]) func venueWas(_ name: String, _ month: String, _ expected: String) {
+    let period = GazetteerPeriod(from: month, until: month)
+    let venue = name.withBytes { name in
+      "".withBytes { Gazetteer.builtIn.venue(name, city: $0, month: month.isEmpty ? nil : period?.from) }
+    }
+    #expect(venue?.name ?? "" == expected)
+  }
+
   @Test(arguments: teams) func teamIs(_ name: String, _ league: String, _ id: String?) {
     #expect(Gazetteer.builtIn.team(name, league: league)?.id == id)
   }

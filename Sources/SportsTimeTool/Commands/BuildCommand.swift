@@ -29,6 +29,7 @@ extension Command {
         OptionSpec("to", value: "DATE", help: "Games up to this local date, itself included."),
         OptionSpec("origin", value: "CITY", help: "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'."),
         OptionSpec("return", help: "The trip ends where it began."),
+        .gazetteer,
       ],
       discussion: """
         All selections narrow. The trip's first day is that of its first game. Games that are postponed or cancelled are
@@ -69,7 +70,7 @@ private struct BuildRun {
     var request: TripRequest?
     if !arguments.has("request") { request = try selectedRequest() }
     let (schedule, isComplete) = try context.schedule(path)
-    let builder = TripBuilder(schedule, gazetteer: .builtIn)
+    let builder = TripBuilder(schedule, gazetteer: context.gazetteer)
     if let request {
       let code = try buildOne(request, builder)
       return isComplete ? code : code.worse(.findings)
@@ -93,7 +94,7 @@ private struct BuildRun {
     request.to = try arguments.date("to")
     request.returnToOrigin = arguments.has("return")
     if let text = arguments.value("origin") {
-      let gazetteer = Gazetteer.builtIn
+      let gazetteer = context.gazetteer
       guard
         let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
       else { throw ToolError(.usage, "--origin takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }

@@ -21,6 +21,7 @@ extension Command {
         OptionSpec("output", short: "o", value: "FILE", help: "The edited itinerary; standard output by default."),
         OptionSpec("in-place", short: "i", help: "Write the edited itinerary over PATH."),
         OptionSpec("report", value: "FILE", help: "Write what moved from where to where, as JSON."),
+        .gazetteer,
       ],
       discussion: """
         Operations:
@@ -120,7 +121,7 @@ private struct EditRun {
     }
     let isLine = (destination ?? path).hasSuffix("l")
     let options = ExportOptions(
-      now: try context.now(), several: isLine, zones: try context.zones(), gazetteer: .builtIn)
+      now: try context.now(), several: isLine, zones: try context.zones(), gazetteer: context.gazetteer)
     let exporter = ItineraryExporter(format: named ?? format, options: options)
     let output = OutputBuffer()
     exporter.begin(to: output)

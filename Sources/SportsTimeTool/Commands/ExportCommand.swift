@@ -15,6 +15,7 @@ extension Command {
         OptionSpec(
           "output", short: "o", value: "FILE|DIR",
           help: "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each."),
+        .gazetteer,
       ],
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
@@ -61,7 +62,7 @@ private struct ExportRun {
 
   private func exporter(several: Bool) -> ItineraryExporter {
     ItineraryExporter(
-      format: format, options: ExportOptions(now: now, several: several, zones: zones, gazetteer: .builtIn))
+      format: format, options: ExportOptions(now: now, several: several, zones: zones, gazetteer: context.gazetteer))
   }
 
   /// All into one file, which is written as one for several only when there is a second itinerary.

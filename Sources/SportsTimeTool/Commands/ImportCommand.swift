@@ -21,6 +21,7 @@ extension Command {
         OptionSpec(
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
+        .gazetteer,
       ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
@@ -47,7 +48,7 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
     let feed = try definition()
-    var importer = Importer(gazetteer: .builtIn, zones: try context.zones(), catalogue: .builtIn)
+    var importer = Importer(gazetteer: context.gazetteer, zones: try context.zones(), catalogue: .builtIn)
     let explained = try context.arguments.integer("explain", in: 1...Int.max)
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")

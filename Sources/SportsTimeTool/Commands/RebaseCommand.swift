@@ -14,6 +14,7 @@ extension Command {
         OptionSpec("schedule", short: "s", value: "FILE", help: "The newer schedule."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itineraries; standard output by default."),
         OptionSpec("report", value: "FILE", help: "Write what changed and what broke, as JSON."),
+        .gazetteer,
       ],
       discussion: """
         Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
@@ -28,7 +29,7 @@ extension Command {
       }
       let paths = try context.operands("an itinerary to rebase")
       let (schedule, isComplete) = try context.schedule(path)
-      let rebaser = Rebaser(schedule: schedule, gazetteer: .builtIn)
+      let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
       var results: [(result: RebaseResult, file: String)] = []
       var code = isComplete ? ExitCode.done : .findings
       for path in paths {

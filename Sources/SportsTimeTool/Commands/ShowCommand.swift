@@ -6,7 +6,7 @@ import SourceText
 extension Command {
   static let showCommand = Command(
     spec: CommandSpec(
-      name: "show", summary: "Print itineraries day by day.", operands: "PATH…", options: [],
+      name: "show", summary: "Print itineraries day by day.", operands: "PATH…", options: [.gazetteer],
       discussion: "Times are local, where the game is played.",
       examples: [("sportstime show trip.json", "what happens when")]),
     run: { (context) throws(ToolError) -> ExitCode in

@@ -33,6 +33,7 @@ extension Command {
         OptionSpec(
           "max-findings", value: "N", help: "Show so many findings at most, errors first (10000); counts are never cut."
         ),
+        .gazetteer,
       ],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
@@ -135,7 +136,8 @@ private struct ValidateRun {
   }
 
   private func validator(_ index: ScheduleIndex?) -> Validator {
-    Validator(settings, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
+    Validator(
+      settings, gazetteer: context.gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
   }
 
   private func validate(_ path: String, _ index: ScheduleIndex?) throws(ToolError) -> FindingSink {
@@ -146,7 +148,7 @@ private struct ValidateRun {
     case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
     case .ics, .markdown:
       var validator = validator(index)
-      let document = text.withView { ItineraryImport.read($0, name: path, gazetteer: .builtIn) }
+      let document = text.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
       context.console.show(document.findings)
       if document.itineraries.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it") }
       for entry in document.itineraries {
@@ -170,9 +172,10 @@ private struct ValidateRun {
     let parts = ItineraryLines.split(document.bytes, parts: jobs)
     let results = PartResults(parts.count)
     let bytes = SendableBytes(document.bytes)
-    let (settings, limit, baseline) = (settings, limit, baseline)
+    let (settings, gazetteer, limit, baseline) = (settings, context.gazetteer, limit, baseline)
     Parallel.run(parts.count) { number in
-      var validator = Validator(settings, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
+      var validator = Validator(
+        settings, gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
       let lines = validator.validate(
         lines: bytes.view.slice(parts[number].lowerBound, parts[number].upperBound), file: path)
       results.set(number, validator.sink, lines: lines)

@@ -1,0 +1,43 @@
+package import CivilTime
+
+/// The months in which a name, a city or a ground was a team's: both ends included, either one open.
+package struct GazetteerPeriod: Hashable, Sendable {
+  /// Months since the year 0.
+  package var from: Int32 = .min
+  package var until: Int32 = .max
+
+  package static let always = GazetteerPeriod()
+
+  package init() {}
+
+  /// Of the texts `2019` or `2019-07`, empty for an open end; nil where one is something else.
+  package init?(from first: String, until last: String) {
+    guard let from = first.isEmpty ? .min : Self.month(first, ofYear: 1),
+      let until = last.isEmpty ? .max : Self.month(last, ofYear: 12), from <= until
+    else { return nil }
+    self.from = from
+    self.until = until
+  }
+
+  package var isOpen: Bool { until == .max }
+
+  package func contains(_ month: Int32) -> Bool { from <= month && month <= until }
+
+  package func overlaps(_ other: GazetteerPeriod) -> Bool { from <= other.until && other.from <= until }
+
+  /// The month of a date, as periods count them.
+  package static func month(of date: LocalDate) -> Int32 { Int32(date.year) * 12 + Int32(date.month) - 1 }
+
+  private static func month(_ text: String, ofYear open: Int32) -> Int32? {
+    let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let year = number(parts[0], digits: 4) else { return nil }
+    if parts.count == 1 { return year * 12 + open - 1 }
+    guard let month = number(parts[1], digits: 2), (1...12).contains(month) else { return nil }
+    return year * 12 + month - 1
+  }
+
+  private static func number(_ text: Substring.UTF8View, digits: Int) -> Int32? {
+    guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return text.reduce(0) { $0 * 10 + Int32($1 - 0x30) }
+  }
+}
