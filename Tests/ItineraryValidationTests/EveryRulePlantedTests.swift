@@ -274,10 +274,15 @@ import Testing
     Row(code: "unknown-time-zone", plant: game { _ in ("America/New_York", "America/Boston") }),
     Row(code: "time-nonexistent", plant: game { _ in ("-04:00", "-05:00") }),
     Row(code: "time-ambiguous") { subject in
-      // The whole trip is moved to the day on which New York's clocks are put back.
-      guard subject.trip.days == 1, let game = subject.lonelyGame else { return nil }
+      // The whole trip is moved to the month in which New York's clocks are put back, on the first.
+      guard let game = subject.trip.items.first(where: { $0.kind == "game" && $0.day == 1 && $0.key == 0 }) else {
+        return nil
+      }
       subject.edit(nil, "2026-06-01", "2026-11-01")
-      subject.edit(game.id, "2026-06-01", "2026-11-01")
+      for other in subject.trip.items where other.kind == "game" {
+        subject.edit(other.id, "2026-06-", "2026-11-")
+        if other.id != game.id { subject.edit(other.id, "-04:00", "-05:00") }
+      }
       subject.edit(game.id, "T\(game.hour):00:00", "T01:30:00")
       return game.id
     },
@@ -300,6 +305,7 @@ import Testing
 
   static let newLeg = [
     "travel-missing": "a city between two games of another makes legs that nothing travels",
+    "travel-outside-day-range": "a leg between the same cities may now be a later one",
     "travel-disconnected": "and the numbers of later legs are those of other cities",
   ]
 
