@@ -8,9 +8,10 @@ CONFIGURATION := release
 PREFIX ?= /usr/local
 OUT := out
 SOURCES := Package.swift Sources Tests
+RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps build run test lint format golden check bench install clean
+.PHONY: help deps build run test lint format golden rules check bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +53,9 @@ format: ## Format the sources in place.
 
 golden: deps ## Record the golden files anew; the run fails where one changed, so that somebody looks.
 	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
+
+rules: ## Write the catalogue of validation rules anew.
+	swift run -c $(CONFIGURATION) sportstime rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
 

@@ -12,6 +12,8 @@ package struct FindingSink: Sendable {
   package private(set) var errors: [ValidationFinding] = []
   package private(set) var warnings: [ValidationFinding] = []
   package private(set) var infos: [ValidationFinding] = []
+  /// The first `limit` of what was mended.
+  package private(set) var mended: [MendedFinding] = []
   package private(set) var baseline: BaselineMatch?
 
   package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil) {
@@ -42,6 +44,11 @@ package struct FindingSink: Sendable {
     }
   }
 
+  package mutating func keep(_ mend: MendedFinding) {
+    summary.mended += 1
+    if mended.count < limit { mended.append(mend) }
+  }
+
   package mutating func count(_ severity: Severity, rule: Int, _ count: Int) {
     summary.add(severity, rule: rule, count: count)
   }
@@ -67,6 +74,7 @@ package struct FindingSink: Sendable {
   package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
     summary.add(other.summary)
     baseline?.add(other.baseline)
+    mended += other.mended.prefix(max(0, limit - mended.count))
     for var finding in other.errors + other.warnings + other.infos {
       finding.line += lines
       keep(finding)
@@ -78,7 +86,7 @@ package struct FindingSink: Sendable {
     shown += warnings.prefix(limit - shown.count)
     shown += infos.prefix(limit - shown.count)
     shown.sort { $0.precedes($1) }
-    return ValidationReport(summary: summary, findings: shown, vanished: baseline?.vanished ?? [])
+    return ValidationReport(summary: summary, findings: shown, vanished: baseline?.vanished ?? [], mended: mended)
   }
 }
 
@@ -94,6 +102,8 @@ public struct ValidationReport: Sendable {
   public let findings: [ValidationFinding]
   /// Findings that the baseline knows and that are no longer there.
   public let vanished: [BaselineEntry]
+  /// What was mended, in the order of the input.
+  public let mended: [MendedFinding]
 
   /// How many findings were counted but are not shown.
   public var cut: Int { summary.findings - findings.count }

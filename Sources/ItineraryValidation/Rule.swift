@@ -10,6 +10,8 @@ public struct Rule: Sendable {
   public let summary: String
   /// Why it matters, and what to do.
   public let why: String
+  /// What mending does about a finding, where that is safe; nil for a rule whose findings only a person can mend.
+  public let mend: String?
   /// What breaks the rule.
   public let failing: RuleExample
   /// What keeps it.
@@ -18,13 +20,15 @@ public struct Rule: Sendable {
   package let check: RuleCheck?
 
   init(
-    _ code: String, _ severity: Severity, summary: String, why: String, failing: RuleExample, passing: RuleExample,
+    _ code: String, _ severity: Severity, summary: String, why: String, mend: String? = nil,
+    failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
     self.code = code
     self.severity = severity
     self.summary = summary
     self.why = why
+    self.mend = mend
     self.failing = failing
     self.passing = passing
     self.check = check

@@ -27,6 +27,9 @@ public struct RuleSettings: Sendable {
     for number in try RuleSettings.numbers(of: disabled) { severities[number] = nil }
   }
 
+  /// Whether the rule with this code is checked.
+  public func checks(_ code: String) -> Bool { RuleRegistry.number(of: code).map { severities[$0] != nil } ?? false }
+
   private static func numbers(of codes: [String]) throws(UnknownRule) -> [Int] {
     var numbers: [Int] = []
     for code in codes {

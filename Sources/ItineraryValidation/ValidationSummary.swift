@@ -11,6 +11,8 @@ public struct ValidationSummary: Hashable, Sendable {
   public package(set) var infos = 0
   /// Findings that the baseline knows, and which count nowhere else.
   public package(set) var suppressed = 0
+  /// Findings that are gone, as itineraries were mended.
+  public package(set) var mended = 0
   /// By the number of the rule.
   package var byRule = [Int](repeating: 0, count: RuleRegistry.all.count)
 
@@ -52,6 +54,7 @@ public struct ValidationSummary: Hashable, Sendable {
     warnings += other.warnings
     infos += other.infos
     suppressed += other.suppressed
+    mended += other.mended
     for (rule, count) in other.byRule.enumerated() { byRule[rule] += count }
   }
 }

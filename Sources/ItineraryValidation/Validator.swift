@@ -6,6 +6,9 @@ package import SourceText
 
 /// Checks itineraries one after the other, with the same memory. Each thread has its own.
 package struct Validator {
+  private let emptySink: FindingSink
+  /// Called for every itinerary of a document, with the bytes of its text.
+  package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
   private let gazetteer: Gazetteer
@@ -24,6 +27,7 @@ package struct Validator {
     _ settings: RuleSettings = RuleSettings(), gazetteer: Gazetteer = .builtIn, zones: ZoneDatabase = .system,
     schedule: ScheduleIndex? = nil, sink: FindingSink = FindingSink()
   ) {
+    emptySink = sink
     self.settings = settings
     self.gazetteer = gazetteer
     self.schedule = schedule
@@ -38,6 +42,13 @@ package struct Validator {
 
   /// What has been found so far.
   package var sink: FindingSink { reporter.sink }
+
+  /// What has been found so far, which is forgotten: the next finding is the first one.
+  package mutating func takeSink() -> FindingSink {
+    let found = reporter.sink
+    reporter.sink = emptySink
+    return found
+  }
 
   /// Reads and checks one itinerary, which is the whole of `text`.
   ///

@@ -9,6 +9,8 @@ import SourceText
 final class Console {
   let isQuiet: Bool
   private let hasColor: Bool
+  /// What stands on the last line of the terminal while work is done; taken away before anything else is said.
+  var progress: Progress?
 
   init(quiet: Bool, noColor: Bool) {
     isQuiet = quiet
@@ -56,6 +58,12 @@ final class Console {
   }
 
   private func write(_ text: String) {
+    progress?.clear()
+    Console.put(text)
+  }
+
+  /// Writes to standard error as it is.
+  static func put(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -95,6 +95,17 @@ final class InputFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Bytes of all the files together; nil where one of them is no file whose size is known.
+  static func totalSize(_ paths: [String]) -> Int? {
+    var total = 0
+    for path in paths {
+      var status = stat()
+      guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += Int(status.st_size)
+    }
+    return total
+  }
+
   private static func list(_ folder: String, _ extensions: Set<String>) throws(ToolError) -> [String] {
     guard let entries = directoryEntries(folder) else {
       throw ToolError(.noInput, "\(displaySafe(folder)): \(systemReason())")

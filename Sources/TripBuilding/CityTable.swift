@@ -27,6 +27,9 @@ struct CityTable {
     }
   }
 
+  /// A table of cities alone, for trips that no schedule is at hand for.
+  init(gazetteer: Gazetteer) { self.gazetteer = gazetteer }
+
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil

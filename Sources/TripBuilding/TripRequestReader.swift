@@ -1,5 +1,6 @@
 import CivilTime
 package import FormatSyntax
+import ItineraryModel
 import SourceText
 
 /// A request that can't be built, and why.
@@ -94,5 +95,17 @@ extension TripRequest {
       throw BuildFailure("\"\(member.key)\" should be a date like 2019-08-31")
     }
     return date
+  }
+}
+
+extension Itinerary {
+  /// The request that the trip was built from.
+  func readRequest() throws(BuildFailure) -> TripRequest {
+    do throws(SyntaxError) {
+      let document = try text.withBytes(request) { (text) throws(SyntaxError) in try JSONValue.parse(text) }
+      return try TripRequest.reading(document)
+    } catch {
+      throw BuildFailure(error.message)
+    }
   }
 }

@@ -13,12 +13,14 @@ extension Validator {
     ItineraryLines(lines).forEach { validate($0, file: file) }
   }
 
-  private mutating func validate(_ entry: ItineraryDocument.Entry, file: String) {
+  /// Checks one entry of a document.
+  package mutating func validate(_ entry: ItineraryDocument.Entry, file: String) {
     let place = TextPlace(file: file, line: entry.line, column: entry.column)
     if let problem = entry.problem {
       _ = refuse(problem, entry.text, at: place)
     } else {
       validate(entry.text, at: place)
     }
+    onItinerary?(entry.text.count)
   }
 }

@@ -23,6 +23,7 @@ struct GitHubReport {
     var text = "\(summary.itineraries) itineraries: \(summary.valid) valid, \(summary.invalid) invalid, "
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
+    if summary.mended > 0 { text += "; \(summary.mended) fixed" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
     output.append("::notice title=validate::" + text + "\n")
   }

@@ -31,6 +31,7 @@ struct HTMLReport {
     if report.cut > 0 {
       output.append("<p>and \(TextReport.grouped(report.cut)) more, which the limit left out.</p>\n")
     }
+    appendMended(to: output)
     appendVanished(to: output)
     output.append("<footer>" as StaticString)
     output.append(markup: writer.toolName + " " + writer.toolVersion)
@@ -45,6 +46,7 @@ struct HTMLReport {
       ("infos", summary.infos),
     ]
     if summary.suppressed > 0 { counts.append(("known from the baseline", summary.suppressed)) }
+    if summary.mended > 0 { counts.append(("fixed", summary.mended)) }
     output.append("<dl>\n" as StaticString)
     for (name, count) in counts {
       output.append("<div><dt>\(name)</dt><dd>\(TextReport.grouped(count))</dd></div>\n")
@@ -73,6 +75,26 @@ struct HTMLReport {
     output.append("</td><td><b>\(finding.severity.rawValue)</b> <code>\(finding.code)</code><br>")
     output.append(markup: finding.message)
     output.append("</td></tr>\n" as StaticString)
+  }
+
+  private func appendMended(to output: OutputBuffer) {
+    if report.mended.isEmpty { return }
+    output.append("<h2>Fixed</h2>\n<table>\n<thead><tr><th>File</th><th>Itinerary</th><th>Item</th>" as StaticString)
+    output.append("<th>What was done</th></tr></thead>\n<tbody>\n" as StaticString)
+    for mend in report.mended {
+      output.append("<tr><td>" as StaticString)
+      output.append(markup: mend.file)
+      output.append(":\(mend.line)</td><td>")
+      output.append(markup: mend.itinerary ?? "")
+      output.append("</td><td>" as StaticString)
+      output.append(markup: mend.item ?? "")
+      output.append("</td><td><code>\(mend.code)</code><br>")
+      output.append(markup: mend.message)
+      output.append("</td></tr>\n" as StaticString)
+    }
+    output.append("</tbody>\n</table>\n" as StaticString)
+    let more = report.summary.mended - report.mended.count
+    if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
   }
 
   private func appendVanished(to output: OutputBuffer) {

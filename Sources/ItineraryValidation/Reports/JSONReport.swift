@@ -49,6 +49,14 @@ struct JSONReport {
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
+    if !report.mended.isEmpty {
+      output.append(",\"fixed\":[" as StaticString)
+      for (index, mend) in report.mended.enumerated() {
+        output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+        append(mend, to: output)
+      }
+      output.append(0x5D)
+    }
     if !report.vanished.isEmpty {
       output.append(",\"vanished\":[" as StaticString)
       for (index, entry) in report.vanished.enumerated() {
@@ -76,6 +84,7 @@ struct JSONReport {
     member("warnings", summary.warnings)
     member("infos", summary.infos)
     if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
+    if summary.mended > 0 { member("fixed", summary.mended) }
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
     for (code, count) in summary.byCode {
@@ -102,6 +111,18 @@ struct JSONReport {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)
     }
+    output.append(0x7D)
+  }
+
+  private func append(_ mend: MendedFinding, to output: OutputBuffer) {
+    output.append("{\"code\":" as StaticString)
+    output.appendJSON(mend.code)
+    JSONReport.append(",\"itinerary\":", mend.itinerary, to: output)
+    JSONReport.append(",\"item\":", mend.item, to: output)
+    JSONReport.append(",\"file\":", mend.file, to: output)
+    output.append(",\"line\":" as StaticString)
+    output.append(decimal: mend.line)
+    JSONReport.append(",\"message\":", mend.message, to: output)
     output.append(0x7D)
   }
 

@@ -11,6 +11,7 @@ struct TextReport {
   }
 
   func append(to output: OutputBuffer) {
+    appendMended(to: output)
     let shown = TextReport.mostSevere(report.findings, most: writer.mostShown)
     var file: String?
     var group: String?
@@ -30,7 +31,10 @@ struct TextReport {
       append(finding, to: output)
     }
     let more = report.summary.findings - shown.count
-    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings")\n") }
+    if more > 0 {
+      let hidden = "  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings"), not shown"
+      output.append(hidden + (report.cut > 0 ? " (--max-findings cut them)\n" : " (--format json has them all)\n"))
+    }
     appendVanished(to: output)
     if !shown.isEmpty || more > 0 || !report.vanished.isEmpty { output.append(0x0A) }
     appendSummary(to: output)
@@ -58,6 +62,25 @@ struct TextReport {
     output.append("\n      " + displaySafe(finding.message) + "\n")
   }
 
+  private func appendMended(to output: OutputBuffer) {
+    let mended = report.mended.prefix(max(0, writer.mostShown))
+    if report.summary.mended == 0 { return }
+    output.append(bold("Fixed") + "\n")
+    var group: String?
+    for mend in mended {
+      let name = displaySafe(mend.file) + ":\(mend.line)" + (mend.itinerary.map { " " + displaySafe($0) } ?? "")
+      if name != group {
+        output.append("  " + name + "\n")
+        group = name
+      }
+      output.append("    " + mend.code + (mend.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
+      output.append("      " + displaySafe(mend.message) + "\n")
+    }
+    let more = report.summary.mended - mended.count
+    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
+    output.append(0x0A)
+  }
+
   private func appendVanished(to output: OutputBuffer) {
     let vanished = report.vanished
     if vanished.isEmpty { return }
@@ -82,6 +105,7 @@ struct TextReport {
     output.append(count(summary.errors, "error", "errors") + ", " + count(summary.warnings, "warning", "warnings"))
     output.append(", " + count(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
+    if summary.mended > 0 { output.append(", \(TextReport.grouped(summary.mended)) fixed") }
     output.append(0x0A)
     let width = summary.byCode.map { TextReport.grouped($0.count).utf8.count }.max() ?? 0
     for (code, number) in summary.byCode.sorted(by: { ($1.count, $0.code) < ($0.count, $1.code) }) {
@@ -90,16 +114,7 @@ struct TextReport {
     }
   }
 
-  /// `1,234,567`.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  static func grouped(_ number: Int) -> String { digitGrouped(number) }
 
   // MARK: Colour
 

@@ -8,6 +8,10 @@ extension Rule {
       A leg is travelled once. The second item is left over from an edit or a merge, and times and distances are \
       counted twice.
       """,
+    mend: """
+      Travel that was derived, or is a copy, is removed; of the others, the one with details of its own stays, \
+      else one that is legal, else the first by id.
+      """,
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [

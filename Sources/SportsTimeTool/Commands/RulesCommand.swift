@@ -4,41 +4,112 @@ import SourceText
 extension Command {
   static let rulesCommand = Command(
     spec: CommandSpec(
-      name: "rules", summary: "List the validation rules, or explain one.", operands: "[CODE]", options: [],
+      name: "rules", summary: "List the validation rules, or explain one.", operands: "[CODE]",
+      options: [
+        OptionSpec("format", short: "f", value: "NAME", help: "text (the default), or markdown: the whole catalogue.")
+      ],
       discussion: "",
-      examples: [("sportstime rules travel-missing", "what it means, why, and an example of either kind")]),
+      examples: [
+        ("sportstime rules travel-missing", "what it means, why, and an example of either kind"),
+        ("sportstime rules --format markdown", "all of it, as a page"),
+      ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
+      let format = context.arguments.value("format") ?? "text"
+      guard ["text", "markdown"].contains(format) else {
+        throw Arguments.usage(
+          "no format \(quotedForDisplay(format))" + didYouMean(format, ["text", "markdown"]), context.spec)
+      }
       guard let code = context.arguments.operands.first else {
-        let width = RuleRegistry.all.map(\.code.count).max() ?? 0
-        for rule in RuleRegistry.all {
-          let gap = String(repeating: " ", count: width - rule.code.count + 2)
-          let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
-          try target.write(rule.code + gap + severity + rule.summary + "\n")
-        }
+        try target.write(format == "markdown" ? RuleCatalogue.page : RuleCatalogue.list)
         return .done
       }
       guard let rule = RuleRegistry.rule(code) else {
         throw ToolError(
           .usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.all.map(\.code)))
       }
-      try target.write(
-        """
-        \(rule.code) (\(rule.severity.rawValue))
-
-        \(rule.summary)
-
-        \(rule.why)
-
-        This breaks it:
-
-        \(example(rule.failing))
-        This keeps it:
-
-        \(example(rule.passing))
-        """)
+      try target.write(format == "markdown" ? RuleCatalogue.section(rule) : RuleCatalogue.text(rule))
       return .done
     })
+}
+
+/// The rules in words, made of what each says of itself.
+enum RuleCatalogue {
+  /// A line a rule.
+  static var list: String {
+    let width = RuleRegistry.all.map(\.code.count).max() ?? 0
+    return RuleRegistry.all.map { rule in
+      let gap = String(repeating: " ", count: width - rule.code.count + 2)
+      let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
+      return rule.code + gap + severity + rule.summary + "\n"
+    }.joined()
+  }
+
+  static func text(_ rule: Rule) -> String {
+    """
+    \(rule.code) (\(rule.severity.rawValue))
+
+    \(rule.summary)
+
+    \(rule.why)
+
+    \(mend(rule, option: "--fix"))
+
+    This breaks it:
+
+    \(example(rule.failing))
+    This keeps it:
+
+    \(example(rule.passing))
+    """
+  }
+
+  /// A Markdown page of all rules.
+  static var page: String {
+    var page = """
+      # Validation rules
+
+      What `sportstime validate` checks. Made by `make rules`; edit the rules, not this page.
+
+      | rule | severity | `--fix` | |
+      |---|---|---|---|
+
+      """
+    for rule in RuleRegistry.all {
+      let mends = rule.mend == nil ? "" : "yes"
+      page += "| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(mends) | \(rule.summary) |\n"
+    }
+    return page + RuleRegistry.all.map { "\n" + section($0) }.joined()
+  }
+
+  static func section(_ rule: Rule) -> String {
+    """
+    ## \(rule.code)
+
+    *\(rule.severity.rawValue)*: \(rule.summary)
+
+    \(rule.why)
+
+    \(mend(rule, option: "`--fix`"))
+
+    This breaks it:
+
+    \(fenced(rule.failing))
+    This keeps it:
+
+    \(fenced(rule.passing))
+    """
+  }
+
+  private static func mend(_ rule: Rule, option: String) -> String {
+    rule.mend.map { "Mended by \(option): \($0)" } ?? "Not mended by \(option): it takes a person to say what is right."
+  }
+
+  private static func fenced(_ example: RuleExample) -> String {
+    func block(_ text: String) -> String { "```json\n" + text + (text.hasSuffix("\n") ? "" : "\n") + "```\n" }
+    let note = example.orderIsInferred ? "(read from a document without sort orders)\n\n" : ""
+    return note + block(example.itinerary) + (example.schedule.map { "\nwith the schedule\n\n" + block($0) } ?? "")
+  }
 
   private static func example(_ example: RuleExample) -> String {
     let schedule = example.schedule.map { "with the schedule\n\n" + indented($0) + "\n" } ?? ""

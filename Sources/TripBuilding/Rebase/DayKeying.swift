@@ -43,6 +43,16 @@ struct DayKeying {
     loose = ordered.filter { !kept.contains($0) }
   }
 
+  /// The games of a day by number, whatever keys they have, in the order in which they stand, and the other items where
+  /// they stand among them: the order of the day stays what it is.
+  ///
+  /// - Parameter entries: all items of the day, in order; games that are off count as games.
+  static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
+    let games = entries.filter { if case .game = $0.role { true } else { false } }.map(\.index)
+    let old = Dictionary(entries.map { ($0.index, $0.sortOrder) }) { first, _ in first }
+    return DayKeying(staying: entries, ordered: games).keyAnew().filter { old[$0.index] != $0.sortOrder }
+  }
+
   /// Games whose time has not changed come first: it is the others that changed places.
   private mutating func chooseKeepers() {
     var fixed: [Entry] = []

@@ -11,7 +11,7 @@ extension RebaseRun {
     if itinerary.request.isAbsent { return [] }
     let selected: [Int]
     do throws(BuildFailure) {
-      let request = try readRequest()
+      let request = try itinerary.readRequest()
       self.request = request
       selected = try select(request)
     } catch {
@@ -24,17 +24,6 @@ extension RebaseRun {
     }
     let new = selected.filter { !scheduled.contains($0) && isUsable($0) }
     return cut(new, revisions)
-  }
-
-  private func readRequest() throws(BuildFailure) -> TripRequest {
-    do throws(SyntaxError) {
-      let document = try itinerary.text.withBytes(itinerary.request) { (text) throws(SyntaxError) in
-        try JSONValue.parse(text)
-      }
-      return try TripRequest.reading(document)
-    } catch {
-      throw BuildFailure(error.message)
-    }
   }
 
   private func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
@@ -81,7 +70,7 @@ extension RebaseRun {
 }
 
 extension TripRequest {
-  fileprivate static func reading(_ document: JSONValue) throws(SyntaxError) -> TripRequest {
+  static func reading(_ document: JSONValue) throws(SyntaxError) -> TripRequest {
     do throws(BuildFailure) {
       return try TripRequest(document)
     } catch {

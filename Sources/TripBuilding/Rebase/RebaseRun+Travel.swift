@@ -140,7 +140,8 @@ extension RebaseRun {
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
     let old = itinerary.items[index].position
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
-    let position = position(leg, shape, placing, minutes: duration ?? estimate(leg, shape)?.duration ?? 0)
+    let minutes = duration ?? deriving.estimate(leg, shape, of: itinerary)?.duration ?? 0
+    let position = deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
     itinerary.setPosition(position, ofItem: index)
     placing.occupy(position, isGame: false)
     changes.append(
@@ -153,57 +154,19 @@ extension RebaseRun {
   private mutating func addTravel(
     _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
   ) {
-    let estimate = estimate(leg, shape)
-    let position = position(leg, shape, placing, minutes: estimate?.duration ?? 0)
-    var id = "t\(leg)"
-    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
-    let placed = TripDraft.PlacedLeg(
-      id: id, leg: leg, position: position, from: city(ofStop: leg, shape).place,
-      to: city(ofStop: leg + 1, shape).place, estimate: estimate)
-    let index = itinerary.add(.travel, id: id, title: placed.title, position: position)
-    let output = OutputBuffer()
-    placed.appendRecord(to: output)
     do throws(SyntaxError) {
-      try itinerary.setTravel(output.view, ofItem: index)
+      let index = try deriving.add(leg, shape, to: &itinerary, &placing, &ids)
+      let position = itinerary.items[index].position
+      changes.append(
+        RebaseChange(
+          .travelAdded, item: id(index), to: RebaseState(position: position, leg: leg),
+          message: "\(name(index)) is new, on \(dayName(position.day, of: itinerary))"))
     } catch {
-      itinerary.items.removeLast()
-      broken.append(BrokenRule("wrong-type", item: id, message: error.message, mend: "report it"))
-      return
+      broken.append(BrokenRule("wrong-type", item: "t\(leg)", message: error.message, mend: "report it"))
     }
-    placing.occupy(position, isGame: false)
-    changes.append(
-      RebaseChange(
-        .travelAdded, item: id, to: RebaseState(position: position, leg: leg),
-        message: "\(name(index)) is new, on \(dayName(position.day, of: itinerary))"))
   }
 
-  private func position(_ leg: Int, _ shape: TripShape, _ placing: LegPlacing, minutes: Int) -> Position {
-    func barrier(_ game: Int?) -> LegPlacing.Barrier? {
-      game.map { index in
-        LegPlacing.Barrier(
-          position: itinerary.items[index].position, start: itinerary.game(itinerary.items[index])?.facts.start)
-      }
-    }
-    return placing.position(
-      departure: barrier(shape.legs[leg].departure), arrival: barrier(shape.legs[leg].arrival), minutes: minutes)
-  }
-
-  private func estimate(_ leg: Int, _ shape: TripShape) -> TravelEstimate? {
-    TravelEstimate(
-      from: city(ofStop: leg, shape), to: city(ofStop: leg + 1, shape), modes: request?.modes ?? TripRequest().modes)
-  }
-
-  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
-  private func city(ofStop stop: Int, _ shape: TripShape) -> CityTable.City {
-    let first = shape.stops[stop].firstGame
-    func place(_ facts: PlaceFacts) -> TripRequest.Place {
-      TripRequest.Place(
-        city: itinerary.text.string(facts.city), region: itinerary.text.string(facts.region),
-        country: itinerary.text.string(facts.country))
-    }
-    if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
-      return newer.cities.city(place(facts.place), latitude: facts.latitude, longitude: facts.longitude)
-    }
-    return newer.cities.city(place(itinerary.origin))
+  private var deriving: LegDeriving {
+    LegDeriving(cities: newer.cities, modes: request?.modes ?? TripRequest().modes)
   }
 }

@@ -1,0 +1,91 @@
+import ItineraryValidation
+import SourceText
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How far a long run is, on one line of the terminal that is standard error. Several threads may add to it.
+final class Progress: Sendable {
+  private let unit: String
+  /// Bytes of all inputs; nil where that is not known, as of a pipe.
+  private let total: Int?
+  private let start = Progress.now()
+  private let bytes = Atomic<Int>(0)
+  private let count = Atomic<Int>(0)
+  /// When the line is to be drawn next, in nanoseconds.
+  private let next: Atomic<Int>
+  private let isShown = Atomic<Bool>(false)
+
+  /// A run that ends before this is not worth a line that comes and goes.
+  private static let delay = 300_000_000
+  private static let interval = 100_000_000
+
+  /// Nil where nobody is watching: standard error is no terminal, or the user wants quiet.
+  init?(_ console: Console, unit: String, total: Int?) {
+    guard !console.isQuiet, isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb" else { return nil }
+    self.unit = unit
+    self.total = total
+    next = Atomic(Progress.now() &+ Progress.delay)
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+  }
+
+  /// Says that one more is done, whose text has so many bytes.
+  func add(_ size: Int) {
+    bytes.wrappingAdd(size, ordering: .relaxed)
+    count.wrappingAdd(1, ordering: .relaxed)
+    let now = Progress.now()
+    let due = next.load(ordering: .relaxed)
+    guard now >= due else { return }
+    // Of several threads that find it due, one draws.
+    let (isMine, _) = next.compareExchange(expected: due, desired: now &+ Progress.interval, ordering: .relaxed)
+    if isMine { draw(at: now) }
+  }
+
+  private func draw(at now: Int) {
+    isShown.store(true, ordering: .relaxed)
+    Console.put(
+      "\r\u{1B}[K"
+        + Progress.line(
+          unit: unit, count: count.load(ordering: .relaxed), bytes: bytes.load(ordering: .relaxed), total: total,
+          seconds: Double(now &- start) / 1e9))
+  }
+
+  /// `42% · 1,234 itineraries · 5,678 a second · 9 s left`.
+  static func line(unit: String, count: Int, bytes: Int, total: Int?, seconds: Double) -> String {
+    var parts = ["\(digitGrouped(count)) \(unit)"]
+    if seconds > 0 { parts.append("\(digitGrouped(Int(Double(count) / seconds))) a second") }
+    if let total, total > 0, bytes > 0 {
+      let share = min(1, Double(bytes) / Double(total))
+      parts.insert("\(Int(share * 100))%", at: 0)
+      parts.append(duration(seconds * (1 - share) / share) + " left")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let whole = Int(min(seconds.rounded(.up), 360_000))
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3_600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3_600) h \(whole % 3_600 / 60) min"
+  }
+
+  /// Takes the line away, until it is drawn again.
+  func clear() {
+    if isShown.exchange(false, ordering: .relaxed) { Console.put("\r\u{1B}[K") }
+  }
+
+  /// The run is over: no line is drawn any more.
+  func finish() {
+    next.store(.max, ordering: .relaxed)
+    clear()
+  }
+}

@@ -1,0 +1,40 @@
+import SourceText
+
+/// A file with some of its parts replaced, all other bytes as they were. It appears whole, and only where there is
+/// anything to write.
+struct MendedCopy {
+  private let bytes: ByteView
+  private let destination: String?
+  private var target: OutputTarget?
+  /// Up to where the original is written.
+  private var written = 0
+
+  /// - Parameters:
+  ///   - destination: nil where nothing is to be written.
+  ///   - isComplete: whether the file is written also where nothing of it changes.
+  init(_ bytes: ByteView, to destination: String?, isComplete: Bool) throws(ToolError) {
+    self.bytes = bytes
+    self.destination = destination
+    if isComplete, let destination { target = try OutputTarget(destination) }
+  }
+
+  /// - Parameter part: a slice of the bytes, after those that were replaced before.
+  mutating func replace(_ part: ByteView, with text: OutputBuffer) throws(ToolError) {
+    guard let destination, let base = bytes.baseAddress, let start = part.baseAddress else { return }
+    if target == nil { target = try OutputTarget(destination) }
+    guard let target else { return }
+    let offset = start - base
+    try target.write(bytes.slice(written, offset))
+    try target.write(text.view)
+    written = offset + part.count
+  }
+
+  /// Replaces all that there is.
+  mutating func replaceAll(with text: OutputBuffer) throws(ToolError) { try replace(bytes, with: text) }
+
+  mutating func finish() throws(ToolError) {
+    guard let target else { return }
+    try target.write(bytes.slice(written, bytes.count))
+    try target.commit()
+  }
+}

@@ -1,0 +1,167 @@
+import FormatSyntax
+import ItineraryValidation
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a run of `validate` is to do: the project's settings, and over them what the command line says.
+struct ValidateOptions {
+  /// The file of settings that is taken where none is named.
+  static let configurationName = ".sportstime.json"
+
+  let settings: RuleSettings
+  let gazetteer: Gazetteer
+  let baseline: Baseline?
+  /// Path of the schedule.
+  let schedule: String?
+  let format: ReportFormat
+  let failOn: Severity?
+  let limit: Int
+  let jobs: Int
+  let fixing: Fixing?
+  /// Where the report goes; nil for standard output, or standard error where the itineraries go to standard output.
+  let report: String?
+
+  /// Where mended itineraries go.
+  enum Fixing: Hashable {
+    case inPlace
+    case output(String)
+    case nowhere
+  }
+
+  init(_ context: Context, paths: [String]) throws(ToolError) {
+    let arguments = context.arguments
+    gazetteer = context.gazetteer
+    let configuration = try ValidateOptions.configuration(context)
+    settings = try ValidateOptions.settings(context, configuration)
+    let name = arguments.value("format") ?? "text"
+    guard let format = ReportFormat(rawValue: name) else {
+      throw Arguments.usage(
+        "no format \(quotedForDisplay(name))" + didYouMean(name, ReportFormat.allCases.map(\.rawValue)), context.spec)
+    }
+    self.format = format
+    let level = arguments.value("fail-on") ?? configuration.failOn ?? "error"
+    failOn = Severity(rawValue: level)
+    if failOn == nil, level != "never" {
+      throw Arguments.usage(
+        "no severity \(quotedForDisplay(level))" + didYouMean(level, ValidationConfiguration.levels), context.spec)
+    }
+    limit =
+      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? configuration.maxFindings
+      ?? FindingSink.standardLimit
+    jobs = try arguments.integer("jobs", in: 1...256) ?? Parallel.processors
+    schedule = arguments.value("schedule") ?? configuration.schedule
+    baseline = try (arguments.value("baseline") ?? configuration.baseline).map { (path) throws(ToolError) in
+      try ValidateOptions.baseline(path)
+    }
+    fixing = try ValidateOptions.fixing(context, paths)
+    let output = arguments.value("output")
+    if fixing == nil, output != nil, arguments.has("report") {
+      throw Arguments.usage("--report and --output are the same without --fix; give one of them", context.spec)
+    }
+    report = arguments.value("report") ?? (fixing == nil ? output : nil)
+  }
+
+  // MARK: Rules
+
+  private static func settings(
+    _ context: Context, _ configuration: ValidationConfiguration
+  ) throws(ToolError) -> RuleSettings {
+    let arguments = context.arguments
+    var levels = configuration.severity
+    for text in arguments.values("severity") {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let words = ["error", "warning", "info"]
+      guard parts.count == 2 else {
+        throw Arguments.usage(
+          "--severity takes CODE=error, =warning or =info, not \(quotedForDisplay(text))", context.spec)
+      }
+      guard let severity = Severity(rawValue: parts[1]) else {
+        throw Arguments.usage(
+          "--severity: no severity \(quotedForDisplay(parts[1]))" + didYouMean(parts[1], words), context.spec)
+      }
+      levels.append((parts[0], severity))
+    }
+    let disabled = arguments.values("disable")
+    let only = arguments.values("only")
+    do throws(UnknownRule) {
+      return try RuleSettings(
+        disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
+        levels: levels)
+    } catch {
+      throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.all.map(\.code)), context.spec)
+    }
+  }
+
+  private static func baseline(_ path: String) throws(ToolError) -> Baseline {
+    let file = try InputFile(path)
+    do throws(SyntaxError) {
+      return try file.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
+    } catch {
+      throw ToolError(.badInput, "\(displaySafe(path)): no report to take for a baseline: \(error.message)")
+    }
+  }
+
+  // MARK: Settings of the project
+
+  private static func configuration(_ context: Context) throws(ToolError) -> ValidationConfiguration {
+    let named = context.arguments.value("config")
+    if context.arguments.has("no-config") {
+      if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
+      return ValidationConfiguration()
+    }
+    guard let path = named ?? (access(configurationName, F_OK) == 0 ? configurationName : nil) else {
+      return ValidationConfiguration()
+    }
+    let file = try InputFile(path)
+    var configuration = file.withBytes { ValidationConfiguration($0) }
+    if !configuration.problems.isEmpty {
+      for problem in configuration.problems {
+        let place = file.withBytes { LineCounter.position(of: problem.offset, in: $0) }
+        context.console.show(
+          Finding(
+            code: "configuration", severity: .error, message: problem.message,
+            location: SourceLocation(file: path, line: place.line, column: place.column)))
+      }
+      throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was checked")
+    }
+    configuration.baseline = configuration.baseline.map { beside(path, $0) }
+    configuration.schedule = configuration.schedule.map { beside(path, $0) }
+    return configuration
+  }
+
+  /// A path that stands in the file `configuration`.
+  private static func beside(_ configuration: String, _ path: String) -> String {
+    guard !path.hasPrefix("/"), let slash = configuration.lastIndex(of: "/") else { return path }
+    return configuration[...slash] + path
+  }
+
+  // MARK: Fixing
+
+  private static func fixing(_ context: Context, _ paths: [String]) throws(ToolError) -> Fixing? {
+    let arguments = context.arguments
+    func usage(_ message: String) -> ToolError { Arguments.usage(message, context.spec) }
+    guard arguments.has("fix") else {
+      for name in ["in-place", "dry-run"] where arguments.has(name) { throw usage("--\(name) needs --fix") }
+      return nil
+    }
+    let isInPlace = arguments.has("in-place")
+    if isInPlace, arguments.has("output") { throw usage("--in-place and --output exclude each other") }
+    if arguments.has("dry-run") { return .nowhere }
+    if isInPlace {
+      if paths.contains("-") { throw usage("standard input can't be mended in place") }
+      return .inPlace
+    }
+    guard let output = arguments.value("output") else {
+      throw usage("--fix needs --in-place, --output or --dry-run, so that it is clear what is written")
+    }
+    if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
+      throw usage("--output takes one mended file; several are mended with --in-place")
+    }
+    return .output(output)
+  }
+}

@@ -1,0 +1,69 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Travel for legs that have none: for trips that a newer schedule has changed, and for those that are mended.
+struct LegDeriving {
+  let cities: CityTable
+  /// How people may travel, one at least.
+  let modes: [TravelMode]
+
+  /// Where a leg is put that nobody has placed.
+  func position(
+    _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int
+  ) -> Position {
+    func barrier(_ game: Int?) -> LegPlacing.Barrier? {
+      game.map { index in
+        LegPlacing.Barrier(
+          position: itinerary.items[index].position, start: itinerary.game(itinerary.items[index])?.facts.start)
+      }
+    }
+    return placing.position(
+      departure: barrier(shape.legs[leg].departure), arrival: barrier(shape.legs[leg].arrival), minutes: minutes)
+  }
+
+  func estimate(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> TravelEstimate? {
+    TravelEstimate(
+      from: city(ofStop: leg, shape, of: itinerary), to: city(ofStop: leg + 1, shape, of: itinerary), modes: modes)
+  }
+
+  /// Adds a travel item for a leg and gives its index; the markets of its cities are still to be resolved.
+  ///
+  /// - Parameter ids: those that are taken; the new one is added.
+  func add(
+    _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
+  ) throws(SyntaxError) -> Int {
+    let estimate = estimate(leg, shape, of: itinerary)
+    let position = position(leg, shape, of: itinerary, placing, minutes: estimate?.duration ?? 0)
+    var id = "t\(leg)"
+    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
+    let placed = TripDraft.PlacedLeg(
+      id: id, leg: leg, position: position, from: city(ofStop: leg, shape, of: itinerary).place,
+      to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: estimate)
+    let index = itinerary.add(.travel, id: id, title: placed.title, position: position)
+    let output = OutputBuffer()
+    placed.appendRecord(to: output)
+    do throws(SyntaxError) {
+      try itinerary.setTravel(output.view, ofItem: index)
+    } catch {
+      itinerary.items.removeLast()
+      throw error
+    }
+    placing.occupy(position, isGame: false)
+    return index
+  }
+
+  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
+  private func city(ofStop stop: Int, _ shape: TripShape, of itinerary: Itinerary) -> CityTable.City {
+    let first = shape.stops[stop].firstGame
+    func place(_ facts: PlaceFacts) -> TripRequest.Place {
+      TripRequest.Place(
+        city: itinerary.text.string(facts.city), region: itinerary.text.string(facts.region),
+        country: itinerary.text.string(facts.country))
+    }
+    if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
+      return cities.city(place(facts.place), latitude: facts.latitude, longitude: facts.longitude)
+    }
+    return cities.city(place(itinerary.origin))
+  }
+}

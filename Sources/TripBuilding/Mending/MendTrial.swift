@@ -1,0 +1,205 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// A mend while it is not known yet whether it makes things better.
+struct MendTrial {
+  var itinerary: Itinerary
+  private let deriving: LegDeriving
+  private let codes: Set<String>
+  private var made: [Mend] = []
+
+  /// - Parameter codes: of the findings that are to be mended.
+  init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
+    self.itinerary = itinerary
+    self.deriving = deriving
+    self.codes = codes
+  }
+
+  mutating func apply(_ step: MendStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
+    let wanted = defects.filter { codes.contains($0.code) }
+    switch step {
+    case .keyGames: for day in units { keyGames(day, wanted) }
+    case .removeDuplicates: removeDuplicates(Set(units))
+    case .moveTravel: moveTravel(Set(units), wanted)
+    case .addTravel: addTravel(Set(units))
+    case .normalize: for day in units { normalize(day, wanted) }
+    }
+  }
+
+  /// The mends of findings that are gone. A finding counts for one mend, and a mend for one finding.
+  func mends(left: [Defect], of defects: [Defect]) -> [Mend] {
+    var gone: [Defect: Int] = [:]
+    var goneByCode: [String: Int] = [:]
+    for defect in defects {
+      gone[defect, default: 0] += 1
+      goneByCode[defect.code, default: 0] += 1
+    }
+    for defect in left {
+      gone[defect, default: 0] -= 1
+      goneByCode[defect.code, default: 0] -= 1
+    }
+    return made.filter { mend in
+      guard (goneByCode[mend.code] ?? 0) > 0 else { return false }
+      goneByCode[mend.code, default: 0] -= 1
+      let own = Defect(code: mend.code, item: mend.item)
+      // A finding about the trip names no item, though its mend does.
+      return defects.contains(own) ? (gone[own] ?? 0) > 0 : true
+    }
+  }
+
+  private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
+
+  private func dayName(_ day: Int) -> String { itinerary.date(ofDay: day).map { "\($0) (day \(day))" } ?? "day \(day)" }
+
+  private mutating func note(_ code: String, _ index: Int, _ message: String) {
+    made.append(Mend(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
+  }
+
+  // MARK: Keys
+
+  private mutating func keyGames(_ day: Int, _ wanted: [Defect]) {
+    let outside = itinerary.sortedItems(ofDay: day).filter { index in
+      itinerary.items[index].kind == .game && !GameBand.contains(itinerary.items[index].position.sortOrder)
+    }
+    let old = outside.map { itinerary.items[$0].position.sortOrder }
+    settle(day) { $0.keyGamesInOrder(day) }
+    for (index, key) in zip(outside, old) {
+      note("game-outside-band", index, "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
+    }
+  }
+
+  private mutating func normalize(_ day: Int, _ wanted: [Defect]) {
+    itinerary.normalize(day: day)
+    // Between two games that leave no room there is room once the games are keyed as in a new trip.
+    if itinerary.isCrowded(itinerary.sortedItems(ofDay: day)) {
+      itinerary.keyGamesInOrder(day)
+      itinerary.normalize(day: day)
+    }
+    var indices: [String: Int] = [:]
+    for index in itinerary.sortedItems(ofDay: day) { indices[itinerary.idText(itinerary.items[index])] = index }
+    for defect in wanted {
+      guard let index = defect.item.flatMap({ indices[$0] }) else { continue }
+      note(
+        defect.code, index,
+        "\(dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now")
+    }
+  }
+
+  /// Changes a day, and normalizes it where that has put items closer together than they were.
+  private mutating func settle(_ day: Int, _ change: (inout Itinerary) -> Void) {
+    let wasCrowded = itinerary.isCrowded(itinerary.sortedItems(ofDay: day))
+    change(&itinerary)
+    if !wasCrowded, itinerary.isCrowded(itinerary.sortedItems(ofDay: day)) { itinerary.normalize(day: day) }
+  }
+
+  // MARK: Travel
+
+  private mutating func removeDuplicates(_ legs: Set<Int>) {
+    let shape = TripShape(itinerary)
+    var itemsOfLeg: [Int: [Int]] = [:]
+    for index in shape.order {
+      guard let leg = shape.leg(ofItem: index), legs.contains(leg) else { continue }
+      itemsOfLeg[leg, default: []].append(index)
+    }
+    var removed: Set<Int> = []
+    for (leg, indices) in itemsOfLeg.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+      let ranked = indices.map { index in
+        (index: index, isOwn: !isDerived(index), isLegal: shape.keepsBarriers(index, leg: leg, in: itinerary))
+      }.sorted { left, right in
+        if left.isOwn != right.isOwn { return left.isOwn }
+        if left.isLegal != right.isLegal { return left.isLegal }
+        return itinerary.text.precedes(itinerary.items[left.index].id, itinerary.items[right.index].id)
+      }
+      guard let kept = ranked.first?.index else { continue }
+      for (index, isOwn, _) in ranked.dropFirst() where !isOwn || isCopy(index, of: kept) {
+        note(
+          "travel-duplicate", index, "\(name(index)) on \(dayName(itinerary.items[index].position.day)) was removed; "
+            + "\(name(kept)) is the travel of that leg")
+        removed.insert(index)
+      }
+    }
+    // From the end, as the last item takes the place of one that is removed.
+    for index in removed.sorted(by: >) { itinerary.removeItem(at: index) }
+  }
+
+  /// Whether the item says nothing that would not be derived for its leg again.
+  private func isDerived(_ index: Int) -> Bool {
+    let item = itinerary.items[index]
+    guard item.extra.isAbsent else { return false }
+    do throws(SyntaxError) {
+      let record = try itinerary.text.withBytes(item.payload) { (bytes) throws(SyntaxError) in
+        try JSONValue.parse(bytes)
+      }
+      if record["estimated"]?.bool == true {
+        let known = ["leg", "from", "to", "mode", "distanceKm", "durationMinutes", "estimated"]
+        return record.members.allSatisfy { known.contains($0.key) }
+      }
+      return record.members.allSatisfy { ["leg", "from", "to"].contains($0.key) }
+    } catch {
+      return false
+    }
+  }
+
+  private func isCopy(_ index: Int, of kept: Int) -> Bool {
+    let (item, other) = (itinerary.items[index], itinerary.items[kept])
+    return itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
+  }
+
+  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [Defect]) {
+    let shape = TripShape(itinerary)
+    var editor = Editor(itinerary, policy: .snap)
+    var moved: [(index: Int, code: String, from: Position)] = []
+    for index in shape.order {
+      guard let leg = shape.leg(ofItem: index), legs.contains(leg) else { continue }
+      if shape.keepsBarriers(index, leg: leg, in: itinerary) { continue }
+      let id = itinerary.idText(itinerary.items[index])
+      // Of two items with one id nobody can say which is meant.
+      guard let defect = wanted.first(where: { $0.item == id }), itinerary.index(ofItem: id) == index else { continue }
+      let position = itinerary.items[index].position
+      if case .success = editor.apply(.move(item: id, to: .position(position))) { moved.append((index, defect.code, position)) }
+    }
+    itinerary = editor.itinerary
+    for (index, code, from) in moved {
+      let now = itinerary.items[index].position
+      let old = from.day == now.day ? "the key \(from.sortOrder)" : dayName(from.day)
+      let new = from.day == now.day ? "the key \(now.sortOrder)" : dayName(now.day)
+      note(code, index, "\(name(index)) was moved from \(old) to \(new)")
+    }
+  }
+
+  private mutating func addTravel(_ legs: Set<Int>) {
+    let shape = TripShape(itinerary)
+    let travelled = Set(shape.legOfItem)
+    var placing = LegPlacing()
+    for item in itinerary.items { placing.occupy(item.position, isGame: item.kind == .game) }
+    var ids = Set(itinerary.items.map(itinerary.idBytes))
+    for leg in shape.legs.indices where legs.contains(leg) && !travelled.contains(Int32(leg)) {
+      do throws(SyntaxError) {
+        let index = try deriving.add(leg, shape, to: &itinerary, &placing, &ids)
+        let day = itinerary.items[index].position.day
+        let order = itinerary.sortedItems(ofDay: day)
+        // A key in the middle between two games may be taken.
+        if itinerary.isCrowded(order), !itinerary.isCrowded(order.filter { $0 != index }) {
+          itinerary.normalize(day: day)
+        }
+        note("travel-missing", index, "\(name(index)) was added on \(dayName(day))")
+      } catch {
+        continue
+      }
+    }
+  }
+}
+
+extension Itinerary {
+  fileprivate mutating func keyGamesInOrder(_ day: Int) {
+    let entries = sortedItems(ofDay: day).map { index in
+      DayKeying.Entry(
+        index: index, sortOrder: items[index].position.sortOrder,
+        role: items[index].kind == .game ? .game(isMoving: false) : .item)
+    }
+    for (index, sortOrder) in DayKeying.keysInOrder(entries) {
+      setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
+    }
+  }
+}
