@@ -8,7 +8,7 @@ import Testing
   private static let games = """
     id,league,home,away,venue,city,start,tz,status
     1,mlb,Yankees,Seals,Pier Arena,,2026-06-10T19:00:00,America/New_York,
-    2,mlb,Seals,Yankees,,,2026-06-12T19:00:00,America/New_York,
+    2,mlb,Seals,Yankees,Pier Arena,,2026-06-12T19:00:00,America/New_York,
 
     """
 
