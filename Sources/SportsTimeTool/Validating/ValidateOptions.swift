@@ -1,5 +1,6 @@
 import FormatSyntax
 import ItineraryValidation
+import ScheduleModel
 import SourceText
 
 #if canImport(Glibc)
