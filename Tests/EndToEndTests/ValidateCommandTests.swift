@@ -28,14 +28,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"validate\":\n {\"disble\":[]}}", "c.json:2:3: error: there is no member \"disble\"; did you mean \"disable\"?"),
-    ("{\"validate\":{\"disable\":[\n\"travel-mising\"]}}", "c.json:2:1: error: there is no rule \"travel-mising\"; did"),
+    (
+      "{\"validate\":\n {\"disble\":[]}}", "c.json:2:3: error: there is no member \"disble\"; did you mean \"disable\"?"
+    ),
+    (
+      "{\"validate\":{\"disable\":[\n\"travel-mising\"]}}", "c.json:2:1: error: there is no rule \"travel-mising\"; did"
+    ),
     ("{\"validate\":{\"failOn\":\"eror\"}}", "c.json:1:23: error: \"failOn\" should be"),
-    ("{\"validate\":{\"severity\":{\"sort-order-tie\":\"warn\"}}}", "did you mean \"warning\"?"),
+    ("{\"validate\":{\"severity\":{\"sort-order-tie\":\"warnin\"}}}", "did you mean \"warning\"?"),
     ("{\"validate\":{\"maxFindings\":-1}}", "\"maxFindings\" should be a whole number"),
     ("{\"vaildate\":{}}", "did you mean \"validate\"?"),
     ("[]", "c.json:1:1: error: a configuration should be an object"),
-    ("{\"validate\":{},}", "c.json:1:15"),
+    ("{\"validate\":{},}", "c.json:1:16: error: a key in quotes"),
   ])
   func aMistakeInTheSettingsIsNamedWithItsPlace(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder()

@@ -24,7 +24,8 @@ struct FixRun {
     self.progress = progress
     let settings = options.settings
     mender = ItineraryMender(gazetteer: .builtIn) { settings.checks($0) }
-    validator = Validator(settings, schedule: index, sink: FindingSink(limit: options.limit, baseline: options.baseline))
+    validator = Validator(
+      settings, schedule: index, sink: FindingSink(limit: options.limit, baseline: options.baseline))
     judge = Validator(RuleSettings(), schedule: index, sink: FindingSink(limit: 1_000_000))
   }
 
