@@ -37,7 +37,8 @@ package struct ValidationConfiguration: Sendable {
   private mutating func readFile(_ bytes: ByteView) throws(SyntaxError) {
     var scanner = JSONScanner(bytes)
     var seen: Set<String> = []
-    try object(&scanner, in: bytes, "a configuration", &seen) { (configuration, scanner, key, offset) throws(SyntaxError) in
+    try object(&scanner, in: bytes, "a configuration", &seen) {
+      (configuration, scanner, key, offset) throws(SyntaxError) in
       switch key {
       case "$schema": _ = try configuration.text(&scanner, key)
       case "validate":
@@ -128,7 +129,8 @@ package struct ValidationConfiguration: Sendable {
     problems.append(
       SyntaxError(
         offset: offset,
-        message: "\(quotedForDisplay(key)) should be \(wanted), not \(quotedForDisplay(word))" + didYouMean(word, words)))
+        message: "\(quotedForDisplay(key)) should be \(wanted), not \(quotedForDisplay(word))" + didYouMean(word, words)
+      ))
     return nil
   }
 
@@ -138,7 +140,9 @@ package struct ValidationConfiguration: Sendable {
     var codes: [String] = []
     defer { self = configuration }
     try scanner.array { (scanner) throws(SyntaxError) in
-      guard try configuration.isKind(.string, &scanner, "an element of \"\(key)\"", "the code of a rule") else { return }
+      guard try configuration.isKind(.string, &scanner, "an element of \"\(key)\"", "the code of a rule") else {
+        return
+      }
       let offset = scanner.at
       let code = try scanner.string().string
       configuration.checkCode(code, at: offset)

@@ -31,7 +31,8 @@ struct LegDeriving {
   ///
   /// - Parameter ids: those that are taken; the new one is added.
   func add(
-    _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
+    _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
+    _ ids: inout Set<[UInt8]>
   ) throws(SyntaxError) -> Int {
     let estimate = estimate(leg, shape, of: itinerary)
     let position = position(leg, shape, of: itinerary, placing, minutes: estimate?.duration ?? 0)

@@ -51,7 +51,7 @@ struct DefinitionErrorTests {
     (#""recognise":["a"]"#, #"2:13: "recognise" should be an object"#),
     (#""recognise":{"columns":5}"#, #"2:24: "columns" should be a list of texts"#),
     (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts"#),
-    (#""seasonStart":13"#, #"2:20: "seasonStart" should be a month, 1 to 12"#),
+    (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
     (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums""#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),
     (#""split":[{"from":"S"}]"#, #"2:9: a split needs "from", a text, and "patterns""#),

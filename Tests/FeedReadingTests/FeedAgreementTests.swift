@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ScheduleModel
 import SourceText
 import Testing
 
@@ -134,13 +135,16 @@ struct FeedAgreementTests {
     let imported = Imported([SharedFeeds.source(path)])
     let records = Self.elements(try Self.json(path)["matches"])
     #expect(imported.games.count == records.count)
+    let league = try #require(imported.games.first?["league"])
+    /// The team's name, whatever the feed calls it.
+    func name(_ text: String) -> String { Gazetteer.builtIn.team(text, league: league)?.name ?? text }
     var wanted: [String: Int] = [:]
     for record in records {
       let parts = Self.text(record["time"]).split(separator: " ")
       let hours = try #require(Int(parts[1].dropFirst(3)))
       let offset = (hours < 0 ? "-0" : "+0") + "\(abs(hours)):00"
       let start = try #require(instantOf("\(Self.text(record["date"]))T\(parts[0]):00\(offset)"))
-      let sides = Self.text(record["team1"]) + "|" + Self.text(record["team2"])
+      let sides = name(Self.text(record["team1"])) + "|" + name(Self.text(record["team2"]))
       wanted["\(Self.text(record["date"])) \(start.seconds) \(sides)", default: 0] += 1
     }
     var found: [String: Int] = [:]

@@ -35,7 +35,7 @@ struct FeedFormTests {
     let definition = try #require(
       feedDefinition(
         #"""
-        {"name":"x","syntax":"json","records":"[]","recognise":{"contains":["\"a\""],
+        {"name":"x","syntax":"json","records":"a[]","recognise":{"contains":["\"a\""],
          "oneOf":[["\"b\""],["\"c\"","\"d\""]]},"game":{"home":"h","away":"w"}}
         """#
       ).definition)

@@ -50,7 +50,7 @@ struct UnusableFeedTests {
     .enabled(if: SharedFeeds.arePresent, "../shared is not there"),
     arguments: [
       "xml/errors/sportradar-412-error.xml", "xml/errors/sportradar-596-not-found.html",
-        "xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "xml/sportsml/soccer-season-stats-g2-generic.xml",
+      "xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "xml/sportsml/soccer-season-stats-g2-generic.xml",
     ])
   func realFileIsRefused(_ path: String) {
     let imported = Imported([SharedFeeds.source(path)])

@@ -32,8 +32,8 @@ struct TextReport {
     }
     let more = report.summary.findings - shown.count
     if more > 0 {
-      let hidden = "  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings"), not shown"
-      output.append(hidden + (report.cut > 0 ? " (--max-findings cut them)\n" : " (--format json has them all)\n"))
+      output.append("  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings")\n")
+      output.append(report.cut > 0 ? "  (--max-findings cut the list)\n" : "  (--format json lists them all)\n")
     }
     appendVanished(to: output)
     if !shown.isEmpty || more > 0 || !report.vanished.isEmpty { output.append(0x0A) }

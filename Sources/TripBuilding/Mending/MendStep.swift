@@ -18,7 +18,10 @@ enum MendStep: CaseIterable {
     case .keyGames: ["game-outside-band"]
     case .removeDuplicates: ["travel-duplicate"]
     case .moveTravel:
-      ["travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range", "travel-out-of-sequence"]
+      [
+        "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range",
+        "travel-out-of-sequence",
+      ]
     case .addTravel: ["travel-missing"]
     case .normalize: ["sort-order-tie", "sort-order-gap-exhausted", "sort-order-not-finite"]
     }

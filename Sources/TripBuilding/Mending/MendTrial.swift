@@ -65,7 +65,9 @@ struct MendTrial {
     let old = outside.map { itinerary.items[$0].position.sortOrder }
     settle(day) { $0.keyGamesInOrder(day) }
     for (index, key) in zip(outside, old) {
-      note("game-outside-band", index, "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
+      note(
+        "game-outside-band", index,
+        "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
     }
   }
 
@@ -114,7 +116,8 @@ struct MendTrial {
       guard let kept = ranked.first?.index else { continue }
       for (index, isOwn, _) in ranked.dropFirst() where !isOwn || isCopy(index, of: kept) {
         note(
-          "travel-duplicate", index, "\(name(index)) on \(dayName(itinerary.items[index].position.day)) was removed; "
+          "travel-duplicate", index,
+          "\(name(index)) on \(dayName(itinerary.items[index].position.day)) was removed; "
             + "\(name(kept)) is the travel of that leg")
         removed.insert(index)
       }
@@ -157,7 +160,9 @@ struct MendTrial {
       // Of two items with one id nobody can say which is meant.
       guard let defect = wanted.first(where: { $0.item == id }), itinerary.index(ofItem: id) == index else { continue }
       let position = itinerary.items[index].position
-      if case .success = editor.apply(.move(item: id, to: .position(position))) { moved.append((index, defect.code, position)) }
+      if case .success = editor.apply(.move(item: id, to: .position(position))) {
+        moved.append((index, defect.code, position))
+      }
     }
     itinerary = editor.itinerary
     for (index, code, from) in moved {
