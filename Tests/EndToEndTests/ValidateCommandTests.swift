@@ -69,10 +69,9 @@ import Testing
     var elapsed = Duration.zero
     while elapsed < .milliseconds(600) {
       try folder.write(String(repeating: ValidateCommandTests.tie + "\n", count: count), "t.jsonl")
-      let clock = ContinuousClock()
-      elapsed = try clock.measure {
-        #expect(try Tool.run(["validate", folder.path("t.jsonl"), "--jobs", "1"]).messages.isEmpty)
-      }
+      let start = ContinuousClock.now
+      #expect(try Tool.run(["validate", folder.path("t.jsonl"), "--jobs", "1"]).messages.isEmpty)
+      elapsed = ContinuousClock.now - start
       count *= 2
     }
     let python = URL(fileURLWithPath: "/usr/bin/python3")
