@@ -28,6 +28,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CByteScan"),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
@@ -41,8 +42,8 @@ let package = Package(
       name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
       swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
-      name: "ItineraryModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
-      swiftSettings: strict),
+      name: "ItineraryModel",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan"], swiftSettings: strict),
     .target(
       name: "TripBuilding",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],

@@ -32,6 +32,14 @@ package enum SlotKey: Hashable, Sendable {
   /// Two keys nearer than this leave no room between them.
   package static let leastGap = 1e-10
 
+  /// Whether nothing fits between two keys of a day.
+  package static func isFull(_ low: Double, _ high: Double) -> Bool {
+    let middle = middle(low, high)
+    return high - low < leastGap || middle <= low || middle >= high
+  }
+
+  private static func middle(_ low: Double, _ high: Double) -> Double { low + (high - low) / 2 }
+
   /// The key, where there is one.
   package var key: Double? {
     if case .key(let key) = self { return key }
@@ -49,10 +57,8 @@ package enum SlotKey: Hashable, Sendable {
       let key = next.sortOrder > 0 && !next.isGame ? next.sortOrder / 2 : next.sortOrder - 1
       self = key < next.sortOrder && key.isFinite ? .key(key) : .exhausted
     case (let previous?, let next?):
-      let gap = next.sortOrder - previous.sortOrder
-      let middle = previous.sortOrder + gap / 2
-      if gap >= SlotKey.leastGap, middle > previous.sortOrder, middle < next.sortOrder {
-        self = .key(middle)
+      if !SlotKey.isFull(previous.sortOrder, next.sortOrder) {
+        self = .key(SlotKey.middle(previous.sortOrder, next.sortOrder))
       } else {
         // Two games keep their keys whatever happens to the others.
         self = previous.isGame && next.isGame ? .exhausted : .needsNormalizing

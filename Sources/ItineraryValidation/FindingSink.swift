@@ -15,27 +15,35 @@ package struct FindingSink: Sendable {
   /// The first `limit` of what was mended.
   package private(set) var mended: [MendedFinding] = []
   package private(set) var baseline: BaselineMatch?
+  /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
+  private var before = (errors: 0, warnings: 0, infos: 0)
 
   package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil) {
     self.limit = max(0, limit)
     self.baseline = baseline.map { BaselineMatch($0) }
   }
 
+  /// An empty sink for a later part of the input: it keeps only what `earlier`, to which it will be added, has room for.
+  package init(after earlier: FindingSink) {
+    self.init(limit: earlier.limit)
+    before = (earlier.errors.count, earlier.warnings.count, earlier.infos.count)
+  }
+
   /// Whether a finding of this severity can still be shown, or is only counted.
   package func wants(_ severity: Severity) -> Bool {
-    switch severity {
-    case .error: errors.count < limit
-    case .warning: warnings.count < limit - errors.count
-    case .info: infos.count < limit - errors.count - warnings.count
-    }
+    let errors = before.errors + errors.count
+    if severity == .error { return errors < limit }
+    let warnings = before.warnings + warnings.count
+    if severity == .warning { return warnings < limit - errors }
+    return before.infos + infos.count < limit - errors - warnings
   }
 
   package mutating func keep(_ finding: ValidationFinding) {
     switch finding.severity {
     case .error:
-      if errors.count < limit { errors.append(finding) }
+      if wants(.error) { errors.append(finding) }
       // What weighs less has no place in a report that is full of errors.
-      if errors.count == limit {
+      if !wants(.error) {
         warnings = []
         infos = []
       }
@@ -67,6 +75,18 @@ package struct FindingSink: Sendable {
     summary.suppressed += 1
     return true
   }
+
+  /// Takes over what `other` knows of the baseline, and has seen of it.
+  mutating func setBaseline(of other: FindingSink) { baseline = other.baseline }
+
+  package var withoutBaseline: FindingSink {
+    var copy = self
+    copy.baseline = nil
+    return copy
+  }
+
+  /// Adds what `other` has seen of the baseline, and nothing else of it.
+  package mutating func addBaseline(of other: FindingSink) { baseline?.add(other.baseline) }
 
   /// Adds what the next part of the input, or the next file, has brought.
   ///

@@ -1,6 +1,6 @@
 import CivilTime
 package import ItineraryModel
-package import ScheduleModel
+import ScheduleModel
 import SourceText
 
 /// An itinerary as rules look at it: items in the total order, with what most rules need at hand.
@@ -15,6 +15,8 @@ package struct ItineraryView {
   package let games: [ItemRow]
   /// Those of the rows that are travel.
   package let travels: [ItemRow]
+  /// Those that any of the rows has.
+  let traits: ItemTraits
   /// Whether the travels' legs are all known and each is after the one before, as they mostly are.
   let travelsRise: Bool
   package let shape: TripShape
@@ -30,7 +32,7 @@ package struct ItineraryView {
   /// Nil where it is missing or beyond the limit.
   package let dayCount: Int?
   package let orderIsInferred: Bool
-  package let gazetteer: Gazetteer
+  let gazetteer: SharedGazetteer
   let zones: ZoneCache
   let ids: IDTable
   package let schedule: ScheduleIndex?
@@ -114,6 +116,29 @@ package enum LegStance: Hashable, Sendable {
   var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
 }
 
+/// What a rule may find amiss with an item: where no item of an itinerary has the trait, the rule need not look.
+struct ItemTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+  /// A game that is postponed or cancelled.
+  static let off = ItemTraits(rawValue: 1)
+  /// A member of it is missing or of the wrong type.
+  static let broken = ItemTraits(rawValue: 1 << 1)
+  /// A game that names a zone which is none.
+  static let unknownZone = ItemTraits(rawValue: 1 << 2)
+  /// A game whose clock is not plainly the one of its zone, or changes within a day of the start.
+  static let oddClock = ItemTraits(rawValue: 1 << 3)
+  /// A game without coordinates or a zone of its own.
+  static let incompleteVenue = ItemTraits(rawValue: 1 << 4)
+  /// A game without a start.
+  static let timeNotSet = ItemTraits(rawValue: 1 << 5)
+  /// A game whose sort order is not one of games.
+  static let outsideBand = ItemTraits(rawValue: 1 << 6)
+  /// Its day is none of the trip's.
+  static let outsideDays = ItemTraits(rawValue: 1 << 7)
+  /// Nothing fits between it and the item before it on its day.
+  static let crowded = ItemTraits(rawValue: 1 << 8)
+}
+
 /// What rules ask about an item most, in few bytes.
 package struct ItemRow: Sendable {
   /// Index into the itinerary's items.
@@ -122,10 +147,7 @@ package struct ItemRow: Sendable {
   package var day: Int
   package var sortOrder: Double
   package var kind: ItemKind
-  /// A game that is postponed or cancelled.
-  package var isOff = false
-  /// Whether a member of it is missing or of the wrong type.
-  package var isBroken = false
+  var traits: ItemTraits = []
   /// Of a game.
   package var market = MarketID.unknown
   /// Of a game: seconds since the epoch; `.min` while the time is not set.
@@ -136,10 +158,12 @@ package struct ItemRow: Sendable {
   package var facts: Int32 = -1
   /// Of a game: the number of the date on which it is played; `.min` where it is not known.
   var date = Int32.min
-  /// Of a game: whether a zone that it names is none.
-  var hasUnknownZone = false
-  /// Of a game: whether its clock is not plainly the one of its zone, or changes within a day of the start.
-  var hasOddClock = false
+
+  /// A game that is postponed or cancelled.
+  package var isOff: Bool { traits.contains(.off) }
+
+  /// Whether a member of it is missing or of the wrong type.
+  package var isBroken: Bool { traits.contains(.broken) }
 
   /// A game that is played and whose record is whole.
   @inlinable

@@ -11,7 +11,7 @@ package struct Validator {
   package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
-  private let gazetteer: Gazetteer
+  private let gazetteer: SharedGazetteer
   private let schedule: ScheduleIndex?
   private let zones: ZoneCache
   private let ids = IDTable()
@@ -21,6 +21,7 @@ package struct Validator {
   private var games: [ItemRow] = []
   private var travels: [ItemRow] = []
   private var travelsRise = true
+  private var traits: ItemTraits = []
   private var shape = TripShape()
 
   package init(
@@ -29,7 +30,7 @@ package struct Validator {
   ) {
     emptySink = sink
     self.settings = settings
-    self.gazetteer = gazetteer
+    self.gazetteer = SharedGazetteer(gazetteer)
     self.schedule = schedule
     self.zones = ZoneCache(zones)
     reader = ItineraryReader(gazetteer)
@@ -48,6 +49,13 @@ package struct Validator {
     let found = reporter.sink
     reporter.sink = emptySink
     return found
+  }
+
+  /// Starts on another part of the input: what is found next goes to `sink`. What has been seen of the baseline stays.
+  package mutating func begin(_ sink: FindingSink) {
+    let last = reporter.sink
+    reporter.sink = sink
+    reporter.sink.setBaseline(of: last)
   }
 
   /// Reads and checks one itinerary, which is the whole of `text`.
@@ -103,9 +111,8 @@ package struct Validator {
     shape.update(itinerary)
     fillRows(itinerary, gaps)
     let view = ItineraryView(
-      itinerary: itinerary, rows: rows, games: games, travels: travels, travelsRise: travelsRise, shape: shape,
-      gaps: gaps,
-      orderIsInferred: orderIsInferred, gazetteer: gazetteer, zones: zones, ids: ids, schedule: schedule)
+      itinerary: itinerary, rows: rows, games: games, travels: travels, traits: traits,
+      travelsRise: travelsRise, shape: shape, gaps: gaps, orderIsInferred: orderIsInferred, gazetteer: gazetteer, zones: zones, ids: ids, schedule: schedule)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
     for rule in checks {
       reporter.begin(rule: rule.number, severity: rule.severity)
@@ -148,6 +155,8 @@ package struct Validator {
     games.removeAll(keepingCapacity: true)
     travels.removeAll(keepingCapacity: true)
     travelsRise = true
+    traits = []
+    let days = 1...max(1, min(itinerary.dayCount, Limits.dayCount))
     var lastLeg: Int32 = -1
     rows.reserveCapacity(shape.order.count)
     for index in shape.order {
@@ -155,7 +164,11 @@ package struct Validator {
       if gaps.hasGaps, item.kind == .unknown || gaps.lacksPosition(index) { continue }
       var row = ItemRow(
         index: index, day: item.position.day, sortOrder: item.position.sortOrder, kind: item.kind, facts: item.facts)
-      if gaps.hasGaps { row.isBroken = gaps.isBroken(index) }
+      if gaps.hasGaps, gaps.isBroken(index) { row.traits.insert(.broken) }
+      if !days.contains(row.day) { row.traits.insert(.outsideDays) }
+      if let last = rows.last, last.day == row.day, SlotKey.isFull(last.sortOrder, row.sortOrder) {
+        row.traits.insert(.crowded)
+      }
       switch item.kind {
       case .game:
         if Int(item.facts) < itinerary.games.count { fill(&row, itinerary) }
@@ -167,6 +180,7 @@ package struct Validator {
         travels.append(row)
       case .custom, .unknown: break
       }
+      traits.formUnion(row.traits)
       rows.append(row)
     }
   }
@@ -174,11 +188,13 @@ package struct Validator {
   private func fill(_ row: inout ItemRow, _ itinerary: Itinerary) {
     let index = Int(row.facts)
     row.market = itinerary.games[index].market
-    row.isOff = itinerary.games[index].facts.status.isOff
+    if itinerary.games[index].facts.status.isOff { row.traits.insert(.off) }
+    if !GameBand.contains(row.sortOrder) { row.traits.insert(.outsideBand) }
     let start = itinerary.games[index].facts.start
-    if let start { row.start = start.instant.seconds }
+    if let start { row.start = start.instant.seconds } else { row.traits.insert(.timeNotSet) }
     let zone = zone(&row, itinerary, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone)
-    if let start, let zone { row.hasOddClock = ItineraryView.isOdd(start, in: zone) }
+    if let start, let zone, ItineraryView.isOdd(start, in: zone) { row.traits.insert(.oddClock) }
+    if itinerary.games[index].facts.isVenueIncomplete { row.traits.insert(.incompleteVenue) }
     if let date = itinerary.games[index].facts.localDate {
       row.date = date.dayNumber
     } else if let start {
@@ -193,14 +209,32 @@ package struct Validator {
     var found: Zone?
     if venue.count > 0 {
       found = text.withBytes(venue) { zones.zone($0) }
-      if found == nil { row.hasUnknownZone = true }
+      if found == nil { row.traits.insert(.unknownZone) }
     }
     if game.count > 0, venue.count == 0 || !text.equal(venue, game) {
       let other = text.withBytes(game) { zones.zone($0) }
-      if other == nil { row.hasUnknownZone = true }
+      if other == nil { row.traits.insert(.unknownZone) }
       found = found ?? other
     }
     return found
+  }
+}
+
+/// One gazetteer for every view, which would be costly to copy.
+final class SharedGazetteer: Sendable {
+  let gazetteer: Gazetteer
+  let marketCount: Int
+
+  init(_ gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    marketCount = gazetteer.marketCount
+  }
+}
+
+extension GameFacts {
+  /// Whether the venue has no coordinates or no zone.
+  fileprivate var isVenueIncomplete: Bool {
+    latitude == nil || longitude == nil || (venueZone.count == 0 && zone.count == 0)
   }
 }
 
@@ -221,14 +255,15 @@ enum ValidatorRules {
 
 extension ItineraryView {
   init(
-    itinerary: Itinerary, rows: [ItemRow], games: [ItemRow], travels: [ItemRow], travelsRise: Bool, shape: TripShape,
-    gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: Gazetteer, zones: ZoneCache, ids: IDTable,
+    itinerary: Itinerary, rows: [ItemRow], games: [ItemRow], travels: [ItemRow], traits: ItemTraits,
+    travelsRise: Bool, shape: TripShape, gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: SharedGazetteer, zones: ZoneCache, ids: IDTable,
     schedule: ScheduleIndex?
   ) {
     self.itinerary = itinerary
     self.rows = rows
     self.games = games
     self.travels = travels
+    self.traits = traits
     self.travelsRise = travelsRise
     self.shape = shape
     self.orderIsInferred = orderIsInferred

@@ -12,8 +12,8 @@ extension RecordScanner {
   /// Reads a game record into `facts`, which is as new.
   package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
     guard try openObject(path) else { return }
-    var members = RecordMembers(.game)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .id: facts.id = try text(path + ".id")
       case .league: facts.league = try text(path + ".league")
@@ -43,8 +43,8 @@ extension RecordScanner {
     id = .absent
     name = .absent
     guard try openObject(path + member) else { return }
-    var members = RecordMembers(.side)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .id: id = try text(path + member + ".id")
       case .name: name = try text(path + member + ".name")
@@ -56,8 +56,8 @@ extension RecordScanner {
   private mutating func venue(_ path: String, _ facts: inout GameFacts) throws(SyntaxError) {
     facts.hasVenue = try openObject(path + ".venue")
     guard facts.hasVenue else { return }
-    var members = RecordMembers(.venue)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .id: facts.venueID = try text(path + ".venue.id")
       case .name: facts.venueName = try text(path + ".venue.name")
@@ -92,10 +92,7 @@ extension RecordScanner {
     let start = offset
     let span = try text(path + ".status")
     if span.isAbsent { return .scheduled }
-    let known: GameStatus? = store.withBytes(span) { word in
-      if word.equals(GameStatus.scheduled.word) { return GameStatus.scheduled }
-      return GameStatus.allCases.first { word.equals($0.word) }
-    }
+    let known = store.withBytes(span) { GameStatus(word: $0) }
     if let known { return known }
     note(.wrongType, path + ".status", "is no status: \(quotedForDisplay(store.string(span)))", at: start)
     return .scheduled

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What has become of a game.
 public enum GameStatus: UInt8, Sendable, CaseIterable {
   case scheduled, postponed, cancelled, suspended, inProgress, final
@@ -11,6 +13,16 @@ public enum GameStatus: UInt8, Sendable, CaseIterable {
     case .suspended: "suspended"
     case .inProgress: "inProgress"
     case .final: "final"
+    }
+  }
+
+  /// The status with this word; nil for none.
+  package init?(word: ByteView) {
+    if word.equals(GameStatus.scheduled.word) {
+      self = .scheduled
+    } else {
+      guard let known = GameStatus.allCases.first(where: { word.equals($0.word) }) else { return nil }
+      self = known
     }
   }
 

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// The keys of games and itineraries, told apart without a text being made of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
@@ -6,13 +6,13 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
   case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format, from, game
   case gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name, neutralSite, notes
   case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
-  case status, timeZone, title, to, travel, venue, version
+  case estimated, status, timeZone, title, to, travel, venue, version
 
   /// The key with these bytes.
-  @inline(__always)
-  init(_ key: UnsafePointer<UInt8>, _ count: Int, in table: UnsafePointer<RecordKeyName>) {
+  package init(_ bytes: ByteView) {
     self = .other
-    guard let name = RecordKeyName(key, count) else { return }
+    guard let start = bytes.baseAddress, let name = RecordKeyName(start, bytes.count) else { return }
+    let table = RecordKeyName.table
     var slot = name.hash
     while table[slot].key != .other {
       if table[slot].isSame(name) {
@@ -84,74 +84,4 @@ struct RecordKeyName {
     }
     return UnsafePointer(kept)
   }()
-}
-
-/// The keys that an object of a kind has had after each other: the next one is mostly the one that followed last time.
-package final class RecordMemory {
-  /// The objects that are remembered apart, as one key has other neighbours in each.
-  package enum Object: UInt8, Sendable { case itinerary, item, game, side, venue, travel, place, custom }
-
-  /// By the object and the key before; `other` where nothing is known.
-  let followers: UnsafeMutablePointer<RecordKey>
-  private static let size = 8 * 64
-
-  package init() {
-    followers = .allocate(capacity: RecordMemory.size)
-    followers.initialize(repeating: .other, count: RecordMemory.size)
-  }
-
-  deinit { followers.deallocate() }
-}
-
-/// Where the reading of an object's members is.
-package struct RecordMembers {
-  let object: RecordMemory.Object
-  var last = RecordKey.other
-  var isFirst = true
-
-  /// Where the memory has the key that followed the last one.
-  @inline(__always)
-  var slot: Int { Int(object.rawValue) << 6 | Int(last.rawValue & 63) }
-
-  package init(_ object: RecordMemory.Object) { self.object = object }
-}
-
-/// A key as it stands in a text, with its quotes and the colon, as words that are compared at once.
-struct RecordKeyPattern {
-  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  private var masks: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  private(set) var length = 0
-
-  /// Bytes that are looked at, whatever the key's length.
-  static let reach = 24
-
-  private init(_ name: String) {
-    var bytes = Array("\"\(name)\":".utf8)
-    length = bytes.count
-    bytes += [UInt8](repeating: 0, count: max(0, RecordKeyPattern.reach - length))
-    func word(_ index: Int, _ byte: (Int) -> UInt8) -> UInt64 {
-      (0..<8).reduce(0) { $0 | UInt64(byte(index * 8 + $1)) << UInt64(8 * $1) }
-    }
-    words = (word(0) { bytes[$0] }, word(1) { bytes[$0] }, word(2) { bytes[$0] })
-    let length = self.length
-    func mask(_ index: Int) -> UInt64 { word(index) { $0 < length ? 0xFF : 0 } }
-    masks = (mask(0), mask(1), mask(2))
-  }
-
-  /// By the raw value of the key, for the length of the process; never written again.
-  nonisolated(unsafe) static let all: UnsafePointer<RecordKeyPattern> = {
-    let patterns = RecordKey.allCases.map { RecordKeyPattern("\($0)") }
-    let kept = UnsafeMutablePointer<RecordKeyPattern>.allocate(capacity: patterns.count)
-    for (index, pattern) in patterns.enumerated() { (kept + index).initialize(to: pattern) }
-    return UnsafePointer(kept)
-  }()
-
-  /// Whether the key stands here; `reach` bytes are there to be read.
-  @inline(__always)
-  func matches(_ text: UnsafeRawPointer) -> Bool {
-    let first = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
-    let second = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    let third = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-    return ((first ^ words.0) & masks.0) | ((second ^ words.1) & masks.1) | ((third ^ words.2) & masks.2) == 0
-  }
 }

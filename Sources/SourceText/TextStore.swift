@@ -10,7 +10,7 @@ public struct TextSpan: Hashable, Sendable {
   }
 
   /// No text at all, which is not the same as an empty one.
-  public static let absent = TextSpan(offset: .max, count: 0)
+  @inlinable public static var absent: TextSpan { TextSpan(offset: .max, count: 0) }
 
   @inlinable
   package var isAbsent: Bool { offset == .max }
@@ -23,6 +23,9 @@ public struct TextStore: Sendable {
   public init() {}
 
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Forgets what has been added since there were `count` bytes.
+  package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
   /// Adds `text` and gives its place. A store holds 4 GiB at most; what would not fit is absent.
   @discardableResult

@@ -10,10 +10,12 @@ public struct JSONScanner {
   @usableFromInline package var at: Int
   @usableFromInline var depth = 0
 
-  package init(_ bytes: ByteView, at start: Int = 0) {
+  /// - Parameter depth: how many objects and arrays are open at `start`.
+  package init(_ bytes: ByteView, at start: Int = 0, depth: Int = 0) {
     self.bytes = bytes
     count = bytes.count
     at = start
+    self.depth = depth
   }
 
   /// What a value starts with.

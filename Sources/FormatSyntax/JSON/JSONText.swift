@@ -1,5 +1,11 @@
 public import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A JSON string as it stands in the text, without its quotes; decoded on demand.
 public struct JSONText {
   @usableFromInline package let raw: ByteView
@@ -39,11 +45,12 @@ public struct JSONText {
     var used = 0
     let count = raw.count
     while at < count {
-      let byte = raw[at]
-      if byte != 0x5C {
-        target[used] = byte
-        used += 1
-        at += 1
+      if raw[at] != 0x5C {
+        // The text may be decoded in its place.
+        let end = raw.firstIndex(of: 0x5C, from: at) ?? count
+        if let base = raw.baseAddress { memmove(target + used, base + at, end - at) }
+        used += end - at
+        at = end
         continue
       }
       let escape: UInt8 = at + 1 < count ? raw[at + 1] : 0x5C

@@ -23,7 +23,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard let dayCount = view.dayCount else { return }
+      guard let dayCount = view.dayCount, view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
         // Outside the days of its leg, that is what is said of it.
         if let leg = view.leg(row), !view.stance(row, on: leg).isWithinDays { continue }

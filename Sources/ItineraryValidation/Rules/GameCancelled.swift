@@ -27,6 +27,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
+      guard view.schedule != nil || view.traits.contains(.off) else { return }
       for row in view.rows where row.kind == .game && !row.isBroken {
         if view.isCancelled(row) {
           report.add(view, item: row.index, "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")

@@ -30,7 +30,8 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.rows where row.kind == .game && !GameBand.contains(row.sortOrder) {
+      guard view.traits.contains(.outsideBand) else { return }
+      for row in view.rows where row.traits.contains(.outsideBand) {
         report.add(
           view, item: row.index, legal: [LegalInterval(day: row.day, after: 0, before: 1)],
           "the game \(view.name(row.index)) has the sort order \(row.sortOrder); games are keyed from 0 up to, not including, 1"

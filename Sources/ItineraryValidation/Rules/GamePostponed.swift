@@ -27,6 +27,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
+      guard view.schedule != nil || view.traits.contains(.off) else { return }
       for row in view.rows where row.kind == .game && !row.isBroken {
         let now = view.schedule == nil ? nil : view.scheduled(row)
         guard now?.status == .postponed || (now?.status != .cancelled && view.isPostponed(row)) else { continue }

@@ -25,7 +25,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard var previous = view.rows.first else { return }
+      guard view.traits.contains(.crowded), var previous = view.rows.first else { return }
       for row in view.rows.dropFirst() {
         if row.day == previous.day, view.isExhausted(previous, row) {
           report.add(
@@ -41,12 +41,7 @@ extension Rule {
 extension ItineraryView {
   /// Equal keys are a tie, which normalizing mends; but for two games, whose keys it does not touch.
   fileprivate func isExhausted(_ previous: ItemRow, _ row: ItemRow) -> Bool {
-    let gap = row.sortOrder - previous.sortOrder
-    if gap == 0 { return previous.kind == .game && row.kind == .game }
-    if gap >= SlotKey.leastGap {
-      let middle = previous.sortOrder + gap / 2
-      return middle <= previous.sortOrder || middle >= row.sortOrder
-    }
-    return true
+    if row.sortOrder == previous.sortOrder { return previous.kind == .game && row.kind == .game }
+    return row.traits.contains(.crowded)
   }
 }

@@ -20,6 +20,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
+      guard view.hasGaps else { return }
       for index in view.itinerary.items.indices {
         if view.itinerary.items[index].position.sortOrder.isFinite { continue }
         report.add(view, item: index, "the sort order of \(view.name(index)) is too large to be a finite number")

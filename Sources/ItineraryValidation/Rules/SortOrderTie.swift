@@ -24,7 +24,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard var previous = view.rows.first else { return }
+      guard view.traits.contains(.crowded), var previous = view.rows.first else { return }
       for row in view.rows.dropFirst() {
         if row.sortOrder == previous.sortOrder, row.day == previous.day {
           report.add(

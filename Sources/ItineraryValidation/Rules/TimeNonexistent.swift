@@ -26,7 +26,8 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.games where row.hasOddClock {
+      guard view.traits.contains(.oddClock) else { return }
+      for row in view.games {
         guard let (start, zone) = view.oddStart(row), zone.offset(at: start.instant) != start.offset else { continue }
         let (date, time) = start.local
         let said = "\(view.name(row.index)) starts at \(start)"

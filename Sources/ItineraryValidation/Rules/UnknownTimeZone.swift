@@ -27,7 +27,8 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.rows where row.hasUnknownZone {
+      guard view.traits.contains(.unknownZone) else { return }
+      for row in view.rows where row.traits.contains(.unknownZone) {
         report.add(
           view, item: row.index,
           "the time zone \(view.unknownZone(row)) of \(view.name(row.index)) is not in the IANA database")

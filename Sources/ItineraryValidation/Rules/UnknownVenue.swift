@@ -27,7 +27,8 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      for row in view.rows where row.kind == .game && !row.isBroken && view.isUnknownVenue(row) {
+      guard view.traits.contains(.incompleteVenue) else { return }
+      for row in view.rows where row.traits.contains(.incompleteVenue) && !row.isBroken && view.isUnknownVenue(row) {
         let venue = view.itinerary.games[Int(row.facts)].facts.venueName
         let name = venue.count == 0 ? "" : " " + quotedForDisplay(view.itinerary.text.string(venue))
         report.add(
@@ -39,16 +40,10 @@ extension Rule {
 
 extension ItineraryView {
   fileprivate func isUnknownVenue(_ row: ItemRow) -> Bool {
-    let index = Int(row.facts)
-    guard itinerary.games.indices.contains(index) else { return false }
-    let hasZone = itinerary.games[index].facts.venueZone.count > 0 || itinerary.games[index].facts.zone.count > 0
-    if hasZone, itinerary.games[index].facts.latitude != nil, itinerary.games[index].facts.longitude != nil {
-      return false
-    }
-    let facts = itinerary.games[index].facts
+    guard let facts = itinerary.game(item(row))?.facts else { return false }
     return itinerary.text.withBytes(facts.place.city) { city in
       let names = [facts.venueName, facts.venueID].filter { $0.count > 0 }
-      return !names.contains { itinerary.text.withBytes($0) { gazetteer.venue($0, city: city) != nil } }
+      return !names.contains { itinerary.text.withBytes($0) { gazetteer.gazetteer.venue($0, city: city) != nil } }
     }
   }
 }

@@ -93,29 +93,27 @@ struct ValidateRun {
     }
   }
 
-  /// Each thread takes a part of the lines; put together in order, their findings are those of one thread.
+  /// Each thread takes a part of the lines, and another when it is done with it.
   private func validateLines(
     _ document: ItineraryDocument, _ path: String, _ index: ScheduleIndex?, _ progress: Progress?
   ) -> FindingSink {
-    let parts = ItineraryLines.split(document.bytes, parts: options.jobs)
-    let results = PartResults(parts.count)
-    let bytes = SendableBytes(document.bytes)
     let options = options
-    Parallel.run(parts.count) { number in
+    let empty = FindingSink(limit: options.limit, baseline: options.baseline)
+    let parts = LineParts(document.bytes, size: ValidateRun.partSize, sink: empty)
+    Parallel.run(options.jobs) { _ in
       var validator = options.validator(index, progress)
-      let lines = validator.validate(
-        lines: bytes.view.slice(parts[number].lowerBound, parts[number].upperBound), file: path)
-      results.set(number, validator.sink, lines: lines)
+      while let (part, lines, sink) = parts.take() {
+        validator.begin(sink)
+        let count = validator.validate(lines: lines, file: path)
+        parts.finish(part, validator.sink.withoutBaseline, lines: count)
+      }
+      parts.finish(baselineOf: validator.sink)
     }
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    var lines = 0
-    for number in parts.indices {
-      guard let part = results.part(number) else { continue }
-      sink.append(part.sink, shiftingLinesBy: lines)
-      lines += part.lines
-    }
-    return sink
+    return parts.found
   }
+
+  /// Small enough that no thread waits long for another one's last part.
+  private static let partSize = 4 << 20
 
   private func write(_ report: ValidationReport) throws(ToolError) {
     let path = options.report
@@ -145,30 +143,4 @@ extension ValidateOptions {
     if let progress { validator.onItinerary = { progress.add($0) } }
     return validator
   }
-}
-
-/// The parts' results, each set once by its own thread and read when all have ended.
-private final class PartResults: @unchecked Sendable {
-  private let parts: UnsafeMutableBufferPointer<(sink: FindingSink, lines: Int)?>
-
-  init(_ count: Int) {
-    parts = .allocate(capacity: count)
-    parts.initialize(repeating: nil)
-  }
-
-  deinit {
-    parts.deinitialize()
-    parts.deallocate()
-  }
-
-  func set(_ number: Int, _ sink: FindingSink, lines: Int) { parts[number] = (sink, lines) }
-
-  func part(_ number: Int) -> (sink: FindingSink, lines: Int)? { parts[number] }
-}
-
-/// Bytes that nobody writes to while threads read them.
-private struct SendableBytes: @unchecked Sendable {
-  let view: ByteView
-
-  init(_ view: ByteView) { self.view = view }
 }

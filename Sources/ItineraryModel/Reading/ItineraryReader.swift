@@ -8,11 +8,10 @@ package struct ItineraryReader {
   package private(set) var itinerary = Itinerary()
   /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
   package private(set) var issues: [ItemIssue] = []
-  private var markets: MarketTable
-  /// Of the itinerary at hand.
-  private var recentPlaces: [(place: PlaceFacts, market: MarketID)] = []
   private let extras = OutputBuffer()
-  private let memory = RecordMemory()
+  private let memory: PlainMemory
+  /// The text at hand, where it is valid UTF-8.
+  private var plain: PlainCursor?
 
   /// An issue, and the item that it is about, by index; negative for the itinerary itself.
   package struct ItemIssue: Sendable {
@@ -25,7 +24,7 @@ package struct ItineraryReader {
     }
   }
 
-  package init(_ gazetteer: Gazetteer) { markets = MarketTable(gazetteer) }
+  package init(_ gazetteer: Gazetteer) { memory = PlainMemory(MarketTable(gazetteer)) }
 
   /// Reads one itinerary, which is the whole of `text`.
   ///
@@ -43,7 +42,8 @@ package struct ItineraryReader {
     // Moved out and back, so that its memory is used again.
     var store = TextStore()
     swap(&store, &itinerary.text)
-    var reader = RecordScanner(text, store: store, memory: memory)
+    var reader = RecordScanner(text, store: store)
+    plain = TextEncoding.firstInvalidUTF8(in: text) == nil ? PlainCursor(text, memory: memory) : nil
     store = TextStore()
     guard try reader.scanner.peekKind() == .object else {
       throw SyntaxError(offset: reader.offset, message: "an itinerary is a JSON object")
@@ -51,15 +51,15 @@ package struct ItineraryReader {
     extras.removeAll()
     var seen = ItineraryMembers()
     if try reader.openObject("") {
-      var members = RecordMembers(.itinerary)
-      while let key = try reader.nextKey(&members) { try member(&reader, key, &seen) }
+      var isFirst = true
+      while let key = try reader.nextKey(&isFirst) { try member(&reader, key, &seen) }
     }
     try reader.scanner.expectEnd()
     takeIssues(&reader, item: -1)
     itinerary.text = reader.store
     itinerary.extra = takeExtras(from: 0)
     require(seen)
-    resolveMarkets()
+    if itinerary.hasOrigin { itinerary.originMarket = memory.markets.market(itinerary.origin, in: itinerary.text) }
   }
 
   private mutating func member(
@@ -118,6 +118,7 @@ package struct ItineraryReader {
     takeIssues(&reader, item: -1)
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
+      if readPlainItem(&inner, &reader.store) { return }
       reader.scanner = inner
       try readItem(&reader)
       inner = reader.scanner
@@ -133,8 +134,8 @@ package struct ItineraryReader {
     var parts = ItemParts()
     let isObject = try reader.openObject("item")
     if isObject {
-      var members = RecordMembers(.item)
-      while let key = try reader.nextKey(&members) { try itemMember(&reader, key, &item, &parts) }
+      var isFirst = true
+      while let key = try reader.nextKey(&isFirst) { try itemMember(&reader, key, &item, &parts) }
     }
     if isObject { finish(&reader, &item, parts) }
     if !reader.issues.isEmpty { takeIssues(&reader, item: itinerary.items.count) }
@@ -223,6 +224,7 @@ package struct ItineraryReader {
       let game = itinerary.games.count - 1
       item.payload = parts.gameText
       item.facts = Int32(game)
+      itinerary.games[game].market = memory.markets.market(itinerary.games[game].facts.place, in: reader.store)
       if itinerary.games[game].facts.place.city.count == 0, !has(reader.issues, "game.venue") {
         missing("game.venue.city")
       }
@@ -236,6 +238,8 @@ package struct ItineraryReader {
       if !parts.hasTravel { itinerary.travels.append(TravelFacts()) }
       let travel = itinerary.travels.count - 1
       item.facts = Int32(travel)
+      itinerary.travels[travel].fromMarket = memory.markets.market(itinerary.travels[travel].from, in: reader.store)
+      itinerary.travels[travel].toMarket = memory.markets.market(itinerary.travels[travel].to, in: reader.store)
       if itinerary.travels[travel].from.city.count == 0, !has(reader.issues, "travel.from") {
         missing("travel.from.city")
       }
@@ -250,6 +254,153 @@ package struct ItineraryReader {
 
   private func has(_ issues: [RecordIssue], _ path: String) -> Bool {
     issues.contains { $0.kind == .wrongType && ($0.path.hasPrefix(path) || path.hasPrefix($0.path)) }
+  }
+
+  // MARK: Plain items
+
+  /// Reads an item that is written plainly and has all that it needs; false, with nothing read, for another.
+  private mutating func readPlainItem(_ scanner: inout JSONScanner, _ store: inout TextStore) -> Bool {
+    guard var cursor = plain else { return false }
+    cursor.at = scanner.at
+    let counts = (itinerary.games.count, itinerary.travels.count, itinerary.customs.count, store.bytes.count)
+    guard readPlainItem(&cursor, &store) else {
+      itinerary.games.removeLast(itinerary.games.count - counts.0)
+      itinerary.travels.removeLast(itinerary.travels.count - counts.1)
+      itinerary.customs.removeLast(itinerary.customs.count - counts.2)
+      store.truncate(to: counts.3)
+      return false
+    }
+    scanner.at = cursor.at
+    return true
+  }
+
+  private mutating func readPlainItem(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+    var cursor = outer
+    cursor.at = cursor.afterBlanks(cursor.at)
+    var item = Item()
+    item.offset = UInt32(truncatingIfNeeded: cursor.at)
+    var members = PlainCursor.Members(.item)
+    var detailsKind = ItemKind.unknown
+    var hasFacts = false
+    var has: ItemMembers = []
+    while let key = cursor.key(&members) {
+      switch key {
+      case .id:
+        guard let text = cursor.text(&store) else { return false }
+        item.id = text
+      case .kind:
+        guard let word = cursor.plainText() else { return false }
+        item.kind = ItemKind(word: word)
+        item.kindText = cursor.span(word)
+        members.become(item.kind == .game ? .gameItem : item.kind == .travel ? .travelItem : .customItem)
+      case .day:
+        guard let day = cursor.integer() else { return false }
+        item.position.day = day
+        has.insert(.day)
+      case .sortOrder:
+        guard let sortOrder = cursor.double() else { return false }
+        item.position = Position(day: item.position.day, sortOrder: sortOrder)
+        has.insert(.sortOrder)
+      case .title:
+        guard let text = cursor.text(&store) else { return false }
+        item.title = text
+      case .game, .travel, .custom:
+        // Details of another kind than the item's are for the careful way.
+        guard detailsKind == .unknown else { return false }
+        let start = cursor.afterBlanks(cursor.at)
+        if key == .game {
+          detailsKind = .game
+          item.facts = Int32(truncatingIfNeeded: itinerary.games.count)
+          itinerary.games.append(PlacedGame())
+          hasFacts = readPlainGame(&cursor, &store)
+        } else if key == .travel {
+          detailsKind = .travel
+          item.facts = Int32(truncatingIfNeeded: itinerary.travels.count)
+          itinerary.travels.append(TravelFacts())
+          hasFacts = readPlainTravel(&cursor, &store)
+        } else {
+          detailsKind = .custom
+          item.facts = Int32(truncatingIfNeeded: itinerary.customs.count)
+          itinerary.customs.append(CustomFacts())
+          hasFacts = readPlainCustom(&cursor, &store)
+        }
+        guard hasFacts else { return false }
+        item.payload = TextSpan(
+          offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: cursor.at - start))
+      default: return false
+      }
+    }
+    guard cursor.isPlain, has == [.day, .sortOrder], !item.id.isAbsent, item.kind == detailsKind,
+      item.kind != .unknown, item.id.count <= Limits.idBytes
+    else { return false }
+    itinerary.items.append(item)
+    outer = cursor
+    return true
+  }
+
+  /// Reads the last of the games; false where it is not plain or lacks something.
+  private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
+    let index = itinerary.games.count - 1
+    guard cursor.game(&itinerary.games[index], &store, memory, depth: 3) else { return false }
+    return itinerary.games[index].facts.place.city.count > 0
+      && (itinerary.games[index].facts.localDate != nil || itinerary.games[index].facts.start != nil)
+  }
+
+  private mutating func readPlainTravel(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+    var cursor = outer
+    var travel = TravelFacts()
+    var members = PlainCursor.Members(.travel)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .leg:
+        guard let leg = cursor.integer() else { return false }
+        travel.leg = Int32(clamping: leg)
+      case .from:
+        guard let place = cursor.place(&store, memory, depth: 4) else { return false }
+        (travel.from, travel.fromMarket) = (place.place, place.market)
+      case .to:
+        guard let place = cursor.place(&store, memory, depth: 4) else { return false }
+        (travel.to, travel.toMarket) = (place.place, place.market)
+      case .mode:
+        guard let text = cursor.text(&store) else { return false }
+        travel.mode = text
+      case .distanceKm:
+        guard let distance = cursor.double() else { return false }
+        travel.distance = distance
+      case .durationMinutes:
+        guard let minutes = cursor.integer() else { return false }
+        travel.duration = Int32(clamping: minutes)
+      default: guard cursor.value(depth: 4) != nil else { return false }
+      }
+    }
+    guard cursor.isPlain, travel.from.city.count > 0, travel.to.city.count > 0 else { return false }
+    itinerary.travels[itinerary.travels.count - 1] = travel
+    outer = cursor
+    return true
+  }
+
+  private mutating func readPlainCustom(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
+    var cursor = outer
+    var custom = CustomFacts()
+    var members = PlainCursor.Members(.custom)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .category:
+        guard let text = cursor.text(&store) else { return false }
+        custom.category = text
+      case .notes:
+        guard let text = cursor.text(&store) else { return false }
+        custom.notes = text
+      case .durationMinutes:
+        guard let minutes = cursor.integer() else { return false }
+        custom.duration = Int32(clamping: minutes)
+      default: guard cursor.value(depth: 4) != nil else { return false }
+      }
+    }
+    guard cursor.isPlain else { return false }
+    itinerary.customs[itinerary.customs.count - 1] = custom
+    outer = cursor
+    return true
   }
 
   // MARK: What is left
@@ -313,32 +464,13 @@ package struct ItineraryReader {
           item: -1))
     }
   }
+}
 
-  private mutating func resolveMarkets() {
-    recentPlaces.removeAll(keepingCapacity: true)
-    if itinerary.hasOrigin { itinerary.originMarket = market(itinerary.origin) }
-    for index in itinerary.games.indices {
-      itinerary.games[index].market = market(itinerary.games[index].facts.place)
-    }
-    for index in itinerary.travels.indices {
-      itinerary.travels[index].fromMarket = market(itinerary.travels[index].from)
-      itinerary.travels[index].toMarket = market(itinerary.travels[index].to)
-    }
-  }
-
-  /// A trip names the same few places again and again.
-  private mutating func market(_ place: PlaceFacts) -> MarketID {
-    if let known = recentPlaces.first(where: { isSame($0.place, place) }) { return known.market }
-    let market = markets.market(place, in: itinerary.text)
-    if recentPlaces.count < 8 { recentPlaces.append((place, market)) }
-    return market
-  }
-
-  private func isSame(_ left: PlaceFacts, _ right: PlaceFacts) -> Bool {
-    left.city.count == right.city.count && left.region.count == right.region.count
-      && left.country.count == right.country.count && itinerary.text.equal(left.city, right.city)
-      && itinerary.text.equal(left.region, right.region) && itinerary.text.equal(left.country, right.country)
-  }
+/// What a plain item has to have.
+private struct ItemMembers: OptionSet {
+  let rawValue: UInt8
+  static let day = ItemMembers(rawValue: 1)
+  static let sortOrder = ItemMembers(rawValue: 2)
 }
 
 private struct ItineraryMembers {

@@ -14,7 +14,6 @@ extension RecordScanner {
   /// say so.
   package mutating func sortOrder() throws(SyntaxError) -> Double? {
     let start = offset
-    if let plain = plainDouble() { return Position(day: 1, sortOrder: plain).sortOrder }
     let kind = try scanner.peekKind()
     let text = try scanner.skipValue()
     if kind == .null { return nil }
@@ -28,8 +27,8 @@ extension RecordScanner {
   /// A place: city, region, country.
   package mutating func place(_ path: String, _ place: inout PlaceFacts) throws(SyntaxError) -> Bool {
     guard try openObject(path) else { return false }
-    var members = RecordMembers(.place)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .city: place.city = try text(path + ".city")
       case .region: place.region = try text(path + ".region")
@@ -43,8 +42,8 @@ extension RecordScanner {
   /// Reads the details of a travel item into `travel`, which is as new.
   package mutating func travel(into travel: inout TravelFacts) throws(SyntaxError) {
     guard try openObject("travel") else { return }
-    var members = RecordMembers(.travel)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .leg: travel.leg = try integer("travel.leg").map { Int32(clamping: $0) }
       case .from: _ = try place("travel.from", &travel.from)
@@ -60,8 +59,8 @@ extension RecordScanner {
   /// Reads the details of a custom item into `custom`, which is as new.
   package mutating func custom(into custom: inout CustomFacts) throws(SyntaxError) {
     guard try openObject("custom") else { return }
-    var members = RecordMembers(.custom)
-    while let key = try nextKey(&members) {
+    var isFirst = true
+    while let key = try nextKey(&isFirst) {
       switch key {
       case .category: custom.category = try text("custom.category")
       case .notes: custom.notes = try text("custom.notes")

@@ -1,0 +1,293 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+extension PlainCursor {
+  /// Reads a game record into `game`, which is as new; false where it is not plain.
+  ///
+  /// - Parameter depth: how many objects and arrays are open around the record.
+  @inline(never)
+  mutating func game(
+    _ game: inout PlacedGame, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+  ) -> Bool {
+    var cursor = self
+    var members = Members(.game)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .id:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.id = text
+      case .league:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.league = text
+      case .season:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.season = text
+      case .phase:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.phase = text
+      case .name:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.name = text
+      case .timeZone:
+        guard let text = cursor.text(&store) else { return false }
+        game.facts.zone = text
+      case .home:
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
+        (game.facts.homeID, game.facts.homeName) = (side.id, side.name)
+      case .away:
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
+        (game.facts.awayID, game.facts.awayName) = (side.id, side.name)
+      case .venue:
+        guard let market = cursor.venue(&game.facts, &store, memory, depth: depth + 1) else { return false }
+        game.market = market
+      case .localDate:
+        guard let date = cursor.date() else { return false }
+        game.facts.localDate = date
+      case .start:
+        guard let start = cursor.instant() else { return false }
+        game.facts.start = start
+      case .status:
+        guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return false }
+        game.facts.status = status
+      case .gameNumber:
+        guard let number = cursor.integer() else { return false }
+        game.facts.gameNumber = Int32(clamping: number)
+      case .neutralSite:
+        guard let isNeutral = cursor.bool() else { return false }
+        game.facts.neutralSite = isNeutral
+      case .aliases:
+        guard let value = cursor.value(depth: depth + 1) else { return false }
+        game.facts.aliases = value
+      case .previousStarts:
+        guard let value = cursor.value(depth: depth + 1) else { return false }
+        game.facts.previousStarts = value
+      case .source:
+        guard let value = cursor.value(depth: depth + 1) else { return false }
+        game.facts.source = value
+      default:
+        guard cursor.value(depth: depth + 1) != nil else { return false }
+      }
+    }
+    self = cursor
+    return isPlain
+  }
+
+  /// Reads one of the two sides of a game.
+  @inline(__always)
+  private mutating func side(_ store: inout TextStore, _ memory: PlainMemory, depth: Int) -> SideFacts? {
+    at = afterBlanks(at)
+    let start = at
+    let slot = memory.sides.slot(base + start, available: count - start)
+    if let slot, let (known, length) = memory.sides.find(slot, base + start, available: count - start) {
+      at = start + length
+      return known.pointee.moved(by: UInt32(truncatingIfNeeded: start))
+    }
+    guard let (side, end) = PlainCursor.newSide(self, &store, depth) else { return nil }
+    at = end
+    if let slot, !side.hasEscapes(count) {
+      memory.sides.keep(slot, base + start, end - start, side.moved(by: 0 &- UInt32(truncatingIfNeeded: start)))
+    }
+    return side
+  }
+
+  @inline(never)
+  private static func newSide(_ start: PlainCursor, _ store: inout TextStore, _ depth: Int) -> (SideFacts, Int)? {
+    var cursor = start
+    var side = SideFacts()
+    var members = Members(.side)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .id:
+        guard let text = cursor.text(&store) else { return nil }
+        side.id = text
+      case .name:
+        guard let text = cursor.text(&store) else { return nil }
+        side.name = text
+      default:
+        guard cursor.value(depth: depth + 1) != nil else { return nil }
+      }
+    }
+    return cursor.isPlain ? (side, cursor.at) : nil
+  }
+
+  /// Reads the venue of a game; its city's market.
+  @inline(__always)
+  private mutating func venue(
+    _ facts: inout GameFacts, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+  ) -> MarketID? {
+    at = afterBlanks(at)
+    let start = at
+    let slot = memory.venues.slot(base + start, available: count - start)
+    if let slot, let (known, length) = memory.venues.find(slot, base + start, available: count - start) {
+      at = start + length
+      facts.set(known.pointee, movedBy: UInt32(truncatingIfNeeded: start))
+      return known.pointee.market
+    }
+    guard let (read, end) = PlainCursor.newVenue(self, &store, depth) else { return nil }
+    at = end
+    var venue = read
+    venue.market = memory.markets.market(venue.place, in: store)
+    facts.set(venue, movedBy: 0)
+    if let slot, !venue.hasEscapes(count) {
+      memory.venues.keep(slot, base + start, end - start, venue.moved(by: 0 &- UInt32(truncatingIfNeeded: start)))
+    }
+    return venue.market
+  }
+
+  @inline(never)
+  private static func newVenue(_ start: PlainCursor, _ store: inout TextStore, _ depth: Int) -> (VenueFacts, Int)? {
+    var cursor = start
+    var venue = VenueFacts()
+    var members = Members(.venue)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .id:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.id = text
+      case .name:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.name = text
+      case .timeZone:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.zone = text
+      case .city:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.place.city = text
+      case .region:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.place.region = text
+      case .country:
+        guard let text = cursor.text(&store) else { return nil }
+        venue.place.country = text
+      case .latitude:
+        guard let degrees = cursor.double() else { return nil }
+        venue.latitude = degrees
+      case .longitude:
+        guard let degrees = cursor.double() else { return nil }
+        venue.longitude = degrees
+      default:
+        guard cursor.value(depth: depth + 1) != nil else { return nil }
+      }
+    }
+    return cursor.isPlain ? (venue, cursor.at) : nil
+  }
+}
+
+extension PlainCursor {
+  /// Reads a place: city, region, country.
+  @inline(never)
+  mutating func place(_ store: inout TextStore, _ memory: PlainMemory, depth: Int) -> KnownPlace? {
+    let start = afterBlanks(at)
+    let slot = memory.places.slot(base + start, available: count - start)
+    if let slot, let (known, length) = memory.places.find(slot, base + start, available: count - start) {
+      at = start + length
+      return known.pointee.moved(by: UInt32(truncatingIfNeeded: start))
+    }
+    var cursor = self
+    var place = PlaceFacts()
+    var members = Members(.place)
+    while let key = cursor.key(&members) {
+      switch key {
+      case .city:
+        guard let text = cursor.text(&store) else { return nil }
+        place.city = text
+      case .region:
+        guard let text = cursor.text(&store) else { return nil }
+        place.region = text
+      case .country:
+        guard let text = cursor.text(&store) else { return nil }
+        place.country = text
+      default:
+        guard cursor.value(depth: depth + 1) != nil else { return nil }
+      }
+    }
+    guard cursor.isPlain else { return nil }
+    let known = KnownPlace(place: place, market: memory.markets.market(place, in: store))
+    if let slot, !place.hasEscapes(count) {
+      let kept = known.moved(by: 0 &- UInt32(truncatingIfNeeded: start))
+      memory.places.keep(slot, base + start, cursor.at - start, kept)
+    }
+    self = cursor
+    return known
+  }
+}
+
+/// A place and its market.
+struct KnownPlace {
+  var place = PlaceFacts()
+  var market = MarketID.unknown
+
+  @inline(__always)
+  func moved(by distance: UInt32) -> KnownPlace { KnownPlace(place: place.moved(by: distance), market: market) }
+}
+
+/// One of the two sides of a game.
+struct SideFacts {
+  var id = TextSpan.absent
+  var name = TextSpan.absent
+
+  @inline(__always)
+  func moved(by distance: UInt32) -> SideFacts {
+    SideFacts(id: id.moved(by: distance), name: name.moved(by: distance))
+  }
+
+  /// Whether a text of it is not in the input, of which there are `count` bytes.
+  func hasEscapes(_ count: Int) -> Bool { id.isBeyond(count) || name.isBeyond(count) }
+}
+
+/// What a record says of a venue.
+struct VenueFacts {
+  var id = TextSpan.absent
+  var name = TextSpan.absent
+  var place = PlaceFacts()
+  var zone = TextSpan.absent
+  var latitude: Double?
+  var longitude: Double?
+  var market = MarketID.unknown
+
+  func moved(by distance: UInt32) -> VenueFacts {
+    var moved = self
+    moved.id = id.moved(by: distance)
+    moved.name = name.moved(by: distance)
+    moved.zone = zone.moved(by: distance)
+    moved.place = place.moved(by: distance)
+    return moved
+  }
+
+  func hasEscapes(_ count: Int) -> Bool {
+    id.isBeyond(count) || name.isBeyond(count) || zone.isBeyond(count) || place.hasEscapes(count)
+  }
+}
+
+extension PlaceFacts {
+  @inline(__always)
+  func moved(by distance: UInt32) -> PlaceFacts {
+    var moved = PlaceFacts()
+    moved.city = city.moved(by: distance)
+    moved.region = region.moved(by: distance)
+    moved.country = country.moved(by: distance)
+    return moved
+  }
+
+  func hasEscapes(_ count: Int) -> Bool {
+    city.isBeyond(count) || region.isBeyond(count) || country.isBeyond(count)
+  }
+}
+
+extension GameFacts {
+  @inline(__always)
+  fileprivate mutating func set(_ venue: VenueFacts, movedBy distance: UInt32) {
+    hasVenue = true
+    venueID = venue.id.moved(by: distance)
+    venueName = venue.name.moved(by: distance)
+    venueZone = venue.zone.moved(by: distance)
+    place = venue.place.moved(by: distance)
+    latitude = venue.latitude
+    longitude = venue.longitude
+  }
+}
+
+extension TextSpan {
+  fileprivate func isBeyond(_ count: Int) -> Bool { !isAbsent && Int(offset) >= count }
+}

@@ -1,0 +1,339 @@
+import CByteScan
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Reads objects as most of them are written: members that are known, each once, with a value in its plainest form.
+///
+/// Where anything else stands it gives up, and `RecordScanner` reads the record from its start: all that a function
+/// here may say is "not plain". It stays in registers where it is a local variable that nothing takes the address of.
+struct PlainCursor {
+  /// The start of the text, which is valid UTF-8.
+  let base: UnsafePointer<UInt8>
+  let count: Int
+  /// Offset of the next byte.
+  var at: Int
+  private let followers: UnsafeMutablePointer<UInt8>
+  private let keys: KeyTable
+
+  /// Nil for an empty text.
+  ///
+  /// - Parameters:
+  ///   - text: valid UTF-8.
+  ///   - memory: has to outlive the cursor.
+  init?(_ text: ByteView, memory: PlainMemory) {
+    guard let start = text.baseAddress else { return nil }
+    base = start
+    count = text.count
+    at = 0
+    followers = memory.followers
+    keys = memory.keys
+  }
+
+  var view: ByteView { ByteView(start: base, count: count) }
+
+  /// Whether all that has been read was plain.
+  @inline(__always)
+  var isPlain: Bool { at >= 0 }
+
+  // MARK: Members
+
+  /// Where the reading of an object's members is.
+  struct Members {
+    /// Of the object and the key before, into what is known to follow.
+    fileprivate var slot: Int
+    /// What stands before the next member: the brace that opens the object, then commas.
+    fileprivate var separator: UInt8 = 0x7B
+    /// A bit for each key that there has been.
+    fileprivate var seen: UInt64 = 0
+
+    @inline(__always)
+    init(_ object: PlainObject) { slot = object.firstSlot }
+
+    /// Says more exactly what kind of object this is.
+    @inline(__always)
+    mutating func become(_ object: PlainObject) { slot = object.firstSlot | slot & 63 }
+  }
+
+  /// Reads the next key of an object, from its opening brace on, up to its value: `other` for a key that is not known;
+  /// nil at the closing brace, and where the text is not plain or has a known key twice, with `at` negative.
+  @inline(__always)
+  mutating func key(_ members: inout Members) -> RecordKey? {
+    var from = at
+    if from + KeyPattern.reach + 2 <= count {
+      if base[from] == members.separator {
+        from += 1
+        if base[from] == 0x20 { from += 1 }
+        let guess = keys.patterns + Int(followers[members.slot])
+        if guess.pointee.matches(UnsafeRawPointer(base + from)) {
+          at = from + guess.pointee.length
+          return enter(guess.pointee.number, &members)
+        }
+        if let (number, length) = keys.find(base + from) {
+          at = from + length
+          followers[members.slot] = number
+          return enter(number, &members)
+        }
+      } else if base[from] == 0x7D, members.separator == 0x2C {
+        at = from + 1
+        return nil
+      }
+    }
+    let (found, next) = PlainCursor.otherKey(self, members.separator)
+    at = next
+    if next < 0 || found == KeyPattern.end { return nil }
+    members.separator = 0x2C
+    // Keys that are not known are none to foresee, and what follows one is taken to follow the key before it.
+    return found == KeyPattern.other ? .other : enter(found, &members)
+  }
+
+  @inline(__always)
+  private mutating func enter(_ number: UInt8, _ members: inout Members) -> RecordKey? {
+    let bit: UInt64 = 1 << UInt64(number)
+    if members.seen & bit != 0 {
+      at = -1
+      return nil
+    }
+    members.seen |= bit
+    members.slot = members.slot & ~63 | Int(number)
+    members.separator = 0x2C
+    return keys.patterns[Int(number)].key
+  }
+
+  /// The number of a key however it is written, and the offset after its colon; a negative offset for what is not plain.
+  @inline(never)
+  private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8) -> (UInt8, Int) {
+    let (base, count) = (cursor.base, cursor.count)
+    var at = cursor.afterBlanks(cursor.at)
+    guard at < count else { return (KeyPattern.other, -1) }
+    if base[at] == 0x7D, separator == 0x2C { return (KeyPattern.end, at + 1) }
+    guard base[at] == separator else { return (KeyPattern.other, -1) }
+    at = cursor.afterBlanks(at + 1)
+    guard at < count, base[at] == 0x22 else {
+      // An object without members.
+      let isEmpty = at < count && base[at] == 0x7D && separator == 0x7B
+      return isEmpty ? (KeyPattern.end, at + 1) : (KeyPattern.other, -1)
+    }
+    guard let end = cursor.plainEnd(at + 1) else { return (KeyPattern.other, -1) }
+    let colon = cursor.afterBlanks(end + 1)
+    guard colon < count, base[colon] == 0x3A else { return (KeyPattern.other, -1) }
+    let key = RecordKey(ByteView(start: base + at + 1, count: end - at - 1))
+    return (KeyPattern.number(of: key), colon + 1)
+  }
+
+  @inline(__always)
+  func afterBlanks(_ start: Int) -> Int {
+    var at = start
+    while at < count, base[at] <= 0x20 {
+      guard base[at] == 0x20 || base[at] == 0x0A || base[at] == 0x0D || base[at] == 0x09 else { break }
+      at += 1
+    }
+    return at
+  }
+
+  // MARK: Values
+
+  /// The offset of the quote that ends the text from `start`, if no escape and no control character is in it.
+  @inline(__always)
+  func plainEnd(_ start: Int) -> Int? {
+    var at = start
+    while at + 16 <= count {
+      let plain = Int(sportstime_plain_bytes(base + at))
+      at += plain
+      if plain < 16 { return base[at] == 0x22 ? at : nil }
+    }
+    return lastPlainEnd(at)
+  }
+
+  /// The same near the end of the text.
+  @inline(never)
+  func lastPlainEnd(_ start: Int) -> Int? {
+    var at = start
+    while at < count, base[at] >= 0x20, base[at] != 0x5C {
+      if base[at] == 0x22 { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Reads a text; nil for anything else.
+  @inline(__always)
+  mutating func text(_ store: inout TextStore) -> TextSpan? {
+    let start = afterBlanks(at) + 1
+    guard start < count, base[start - 1] == 0x22 else { return nil }
+    if let end = plainEnd(start) {
+      at = end + 1
+      return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: end - start))
+    }
+    let (span, next) = PlainCursor.escaped(view, start - 1, &store)
+    at = next
+    return span
+  }
+
+  /// Reads a text without escapes.
+  @inline(__always)
+  mutating func plainText() -> ByteView? {
+    let start = afterBlanks(at) + 1
+    guard start < count, base[start - 1] == 0x22, let end = plainEnd(start) else { return nil }
+    at = end + 1
+    return ByteView(start: base + start, count: end - start)
+  }
+
+  func span(_ view: ByteView) -> TextSpan {
+    let start = view.baseAddress.map { $0 - base } ?? 0
+    return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: view.count))
+  }
+
+  /// Reads a text with escapes.
+  @inline(never)
+  static func escaped(_ input: ByteView, _ start: Int, _ store: inout TextStore) -> (TextSpan?, Int) {
+    var scanner = JSONScanner(input, at: start)
+    guard let text = try? scanner.string() else { return (nil, start) }
+    return (store.append(decoding: text), scanner.at)
+  }
+
+  /// Reads a number of at most 15 digits and no exponent: `digits` / 10^`scale`, which is exact in a double.
+  @inline(__always)
+  mutating func number() -> PlainNumber? {
+    var from = at
+    if from < count, base[from] == 0x20 { from += 1 }
+    let isNegative = from < count && base[from] == 0x2D
+    if isNegative { from += 1 }
+    let start = from
+    var digits = 0
+    while from < count, base[from] &- 0x30 < 10, from - start < 16 {
+      digits = digits &* 10 &+ Int(base[from] &- 0x30)
+      from += 1
+    }
+    // A zero in front is for the scanner to refuse.
+    guard from < count, from > start, base[start] != 0x30 || from == start + 1 else { return nil }
+    var scale = 0
+    if base[from] == 0x2E {
+      let fraction = from + 1
+      from = fraction
+      while from < count, base[from] &- 0x30 < 10, from - start < 17 {
+        digits = digits &* 10 &+ Int(base[from] &- 0x30)
+        from += 1
+      }
+      scale = from - fraction
+      guard from < count, scale > 0 else { return nil }
+    }
+    if from - start > (scale > 0 ? 16 : 15) || base[from] | 0x20 == 0x65 { return nil }
+    at = from
+    return PlainNumber(digits: digits, scale: scale, isNegative: isNegative)
+  }
+
+  /// Reads a whole number, written without a fraction.
+  @inline(__always)
+  mutating func integer() -> Int? {
+    guard let number = number(), number.scale == 0 else { return nil }
+    return number.isNegative ? -number.digits : number.digits
+  }
+
+  @inline(__always)
+  mutating func double() -> Double? { number()?.value }
+
+  /// Reads a date `yyyy-MM-dd`.
+  @inline(__always)
+  mutating func date() -> LocalDate? {
+    guard let text = plainText() else { return nil }
+    return LocalDate(iso: text)
+  }
+
+  /// Reads an instant with its offset (RFC 3339).
+  @inline(__always)
+  mutating func instant() -> OffsetInstant? {
+    guard let text = plainText() else { return nil }
+    return OffsetInstant(rfc3339: text)
+  }
+
+  @inline(__always)
+  mutating func bool() -> Bool? {
+    var from = at
+    if from < count, base[from] == 0x20 { from += 1 }
+    guard from + 5 <= count else { return nil }
+    let word = UnsafeRawPointer(base + from).loadUnaligned(as: UInt32.self)
+    if word == PlainCursor.word("true") {
+      at = from + 4
+      return true
+    }
+    if word == PlainCursor.word("fals"), base[from + 4] == 0x65 {
+      at = from + 5
+      return false
+    }
+    return nil
+  }
+
+  /// Four bytes as they are read from memory.
+  @inline(__always)
+  static func word(_ text: StaticString) -> UInt32 {
+    UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt32.self)
+  }
+
+  /// Reads any value; nil where it is not well-formed.
+  ///
+  /// - Parameter depth: how many objects and arrays are open.
+  @inline(__always)
+  mutating func value(depth: Int) -> TextSpan? {
+    // Mostly an empty list.
+    if at + 2 <= count, base[at] == 0x5B, base[at + 1] == 0x5D {
+      at += 2
+      return TextSpan(offset: UInt32(truncatingIfNeeded: at - 2), count: 2)
+    }
+    let (start, next) = PlainCursor.value(view, at, depth)
+    guard next >= 0 else { return nil }
+    at = next
+    return TextSpan(offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: next - start))
+  }
+
+  @inline(never)
+  static func value(_ input: ByteView, _ at: Int, _ depth: Int) -> (Int, Int) {
+    var scanner = JSONScanner(input, at: at, depth: depth)
+    scanner.skipWhitespace()
+    let start = scanner.at
+    guard (try? scanner.skipValue()) != nil else { return (start, -1) }
+    return (start, scanner.at)
+  }
+}
+
+/// A number that is exact in a double: `digits` / 10^`scale`.
+struct PlainNumber {
+  var digits: Int
+  var scale: Int
+  var isNegative: Bool
+
+  @inline(__always)
+  init(digits: Int, scale: Int, isNegative: Bool) {
+    self.digits = digits
+    self.scale = scale
+    self.isNegative = isNegative
+  }
+
+  @inline(__always)
+  var value: Double {
+    let magnitude = scale == 0 ? Double(digits) : Double(digits) / PlainNumber.power(scale)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  @inline(__always)
+  static func power(_ scale: Int) -> Double {
+    switch scale {
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    case 12: 1e12
+    case 13: 1e13
+    case 14: 1e14
+    default: 1e15
+    }
+  }
+}
