@@ -14,7 +14,9 @@ extension ItineraryView {
 
   /// The start of a game with an odd clock, and its zone.
   func oddStart(_ row: ItemRow) -> (start: OffsetInstant, zone: Zone)? {
-    guard row.traits.contains(.oddClock), row.isPlayedGame, itinerary.games.indices.contains(Int(row.facts)) else { return nil }
+    guard row.traits.contains(.oddClock), row.isPlayedGame, itinerary.games.indices.contains(Int(row.facts)) else {
+      return nil
+    }
     let facts = itinerary.games[Int(row.facts)].facts
     let names = [facts.venueZone, facts.zone]
     let found = names.lazy.filter { $0.count > 0 }.compactMap { name in

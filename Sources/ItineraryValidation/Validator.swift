@@ -112,7 +112,8 @@ package struct Validator {
     fillRows(itinerary, gaps)
     let view = ItineraryView(
       itinerary: itinerary, rows: rows, games: games, travels: travels, traits: traits,
-      travelsRise: travelsRise, shape: shape, gaps: gaps, orderIsInferred: orderIsInferred, gazetteer: gazetteer, zones: zones, ids: ids, schedule: schedule)
+      travelsRise: travelsRise, shape: shape, gaps: gaps, orderIsInferred: orderIsInferred, gazetteer: gazetteer,
+      zones: zones, ids: ids, schedule: schedule)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
     for rule in checks {
       reporter.begin(rule: rule.number, severity: rule.severity)
@@ -256,7 +257,8 @@ enum ValidatorRules {
 extension ItineraryView {
   init(
     itinerary: Itinerary, rows: [ItemRow], games: [ItemRow], travels: [ItemRow], traits: ItemTraits,
-    travelsRise: Bool, shape: TripShape, gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: SharedGazetteer, zones: ZoneCache, ids: IDTable,
+    travelsRise: Bool, shape: TripShape, gaps: ItineraryGaps, orderIsInferred: Bool, gazetteer: SharedGazetteer,
+    zones: ZoneCache, ids: IDTable,
     schedule: ScheduleIndex?
   ) {
     self.itinerary = itinerary

@@ -113,7 +113,8 @@ import Testing
       if let travel = itinerary.travel(item) {
         let ends = [travel.from.city, travel.to.city, travel.mode].map(itinerary.text.string)
         lines.append(
-          "\(ends) \(travel.fromMarket) \(travel.toMarket) \(travel.leg ?? -1) \(travel.distance ?? -1) \(travel.duration ?? -1)")
+          "\(ends) \(travel.fromMarket) \(travel.toMarket) \(travel.leg ?? -1) \(travel.distance ?? -1) \(travel.duration ?? -1)"
+        )
       }
       if let custom = itinerary.custom(item) {
         lines.append("\([custom.category, custom.notes].map(itinerary.text.string)) \(custom.duration ?? -1)")
