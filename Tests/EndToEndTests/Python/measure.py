@@ -4,7 +4,6 @@ import os
 import resource
 import subprocess
 import sys
-import time
 
 HEAD = '{"id":"t","startDate":"2026-06-10","dayCount":1,"items":['
 ITEM = '{"id":"c","kind":"custom","day":1,"sortOrder":1}'
@@ -58,11 +57,11 @@ def main():
     del data
     best = None
     for _ in range(3):
-        begin = time.perf_counter()
         process = subprocess.Popen(sys.argv[4:] + [path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
-        elapsed = time.perf_counter() - begin
+        # Of the processor: what else the machine does is none of the command's growth.
+        elapsed = usage.ru_utime + usage.ru_stime
         best = elapsed if best is None else min(best, elapsed)
     report = json.loads(output) if output else {"summary": {"byCode": {}}}
     print(json.dumps({
