@@ -42,7 +42,7 @@ import Testing
       var careful = Array(spellings.careful.utf8)
       // Where it is no part of a sort order, and of no key beside one.
       let at = Int.random(in: 60..<plain.count, using: &writer.numbers)
-      let around = max(0, at - 14)..<min(plain.count, at + 15)
+      let around = max(0, at - 20)..<min(plain.count, at + 21)
       guard plain[around] == careful[around] else { continue }
       if Bool.random(using: &writer.numbers) {
         plain.removeSubrange(at...)
