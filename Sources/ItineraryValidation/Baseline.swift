@@ -34,27 +34,27 @@ public struct Baseline: Sendable {
 /// A baseline, and which of its findings have been seen.
 package struct BaselineMatch: Sendable {
   private let baseline: Baseline
-  private var seen: [Bool]
+  /// Only those that were seen, so that a match with none of a large baseline costs nothing.
+  private var seen: Set<Int32> = []
   private var key = BaselineKey()
 
-  init(_ baseline: Baseline) {
-    self.baseline = baseline
-    seen = [Bool](repeating: false, count: baseline.entries.count)
-  }
+  init(_ baseline: Baseline) { self.baseline = baseline }
 
   mutating func take(itinerary: ByteView, item: ByteView, code: String, barrier: ByteView) -> Bool {
     key.set(itinerary: itinerary, item: item, code: code, barrier: barrier)
     guard let index = baseline.index(of: key.bytes) else { return false }
-    seen[index] = true
+    seen.insert(Int32(truncatingIfNeeded: index))
     return true
   }
 
   mutating func add(_ other: BaselineMatch?) {
-    guard let other, other.seen.count == seen.count else { return }
-    for (index, isSeen) in other.seen.enumerated() where isSeen { seen[index] = true }
+    guard let other else { return }
+    seen.formUnion(other.seen)
   }
 
-  var vanished: [BaselineEntry] { zip(baseline.entries, seen).filter { !$0.1 }.map(\.0) }
+  var vanished: [BaselineEntry] {
+    baseline.entries.enumerated().filter { !seen.contains(Int32(truncatingIfNeeded: $0.offset)) }.map(\.element)
+  }
 }
 
 /// The parts of an entry, with lengths before them, so that no two entries have the same key.

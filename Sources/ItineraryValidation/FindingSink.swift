@@ -81,6 +81,13 @@ package struct FindingSink: Sendable {
     }
   }
 
+  /// Changes what is kept, never how much it weighs.
+  package mutating func revise(_ change: (inout ValidationFinding) -> Void) {
+    for index in errors.indices { change(&errors[index]) }
+    for index in warnings.indices { change(&warnings[index]) }
+    for index in infos.indices { change(&infos[index]) }
+  }
+
   package var report: ValidationReport {
     var shown = Array(errors.prefix(limit))
     shown += warnings.prefix(limit - shown.count)

@@ -49,6 +49,7 @@ struct JSONReport {
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
+    if writer.mending == .tried { output.append(",\"dryRun\":true" as StaticString) }
     if !report.mended.isEmpty {
       output.append(",\"fixed\":[" as StaticString)
       for (index, mend) in report.mended.enumerated() {
@@ -111,6 +112,7 @@ struct JSONReport {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)
     }
+    append(",\"notFixed\":", finding.unmended, to: output)
     output.append(0x7D)
   }
 

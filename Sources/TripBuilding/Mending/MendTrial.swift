@@ -16,6 +16,9 @@ struct MendTrial {
     self.codes = codes
   }
 
+  /// Whether anything was done.
+  var hasMends: Bool { !made.isEmpty }
+
   mutating func apply(_ step: MendStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
     let wanted = defects.filter { codes.contains($0.code) }
     switch step {
