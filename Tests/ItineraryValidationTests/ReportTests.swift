@@ -56,9 +56,10 @@ import Testing
 
         3 itineraries: 1 valid, 1 invalid, 1 unreadable
         2 errors, 0 warnings, 1 info
-          1 day-out-of-range
-          1 day-without-items
-          1 unreadable-itinerary
+          1 day-out-of-range      An item is on a day that the trip does not have.
+          1 day-without-items     Nothing is planned for a day.
+          1 unreadable-itinerary  The text is no itinerary: broken JSON, or JSON that is no object.
+        'sportstime rules CODE' says why a code matters and what to do about it
 
         """)
   }

@@ -17,7 +17,8 @@ struct JUnitReport {
     let all = Counts(report.findings)
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" as StaticString)
     output.append(markup: writer.toolName + " validate")
-    output.append("\" tests=\"\(all.tests + report.mended.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
+    output.append(
+      "\" tests=\"\(all.tests + report.mended.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
     appendSummary(to: output)
     for range in files {
       let findings = report.findings[range]

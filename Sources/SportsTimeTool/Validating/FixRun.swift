@@ -184,7 +184,11 @@ struct FixRun {
     } catch {
       return nil
     }
-    return reader.issues.isEmpty ? mend(reader.itinerary) : nil
+    // Also what the reader has no issue with may be no item.
+    judge.validate(text, at: TextPlace(file: ""))
+    let codes = judge.takeSink().summary.byCode.map(\.code)
+    let isWhole = reader.issues.isEmpty && !codes.contains { FixRun.codesOfGaps.contains($0) }
+    return isWhole ? mend(reader.itinerary) : nil
   }
 
   private mutating func mend(_ itinerary: Itinerary) -> MendResult {
@@ -208,6 +212,8 @@ struct FixRun {
   }
 
   // MARK: What is left
+
+  private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
 
   /// What is missing or of a wrong type would be lost if the itinerary were written anew.
   private static let incomplete = refusals(

@@ -58,7 +58,7 @@ struct MendRun {
     guard !units.isEmpty else { return }
     var trial = MendTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
     trial.apply(step, units, to: defects)
-    guard trial.hasMends else { return leave(step, units, step.reasonToDoNothing) }
+    guard trial.hasMends else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
     guard checksLeft > 0 else {
       return leave(step, units, "the itinerary is too long to try every mend at once; mend it once more")
     }
@@ -78,7 +78,8 @@ struct MendRun {
       leave(
         step, units,
         news.isEmpty
-          ? step.reasonToDoNothing : "what would mend it would bring about \(news.joined(separator: ", "))")
+          ? "what mends it elsewhere does not take it away here"
+          : "what would mend it would bring about \(news.joined(separator: ", "))")
     }
   }
 

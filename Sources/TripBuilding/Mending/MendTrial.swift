@@ -8,6 +8,8 @@ struct MendTrial {
   private let deriving: LegDeriving
   private let codes: Set<String>
   private var made: [Mend] = []
+  /// What kept something from being done.
+  private(set) var obstacle: String?
 
   /// - Parameter codes: of the findings that are to be mended.
   init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
@@ -156,12 +158,17 @@ struct MendTrial {
     let shape = TripShape(itinerary)
     var editor = Editor(itinerary, policy: .snap)
     var moved: [(index: Int, code: String, from: Position)] = []
+    var itemsOfID: [[UInt8]: Int] = [:]
+    for item in itinerary.items { itemsOfID[itinerary.idBytes(item), default: 0] += 1 }
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index), legs.contains(leg) else { continue }
       if shape.keepsBarriers(index, leg: leg, in: itinerary) { continue }
       let id = itinerary.idText(itinerary.items[index])
-      // Of two items with one id nobody can say which is meant.
-      guard let defect = wanted.first(where: { $0.item == id }), itinerary.index(ofItem: id) == index else { continue }
+      guard let defect = wanted.first(where: { $0.item == id }) else { continue }
+      guard itemsOfID[itinerary.idBytes(itinerary.items[index])] == 1 else {
+        obstacle = "another item has the same id, and nobody can say which of them is meant"
+        continue
+      }
       let position = itinerary.items[index].position
       if case .success = editor.apply(.move(item: id, to: .position(position))) {
         moved.append((index, defect.code, position))
@@ -193,7 +200,7 @@ struct MendTrial {
         }
         note("travel-missing", index, "\(name(index)) was added on \(dayName(day))")
       } catch {
-        continue
+        obstacle = MendStep.addTravel.reasonToDoNothing
       }
     }
   }
