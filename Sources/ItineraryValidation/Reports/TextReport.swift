@@ -108,14 +108,13 @@ struct TextReport {
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    func count(_ number: Int, _ one: String, _ many: String) -> String {
-      TextReport.grouped(number) + " " + (number == 1 ? one : many)
-    }
-    output.append(bold(count(summary.itineraries, "itinerary", "itineraries")))
+    output.append(bold(TextReport.counted(summary.itineraries, "itinerary", "itineraries")))
     output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
     output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
-    output.append(count(summary.errors, "error", "errors") + ", " + count(summary.warnings, "warning", "warnings"))
-    output.append(", " + count(summary.infos, "info", "infos"))
+    output.append(
+      TextReport.counted(summary.errors, "error", "errors") + ", "
+        + TextReport.counted(summary.warnings, "warning", "warnings"))
+    output.append(", " + TextReport.counted(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
     if summary.mended > 0 { output.append(", \(TextReport.grouped(summary.mended)) \(writer.mending.word)") }
     output.append(0x0A)
@@ -140,13 +139,18 @@ struct TextReport {
     if summary.findings == 0 { return }
     let mendable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.mend == nil ? 0 : $1.count) }
     if mendable > 0, writer.mending == .notAsked {
-      output.append(TextReport.grouped(mendable) + " of \(TextReport.grouped(summary.findings)) can be fixed: ")
-      output.append("add --fix --dry-run to see how, --fix --in-place to do it\n" as StaticString)
+      output.append("\(TextReport.grouped(mendable)) of \(TextReport.grouped(summary.findings)) ")
+      output.append(mendable == 1 ? "is of a kind" as StaticString : "are of kinds")
+      output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n" as StaticString)
     }
     output.append("'sportstime rules CODE' says why a code matters and what to do about it\n" as StaticString)
   }
 
   static func grouped(_ number: Int) -> String { digitGrouped(number) }
+
+  static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+    grouped(number) + " " + (number == 1 ? one : many)
+  }
 
   // MARK: Colour
 
