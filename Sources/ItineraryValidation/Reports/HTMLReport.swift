@@ -136,7 +136,7 @@ struct HTMLReport {
   }
 
   private func appendVanished(to output: OutputBuffer) {
-    if report.vanished.isEmpty { return }
+    if report.vanishedCount == 0 { return }
     output.append("<h2>No longer there, though the baseline has them</h2>\n<ul>\n" as StaticString)
     for entry in report.vanished {
       output.append("<li><code>" as StaticString)
@@ -146,6 +146,8 @@ struct HTMLReport {
       output.append("</li>\n" as StaticString)
     }
     output.append("</ul>\n" as StaticString)
+    let more = report.vanishedCount - report.vanished.count
+    if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
   }
 
   private static let head: StaticString = """

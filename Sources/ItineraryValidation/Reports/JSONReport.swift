@@ -88,6 +88,7 @@ struct JSONReport {
     member("infos", summary.infos)
     if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
     if summary.mended > 0 { member("fixed", summary.mended) }
+    if report.vanishedCount > 0 { member("vanished", report.vanishedCount) }
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
     for (code, count) in summary.byCode {

@@ -38,7 +38,7 @@ struct TextReport {
       output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")
     }
     appendVanished(to: output)
-    if !shown.isEmpty || more > 0 || !report.vanished.isEmpty { output.append(0x0A) }
+    if !shown.isEmpty || more > 0 || report.vanishedCount > 0 { output.append(0x0A) }
     appendSummary(to: output)
   }
 
@@ -95,15 +95,14 @@ struct TextReport {
 
   private func appendVanished(to output: OutputBuffer) {
     let vanished = report.vanished
-    if vanished.isEmpty { return }
+    if report.vanishedCount == 0 { return }
     output.append("\nNo longer there, though the baseline has them:\n")
     for entry in vanished.prefix(max(0, writer.mostShown)) {
       let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
       output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
     }
-    if vanished.count > writer.mostShown {
-      output.append("  … and \(TextReport.grouped(vanished.count - max(0, writer.mostShown))) more\n")
-    }
+    let more = report.vanishedCount - min(vanished.count, max(0, writer.mostShown))
+    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
   }
 
   private func appendSummary(to output: OutputBuffer) {
