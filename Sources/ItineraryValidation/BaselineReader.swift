@@ -2,62 +2,91 @@ import FormatSyntax
 package import SourceText
 
 extension Baseline {
-  /// Reads the findings of a JSON report, or of one in JSON Lines.
+  /// Reads the findings of a JSON report, or of one in JSON Lines, without keeping the report.
   ///
   /// - Throws: where the text is neither; a finding without a code can't be known.
   package init(report text: ByteView) throws(SyntaxError) {
     self.init()
     let bytes = text.slice(TextEncoding.utf8BOMLength(text), text.count)
-    do throws(SyntaxError) {
-      let value = try JSONValue.parse(bytes)
-      if value["findings"] == nil, value["code"] != nil {
-        try add(value)
+    var scanner = JSONScanner(bytes)
+    var reader = BaselineReader()
+    repeat {
+      try reader.readValue(&scanner, into: &self)
+      scanner.skipWhitespace()
+    } while scanner.at < bytes.count
+  }
+}
+
+/// Reads reports value by value.
+private struct BaselineReader {
+  private var key = BaselineKey()
+  private var itinerary: [UInt8] = []
+  private var item: [UInt8] = []
+  private var barrier: [UInt8] = []
+  private var code: [UInt8] = []
+
+  /// A report, or one line of it.
+  mutating func readValue(_ scanner: inout JSONScanner, into baseline: inout Baseline) throws(SyntaxError) {
+    var isReport = false
+    clear()
+    try scanner.object { (scanner, name) throws(SyntaxError) in
+      if name.equals("format") {
+        isReport = try string(&scanner).elementsEqual("sportstime-report".utf8)
+      } else if name.equals("findings"), try scanner.peekKind() == .array {
+        try scanner.array { (scanner) throws(SyntaxError) in try readFinding(&scanner, into: &baseline) }
+        clear()
       } else {
-        try add(report: value)
+        try take(name, &scanner)
       }
-      return
-    } catch {
-      // One value a line is more than one value; its first line says whether it is one.
-      guard bytes.trimmed.firstIndex(of: 0x0A, from: 0) != nil else { throw error }
-      do throws(SyntaxError) {
-        try addLines(bytes)
-      } catch let lineError {
-        throw lineError.offset > error.offset ? lineError : error
-      }
+    }
+    if isReport { return }
+    if code.isEmpty { throw SyntaxError(offset: 0, message: "a baseline is a report of findings in JSON") }
+    try add(to: &baseline)
+  }
+
+  private mutating func readFinding(
+    _ scanner: inout JSONScanner, into baseline: inout Baseline
+  ) throws(SyntaxError) {
+    clear()
+    let start = scanner.at
+    try scanner.object { (scanner, name) throws(SyntaxError) in try take(name, &scanner) }
+    if code.isEmpty { throw SyntaxError(offset: start, message: "a finding of the baseline has no code") }
+    try add(to: &baseline)
+  }
+
+  private mutating func take(_ name: JSONText, _ scanner: inout JSONScanner) throws(SyntaxError) {
+    if name.equals("code") {
+      code = try string(&scanner)
+    } else if name.equals("itinerary") {
+      itinerary = try string(&scanner)
+    } else if name.equals("item") {
+      item = try string(&scanner)
+    } else if name.equals("barrier") {
+      barrier = try string(&scanner)
+    } else {
+      try scanner.skipValue()
     }
   }
 
-  private mutating func addLines(_ bytes: ByteView) throws(SyntaxError) {
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
-      let line = bytes.slice(start, end)
-      if !line.trimmed.isEmpty {
-        do throws(SyntaxError) {
-          let value = try JSONValue.parse(line)
-          if value["code"] != nil { try add(value) } else { try add(report: value) }
-        } catch {
-          throw SyntaxError(offset: start + error.offset, message: error.message, code: error.code)
-        }
-      }
-      start = end + 1
-    }
+  /// Empty for what is no string.
+  private func string(_ scanner: inout JSONScanner) throws(SyntaxError) -> [UInt8] {
+    if try scanner.peekKind() == .string { return try scanner.string().decoded }
+    try scanner.skipValue()
+    return []
   }
 
-  private mutating func add(report: JSONValue) throws(SyntaxError) {
-    guard report["format"]?.string == "sportstime-report" else {
-      throw SyntaxError(offset: 0, message: "a baseline is a report of findings in JSON")
-    }
-    for finding in report["findings"]?.array ?? [] { try add(finding) }
+  private mutating func clear() {
+    itinerary = []
+    item = []
+    barrier = []
+    code = []
   }
 
-  private mutating func add(_ finding: JSONValue) throws(SyntaxError) {
-    guard let code = finding["code"]?.string else {
-      throw SyntaxError(offset: 0, message: "a finding of the baseline has no code")
+  private mutating func add(to baseline: inout Baseline) throws(SyntaxError) {
+    itinerary.withBytes { itinerary in
+      item.withBytes { item in barrier.withBytes { key.set(itinerary: itinerary, item: item, barrier: $0) } }
     }
-    add(
-      BaselineEntry(
-        itinerary: finding["itinerary"]?.string, item: finding["item"]?.string, code: code,
-        barrier: finding["barrier"]?.string))
+    key.append(code: code)
+    try baseline.add(key)
   }
 }

@@ -95,10 +95,22 @@ package struct FindingSink: Sendable {
     summary.add(other.summary)
     baseline?.add(other.baseline)
     mended += other.mended.prefix(max(0, limit - mended.count))
+    if lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
+      // The first part is taken as it is, not finding by finding.
+      (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
+      return
+    }
     for var finding in other.errors + other.warnings + other.infos {
       finding.line += lines
       keep(finding)
     }
+  }
+
+  /// Changes what is kept, never how much it weighs.
+  package mutating func revise(_ change: (inout ValidationFinding) -> Void) {
+    for index in errors.indices { change(&errors[index]) }
+    for index in warnings.indices { change(&warnings[index]) }
+    for index in infos.indices { change(&infos[index]) }
   }
 
   package var report: ValidationReport {
@@ -106,7 +118,9 @@ package struct FindingSink: Sendable {
     shown += warnings.prefix(limit - shown.count)
     shown += infos.prefix(limit - shown.count)
     shown.sort { $0.precedes($1) }
-    return ValidationReport(summary: summary, findings: shown, vanished: baseline?.vanished ?? [], mended: mended)
+    return ValidationReport(
+      summary: summary, findings: shown, vanished: baseline?.vanished(limit) ?? [],
+      vanishedCount: baseline?.vanishedCount ?? 0, mended: mended)
   }
 }
 
@@ -120,8 +134,9 @@ public struct ValidationReport: Sendable {
   public let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
   public let findings: [ValidationFinding]
-  /// Findings that the baseline knows and that are no longer there.
+  /// Findings that the baseline knows and that are no longer there: the first of them.
   public let vanished: [BaselineEntry]
+  public let vanishedCount: Int
   /// What was mended, in the order of the input.
   public let mended: [MendedFinding]
 

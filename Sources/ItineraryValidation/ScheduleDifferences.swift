@@ -9,6 +9,7 @@ struct ScheduleDifferences: OptionSet {
   static let date = ScheduleDifferences(rawValue: 1)
   static let start = ScheduleDifferences(rawValue: 2)
   static let venue = ScheduleDifferences(rawValue: 4)
+  static let sides = ScheduleDifferences(rawValue: 8)
 }
 
 extension ItineraryView {
@@ -21,7 +22,17 @@ extension ItineraryView {
     {
       differences.insert(.venue)
     }
+    if let schedule, hasOtherSides(facts, game, schedule.schedule) { differences.insert(.sides) }
     return differences
+  }
+
+  /// Only by their ids: names differ from feed to feed.
+  private func hasOtherSides(_ facts: GameFacts, _ game: Game, _ schedule: Schedule) -> Bool {
+    func differs(_ mine: TextSpan, _ number: Int32) -> Bool {
+      guard mine.count > 0, let theirs = schedule.side(number)?.id, !theirs.isEmpty else { return false }
+      return itinerary.text.withBytes(mine) { mine in schedule.texts.withBytes(theirs) { !mine.equals($0) } }
+    }
+    return differs(facts.homeID, game.home) || differs(facts.awayID, game.away)
   }
 
   /// Ids decide where both have one; else the names and the cities.
@@ -47,10 +58,38 @@ extension ItineraryView {
       parts.append(mine.map { "not at \($0)" } ?? "where the trip has no time")
     }
     if differences.contains(.venue), let schedule, let venue = schedule.schedule.venue(game.venue) {
-      let name = displaySafe(schedule.schedule.texts.string(venue.name))
-      let city = displaySafe(schedule.schedule.texts.string(venue.city))
-      parts.append((name.isEmpty ? "" : "at \(name) ") + "in \(city)")
+      let texts = schedule.schedule.texts
+      parts.append(place(texts.string(venue.name), texts.string(venue.city)))
+      if let facts = itinerary.game(item(row))?.facts {
+        let mine = place(itinerary.text.string(facts.venueName), itinerary.text.string(facts.place.city))
+        if !mine.isEmpty { parts.append("not " + mine) }
+      }
     }
+    if differences.contains(.sides), let schedule { parts.append("as \(sides(game, in: schedule.schedule))") }
     return parts.joined(separator: ", ")
+  }
+
+  private func place(_ name: String, _ city: String) -> String {
+    let parts = [name.isEmpty ? "" : "at " + displaySafe(name), city.isEmpty ? "" : "in " + displaySafe(city)]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func sides(_ game: Game, in schedule: Schedule) -> String {
+    func name(_ number: Int32) -> String {
+      guard let side = schedule.side(number) else { return "nobody" }
+      return displaySafe(schedule.texts.string(side.name.isEmpty ? side.id : side.name))
+    }
+    return "\(name(game.away)) at \(name(game.home))"
+  }
+
+  /// `; the schedule has these sides on 2026-06-12, as mlb:746000`, for a game that it does not have.
+  func nearestMeeting(_ row: ItemRow) -> String {
+    guard let schedule, let facts = itinerary.game(item(row))?.facts else { return "" }
+    let text = itinerary.text
+    let found = text.withBytes(facts.homeID) { home in
+      text.withBytes(facts.awayID) { schedule.nearestMeeting(home: home, away: $0, day: row.date) }
+    }
+    guard let found, let date = found.localDate else { return "" }
+    return "; it has these sides on \(date), as \(displaySafe(schedule.schedule.texts.string(found.id)))"
   }
 }

@@ -95,6 +95,10 @@ struct ItineraryInput {
   static func text(_ file: InputFile) throws(ToolError) -> InputText {
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(file.name)): the file is empty") }
     if let converted = file.withBytes({ TextEncoding.decodeToUTF8($0) }) { return .converted(converted) }
+    if file.withBytes({ $0.count > 2 && $0[0] == 0x1F && $0[1] == 0x8B }) {
+      throw ToolError(
+        .badInput, "\(displaySafe(file.name)): this is compressed; let zcat read it, and take - for the path")
+    }
     if file.withBytes({ TextEncoding.looksBinary($0) }) {
       throw ToolError(.badInput, "\(displaySafe(file.name)): this is no text: it has NUL bytes")
     }

@@ -40,4 +40,48 @@ import Testing
     #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
     #expect(checked.output.hasPrefix("\(Self.names.count * (Self.hostile.count * 3 + 1)) findings, 0 problems"))
   }
+
+  /// The schemas that OASIS and Jenkins publish, over reports of every kind.
+  @Test(.enabled(if: Python.hasStandards, "no published schemas of SARIF and JUnit"))
+  func followThePublishedSchemas() throws {
+    let folder = try TemporaryFolder()
+    let reports = try TemporaryFolder()
+    try write(folder)
+    try folder.write(FixTests.good, "good.json")
+    try folder.write("[1]", "unreadable.json")
+    try folder.write(FixTests.defects.map(\.trip).joined(separator: "\n"), "defects.jsonl")
+    #expect(
+      try Tool.run(["validate", folder.url.path, "-f", "json", "-o", reports.path("known.json")]).code == 1)
+    let runs = [
+      "all": Self.names, "cut": Self.names + ["--max-findings", "3"], "none": ["good.json"],
+      "unreadable": ["unreadable.json"], "dry": [folder.url.path, "--fix", "--dry-run"],
+      "known": ["defects.jsonl", "--baseline", reports.path("known.json")],
+      "fixed": ["defects.jsonl", "good.json", "--fix", "--in-place"],
+    ]
+    var files: [String] = []
+    for (name, arguments) in runs.sorted(by: { $0.key < $1.key }) {
+      for (format, suffix) in [("sarif", "sarif"), ("junit", "xml")] {
+        files.append(reports.path(name + "." + suffix))
+        // What is mended in place can be mended once.
+        let again =
+          name == "fixed" && format == "junit" ? arguments.filter { $0 != "--in-place" } + ["--dry-run"] : arguments
+        let result = try Tool.run(
+          ["validate", "-f", format] + again + ["--report", reports.path(name + "." + suffix)], in: folder.url)
+        #expect([0, 1, 65].contains(result.code), "\(name): \(result.messages)")
+      }
+    }
+    let checked = try Python.run("check_standards.py", files)
+    #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    let mended = try reports.read("dry.xml")
+    #expect(mended.contains("<testsuite name=\"would be fixed\" tests=\""))
+    #expect(try reports.read("fixed.sarif").contains("\"associatedRule\":{\"id\":\"travel-missing\""))
+    // They say no to what is none.
+    try folder.write(
+      try reports.read("all.sarif").replacingOccurrences(of: "\"level\":\"error\"", with: "\"level\":\"fatal\""),
+      "x.sarif")
+    try folder.write(try reports.read("all.xml").replacingOccurrences(of: "classname=", with: "line="), "x.xml")
+    for name in ["x.sarif", "x.xml"] {
+      #expect(try Python.run("check_standards.py", [folder.path(name)]).code == 1)
+    }
+  }
 }

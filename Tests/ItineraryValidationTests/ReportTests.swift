@@ -56,11 +56,89 @@ import Testing
 
         3 itineraries: 1 valid, 1 invalid, 1 unreadable
         2 errors, 0 warnings, 1 info
-          1 day-out-of-range
-          1 day-without-items
-          1 unreadable-itinerary
+          1 day-out-of-range      An item is on a day that the trip does not have.
+          1 day-without-items     Nothing is planned for a day.
+          1 unreadable-itinerary  The text is no itinerary: broken JSON, or JSON that is no object.
+        'sportstime rules CODE' says why a code matters and what to do about it
 
         """)
+  }
+
+  /// A mended trip, a finding that was left, and one that nobody could mend, all with hostile names.
+  static func mended() -> ValidationReport {
+    var sink = FindingSink()
+    let hostile = "<script>alert('1')</script>\u{202E}%\n::error::\"" + String(repeating: "x", count: 400)
+    var left = FindingSink()
+    report(on: hostileTrip).findings.forEach { left.keep($0) }
+    left.revise { $0.unmended = "because of " + hostile }
+    sink.append(left)
+    for severity in [Severity.error, .info] { sink.count(severity, rule: 6, 1) }
+    sink.keep(
+      MendedFinding(
+        code: "sort-order-tie", itinerary: hostile, item: hostile, file: "a,b:c.jsonl", line: 7, message: hostile))
+    return sink.report
+  }
+
+  @Test(arguments: ReportFormat.allCases, [ReportWriter.Mending.tried, .done])
+  func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ mending: ReportWriter.Mending) throws {
+    let text = written(Self.mended(), format) { $0.mending = mending }
+    if format != .json && format != .jsonl && format != .sarif {
+      #expect(!text.contains("<script") || format == .text || format == .github)
+      #expect(text.contains("ot fixed: because of") || format == .text)
+      #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0.value < 0x20 && $0 != "\n" })
+    }
+    let isTried = mending == .tried
+    switch format {
+    case .text:
+      #expect(text.hasPrefix(isTried ? "Would be fixed; nothing is written\n" : "Fixed\n"))
+      #expect(text.contains(isTried ? ", 1 would be fixed\n" : ", 1 fixed\n"))
+    case .json, .jsonl:
+      #expect(text.contains("\"dryRun\":true") == isTried && text.contains("\"notFixed\":\"because of"))
+      let last = try #require(text.split(separator: "\n").last)
+      if format == .jsonl { #expect(last.contains("\"fixed\":[{\"code\":\"sort-order-tie\"")) }
+    case .sarif:
+      #expect(text.contains(isTried ? "\"text\":\"would be fixed: <" : "\"text\":\"fixed: <"))
+      #expect(
+        text.contains("\"notFixed\":\"because of") && text.contains("\"associatedRule\":{\"id\":\"sort-order-tie\""))
+    case .junit:
+      #expect(
+        text.contains(
+          isTried ? "<testsuite name=\"would be fixed\" tests=\"1\"" : "<testsuite name=\"fixed\" tests=\"1\""))
+    case .html:
+      #expect(text.contains(isTried ? "<h2>Would be fixed; nothing is written</h2>" : "<h2>Fixed</h2>"))
+      #expect(text.contains("default-src 'none'") && !text.contains("<script") && text.contains("&lt;script&gt;"))
+    case .github:
+      let lines = text.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("::notice title=validate::") == true)
+      #expect(lines.allSatisfy { $0.hasPrefix("::notice ") || $0.hasPrefix("::error file=") })
+      let title = isTried ? "sort-order-tie would be fixed" : "sort-order-tie fixed"
+      #expect(lines.contains { $0.hasPrefix("::notice file=a%2Cb%3Ac.jsonl,line=7,title=\(title)::") })
+    }
+  }
+
+  /// One code does not take all the room: each of the same weight has its first few.
+  @Test func textShowsSomeOfEachCode() {
+    let ties = (0..<60).map { "{\"id\":\"c\($0)\",\"kind\":\"custom\",\"day\":9,\"sortOrder\":\($0)}" }
+    let trip =
+      "{\"id\":\"t\",\"startDate\":\"2026-06-10\",\"dayCount\":1,\"items\":[\(ties.joined(separator: ",")),"
+      + "{\"id\":\"z\",\"kind\":\"zoo\",\"day\":1,\"sortOrder\":1}]}"
+    let text = written(report(on: trip), .text) { $0.mostShown = 20 }
+    #expect(text.contains("error unknown-kind [z]") && text.contains("… and 41 more findings\n"))
+    #expect(text.split(separator: "\n").count { $0.contains("error day-out-of-range") } == 19)
+    #expect(text.contains("  60 day-out-of-range  An item is on a day that the trip does not have.\n"))
+  }
+
+  @Test func textSaysWhatCanBeFixed() {
+    let tie = ReportTests.trips.replacing("\"day\":3", with: "\"day\":1")
+    let advice = "1 of 3 is of a kind that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n"
+    #expect(written(report(on: tie), .text).contains(advice))
+    #expect(!written(report(on: tie), .text) { $0.mending = .done }.contains("can be fixed"))
+    let clean =
+      "{\"id\":\"t\",\"startDate\":\"2026-06-10\",\"dayCount\":1,\"items\":["
+      + "{\"id\":\"z\",\"kind\":\"custom\",\"day\":1,\"sortOrder\":1}]}"
+    #expect(
+      written(report(on: clean), .text)
+        == "1 itinerary: 1 valid, 0 invalid, 0 unreadable\n0 errors, 0 warnings, 0 infos\n")
   }
 
   @Test func textShowsTheFirstAndCountsTheRest() {

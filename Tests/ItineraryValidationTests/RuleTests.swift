@@ -250,7 +250,7 @@ import Testing
     #expect(
       found.map(\.message) == [
         "the schedule has the game \"moved\" on 2026-06-11, not on 2026-06-10, starting at 2026-06-11T13:00:00-04:00, "
-          + "not at 2026-06-10T19:00:00-04:00, in Bronx"
+          + "not at 2026-06-10T19:00:00-04:00, in Bronx, not in Boston"
       ])
   }
 

@@ -33,6 +33,8 @@ struct CalendarObject {
   var events: [CalendarEvent] = []
   /// Byte offset of its BEGIN line.
   var offset = 0
+  /// Byte offset after its END line, or after all that there is of it.
+  var end = 0
 }
 
 extension CalendarEvent {

@@ -27,7 +27,7 @@ struct CalendarObjectReader {
     }
     if let calendar {
       findings.append(("the calendar has no END:VCALENDAR", calendar.offset))
-      finishCalendar()
+      finishCalendar(at: bytes.count)
     }
   }
 
@@ -49,7 +49,7 @@ struct CalendarObjectReader {
     if ignoredDepth > 0 || event != nil {
       ignoredDepth += 1
     } else if isComponent(line, "VCALENDAR") {
-      if calendar != nil { finishCalendar() }
+      if calendar != nil { finishCalendar(at: line.offset) }
       calendar = CalendarObject()
       calendar?.offset = line.offset
     } else if isComponent(line, "VEVENT") {
@@ -72,12 +72,13 @@ struct CalendarObjectReader {
       calendar?.events.append(finished)
       event = nil
     } else if isComponent(line, "VCALENDAR") {
-      finishCalendar()
+      finishCalendar(at: line.end)
     }
   }
 
-  private mutating func finishCalendar() {
+  private mutating func finishCalendar(at end: Int) {
     if let event { calendar?.events.append(event) }
+    calendar?.end = end
     if let calendar { calendars.append(calendar) }
     event = nil
     calendar = nil

@@ -69,7 +69,9 @@ struct CalendarReading {
     }
     let isUntouched = added.isEmpty && !isForeign && times.isAsWritten(starts)
     if !isUntouched { infer(entries, &itinerary, isForeign: isForeign) }
-    return ImportedItinerary(itinerary: itinerary, issues: issues, findings: findings)
+    return ImportedItinerary(
+      itinerary: itinerary, issues: issues, findings: findings, location: location,
+      range: calendar.offset..<max(calendar.offset, calendar.end), text: assembly.faultyText)
   }
 
   private mutating func infer(_ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool) {

@@ -28,8 +28,10 @@ package struct ICalendarImporter {
         Finding(code: "malformed-line", severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
+    var lines = LineCounter()
     for (index, calendar) in reader.calendars.enumerated() {
-      let place = location(calendar.offset, bytes, name)
+      let line = lines.advance(to: calendar.offset, in: bytes)
+      let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(calendar, gazetteer: gazetteer, zones: zones, location: place)
       do throws(SyntaxError) {
         document.itineraries.append(

@@ -15,6 +15,8 @@ struct MarkdownDocument {
 
   /// 1-based line of its beginning.
   var line = 1
+  /// Its bytes in the file.
+  private(set) var range: Range<Int>
   /// The itinerary's JSON without items.
   var head: [UInt8]?
   var title: String?
@@ -23,7 +25,10 @@ struct MarkdownDocument {
   var lastDay = 0
   var entries: [Entry] = []
 
-  private init(line: Int) { self.line = line }
+  private init(line: Int, offset: Int) {
+    self.line = line
+    range = offset..<offset
+  }
 
   /// A comment with an itinerary begins a new one; what stands before the first comment, title or heading is none.
   static func read(_ bytes: ByteView) -> [MarkdownDocument] {
@@ -35,33 +40,42 @@ struct MarkdownDocument {
     while start < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
       let line = bytes.slice(start, end)
+      let lineStart = start
       number += 1
       start = end + 1
       if let head = carried(line, MarkdownCarrier.itinerary) {
-        if let current, current.head != nil || !current.entries.isEmpty { documents.append(current) }
-        current = MarkdownDocument(line: number)
+        if let current, current.head != nil || !current.entries.isEmpty {
+          documents.append(current.ending(at: lineStart))
+        }
+        current = MarkdownDocument(line: number, offset: lineStart)
         current?.head = head
         day = nil
         continue
       }
       let text = line.trimmed
       if let heading = headingDay(text) {
-        current = current ?? MarkdownDocument(line: number)
+        current = current ?? MarkdownDocument(line: number, offset: lineStart)
         current?.take(day: heading, text)
         day = heading
       } else if text.hasPrefix("# "), current?.title == nil {
-        current = current ?? MarkdownDocument(line: number)
+        current = current ?? MarkdownDocument(line: number, offset: lineStart)
         current?.title = MarkdownText.plain(text.slice(2, text.count))
       } else if let json = carried(line, MarkdownCarrier.item) {
-        current = current ?? MarkdownDocument(line: number)
+        current = current ?? MarkdownDocument(line: number, offset: lineStart)
         current?.entries.append(Entry(json: json, day: day))
       } else if day != nil, isEntry(line) {
         let title = MarkdownText.plain(text.slice(2, text.count))
         if !title.isEmpty { current?.entries.append(Entry(json: nil, day: day, title: title)) }
       }
     }
-    if let current { documents.append(current) }
+    if let current { documents.append(current.ending(at: bytes.count)) }
     return documents
+  }
+
+  private func ending(at offset: Int) -> MarkdownDocument {
+    var document = self
+    document.range = range.lowerBound..<max(range.lowerBound, offset)
+    return document
   }
 
   private mutating func take(day: Int, _ heading: ByteView) {

@@ -104,5 +104,7 @@ package struct MarkdownExporter {
 enum MarkdownCarrier {
   static let itinerary: StaticString = "<!-- sportstime-itinerary: "
   static let item: StaticString = "<!-- sportstime: "
+  /// What both begin with.
+  static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
 }

@@ -68,7 +68,9 @@ package struct MarkdownImporter {
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the order of the document", location: location))
     }
-    return ImportedItinerary(itinerary: itinerary, issues: issues, findings: findings)
+    return ImportedItinerary(
+      itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
+      text: assembly.faultyText)
   }
 
   private func inferredHead(_ text: MarkdownDocument, _ fallbackID: String) -> [UInt8] {

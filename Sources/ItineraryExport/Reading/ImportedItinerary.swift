@@ -8,6 +8,12 @@ package struct ImportedItinerary: Sendable {
   package var issues: [ItineraryReader.ItemIssue]
   /// `order-inferred` where positions had to be made from the document, with what else was noticed.
   package var findings: [Finding]
+  /// Where it begins in the document.
+  package var location: SourceLocation
+  /// The bytes of the document that are this itinerary.
+  package var range: Range<Int>
+  /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
+  package var text: [UInt8]?
 
   /// Whether any position is not the one that was written, but was made from the order of the document.
   package var isOrderInferred: Bool { findings.contains { $0.code == "order-inferred" } }

@@ -31,6 +31,9 @@ struct ItineraryAssembly {
     return (reader.itinerary, reader.issues)
   }
 
+  /// What was read last, where there was an issue with it.
+  var faultyText: [UInt8]? { reader.issues.isEmpty ? nil : json.array }
+
   /// The head of an itinerary whose own is lost.
   static func head(id: String, title: String?, startDate: String, dayCount: Int) -> [UInt8] {
     let output = OutputBuffer()

@@ -1,3 +1,4 @@
+package import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText
@@ -36,6 +37,21 @@ package enum ItineraryImport {
           message: "is neither a calendar nor a Markdown document of an itinerary",
           location: SourceLocation(file: name, line: 1, column: 1)))
       return document
+    }
+  }
+}
+
+extension ItineraryImport {
+  /// DTSTAMP of the first event of a calendar: when it was made.
+  package static func stamp(of calendar: ByteView) -> Instant? {
+    var lines = ICalendarLines(calendar)
+    while true {
+      do throws(SyntaxError) {
+        guard let line = try lines.next() else { return nil }
+        if line.isNamed("DTSTAMP") { return CalendarValues(.system).time(line)?.instant }
+      } catch {
+        continue
+      }
     }
   }
 }

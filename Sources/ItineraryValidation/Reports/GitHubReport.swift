@@ -2,28 +2,46 @@ import SourceText
 
 /// Workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
 struct GitHubReport {
+  private let writer: ReportWriter
   private let report: ValidationReport
 
-  init(_ report: ValidationReport) { self.report = report }
+  init(_ writer: ReportWriter, _ report: ValidationReport) {
+    self.writer = writer
+    self.report = report
+  }
 
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
+    // First, as GitHub shows few notices of a step.
+    appendSummary(to: output)
     for finding in report.findings {
       output.append("::" + GitHubReport.command(finding.severity))
       output.append(" file=" + GitHubReport.escapedProperty(finding.file))
       output.append(",line=\(finding.line),col=\(finding.column)")
       output.append(",title=" + GitHubReport.escapedProperty(finding.code) + "::")
       let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
-      let text = (place.isEmpty ? "" : place + ": ") + finding.message
+      var text = (place.isEmpty ? "" : place + ": ") + finding.message
+      if let reason = finding.unmended { text += " (not fixed: \(reason))" }
       output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
+    for mend in report.mended {
+      output.append("::notice file=" + GitHubReport.escapedProperty(mend.file) + ",line=\(mend.line)")
+      output.append(",title=" + GitHubReport.escapedProperty("\(mend.code) \(writer.mending.word)") + "::")
+      let place = [mend.itinerary, mend.item].compactMap { $0 }.joined(separator: ", ")
+      let text = (place.isEmpty ? "" : place + ": ") + mend.message
+      output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+  }
+
+  private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
     var text = "\(summary.itineraries) itineraries: \(summary.valid) valid, \(summary.invalid) invalid, "
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
-    if summary.mended > 0 { text += "; \(summary.mended) fixed" }
+    if summary.mended > 0 { text += "; \(summary.mended) \(writer.mending.word)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
     output.append("::notice title=validate::" + text + "\n")
   }

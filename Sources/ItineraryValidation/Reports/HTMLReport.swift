@@ -13,15 +13,15 @@ struct HTMLReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    output.append(HTMLReport.head)
+    appendHead(to: output)
     appendSummary(to: output)
     appendCodes(to: output)
     for range in report.findings.chunkRanges({ $0.file == $1.file }) {
       let findings = report.findings[range]
       output.append("<h2>" as StaticString)
       output.append(markup: findings.first?.file ?? "")
-      output.append("</h2>\n<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>" as StaticString)
-      output.append("<th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
+      output.append("</h2>\n<p>\(counts(findings))</p>\n<table>\n<thead><tr><th>Place</th>")
+      output.append("<th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
       for finding in findings {
         append(finding, to: output)
         if output.view.count > ReportWriter.drainSize { try drain(output) }
@@ -29,13 +29,30 @@ struct HTMLReport {
       output.append("</tbody>\n</table>\n" as StaticString)
     }
     if report.cut > 0 {
-      output.append("<p>and \(TextReport.grouped(report.cut)) more, which the limit left out.</p>\n")
+      output.append("<p>and \(TextReport.grouped(report.cut)) more, which --max-findings left out.</p>\n")
     }
     appendMended(to: output)
     appendVanished(to: output)
     output.append("<footer>" as StaticString)
     output.append(markup: writer.toolName + " " + writer.toolVersion)
     output.append("</footer>\n</body>\n</html>\n" as StaticString)
+  }
+
+  private func appendHead(to output: OutputBuffer) {
+    let summary = report.summary
+    output.append(HTMLReport.head)
+    output.append("<title>Validation report: \(TextReport.counted(summary.errors, "error", "errors")), ")
+    output.append("\(TextReport.counted(summary.warnings, "warning", "warnings"))</title>\n")
+    output.append(HTMLReport.style)
+  }
+
+  /// How many of the findings weigh how much.
+  private func counts(_ findings: ArraySlice<ValidationFinding>) -> String {
+    let names = [(Severity.error, "error", "errors"), (.warning, "warning", "warnings"), (.info, "info", "infos")]
+    return names.compactMap { severity, one, many in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : TextReport.counted(count, one, many)
+    }.joined(separator: ", ")
   }
 
   private func appendSummary(to output: OutputBuffer) {
@@ -46,7 +63,7 @@ struct HTMLReport {
       ("infos", summary.infos),
     ]
     if summary.suppressed > 0 { counts.append(("known from the baseline", summary.suppressed)) }
-    if summary.mended > 0 { counts.append(("fixed", summary.mended)) }
+    if summary.mended > 0 { counts.append((writer.mending.word, summary.mended)) }
     output.append("<dl>\n" as StaticString)
     for (name, count) in counts {
       output.append("<div><dt>\(name)</dt><dd>\(TextReport.grouped(count))</dd></div>\n")
@@ -55,15 +72,29 @@ struct HTMLReport {
   }
 
   private func appendCodes(to output: OutputBuffer) {
-    let codes = report.summary.byCode
+    let codes = report.summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     if codes.isEmpty { return }
-    output.append("<table>\n<thead><tr><th>Code</th><th>Findings</th><th>What it means</th></tr></thead>\n<tbody>\n")
+    output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
+    output.append("<tbody>\n" as StaticString)
     for (code, count) in codes {
-      output.append("<tr><td><code>\(code)</code></td><td class=\"n\">\(TextReport.grouped(count))</td><td>")
-      output.append(markup: RuleRegistry.rule(code)?.summary ?? "")
+      output.append("<tr><td class=\"n\">\(TextReport.grouped(count))</td><td><code>\(code)</code></td><td>")
+      if let rule = RuleRegistry.rule(code) { append(rule, to: output) }
       output.append("</td></tr>\n" as StaticString)
     }
     output.append("</tbody>\n</table>\n" as StaticString)
+  }
+
+  /// What the rule says, and folded under it why, and what is done about it.
+  private func append(_ rule: Rule, to output: OutputBuffer) {
+    output.append("<details><summary>" as StaticString)
+    output.append(markup: rule.summary)
+    output.append("</summary>" as StaticString)
+    output.append(markup: rule.why)
+    if let mend = rule.mend {
+      output.append("<br><b>validate --fix:</b> " as StaticString)
+      output.append(markup: mend)
+    }
+    output.append("</details>" as StaticString)
   }
 
   private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
@@ -74,13 +105,20 @@ struct HTMLReport {
     output.append(markup: finding.item ?? "")
     output.append("</td><td><b>\(finding.severity.rawValue)</b> <code>\(finding.code)</code><br>")
     output.append(markup: finding.message)
+    if let reason = finding.unmended {
+      output.append("<br><i>not fixed: " as StaticString)
+      output.append(markup: reason)
+      output.append("</i>" as StaticString)
+    }
     output.append("</td></tr>\n" as StaticString)
   }
 
   private func appendMended(to output: OutputBuffer) {
     if report.mended.isEmpty { return }
-    output.append("<h2>Fixed</h2>\n<table>\n<thead><tr><th>File</th><th>Itinerary</th><th>Item</th>" as StaticString)
-    output.append("<th>What was done</th></tr></thead>\n<tbody>\n" as StaticString)
+    output.append(
+      writer.mending == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
+    output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>" as StaticString)
+    output.append("<th>What is done</th></tr></thead>\n<tbody>\n" as StaticString)
     for mend in report.mended {
       output.append("<tr><td>" as StaticString)
       output.append(markup: mend.file)
@@ -98,7 +136,7 @@ struct HTMLReport {
   }
 
   private func appendVanished(to output: OutputBuffer) {
-    if report.vanished.isEmpty { return }
+    if report.vanishedCount == 0 { return }
     output.append("<h2>No longer there, though the baseline has them</h2>\n<ul>\n" as StaticString)
     for entry in report.vanished {
       output.append("<li><code>" as StaticString)
@@ -108,6 +146,8 @@ struct HTMLReport {
       output.append("</li>\n" as StaticString)
     }
     output.append("</ul>\n" as StaticString)
+    let more = report.vanishedCount - report.vanished.count
+    if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
   }
 
   private static let head: StaticString = """
@@ -116,25 +156,44 @@ struct HTMLReport {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Validation report</title>
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+
+    """
+
+  private static let style: StaticString = """
     <style>
-    body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #222; }
-    dl { display: flex; flex-wrap: wrap; gap: 1rem; }
-    dl div { border: 1px solid #ccc; border-radius: 6px; padding: .5rem 1rem; }
+    body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem;
+      background: #fff; color: #222; }
+    h2 { overflow-wrap: anywhere; margin: 2.5rem 0 0; }
+    h2 + p { color: #555; margin: 0; }
+    dl { display: flex; flex-wrap: wrap; gap: .6rem; }
+    dl div { border: 1px solid #ccc; border-radius: 6px; padding: .4rem .9rem; }
     dt { color: #555; }
     dd { margin: 0; font-size: 1.4rem; font-variant-numeric: tabular-nums; }
     table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem; }
     th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid #ddd; }
     td { overflow-wrap: anywhere; }
-    .n { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .n { font-variant-numeric: tabular-nums; white-space: nowrap; width: 1%; }
+    th.n, tr:not([class]) .n { text-align: right; }
+    summary { cursor: pointer; }
+    i { color: #555; }
     .error b { color: #a40000; }
     .warning b { color: #7a5200; }
     .info b { color: #00507a; }
     footer { color: #555; }
+    @media (max-width: 45rem) {
+      thead { display: none; }
+      tr { display: block; border-bottom: 1px solid #ddd; padding: .5rem 0; }
+      td { display: inline-block; border: 0; padding: 0 .6rem 0 0; max-width: 100%; }
+      td:last-child { display: block; }
+      td:empty { display: none; }
+      .n { width: auto; }
+    }
     @media (prefers-color-scheme: dark) {
       body { background: #181818; color: #ddd; }
-      dt, footer { color: #aaa; }
-      dl div, th, td { border-color: #444; }
+      dt, i, footer, h2 + p { color: #aaa; }
+      dl div, tr, th, td { border-color: #444; }
       .error b { color: #ff8a80; }
       .warning b { color: #ffcc66; }
       .info b { color: #80c8ff; }

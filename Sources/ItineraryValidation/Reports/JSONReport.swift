@@ -15,7 +15,7 @@ struct JSONReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    appendHead(to: output)
+    appendHead(mendSeparator: "\n  ", to: output)
     output.append(",\n \"findings\":[" as StaticString)
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
@@ -33,11 +33,12 @@ struct JSONReport {
       output.append(0x0A)
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
-    appendHead(to: output)
+    appendHead(mendSeparator: "", to: output)
     output.append("}\n" as StaticString)
   }
 
-  private func appendHead(to output: OutputBuffer) {
+  /// - Parameter mendSeparator: what stands before each mend besides the comma; nothing where all is one line.
+  private func appendHead(mendSeparator: StaticString, to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":" as StaticString)
     output.appendJSON(writer.toolName + " " + writer.toolVersion)
     output.append(",\"summary\":" as StaticString)
@@ -49,10 +50,12 @@ struct JSONReport {
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
+    if writer.mending == .tried { output.append(",\"dryRun\":true" as StaticString) }
     if !report.mended.isEmpty {
       output.append(",\"fixed\":[" as StaticString)
       for (index, mend) in report.mended.enumerated() {
-        output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
+        if index > 0 { output.append(0x2C) }
+        output.append(mendSeparator)
         append(mend, to: output)
       }
       output.append(0x5D)
@@ -85,6 +88,7 @@ struct JSONReport {
     member("infos", summary.infos)
     if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
     if summary.mended > 0 { member("fixed", summary.mended) }
+    if report.vanishedCount > 0 { member("vanished", report.vanishedCount) }
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
     for (code, count) in summary.byCode {
@@ -111,6 +115,7 @@ struct JSONReport {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)
     }
+    append(",\"notFixed\":", finding.unmended, to: output)
     output.append(0x7D)
   }
 

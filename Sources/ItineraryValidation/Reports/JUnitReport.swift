@@ -17,7 +17,8 @@ struct JUnitReport {
     let all = Counts(report.findings)
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" as StaticString)
     output.append(markup: writer.toolName + " validate")
-    output.append("\" tests=\"\(all.tests + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
+    output.append(
+      "\" tests=\"\(all.tests + report.mended.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
     appendSummary(to: output)
     for range in files {
       let findings = report.findings[range]
@@ -32,6 +33,7 @@ struct JUnitReport {
       }
       output.append("  </testsuite>\n" as StaticString)
     }
+    try appendMended(to: output, drain: drain)
     output.append("</testsuites>\n" as StaticString)
   }
 
@@ -43,7 +45,8 @@ struct JUnitReport {
     let counts = [
       ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
       ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
-      ("infos", summary.infos), ("suppressed", summary.suppressed), ("notShown", report.cut),
+      ("infos", summary.infos), ("suppressed", summary.suppressed), ("fixed", summary.mended),
+      ("notShown", report.cut),
     ]
     for (name, count) in counts { output.append("      <property name=\"\(name)\" value=\"\(count)\"/>\n") }
     output.append("    </properties>\n" as StaticString)
@@ -55,10 +58,9 @@ struct JUnitReport {
     output.append(markup: finding.itinerary ?? finding.file)
     output.append("\" name=\"" as StaticString)
     output.append(markup: [finding.code, finding.item].compactMap { $0 }.joined(separator: " "))
-    output.append("\" file=\"" as StaticString)
-    output.append(markup: finding.file)
-    output.append("\" line=\"\(finding.line)\">\n")
-    let text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
+    output.append("\">\n" as StaticString)
+    var text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
+    if let reason = finding.unmended { text += " (not fixed: \(reason))" }
     if finding.severity == .error {
       let element = finding.isUnreadable ? "error" : "failure"
       output.append("      <\(element) type=\"\(finding.code)\" message=\"")
@@ -72,6 +74,26 @@ struct JUnitReport {
       output.append("</system-out>\n" as StaticString)
     }
     output.append("    </testcase>\n" as StaticString)
+  }
+
+  /// Tests that pass: what was broken is not any more.
+  private func appendMended<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    if report.mended.isEmpty { return }
+    output.append("  <testsuite name=\"\(writer.mending.word)\" tests=\"\(report.mended.count)\"")
+    output.append(" failures=\"0\" errors=\"0\" skipped=\"0\">\n" as StaticString)
+    for mend in report.mended {
+      output.append("    <testcase classname=\"" as StaticString)
+      output.append(markup: mend.itinerary ?? mend.file)
+      output.append("\" name=\"" as StaticString)
+      output.append(markup: [mend.code, mend.item].compactMap { $0 }.joined(separator: " "))
+      output.append("\">\n      <system-out>" as StaticString)
+      output.append(markup: "\(mend.file):\(mend.line): \(writer.mending.word): \(mend.message)")
+      output.append("</system-out>\n    </testcase>\n" as StaticString)
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    output.append("  </testsuite>\n" as StaticString)
   }
 
   private struct Counts {

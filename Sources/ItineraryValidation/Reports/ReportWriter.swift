@@ -10,8 +10,20 @@ package struct ReportWriter {
   package var usesColour = false
   /// Text only: how many findings are shown before "and … more".
   package var mostShown = 100
+  package var mending = Mending.notAsked
 
   package init(_ format: ReportFormat) { self.format = format }
+
+  /// Whether the report is of a run that mends.
+  package enum Mending: Hashable, Sendable {
+    case notAsked
+    /// What is told as mended would be, and nothing was written.
+    case tried
+    case done
+
+    /// What has become of a finding that is told as mended.
+    var word: String { self == .tried ? "would be fixed" : "fixed" }
+  }
 
   /// Appends the report; `drain` is called whenever there is enough to pass on, and once at the end.
   package func write<Failure: Error>(
@@ -24,7 +36,7 @@ package struct ReportWriter {
     case .sarif: try SARIFReport(self, report).write(to: output, drain: drain)
     case .junit: try JUnitReport(self, report).write(to: output, drain: drain)
     case .html: try HTMLReport(self, report).write(to: output, drain: drain)
-    case .github: try GitHubReport(report).write(to: output, drain: drain)
+    case .github: try GitHubReport(self, report).write(to: output, drain: drain)
     }
     try drain(output)
   }

@@ -27,18 +27,70 @@ struct SARIFReport {
       append(rule, to: output)
     }
     output.append("]}},\n \"invocations\":[{\"executionSuccessful\":true" as StaticString)
-    if report.cut > 0 {
-      output.append(",\"toolExecutionNotifications\":[{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
-      output.appendJSON("\(report.cut) of \(report.summary.findings) findings are not shown")
-      output.append("}}]" as StaticString)
-    }
-    output.append("}],\n \"results\":[" as StaticString)
+    try appendNotifications(to: output, drain: drain)
+    output.append("}],\n \"properties\":" as StaticString)
+    appendCounts(to: output)
+    output.append(",\n \"results\":[" as StaticString)
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
       append(finding, to: output)
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
     output.append("]}]}\n" as StaticString)
+  }
+
+  /// What was mended, and what the limit left out: about the run, not a result of it.
+  private func appendNotifications<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    var texts: [String] = []
+    if report.cut > 0 { texts.append("\(report.cut) of \(report.summary.findings) findings are not shown") }
+    let more = report.summary.mended - report.mended.count
+    if more > 0 { texts.append("\(more) more were \(writer.mending.word), and are not shown") }
+    if texts.isEmpty, report.mended.isEmpty { return }
+    output.append(",\n  \"toolExecutionNotifications\":[" as StaticString)
+    var separator: StaticString = "\n   "
+    for text in texts {
+      output.append(separator)
+      output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
+      output.appendJSON(text)
+      output.append("}}" as StaticString)
+      separator = ",\n   "
+    }
+    for mend in report.mended {
+      output.append(separator)
+      append(mend, to: output)
+      separator = ",\n   "
+      if output.view.count > ReportWriter.drainSize { try drain(output) }
+    }
+    output.append(0x5D)
+  }
+
+  private func append(_ mend: MendedFinding, to output: OutputBuffer) {
+    output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
+    output.appendJSON("\(writer.mending.word): \(mend.message)")
+    output.append("},\"associatedRule\":{\"id\":" as StaticString)
+    output.appendJSON(mend.code)
+    if let number = RuleRegistry.number(of: mend.code) {
+      output.append(",\"index\":" as StaticString)
+      output.append(decimal: number)
+    }
+    output.append("},\"locations\":[" as StaticString)
+    appendLocation(mend.file, mend.line, itinerary: mend.itinerary, item: mend.item, to: output)
+    output.append("]}" as StaticString)
+  }
+
+  private func appendCounts(to output: OutputBuffer) {
+    let summary = report.summary
+    let counts = [
+      ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
+      ("unreadable", summary.unreadable), ("suppressed", summary.suppressed), ("fixed", summary.mended),
+    ]
+    for (index, (name, count)) in counts.enumerated() {
+      output.append(index > 0 ? ",\"" as StaticString : "{\"")
+      output.append(name + "\":\(count)")
+    }
+    output.append(0x7D)
   }
 
   private func append(_ rule: Rule, to output: OutputBuffer) {
@@ -64,18 +116,15 @@ struct SARIFReport {
     output.appendJSON(level(finding.severity))
     output.append(",\"message\":{\"text\":" as StaticString)
     output.appendJSON(finding.message)
-    output.append("},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" as StaticString)
-    output.appendJSON(SARIFReport.uri(ofPath: finding.file))
+    output.append("},\"locations\":[" as StaticString)
+    appendLocation(finding.file, finding.line, itinerary: finding.itinerary, item: finding.item, to: output)
     // Columns of SARIF count characters, ours bytes: they stand among the properties.
-    output.append("},\"region\":{\"startLine\":" as StaticString)
-    output.append(decimal: finding.line)
-    output.append("}}" as StaticString)
-    appendLogicalLocation(finding, to: output)
-    output.append("}],\"properties\":{\"byteColumn\":" as StaticString)
+    output.append("],\"properties\":{\"byteColumn\":" as StaticString)
     output.append(decimal: finding.column)
     member("itinerary", finding.itinerary, to: output)
     member("item", finding.item, to: output)
     member("barrier", finding.barrier, to: output)
+    member("notFixed", finding.unmended, to: output)
     if !finding.legal.isEmpty {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)
@@ -83,15 +132,24 @@ struct SARIFReport {
     output.append("}}" as StaticString)
   }
 
-  private func appendLogicalLocation(_ finding: ValidationFinding, to output: OutputBuffer) {
-    guard let itinerary = finding.itinerary else { return }
-    output.append(",\"logicalLocations\":[{\"name\":" as StaticString)
-    output.appendJSON(finding.item ?? itinerary)
-    output.append(",\"fullyQualifiedName\":" as StaticString)
-    output.appendJSON(finding.item.map { itinerary + "/" + $0 } ?? itinerary)
-    output.append(",\"kind\":" as StaticString)
-    output.appendJSON(finding.item == nil ? "object" : "element")
-    output.append("}]" as StaticString)
+  private func appendLocation(
+    _ file: String, _ line: Int, itinerary: String?, item: String?, to output: OutputBuffer
+  ) {
+    output.append("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" as StaticString)
+    output.appendJSON(SARIFReport.uri(ofPath: file))
+    output.append("},\"region\":{\"startLine\":" as StaticString)
+    output.append(decimal: line)
+    output.append("}}" as StaticString)
+    if let itinerary {
+      output.append(",\"logicalLocations\":[{\"name\":" as StaticString)
+      output.appendJSON(item ?? itinerary)
+      output.append(",\"fullyQualifiedName\":" as StaticString)
+      output.appendJSON(item.map { itinerary + "/" + $0 } ?? itinerary)
+      output.append(",\"kind\":" as StaticString)
+      output.appendJSON(item == nil ? "object" : "element")
+      output.append("}]" as StaticString)
+    }
+    output.append(0x7D)
   }
 
   private func member(_ name: String, _ text: String?, to output: OutputBuffer) {

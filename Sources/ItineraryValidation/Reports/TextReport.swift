@@ -33,22 +33,31 @@ struct TextReport {
     let more = report.summary.findings - shown.count
     if more > 0 {
       output.append("  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings")\n")
-      output.append(report.cut > 0 ? "  (--max-findings cut the list)\n" : "  (--format json lists them all)\n")
+      let listed = report.cut > 0 ? "\(TextReport.grouped(report.findings.count)) of them" : "them all"
+      output.append("    (--format html -o report.html lists \(listed)")
+      output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")
     }
     appendVanished(to: output)
-    if !shown.isEmpty || more > 0 || !report.vanished.isEmpty { output.append(0x0A) }
+    if !shown.isEmpty || more > 0 || report.vanishedCount > 0 { output.append(0x0A) }
     appendSummary(to: output)
   }
 
-  /// The first `most` findings, those that weigh most before the others, in the order of the report.
+  /// `most` findings, those that weigh most before the others, in the order of the report. No code takes the room of
+  /// others that weigh as much: each has its first few.
   static func mostSevere(_ findings: [ValidationFinding], most: Int) -> [ValidationFinding] {
     if findings.count <= most { return findings }
     var room = max(0, most)
     var taken: Set<Int> = []
     for severity in Severity.allCases.reversed() {
-      for (index, finding) in findings.enumerated() where room > 0 && finding.severity == severity {
-        taken.insert(index)
-        room -= 1
+      let indices = findings.indices.filter { findings[$0].severity == severity }
+      for share in [5, Int.max] {
+        var shown: [String: Int] = [:]
+        for index in indices where room > 0 {
+          let count = shown[findings[index].code, default: 0]
+          shown[findings[index].code] = count + 1
+          guard count < share, taken.insert(index).inserted else { continue }
+          room -= 1
+        }
       }
     }
     return findings.indices.filter(taken.contains).map { findings[$0] }
@@ -60,12 +69,15 @@ struct TextReport {
     output.append(" " + finding.code)
     if let item = finding.item { output.append(" [" + displaySafe(item) + "]") }
     output.append("\n      " + displaySafe(finding.message) + "\n")
+    if let reason = finding.unmended, RuleRegistry.rule(finding.code)?.mend != nil {
+      output.append("      not fixed: " + displaySafe(reason) + "\n")
+    }
   }
 
   private func appendMended(to output: OutputBuffer) {
     let mended = report.mended.prefix(max(0, writer.mostShown))
     if report.summary.mended == 0 { return }
-    output.append(bold("Fixed") + "\n")
+    output.append(bold(writer.mending == .tried ? "Would be fixed; nothing is written" : "Fixed") + "\n")
     var group: String?
     for mend in mended {
       let name = displaySafe(mend.file) + ":\(mend.line)" + (mend.itinerary.map { " " + displaySafe($0) } ?? "")
@@ -83,38 +95,61 @@ struct TextReport {
 
   private func appendVanished(to output: OutputBuffer) {
     let vanished = report.vanished
-    if vanished.isEmpty { return }
+    if report.vanishedCount == 0 { return }
     output.append("\nNo longer there, though the baseline has them:\n")
     for entry in vanished.prefix(max(0, writer.mostShown)) {
       let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
       output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
     }
-    if vanished.count > writer.mostShown {
-      output.append("  … and \(TextReport.grouped(vanished.count - max(0, writer.mostShown))) more\n")
-    }
+    let more = report.vanishedCount - min(vanished.count, max(0, writer.mostShown))
+    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
   }
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    func count(_ number: Int, _ one: String, _ many: String) -> String {
-      TextReport.grouped(number) + " " + (number == 1 ? one : many)
-    }
-    output.append(bold(count(summary.itineraries, "itinerary", "itineraries")))
+    output.append(bold(TextReport.counted(summary.itineraries, "itinerary", "itineraries")))
     output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
     output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
-    output.append(count(summary.errors, "error", "errors") + ", " + count(summary.warnings, "warning", "warnings"))
-    output.append(", " + count(summary.infos, "info", "infos"))
+    output.append(
+      TextReport.counted(summary.errors, "error", "errors") + ", "
+        + TextReport.counted(summary.warnings, "warning", "warnings"))
+    output.append(", " + TextReport.counted(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
-    if summary.mended > 0 { output.append(", \(TextReport.grouped(summary.mended)) fixed") }
+    if summary.mended > 0 { output.append(", \(TextReport.grouped(summary.mended)) \(writer.mending.word)") }
     output.append(0x0A)
-    let width = summary.byCode.map { TextReport.grouped($0.count).utf8.count }.max() ?? 0
-    for (code, number) in summary.byCode.sorted(by: { ($1.count, $0.code) < ($0.count, $1.code) }) {
-      let digits = TextReport.grouped(number)
-      output.append("  " + String(repeating: " ", count: width - digits.utf8.count) + digits + " " + code + "\n")
+    appendCodes(summary, to: output)
+    appendAdvice(summary, to: output)
+  }
+
+  /// How many of each code, most first, and what the code means.
+  private func appendCodes(_ summary: ValidationSummary, to output: OutputBuffer) {
+    let codes = summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
+    func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }
+    let digits = codes.map { TextReport.grouped($0.count) }
+    let digitsWidth = digits.map(\.utf8.count).max() ?? 0
+    let codeWidth = codes.map(\.code.utf8.count).max() ?? 0
+    for (number, (code, _)) in zip(digits, codes) {
+      output.append("  " + padding(number, digitsWidth) + number + " " + code + padding(code, codeWidth) + "  ")
+      output.append((RuleRegistry.rule(code)?.summary ?? "") + "\n")
     }
   }
 
+  private func appendAdvice(_ summary: ValidationSummary, to output: OutputBuffer) {
+    if summary.findings == 0 { return }
+    let mendable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.mend == nil ? 0 : $1.count) }
+    if mendable > 0, writer.mending == .notAsked {
+      output.append("\(TextReport.grouped(mendable)) of \(TextReport.grouped(summary.findings)) ")
+      output.append(mendable == 1 ? "is of a kind" as StaticString : "are of kinds")
+      output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n" as StaticString)
+    }
+    output.append("'sportstime rules CODE' says why a code matters and what to do about it\n" as StaticString)
+  }
+
   static func grouped(_ number: Int) -> String { digitGrouped(number) }
+
+  static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+    grouped(number) + " " + (number == 1 ? one : many)
+  }
 
   // MARK: Colour
 

@@ -34,7 +34,8 @@ extension Rule {
     check: { view, report in
       guard view.schedule != nil else { return }
       for row in view.rows where row.kind == .game && !row.isBroken && view.scheduled(row) == nil {
-        report.add(view, item: row.index, "the game \(view.name(row.index)) is not in the schedule")
+        report.add(
+          view, item: row.index, "the game \(view.name(row.index)) is not in the schedule\(view.nearestMeeting(row))")
       }
     })
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import ItineraryModel
 import SourceText
@@ -31,7 +32,10 @@ extension Rule {
       for row in view.rows where row.kind == .game && !row.isBroken {
         let now = view.schedule == nil ? nil : view.scheduled(row)
         guard now?.status == .postponed || (now?.status != .cancelled && view.isPostponed(row)) else { continue }
-        let date = now?.localDate.map { "; the schedule has it on \($0)" } ?? ""
+        let date =
+          now?.localDate.map { date in
+            date.dayNumber == row.date ? "; the schedule has no new date" : "; the schedule has it on \(date)"
+          } ?? ""
         report.add(
           view, item: row.index,
           "the game \(view.name(row.index)) on \(view.dayName(row.day)) is postponed" + (now == nil ? "" : date))

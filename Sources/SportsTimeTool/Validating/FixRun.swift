@@ -30,25 +30,29 @@ struct FixRun {
       RuleSettings(), gazetteer: options.gazetteer, schedule: index, sink: FindingSink(limit: 1_000_000))
   }
 
-  private func copy(_ bytes: ByteView, _ path: String) throws(ToolError) -> MendedCopy {
+  private var isDryRun: Bool { options.fixing == .nowhere }
+
+  private func copy(_ bytes: ByteView, _ file: InputFile) throws(ToolError) -> MendedCopy {
     switch options.fixing {
-    case .output(let output): try MendedCopy(bytes, to: output, isComplete: true)
-    case .inPlace: try MendedCopy(bytes, to: path, isComplete: false)
-    case .nowhere, nil: try MendedCopy(bytes, to: nil, isComplete: false)
+    case .output(let output): try MendedCopy(bytes, of: file, to: output, isComplete: true)
+    case .inPlace: try MendedCopy(bytes, of: file, to: file.name, isComplete: false)
+    case .nowhere, nil: try MendedCopy(bytes, of: file, to: nil, isComplete: false)
     }
   }
 
   // MARK: JSON
 
-  mutating func run(_ document: ItineraryDocument, of text: ByteView, _ path: String) throws(ToolError) -> FindingSink {
-    var copy = try copy(text, path)
+  mutating func run(
+    _ document: ItineraryDocument, of text: ByteView, _ file: InputFile
+  ) throws(ToolError) -> FindingSink {
+    var copy = try copy(text, file)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
     var failure: ToolError?
     var shift = 0
     document.forEach { entry in
       if failure != nil { return }
       do throws(ToolError) {
-        try fix(entry, document.layout, path, &copy, &sink, &shift)
+        try fix(entry, document.layout, file.name, &copy, &sink, &shift)
       } catch {
         failure = error
       }
@@ -65,10 +69,18 @@ struct FixRun {
     _ sink: inout FindingSink, _ shift: inout Int
   ) throws(ToolError) {
     validator.validate(entry, file: path)
-    let found = validator.takeSink()
-    guard entry.problem == nil, isMendable(found), let result = mend(entry.text) else {
-      sink.append(found, shiftingLinesBy: shift)
-      return
+    var found = validator.takeSink()
+    guard entry.problem == nil, isMendable(found) else {
+      explain(&found, [])
+      return sink.append(found, shiftingLinesBy: shift)
+    }
+    guard let result = mend(entry.text) else {
+      explain(&found, FixRun.incomplete)
+      return sink.append(found, shiftingLinesBy: shift)
+    }
+    guard !result.mends.isEmpty else {
+      explain(&found, result.refusals)
+      return sink.append(found, shiftingLinesBy: shift)
     }
     let text = OutputBuffer()
     let part = entry.text.trimmed
@@ -80,9 +92,12 @@ struct FixRun {
     append(entry.text, with: part, replacedBy: text, to: whole)
     let place = TextPlace(file: path, line: entry.line + shift, column: entry.column)
     validator.validate(whole.view, at: place)
-    sink.append(validator.takeSink())
+    var left = validator.takeSink()
+    if isDryRun { left.place(as: found, otherwiseAt: place) }
+    explain(&left, result.refusals)
+    sink.append(left)
     keep(result.mends, result.itinerary, place, &sink)
-    shift += lines(whole.view) - lines(entry.text)
+    if !isDryRun { shift += lines(whole.view) - lines(entry.text) }
   }
 
   private func append(_ text: ByteView, with part: ByteView, replacedBy new: OutputBuffer, to whole: OutputBuffer) {
@@ -97,42 +112,63 @@ struct FixRun {
   // MARK: Calendars and Markdown
 
   mutating func run(
-    _ entries: [ImportedItinerary], format: ExportFormat, of text: ByteView, _ path: String
+    _ entries: [ImportedItinerary], format: ExportFormat, of text: ByteView, _ file: InputFile
   ) throws(ToolError) -> FindingSink {
-    var copy = try copy(text, path)
+    var copy = try copy(text, file)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    let place = TextPlace(file: path)
-    var itineraries: [Itinerary] = []
-    var isMended = false
+    var shift = 0
     for entry in entries {
-      validator.validate(entry.itinerary, at: place, orderIsInferred: entry.isOrderInferred)
-      let found = validator.takeSink()
-      var itinerary = entry.itinerary
-      if isMendable(found), let result = mend(itinerary) {
-        isMended = true
-        itinerary = result.itinerary
-        validator.validate(itinerary, at: place, orderIsInferred: entry.isOrderInferred)
-        sink.append(validator.takeSink())
-        keep(result.mends, itinerary, place, &sink)
-      } else {
+      let place = TextPlace(file: file.name, line: entry.location.line + shift)
+      var found = validator.check(entry, at: place)
+      let part = text.slice(entry.range.lowerBound, entry.range.upperBound).trimmed
+      let result = isMendable(found) ? try mend(entry, part, format) : MendResult(of: entry.itinerary)
+      guard !result.mends.isEmpty else {
+        explain(&found, result.refusals)
         sink.append(found)
+        continue
       }
-      itineraries.append(itinerary)
-    }
-    if isMended {
-      let exporter = ItineraryExporter(
-        format: format,
-        options: ExportOptions(
-          now: try context.now(), several: entries.count > 1, zones: try context.zones(),
-          gazetteer: options.gazetteer))
-      let output = OutputBuffer()
-      exporter.begin(to: output)
-      for itinerary in itineraries { exporter.append(itinerary, to: output) }
-      exporter.end(to: output)
-      try copy.replaceAll(with: output)
+      let new = try written(result.itinerary, part, format)
+      let written = new.view.trimmed
+      new.truncate(to: written.count)
+      try copy.replace(part, with: new)
+      var mended = entry
+      mended.itinerary = result.itinerary
+      var left = validator.check(mended, at: place)
+      explain(&left, result.refusals)
+      sink.append(left)
+      keep(result.mends, result.itinerary, place, &sink)
+      if !isDryRun { shift += lines(new.view) - lines(part) }
     }
     try copy.finish()
     return sink
+  }
+
+  private mutating func mend(
+    _ entry: ImportedItinerary, _ part: ByteView, _ format: ExportFormat
+  ) throws(ToolError) -> MendResult {
+    if !entry.issues.isEmpty { return MendResult(of: entry.itinerary, refusals: FixRun.incomplete) }
+    let again = try written(entry.itinerary, part, format)
+    if let loss = RewriteLoss.first(in: part, comparedWith: again.view, format: format) {
+      let line = entry.location.line + loss.line - 1
+      let reason =
+        "line \(line), \(quotedForDisplay(loss.text)), is not the itinerary's and would be lost; "
+        + "export to JSON what is to be mended"
+      return MendResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
+    }
+    return mend(entry.itinerary)
+  }
+
+  /// The itinerary, as `export` writes it.
+  private func written(
+    _ itinerary: Itinerary, _ part: ByteView, _ format: ExportFormat
+  ) throws(ToolError) -> OutputBuffer {
+    let stamp = try context.now() ?? (format == .ics ? ItineraryImport.stamp(of: part) : nil)
+    let exporter = ItineraryExporter(
+      format: format,
+      options: ExportOptions(now: stamp, zones: try context.zones(), gazetteer: options.gazetteer))
+    let output = OutputBuffer()
+    exporter.append(itinerary, to: output)
+    return output
   }
 
   // MARK: Mending
@@ -141,27 +177,29 @@ struct FixRun {
     found.summary.byCode.contains { ItineraryMender.codes.contains($0.code) }
   }
 
-  /// Nil where nothing was mended.
-  private mutating func mend(_ text: ByteView) -> (itinerary: Itinerary, mends: [Mend])? {
+  /// Nil where the itinerary can't be written anew.
+  private mutating func mend(_ text: ByteView) -> MendResult? {
     do throws(SyntaxError) {
       try reader.read(text)
     } catch {
       return nil
     }
-    // What is missing or of the wrong type would be lost if the itinerary were written anew.
-    return reader.issues.isEmpty ? mend(reader.itinerary) : nil
+    // Also what the reader has no issue with may be no item.
+    judge.validate(text, at: TextPlace(file: ""))
+    let codes = judge.takeSink().summary.byCode.map(\.code)
+    let isWhole = reader.issues.isEmpty && !codes.contains { FixRun.codesOfGaps.contains($0) }
+    return isWhole ? mend(reader.itinerary) : nil
   }
 
-  private mutating func mend(_ itinerary: Itinerary) -> (itinerary: Itinerary, mends: [Mend])? {
+  private mutating func mend(_ itinerary: Itinerary) -> MendResult {
     let place = TextPlace(file: "")
-    let result = mender.mend(itinerary) { itinerary in
+    return mender.mend(itinerary) { itinerary in
       judge.validate(itinerary, at: place)
       let found = judge.takeSink()
       return (found.errors + found.warnings + found.infos).map { finding in
         Defect(code: finding.code, item: finding.item, isHarmless: finding.severity == .info)
       }
     }
-    return result.mends.isEmpty ? nil : result
   }
 
   private func keep(_ mends: [Mend], _ itinerary: Itinerary, _ place: TextPlace, _ sink: inout FindingSink) {
@@ -170,6 +208,61 @@ struct FixRun {
       sink.keep(
         MendedFinding(
           code: mend.code, itinerary: id, item: mend.item, file: place.file, line: place.line, message: mend.message))
+    }
+  }
+
+  // MARK: What is left
+
+  private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
+
+  /// What is missing or of a wrong type would be lost if the itinerary were written anew.
+  private static let incomplete = refusals(
+    "a member is missing or of a wrong type, and would be lost if the itinerary were written anew")
+
+  private static func refusals(_ reason: String) -> [MendRefusal] {
+    ItineraryMender.codes.map { MendRefusal(code: $0, item: nil, reason: reason) }
+  }
+
+  /// Tells for each finding that should be gone why it is there.
+  private func explain(_ left: inout FindingSink, _ refusals: [MendRefusal]) {
+    var reasons: [MendRefusal.Defect: String] = [:]
+    for refusal in refusals where reasons[refusal.defect] == nil { reasons[refusal.defect] = refusal.reason }
+    left.revise { finding in
+      guard finding.severity > .info else { return }
+      let own = MendRefusal.Defect(code: finding.code, item: finding.item)
+      let general = MendRefusal.Defect(code: finding.code, item: nil)
+      finding.unmended = reasons[own] ?? reasons[general] ?? "what is right here is yours to decide"
+    }
+  }
+}
+
+extension MendRefusal {
+  fileprivate struct Defect: Hashable {
+    var code: String
+    var item: String?
+  }
+
+  fileprivate var defect: Defect { Defect(code: code, item: item) }
+}
+
+extension MendResult {
+  /// Nothing was mended.
+  fileprivate init(of itinerary: Itinerary, refusals: [MendRefusal] = []) {
+    self.init(itinerary: itinerary, mends: [], refusals: refusals)
+  }
+}
+
+extension FindingSink {
+  /// Nothing was written: what is left is to be found where the same finding was before.
+  fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
+    var places: [MendRefusal.Defect: (line: Int, column: Int)] = [:]
+    for finding in before.errors + before.warnings + before.infos {
+      places[MendRefusal.Defect(code: finding.code, item: finding.item)] = (finding.line, finding.column)
+    }
+    revise { finding in
+      let known = places[MendRefusal.Defect(code: finding.code, item: finding.item)]
+      finding.line = known?.line ?? place.line
+      finding.column = known?.column ?? place.column
     }
   }
 }

@@ -4,16 +4,19 @@ import SourceText
 /// anything to write.
 struct MendedCopy {
   private let bytes: ByteView
+  private let file: InputFile
   private let destination: String?
   private var target: OutputTarget?
   /// Up to where the original is written.
   private var written = 0
 
   /// - Parameters:
+  ///   - bytes: the file's text, which is not the file's own bytes where that has another encoding.
   ///   - destination: nil where nothing is to be written.
   ///   - isComplete: whether the file is written also where nothing of it changes.
-  init(_ bytes: ByteView, to destination: String?, isComplete: Bool) throws(ToolError) {
+  init(_ bytes: ByteView, of file: InputFile, to destination: String?, isComplete: Bool) throws(ToolError) {
     self.bytes = bytes
+    self.file = file
     self.destination = destination
     if isComplete, let destination { target = try OutputTarget(destination) }
   }
@@ -29,12 +32,13 @@ struct MendedCopy {
     written = offset + part.count
   }
 
-  /// Replaces all that there is.
-  mutating func replaceAll(with text: OutputBuffer) throws(ToolError) { try replace(bytes, with: text) }
-
   mutating func finish() throws(ToolError) {
     guard let target else { return }
-    try target.write(bytes.slice(written, bytes.count))
+    if written == 0 {
+      try file.withBytes { (original) throws(ToolError) in try target.write(original) }
+    } else {
+      try target.write(bytes.slice(written, bytes.count))
+    }
     try target.commit()
   }
 }

@@ -38,7 +38,7 @@ struct ValidateRun {
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
     for path in paths.sorted(by: { $0.precedesBytewise($1) }) {
       do throws(ToolError) {
-        sink.append(try validate(path, index, progress, &fixer))
+        sink.append(try validate(path, index, progress, &fixer, &code))
       } catch {
         guard error.code == .badInput || error.code == .noInput else { throw error }
         context.console.error(error.message)
@@ -57,7 +57,7 @@ struct ValidateRun {
   }
 
   private func validate(
-    _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?
+    _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
     let file = try InputFile(path)
     let text = try ItineraryInput.text(file)
@@ -65,24 +65,15 @@ struct ValidateRun {
     switch format {
     case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
     case .ics, .markdown:
-      let document = text.withView { ItineraryImport.read($0, name: path, gazetteer: options.gazetteer) }
-      context.console.show(document.findings)
-      if document.itineraries.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it") }
-      if fixer != nil {
-        return try text.withView { (view) throws(ToolError) in
-          try fixer?.run(document.itineraries, format: format, of: view, path) ?? FindingSink(limit: options.limit)
-        }
+      return try text.withView { (view) throws(ToolError) in
+        try validateDocument(view, format, file, index, progress, &fixer, &code)
       }
-      var validator = options.validator(index, progress)
-      for entry in document.itineraries {
-        validator.validate(entry.itinerary, at: TextPlace(file: path), orderIsInferred: entry.isOrderInferred)
-      }
-      return validator.sink
     case .json:
       return try text.withView { (view) throws(ToolError) in
         let document = ItineraryDocument(view, name: path)
         if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
-        if fixer != nil { return try fixer?.run(document, of: view, path) ?? FindingSink(limit: options.limit) }
+        let mended = try mending(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
+        if let mended { return mended }
         if document.layout == .lines, options.jobs > 1, view.count > 1 << 20 {
           return validateLines(document, path, index, progress)
         }
@@ -90,6 +81,55 @@ struct ValidateRun {
         validator.validate(document, file: path)
         return validator.sink
       }
+    }
+  }
+
+  /// A calendar or a Markdown document.
+  private func validateDocument(
+    _ view: ByteView, _ format: ExportFormat, _ file: InputFile, _ index: ScheduleIndex?, _ progress: Progress?,
+    _ fixer: inout FixRun?, _ code: inout ExitCode
+  ) throws(ToolError) -> FindingSink {
+    let document = ItineraryImport.read(view, name: file.name, gazetteer: options.gazetteer)
+    if document.itineraries.isEmpty {
+      context.console.show(document.findings)
+      throw ToolError(.badInput, "\(displaySafe(file.name)): no itinerary in it")
+    }
+    var validator = options.validator(index, progress)
+    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != "order-inferred" {
+      // Where no itinerary could be made of something, one is missing.
+      if finding.severity == .error {
+        sink.append(validator.refuse(finding, in: file.name))
+      } else {
+        context.console.show([finding])
+      }
+    }
+    let mended = try mending(&code) { () throws(ToolError) in
+      try fixer?.run(document.itineraries, format: format, of: view, file)
+    }
+    if let mended {
+      sink.append(mended)
+      return sink
+    }
+    for entry in document.itineraries {
+      sink.append(validator.check(entry, at: TextPlace(file: file.name, line: entry.location.line)))
+    }
+    return sink
+  }
+
+  /// Nil where nothing was to be mended, or where what was mended could not be written over its file: the others still
+  /// can, and the report is about the file as it is.
+  private func mending(
+    _ code: inout ExitCode, _ body: () throws(ToolError) -> FindingSink?
+  ) throws(ToolError) -> FindingSink? {
+    do throws(ToolError) {
+      return try body()
+    } catch {
+      let isOutput = error.code == .cannotCreate || error.code == .ioFailure
+      guard options.fixing == .inPlace, isOutput else { throw error }
+      context.console.error(error.message)
+      code = code.worse(error.code)
+      return nil
     }
   }
 
@@ -119,6 +159,7 @@ struct ValidateRun {
     let path = options.report
     var writer = ReportWriter(options.format)
     writer.toolVersion = SportsTimeTool.version
+    writer.mending = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
     if path == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)

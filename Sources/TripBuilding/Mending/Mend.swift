@@ -1,3 +1,5 @@
+package import ItineraryModel
+
 /// A finding as far as mending is concerned.
 package struct Defect: Hashable, Sendable {
   /// The code of the rule.
@@ -20,4 +22,30 @@ package struct Mend: Hashable, Sendable {
   /// The id of the item that was changed, removed or added.
   package var item: String?
   package var message: String
+}
+
+/// A defect that could be mended elsewhere, and why it was left here.
+package struct MendRefusal: Hashable, Sendable {
+  package var code: String
+  package var item: String?
+  package var reason: String
+
+  package init(code: String, item: String?, reason: String) {
+    self.code = code
+    self.item = item
+    self.reason = reason
+  }
+}
+
+/// What has become of an itinerary.
+package struct MendResult: Sendable {
+  package var itinerary: Itinerary
+  package var mends: [Mend]
+  package var refusals: [MendRefusal]
+
+  package init(itinerary: Itinerary, mends: [Mend], refusals: [MendRefusal]) {
+    self.itinerary = itinerary
+    self.mends = mends
+    self.refusals = refusals
+  }
 }

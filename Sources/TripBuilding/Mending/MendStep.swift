@@ -26,4 +26,15 @@ enum MendStep: CaseIterable {
     case .normalize: ["sort-order-tie", "sort-order-gap-exhausted", "sort-order-not-finite"]
     }
   }
+
+  /// Why nothing was done where there is nothing that the step could do.
+  var reasonToDoNothing: String {
+    switch self {
+    case .keyGames: "no keys within the band leave the games in their order"
+    case .removeDuplicates: "more than one of them says something of its own; which is to stay is yours to decide"
+    case .moveTravel: "no place that it could have keeps it among the games where it belongs"
+    case .addTravel: "what travel that leg needs can't be derived from its cities"
+    case .normalize: "no keys leave the day's items in their order"
+    }
+  }
 }

@@ -8,6 +8,8 @@ struct MendTrial {
   private let deriving: LegDeriving
   private let codes: Set<String>
   private var made: [Mend] = []
+  /// What kept something from being done.
+  private(set) var obstacle: String?
 
   /// - Parameter codes: of the findings that are to be mended.
   init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
@@ -16,21 +18,38 @@ struct MendTrial {
     self.codes = codes
   }
 
+  /// Whether anything was done.
+  var hasMends: Bool { !made.isEmpty }
+
   mutating func apply(_ step: MendStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
-    let wanted = defects.filter { codes.contains($0.code) }
     switch step {
-    case .keyGames: for day in units { keyGames(day, wanted) }
+    case .keyGames:
+      let days = itemsOfDays()
+      for day in units { keyGames(days[day] ?? []) }
     case .removeDuplicates: removeDuplicates(Set(units))
-    case .moveTravel: moveTravel(Set(units), wanted)
+    case .moveTravel: moveTravel(Set(units), wanted(defects))
     case .addTravel: addTravel(Set(units))
-    case .normalize: for day in units { normalize(day, wanted) }
+    case .normalize:
+      var wanted = wanted(defects)
+      let days = itemsOfDays()
+      for day in units { normalize(days[day] ?? [], &wanted) }
     }
+  }
+
+  /// The codes that are to be mended, by the item that has them.
+  private func wanted(_ defects: [Defect]) -> [String: [String]] {
+    var wanted: [String: [String]] = [:]
+    for defect in defects where codes.contains(defect.code) {
+      if let item = defect.item { wanted[item, default: []].append(defect.code) }
+    }
+    return wanted
   }
 
   /// The mends of findings that are gone. A finding counts for one mend, and a mend for one finding.
   func mends(left: [Defect], of defects: [Defect]) -> [Mend] {
     var gone: [Defect: Int] = [:]
     var goneByCode: [String: Int] = [:]
+    let known = Set(defects)
     for defect in defects {
       gone[defect, default: 0] += 1
       goneByCode[defect.code, default: 0] += 1
@@ -44,7 +63,7 @@ struct MendTrial {
       goneByCode[mend.code, default: 0] -= 1
       let own = Defect(code: mend.code, item: mend.item)
       // A finding about the trip names no item, though its mend does.
-      return defects.contains(own) ? (gone[own] ?? 0) > 0 : true
+      return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
   }
 
@@ -58,12 +77,25 @@ struct MendTrial {
 
   // MARK: Keys
 
-  private mutating func keyGames(_ day: Int, _ wanted: [Defect]) {
-    let outside = itinerary.sortedItems(ofDay: day).filter { index in
+  /// The items of each day, in order: all days at once, as one by one they would each take a look at all items.
+  private func itemsOfDays() -> [Int: [Int]] {
+    Dictionary(grouping: itinerary.sortedItems()) { itinerary.items[$0].position.day }
+  }
+
+  private func inOrder(_ items: [Int]) -> [Int] {
+    items.sorted { itinerary.precedes(itinerary.items[$0], itinerary.items[$1]) }
+  }
+
+  private mutating func keyGames(_ items: [Int]) {
+    let outside = items.filter { index in
       itinerary.items[index].kind == .game && !GameBand.contains(itinerary.items[index].position.sortOrder)
     }
     let old = outside.map { itinerary.items[$0].position.sortOrder }
-    settle(day) { $0.keyGamesInOrder(day) }
+    let wasCrowded = itinerary.isCrowded(items)
+    itinerary.keyGamesInOrder(items)
+    // Where that has put items closer together than they were.
+    let order = inOrder(items)
+    if !wasCrowded, itinerary.isCrowded(order) { itinerary.normalize(order) }
     for (index, key) in zip(outside, old) {
       note(
         "game-outside-band", index,
@@ -71,28 +103,21 @@ struct MendTrial {
     }
   }
 
-  private mutating func normalize(_ day: Int, _ wanted: [Defect]) {
-    itinerary.normalize(day: day)
+  private mutating func normalize(_ items: [Int], _ wanted: inout [String: [String]]) {
+    itinerary.normalize(items)
     // Between two games that leave no room there is room once the games are keyed as in a new trip.
-    if itinerary.isCrowded(itinerary.sortedItems(ofDay: day)) {
-      itinerary.keyGamesInOrder(day)
-      itinerary.normalize(day: day)
+    if itinerary.isCrowded(inOrder(items)) {
+      itinerary.keyGamesInOrder(inOrder(items))
+      itinerary.normalize(inOrder(items))
     }
-    var indices: [String: Int] = [:]
-    for index in itinerary.sortedItems(ofDay: day) { indices[itinerary.idText(itinerary.items[index])] = index }
-    for defect in wanted {
-      guard let index = defect.item.flatMap({ indices[$0] }) else { continue }
-      note(
-        defect.code, index,
-        "\(dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now")
+    for index in inOrder(items) {
+      let day = itinerary.items[index].position.day
+      for code in wanted.removeValue(forKey: itinerary.idText(itinerary.items[index])) ?? [] {
+        note(
+          code, index,
+          "\(dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now")
+      }
     }
-  }
-
-  /// Changes a day, and normalizes it where that has put items closer together than they were.
-  private mutating func settle(_ day: Int, _ change: (inout Itinerary) -> Void) {
-    let wasCrowded = itinerary.isCrowded(itinerary.sortedItems(ofDay: day))
-    change(&itinerary)
-    if !wasCrowded, itinerary.isCrowded(itinerary.sortedItems(ofDay: day)) { itinerary.normalize(day: day) }
   }
 
   // MARK: Travel
@@ -149,19 +174,24 @@ struct MendTrial {
     return itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
   }
 
-  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [Defect]) {
+  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [String]]) {
     let shape = TripShape(itinerary)
     var editor = Editor(itinerary, policy: .snap)
     var moved: [(index: Int, code: String, from: Position)] = []
+    var itemsOfID: [[UInt8]: Int] = [:]
+    for item in itinerary.items { itemsOfID[itinerary.idBytes(item), default: 0] += 1 }
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index), legs.contains(leg) else { continue }
       if shape.keepsBarriers(index, leg: leg, in: itinerary) { continue }
       let id = itinerary.idText(itinerary.items[index])
-      // Of two items with one id nobody can say which is meant.
-      guard let defect = wanted.first(where: { $0.item == id }), itinerary.index(ofItem: id) == index else { continue }
+      guard let code = wanted[id]?.first else { continue }
+      guard itemsOfID[itinerary.idBytes(itinerary.items[index])] == 1 else {
+        obstacle = "another item has the same id, and nobody can say which of them is meant"
+        continue
+      }
       let position = itinerary.items[index].position
       if case .success = editor.apply(.move(item: id, to: .position(position))) {
-        moved.append((index, defect.code, position))
+        moved.append((index, code, position))
       }
     }
     itinerary = editor.itinerary
@@ -179,32 +209,41 @@ struct MendTrial {
     var placing = LegPlacing()
     for item in itinerary.items { placing.occupy(item.position, isGame: item.kind == .game) }
     var ids = Set(itinerary.items.map(itinerary.idBytes))
+    var days = itemsOfDays()
     for leg in shape.legs.indices where legs.contains(leg) && !travelled.contains(Int32(leg)) {
       do throws(SyntaxError) {
         let index = try deriving.add(leg, shape, to: &itinerary, &placing, &ids)
         let day = itinerary.items[index].position.day
-        let order = itinerary.sortedItems(ofDay: day)
+        let others = days[day] ?? []
+        let order = inOrder(others + [index])
+        days[day] = order
         // A key in the middle between two games may be taken.
-        if itinerary.isCrowded(order), !itinerary.isCrowded(order.filter { $0 != index }) {
-          itinerary.normalize(day: day)
-        }
+        if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
         note("travel-missing", index, "\(name(index)) was added on \(dayName(day))")
       } catch {
-        continue
+        obstacle = MendStep.addTravel.reasonToDoNothing
       }
     }
   }
 }
 
 extension Itinerary {
-  fileprivate mutating func keyGamesInOrder(_ day: Int) {
-    let entries = sortedItems(ofDay: day).map { index in
+  /// - Parameter order: the items of one day, in order.
+  fileprivate mutating func keyGamesInOrder(_ order: [Int]) {
+    let entries = order.map { index in
       DayKeying.Entry(
         index: index, sortOrder: items[index].position.sortOrder,
         role: items[index].kind == .game ? .game(isMoving: false) : .item)
     }
     for (index, sortOrder) in DayKeying.keysInOrder(entries) {
-      setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
+      setPosition(Position(day: items[index].position.day, sortOrder: sortOrder), ofItem: index)
+    }
+  }
+
+  /// - Parameter order: the items of one day, in order.
+  fileprivate mutating func normalize(_ order: [Int]) {
+    for (index, sortOrder) in normalizedKeys(of: order) {
+      setPosition(Position(day: items[index].position.day, sortOrder: sortOrder), ofItem: index)
     }
   }
 }

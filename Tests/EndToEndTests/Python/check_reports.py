@@ -23,9 +23,10 @@ def check(condition, what):
 
 def check_text(text, what):
     """No control character, and none that turns the reading direction around."""
-    turning = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-    wrong = [c for c in text if c in turning or (c != "\n" and unicodedata.category(c) == "Cc")]
-    check(not wrong, f"{what}: {wrong[:5]!r} in {text[:200]!r}")
+    for character in set(text):
+        is_control = unicodedata.category(character) == "Cc" and character != "\n"
+        if is_control or character in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069":
+            check(False, f"{what}: {character!r} in {text[:300]!r}")
 
 
 def check_sarif(path, findings):

@@ -1,0 +1,31 @@
+import FormatSyntax
+import ItineraryExport
+import ItineraryValidation
+import SourceText
+
+extension Validator {
+  /// Checks what was read of a calendar or of a Markdown document.
+  ///
+  /// - Parameter place: where it begins; its findings all stand there, as the document has no members to point at.
+  mutating func check(_ entry: ImportedItinerary, at place: TextPlace) -> FindingSink {
+    if let text = entry.text {
+      text.withBytes { _ = validate($0, at: place, orderIsInferred: entry.isOrderInferred) }
+    } else {
+      validate(entry.itinerary, at: place, orderIsInferred: entry.isOrderInferred)
+    }
+    var found = takeSink()
+    found.revise { finding in
+      finding.line = place.line
+      finding.column = place.column
+    }
+    return found
+  }
+
+  /// Reports what no itinerary could be made of.
+  mutating func refuse(_ finding: Finding, in file: String) -> FindingSink {
+    let place = TextPlace(file: file, line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
+    let error = SyntaxError(offset: 0, message: finding.message, code: finding.code)
+    _ = refuse(error, ByteView(start: nil, count: 0), at: place)
+    return takeSink()
+  }
+}
