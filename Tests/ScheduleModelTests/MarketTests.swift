@@ -28,6 +28,8 @@ struct MarketTests {
     ("London", "London"), ("Portland", "Portland"), ("Portland, ME, US", "Portland ME"), ("Portland, OR", "Portland"),
     ("Birmingham, , GB", "Birmingham"), ("Birmingham, AL", "Birmingham AL"), ("Melbourne, , AU", "Melbourne"),
     ("Kansas City, KS, US", "Kansas City"), ("Kansas City, MO, US", "Kansas City"),
+    // Neither gives its market the name: then it is not the one whose market had to be told apart.
+    ("Newark", "New York"), ("Newark, DE, US", "Newark DE"), ("Manhattan", "New York"), ("Bloomington", "Minneapolis"),
     // A wrong region or country is another place.
     ("Bronx, CA, US", "Bronx"), ("Toronto, ON, US", "Toronto"), ("Arlington, VA, US", "Arlington"),
     // What nobody knows is itself, and letters count as they are written.
