@@ -96,7 +96,7 @@ import Testing
   }
 
   private static let mistakes: [(String, String, String)] = [
-    ("markets.csv", markets + "A,A,,GB,51.5,200.1,Europe/London\n", "2:13: error: no longitude of a city: \"200.1\""),
+    ("markets.csv", markets + "A,A,,GB,51.5,200.1,Europe/London\n", "2:14: error: no longitude of a city: \"200.1\""),
     ("markets.csv", markets + "A,,,GB,51.5,0.1,Europe/London\n", "2:3: error: the city is missing"),
     (
       "venues.csv", venues + "p,Pier,Baltimore,MD,US,39.28,-76.6,America/Baltimore,,\n",
