@@ -5,7 +5,8 @@ import SourceText
 
 /// Dates, starts, zones and statuses: what a feed writes, as what it means.
 extension GameResolver {
-  /// The month in which the game is, to the day or so, before its zone is known; 0 where the record doesn't tell.
+  /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
+  /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
     for value in [values.all.localDate, values.all.start, values.all.date] {
       guard let value else { continue }
@@ -15,7 +16,10 @@ extension GameResolver {
         return GazetteerPeriod.month(of: date)
       }
     }
-    return 0
+    guard let season = JSONNumber.integer(record.text(values.all.season)), (1...9_998).contains(season) else {
+      return 0
+    }
+    return Int32(season) * 12 + Int32(definition.seasonStart) - 1
   }
 
   /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.

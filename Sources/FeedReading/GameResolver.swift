@@ -61,6 +61,8 @@ final class GameResolver {
     var home: Int32
     /// 0 where the feed itself names the venue.
     var month: Int32
+    /// 1 where the record says nothing at all of where the game is.
+    var isPlaceless: Int32
   }
 
   private struct ResolvedVenue {
@@ -68,6 +70,8 @@ final class GameResolver {
     var zone: Zone?
     /// The number of a finding about it; nil where there is none.
     var finding: Int?
+    /// Which ground the name is of depends on the time of the game.
+    var isDated = false
   }
 
   // Keys are numbered as bytes by a text table, which is several times faster than a dictionary of them.
@@ -111,7 +115,9 @@ final class GameResolver {
     var home = side(record, values.all.homeID, values.all.home, game.league, month: 0, &schedule)
     var away = side(record, values.all.awayID, values.all.away, game.league, month: 0, &schedule)
     var month: Int32 = 0
-    if home?.isDated == true || away?.isDated == true || isVenueWithoutName(record) { month = self.month(record) }
+    if home?.isDated == true || away?.isDated == true || isVenueWithoutName(record, home) {
+      month = self.month(record)
+    }
     if month != 0, home?.isDated == true {
       home = side(record, values.all.homeID, values.all.home, game.league, month: month, &schedule)
     }
@@ -132,7 +138,12 @@ final class GameResolver {
       return .rejected(code: "missing-team", message: "the record names neither sides nor an event")
     }
     game.neutralSite = isTrue(record.text(values.all.neutralSite))
-    let venue = venue(record, home: game.neutralSite ? nil : home, month: month, &schedule)
+    let homeGround = game.neutralSite ? nil : home
+    var venue = venue(record, home: homeGround, month: month, &schedule)
+    if venue.isDated {
+      if month == 0 { month = self.month(record) }
+      venue = self.venue(record, home: homeGround, month: month, isDated: true, &schedule)
+    }
     game.venue = venue.number
     if let finding = venue.finding { findings.add(finding) }
 
@@ -184,13 +195,14 @@ final class GameResolver {
         isDated =
           isDated || text.withBytes { text in leagueText.withBytes { gazetteer.isDated(team: text, league: $0) } }
       }
-      if !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
-      // A code means something in its own league only, where a name may be known from another one.
+      // Ids and codes mean something in their own league only, where a name may be known from another one.
+      let isKnownLeague = gazetteer.hasTeams(ofLeague: leagueText)
       let isCode = !id.isEmpty && name.elementsEqual(id)
+      if isKnownLeague, !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
-      if gazetteer.hasTeams(ofLeague: leagueText) { find(id.text) }
+      if isKnownLeague { find(id.text) }
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
-      if team == nil, gazetteer.hasTeams(ofLeague: leagueText) {
+      if team == nil, isKnownLeague {
         finding = findings.number(
           "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
       }
@@ -211,22 +223,26 @@ final class GameResolver {
 
   // MARK: Venue
 
-  private func isVenueWithoutName(_ record: RecordEvaluator) -> Bool {
-    values.all.venueID != nil && record.text(values.all.venue).isEmpty
+  /// Then what the ground is called, and which one is the home team's, depends on the time.
+  private func isVenueWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
+    guard values.all.venueID != nil || home?.team?.venue.isEmpty == false else { return false }
+    return record.text(values.all.venue).isEmpty
   }
 
   private func venue(
-    _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, _ schedule: inout Schedule
+    _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, isDated: Bool = false, _ schedule: inout Schedule
   ) -> ResolvedVenue {
     var name = record.text(values.all.venue)
     let id = record.text(values.all.venueID)
     var city = record.text(values.all.city)
-    if record.isVenuePlaceholder(name) {
+    let isPlaceholder = record.isVenuePlaceholder(name)
+    if isPlaceholder {
       name = ByteView(start: nil, count: 0)
       city = name
     }
     let region = record.text(values.all.region)
     let country = record.text(values.all.country)
+    let isPlaceless = name.isEmpty && id.isEmpty && city.isEmpty && region.isEmpty && country.isEmpty && !isPlaceholder
     let zoneText = record.text(values.all.zone)
     let latitude = record.text(values.all.latitude)
     let longitude = record.text(values.all.longitude)
@@ -236,7 +252,7 @@ final class GameResolver {
       zone: schedule.texts.intern(zoneText),
       venueZone: schedule.texts.intern(record.text(values.all.venueZone)), latitude: schedule.texts.intern(latitude),
       longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1,
-      month: name.isEmpty && !id.isEmpty ? month : 0)
+      month: name.isEmpty || isDated ? month : 0, isPlaceless: isPlaceless ? 1 : 0)
     let number = venueKeys.number(of: key)
     if number < venues.count { return venues[number] }
     var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
@@ -257,16 +273,24 @@ final class GameResolver {
   ) -> ResolvedVenue {
     if definition.hasOwnIDs { return statedVenue(key, &schedule) }
     let none = ByteView(start: nil, count: 0)
+    let month = key.month == 0 ? nil : key.month
     var entry: Gazetteer.VenueEntry?
     if !id.isEmpty, !definition.idScheme.isEmpty {
       entry = (definition.idScheme + ":" + id.text).withBytes {
-        gazetteer.venue($0, city: none, month: key.month == 0 ? nil : key.month)
+        gazetteer.venue($0, city: none, month: month)
       }
     }
-    if entry == nil, !name.isEmpty { entry = gazetteer.venue(name, city: city) }
+    if key.isPlaceless == 1, key.month != 0, let team = home?.team {
+      entry = gazetteer.home(of: team, month: key.month)
+    }
+    var isDated = false
+    if entry == nil, !name.isEmpty {
+      entry = gazetteer.venue(name, city: city, month: month)
+      isDated = month == nil && gazetteer.isDated(venue: name, city: city)
+    }
     if entry == nil, !name.isEmpty, city.isEmpty, let home = home?.team?.city, !home.isEmpty {
       // Of several grounds of one name it is the one in the home team's city.
-      entry = home.withBytes { gazetteer.venue(name, city: $0) }
+      entry = home.withBytes { gazetteer.venue(name, city: $0, month: month) }
     }
     let hasVenue = !name.isEmpty || !id.isEmpty
     // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
@@ -298,7 +322,7 @@ final class GameResolver {
     let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
     return ResolvedVenue(
       number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.database.zone(zoneName),
-      finding: finding)
+      finding: finding, isDated: isDated)
   }
 
   /// A venue of which a schedule says all that is known.

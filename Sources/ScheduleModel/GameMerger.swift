@@ -219,7 +219,36 @@ package struct GameMerger {
       games.append(MergedGame(game: content(index, others, &schedule), first: index, others: others))
     }
     GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
+    numberAcrossSources(&games, schedule.texts)
     schedule.games = games.map(\.game)
+  }
+
+  /// Numbers the games of a pairing and day anew where two have one number: of one of them another state of the feed
+  /// told, in which it stood alone.
+  private func numberAcrossSources(_ games: inout [MergedGame], _ texts: TextTable) {
+    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
+    var table = CandidateTable(candidates.count)
+    /// The games of a candidate's pairing and day, those with several.
+    var days: [Int: [Int]] = [:]
+    var told = [Int32](repeating: -1, count: candidates.count)
+    for index in games.indices {
+      let best = best(games[index].first, games[index].others)
+      guard candidates[best].isMatchable, candidates[best].game.localDate != nil else { continue }
+      told[best] = Int32(index)
+      let found = table.find(pairing(best, withSource: false)) { isSamePairing($0, best, withSource: false) }
+      if let found {
+        days[found, default: [found]].append(best)
+      } else {
+        table.insert(best)
+      }
+    }
+    for members in days.values {
+      let numbers = Set(members.map { games[Int(told[$0])].game.gameNumber })
+      if numbers.count == members.count { continue }
+      for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
+        games[Int(told[member])].game.gameNumber = UInt16(clamping: place + 1)
+      }
+    }
   }
 
   private func content(_ first: Int, _ others: [Int], _ schedule: inout Schedule) -> Game {

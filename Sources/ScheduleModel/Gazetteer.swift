@@ -74,7 +74,8 @@ public struct Gazetteer: Sendable {
 
   // MARK: Looking up
 
-  /// The municipality; empty texts match anything. Of several, one that gives its market the name, else the first.
+  /// The municipality; empty texts match anything. Of several, one that gives its market the name, else one
+  /// whose market is another city, else the first.
   package func city(_ name: ByteView, region: ByteView, country: ByteView) -> City? {
     var candidates = cityNames.named(name).map { cities[$0.entry] }.filter {
       matches($0.region, region) && matches($0.country, country)
@@ -84,7 +85,9 @@ public struct Gazetteer: Sendable {
       let exact = candidates.filter { !$0.region.isEmpty }
       if !exact.isEmpty { candidates = exact }
     }
-    return candidates.first { markets[$0.market] == $0.name } ?? candidates.first
+    // Newark is New York's, not the one in Delaware whose market has to say so.
+    return candidates.first { markets[$0.market] == $0.name }
+      ?? candidates.first { !markets[$0.market].hasPrefix($0.name + " ") } ?? candidates.first
   }
 
   package func city(_ name: String, region: String, country: String) -> City? {
@@ -97,30 +100,58 @@ public struct Gazetteer: Sendable {
     wanted.isEmpty || known.isEmpty || known.withBytes { $0.equals(wanted) }
   }
 
-  /// The venue of this name, former name, id or source id (`scheme:id`), in `city` or its market where one is given; as
-  /// it was in `month`, or is.
+  /// The venue of this name, former name, id or source id (`scheme:id`), in `city`, its market or near it where one is
+  /// given; as it was in `month`, or is.
   package func venue(_ name: ByteView, city: ByteView, month: Int32? = nil) -> VenueEntry? {
-    let uses = venueNames.named(name)
-    let found: Int?
-    if city.isEmpty {
-      found = latest(uses).count == 1 ? latest(uses).first?.entry : nil
-    } else {
-      let sameCity = uses.filter { use in venues[use.entry].city.withBytes { $0.equals(city) } }
-      found =
-        latest(sameCity).first?.entry
-        ?? latest(
-          uses.filter { use in
-            let entry = venues[use.entry]
-            guard let known = self.city(entry.city, region: entry.region, country: entry.country) else { return false }
-            return cityNames.named(city).contains { cities[$0.entry].market == known.market }
-          }
-        ).first?.entry
-    }
+    let uses = places(name, city)
+    let numbers = GazetteerNames.entries(uses)
+    if numbers.count < 2 { return numbers.first.map { venue(number: $0, month: month) } }
+    let then = GazetteerNames.entries(uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
+    let found = then.count == 1 || !city.isEmpty ? then.first ?? (city.isEmpty ? nil : numbers.first) : nil
     return found.map { venue(number: $0, month: month) }
+  }
+
+  /// Whether it depends on the time which ground the name is of: two Yankee Stadiums stood in the Bronx.
+  package func isDated(venue name: ByteView, city: ByteView) -> Bool {
+    GazetteerNames.entries(places(name, city)).count > 1
+  }
+
+  /// What may be meant: in the city where one is given, else in its market, else near it.
+  private func places(_ name: ByteView, _ city: ByteView) -> [GazetteerNames.Use] {
+    let uses = venueNames.named(name)
+    if uses.isEmpty || city.isEmpty { return latest(uses) }
+    let inCity = uses.filter { use in venues[use.entry].city.withBytes { $0.equals(city) } }
+    if !inCity.isEmpty { return latest(inCity) }
+    let inMarket = uses.filter { use in
+      let entry = venues[use.entry]
+      guard let known = self.city(entry.city, region: entry.region, country: entry.country) else { return false }
+      return cityNames.named(city).contains { cities[$0.entry].market == known.market }
+    }
+    if !inMarket.isEmpty { return latest(inMarket) }
+    let near = latest(uses.filter { isNear(venues[$0.entry], city) })
+    return GazetteerNames.entries(near).count == 1 ? near : []
+  }
+
+  /// A ground that carries the name of a city some way off, as San Francisco's does in Santa Clara.
+  private func isNear(_ venue: VenueEntry, _ city: ByteView) -> Bool {
+    guard let latitude = venue.latitude, let longitude = venue.longitude else { return false }
+    return cityNames.named(city).contains { use in
+      let place = cities[use.entry]
+      guard place.country == venue.country, let north = place.latitude, let east = place.longitude else { return false }
+      // Some 70 km, and less to the sides the further from the equator.
+      return abs(north - latitude) < 0.6 && abs(east - longitude) < 0.6
+    }
   }
 
   /// The venue with this id.
   package func venue(id: String) -> VenueEntry? { venueNumbers[id].map { venues[$0] } }
+
+  /// Where the team was at home in `month`; nil where it was another team then, or its ground was not there yet or is
+  /// not known.
+  package func home(of team: TeamEntry, month: Int32) -> VenueEntry? {
+    guard team.period.contains(month), let number = venueNumbers[team.venue] else { return nil }
+    return ((earlierVenues[number] ?? []) + [venues[number]]).first { $0.period.contains(month) }
+  }
 
   private func venue(number: Int, month: Int32?) -> VenueEntry {
     guard let month, let earlier = earlierVenues[number] else { return venues[number] }
@@ -128,7 +159,7 @@ public struct Gazetteer: Sendable {
   }
 
   /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is. Where the
-  /// gazetteer has no teams of that league (a cup, say), the only one that is called so anywhere.
+  /// gazetteer has no teams of that league (a cup, say), the only one that is called so anywhere by more than a place.
   package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
     let uses = candidates(name, league)
     var numbers = GazetteerNames.entries(uses)
@@ -158,7 +189,20 @@ public struct Gazetteer: Sendable {
     let wanted = league.text
     if let known = competitions[wanted] { return latest(uses.filter { known.contains(teams[$0.entry].league) }) }
     let inLeague = latest(uses.filter { teams[$0.entry].league == wanted })
-    return inLeague.isEmpty && !leagues.contains(wanted) ? latest(uses) : inLeague
+    if !inLeague.isEmpty || leagues.contains(wanted) { return inLeague }
+    return latest(uses.filter { use in isTelling(name, of: use.entry) })
+  }
+
+  /// A city's name, or how a team's begins, may be anybody's: Baltimore and Texas have teams of many leagues. Letters
+  /// such as those of Orlando City SC may be left out.
+  private func isTelling(_ name: ByteView, of team: Int) -> Bool {
+    if !cityNames.named(name).isEmpty { return false }
+    return ((earlierTeams[team] ?? []) + [teams[team]]).allSatisfy { entry in
+      entry.name.withBytes { whole in
+        whole.count <= name.count || whole[name.count] != 0x20 || !whole.prefix(name.count).elementsEqual(name)
+          || !whole.dropFirst(name.count).contains { (0x61...0x7A).contains($0) }
+      }
+    }
   }
 
   /// The uses of the last layer among them.
@@ -252,7 +296,7 @@ public struct Gazetteer: Sendable {
       venues.append(venue)
       if layer > 0 { ownVenues.insert(number) }
     }
-    venueNames.add(venue.name, number, layer: layer)
+    venueNames.add(venue.name, number, venue.period, layer: layer)
     venueNames.add(venue.id, number, layer: layer)
     return true
   }

@@ -41,7 +41,7 @@ struct FixtureDownloadTests {
       "serie-a-2022-WEuropeStandardTime",
       "serie-a:2022:all:milan:udinese:1 2022-08-13T18:30:00+02:00 Europe/Rome"
     ),
-    ("aleague-2022-UTC", "aleague:2022:all:to-be-announced:to-be-announced:1 - UTC"),
+    ("aleague-2022-UTC", "a-league:2022:all:to-be-announced:to-be-announced:1 - UTC"),
   ])
   func firstGames(_ name: String, _ expected: String) {
     let games = Self.imported(name).games.map { $0.summary("id", "start", "timeZone") }

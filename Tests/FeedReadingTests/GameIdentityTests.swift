@@ -238,6 +238,16 @@ struct GameIdentityTests {
     #expect(imported.report.sources.reduce(0) { $0 + $1.duplicate } == 1)
   }
 
+  /// Two states of a feed: a game that is moved beside another one is the second of that day.
+  @Test(arguments: [false, true]) func movedGameMakesADoubleheader(_ isReversed: Bool) throws {
+    let feed = try Self.feed(isStable: true)
+    let sources = [
+      (feed, ["7,Mets,Cubs,2026-05-01T23:10Z"]), (feed, ["8,Mets,Cubs,2026-05-01T17:10Z"]),
+    ]
+    let imported = Self.imported(isReversed ? sources.reversed() : sources)
+    #expect(Self.ids(imported) == ["mlb:8 2026-05-01 1 ", "mlb:7 2026-05-01 2 "])
+  }
+
   /// Feeds that number their games 1, 2, 3 do not mean each other's.
   @Test(arguments: [false, true]) func oneIDOfTwoFeedsIsTwoGames(_ isReversed: Bool) throws {
     let sources = [

@@ -206,7 +206,7 @@ struct TimeRuleTests {
     ("Giants,Jets,New York/New Jersey Stadium,New York,2026-07-19 15:00,ET", "New York NY US metlife-stadium"),
     ("Mets,Cubs,Citi Field,,2026-05-01 19:10,ET", "Flushing NY US citi-field"),
     ("Mets,Cubs,Citi Field,New York,2026-05-01 19:10,ET", "New York NY US citi-field"),
-    ("Mets,Cubs,,,2026-05-01 19:10,ET", "Flushing NY US -"),
+    ("Mets,Cubs,,,2026-05-01 19:10,ET", "Flushing NY US citi-field"),
     ("Mets,Cubs,Nowhere Field,,2026-05-01 19:10,ET", "- - - nowhere-field"),
     ("Mets,Cubs,Nowhere Field,Boston,2026-05-01 19:10,ET", "Boston MA US nowhere-field"),
     ("Mets,Cubs,Yankee Stadium,Boston,2026-05-01 19:10,ET", "Boston MA US yankee-stadium"),

@@ -167,9 +167,16 @@ struct VenueCoordinateTests {
     "legacy-geojson-ballparks.geojson: FirstEnergy Stadium",
     "legacy-geojson-ballparks.geojson: Memorial Stadium",
     "legacy-geojson-ballparks.geojson: Toyota Field",
+    "legacy-geojson-ballparks.geojson: Memorial Field",
+    "legacy-geojson-ballparks.geojson: Municipal Stadium",
+    "legacy-geojson-ballparks.geojson: Veterans Memorial Stadium",
     "mlb-geojson-ballparks.json: FirstEnergy Stadium",
+    "mlb-geojson-ballparks.json: Franklin Field",
     "mlb-geojson-ballparks.json: Legends Field",
+    "mlb-geojson-ballparks.json: Riverfront Stadium",
     "mlb-geojson-ballparks.json: Toyota Field",
+    "mlb-geojson-ballparks.json: Truist Field",
+    "mlb-geojson-ballparks.json: Veterans Memorial Stadium",
   ]
 
   @Test(.enabled(if: isPresent, "../shared is not there")) func groundsAreWhereTheyAre() throws {
