@@ -111,6 +111,9 @@ package struct FeedDefinitionReader {
       case "delimiter":
         let bytes = Array(text(part).utf8)
         if bytes.count == 1 { definition.delimiter = bytes[0] } else { tell("a delimiter is one byte", part.offset) }
+      case "textMark":
+        let bytes = Array(text(part).utf8)
+        if bytes.count == 1 { definition.textMark = bytes[0] } else { tell("a mark of texts is one byte", part.offset) }
       case "header": definition.hasHeader = flag(part) ?? true
       case "encoding":
         if let encoding = TextEncoding(rawValue: text(part)) {

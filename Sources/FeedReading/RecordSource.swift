@@ -46,7 +46,16 @@ struct RecordSource {
     var lines = LineCounter()
     try reader.read(
       wanted: columns, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
-      onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
+      onRecord: { record in
+        if let mark = definition.textMark { takeAway(mark, of: record) }
+        onRecord(lines.advance(to: record.offset, in: input))
+      })
+  }
+
+  private func takeAway(_ mark: UInt8, of fields: RecordFields) {
+    for slot in definition.paths.indices where fields[slot].first == mark {
+      fields.set(slot, fields[slot].slice(1, fields[slot].count))
+    }
   }
 
   private func readJSON(

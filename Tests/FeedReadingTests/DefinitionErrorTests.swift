@@ -45,6 +45,7 @@ struct DefinitionErrorTests {
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
     (#""csv":[]"#, #"2:7: "csv" should be an object"#),
     (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte"),
+    (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
     (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
     (#""csv":{"quote":"'"}"#, #"2:16: no such member: "quote""#),
