@@ -4,8 +4,7 @@
   import Musl
 #endif
 
-/// `EmbedData NAME OUTPUT FOLDER EXTENSION` writes a Swift source that holds the bytes of the folder's files with this
-/// extension as one enum, `NAME`.
+/// `EmbedData NAME OUTPUT FILE…` writes a Swift source that holds the files' bytes as one enum, `NAME`.
 ///
 /// Each file becomes a `StaticString`, which costs nothing at start-up: the bytes stay in the binary's read-only
 /// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile.
@@ -13,23 +12,19 @@
 struct EmbedData {
   static func main() {
     let arguments = CommandLine.arguments
-    guard arguments.count == 5 else {
-      fail("usage: EmbedData NAME OUTPUT FOLDER EXTENSION", 64)
-    }
-    let folder = arguments[3]
-    guard let names = names(in: folder, extension: arguments[4]) else {
-      fail("EmbedData: cannot read \(folder)", 66)
+    guard arguments.count >= 3 else {
+      fail("usage: EmbedData NAME OUTPUT FILE…", 64)
     }
     var source = "/// Made at build time from the package's data files.\npackage enum \(arguments[1]) {\n"
     source += "  package static let files: [(name: StaticString, text: StaticString)] = [\n"
-    for name in names {
-      let path = folder + "/" + name
+    for path in arguments.dropFirst(3).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard let bytes = read(path) else {
         fail("EmbedData: cannot read \(path)", 66)
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
         fail("EmbedData: \(path) is not UTF-8", 65)
       }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
       source += "    (\n      name: \"\(name)\",\n      text: \"\(escaped(text))\"\n    ),\n"
     }
     source += "  ]\n}\n"
@@ -41,22 +36,6 @@ struct EmbedData {
   private static func fail(_ message: String, _ code: Int32) -> Never {
     perror(message)
     exit(code)
-  }
-
-  /// The names, in the order of their bytes; nil where there is no such folder.
-  private static func names(in folder: String, extension ending: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
-          String(cString: $0)
-        }
-      }
-      if !name.hasPrefix("."), name.hasSuffix("." + ending) { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private static func escaped(_ text: String) -> String {

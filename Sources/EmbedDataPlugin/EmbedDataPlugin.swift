@@ -22,9 +22,8 @@ struct EmbedDataPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding \(owner.folder)",
         executable: try context.tool(named: "EmbedData").url,
-        arguments: [owner.name, output.path, folder.path, owner.fileExtension],
-        // The folder, too: files that come or go are seen without another plan of the build.
-        inputFiles: [folder] + files,
+        arguments: [owner.name, output.path] + files.map(\.path),
+        inputFiles: files,
         outputFiles: [output])
     ]
   }
