@@ -62,18 +62,13 @@ struct RecordSource {
     _ fields: RecordFields, _ onFinding: @escaping (SyntaxFinding) -> Void,
     _ onSkipped: (String, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
   ) throws(SyntaxError) {
-    guard let record = JSONPath(definition.records) else {
-      throw SyntaxError(offset: 0, message: "the feed definition's path of records is none")
-    }
+    let record = try JSONPath(definition.records)
     var inherited: Set<Int> = []
     var wanted: [JSONPath] = []
     for (slot, text) in definition.paths.enumerated() {
       let isInherited = text.hasPrefix("/")
       if isInherited { inherited.insert(slot) }
-      guard let path = JSONPath(isInherited ? String(text.dropFirst()) : text) else {
-        throw SyntaxError(offset: 0, message: "no JSON path: \(quotedForDisplay(text))")
-      }
-      wanted.append(path)
+      wanted.append(try JSONPath(isInherited ? String(text.dropFirst()) : text))
     }
     var lines = LineCounter()
     let reader = JSONRecordReader(
