@@ -13,7 +13,8 @@ import Testing
 
 /// Real feeds, broken in many ways: whatever is in a file, there is an answer, in time, and its counts add up.
 ///
-/// `SPORTSTIME_FUZZ` is how many files each format gets, 300 where it isn't set; `SPORTSTIME_SEED` is one to see again.
+/// `SPORTSTIME_FUZZ` is how many files each format gets, 300 where it isn't set, and `SPORTSTIME_SEED` the first one's
+/// seed, 1 where it isn't set.
 @Suite(.enabled(if: SharedFeeds.arePresent, "../shared is not there"))
 struct FeedFuzzTests {
   static let formats = ["csv/", "json/", "xml/", "ical/"]
@@ -86,8 +87,8 @@ struct FeedFuzzTests {
   @Test(.timeLimit(.minutes(10)), arguments: formats) func anyFileHasAnAnswer(_ format: String) throws {
     let feeds = try #require(Self.feeds[format])
     #expect(feeds.count > 4)
-    let first: UInt64 = SampleGenerator.seeds(1).first ?? 1
-    let count = getenv("SPORTSTIME_SEED") == nil ? Self.count : 1
+    let first = SampleGenerator.seeds(1).first ?? 1
+    let count = Self.count
     var read = 0
     for seed in first..<first + UInt64(count) {
       var random = SampleGenerator(seed: seed)
@@ -99,13 +100,14 @@ struct FeedFuzzTests {
       let imported = Imported([text], feed: named)
       let time = ContinuousClock.now - began
       read += imported.report.sources.count
-      let faults = Self.faults(imported, text) + (time > .seconds(20) ? ["took \(time)"] : [])
+      let faults = Self.faults(imported, text) + (time > .seconds(30) ? ["took \(time)"] : [])
       if !faults.isEmpty {
-        Issue.record("SPORTSTIME_SEED=\(seed) \(feed.file): \(faults.prefix(5).joined(separator: "; "))")
+        Issue.record(
+          "SPORTSTIME_FUZZ=1 SPORTSTIME_SEED=\(seed) \(feed.file): \(faults.prefix(5).joined(separator: "; "))")
         return
       }
     }
-    if count > 1 { #expect(read > count / 4, "hardly a file was read: \(read)") }
+    if count >= 100 { #expect(read > count / 4, "hardly a file was read: \(read)") }
   }
 
   private static func definition(of feed: FeedText) -> FeedDefinition? {

@@ -75,6 +75,18 @@ struct ReimportTests {
     if feed.games > 0 { Self.check([SharedFeeds.source(feed.path)]) }
   }
 
+  /// An id is never longer than a schedule's may be, whatever is put before or behind the feed's.
+  @Test(arguments: [(1, "games=1"), (124, "games=1"), (125, "rejected=1"), (128, "rejected=1")])
+  func idsStayWithinTheLimit(_ length: Int, _ counts: String) {
+    let id = String(repeating: "i", count: length)
+    // The league and a colon before it.
+    let row = "\(id),abc,Foxes,Owls,,,2026-05-02,,\n"
+    let imported = Imported([FeedText("a.csv", "id,league,home,away,venue,city,start,tz,status\n" + row)])
+    #expect(imported.counts.first?.contains(counts) == true, "\(imported.counts)")
+    for game in imported.games { #expect((game["id"]?.utf8.count ?? 0) <= Limits.idBytes) }
+    if !imported.games.isEmpty { Self.check([FeedText("a.csv", imported.written[.csv] ?? [])]) }
+  }
+
   /// Texts that a table, a list in a cell, a spreadsheet or a line could make something else of.
   static let texts = [
     "a,b", "a;b", "a\tb", "say \"hi\"", "\"", "two\nlines", "two\r\nlines", "a\rb", "=1+1", "+1", "-1", "@a", "'a",
