@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
+/// goes below a target, and the link makes the data files such.
+let data = ["Data"]
+
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
 let package = Package(
   name: "SportsTime",
@@ -36,10 +40,10 @@ let package = Package(
       dependencies: ["SourceText", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
       swiftSettings: strict),
     .target(
-      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], swiftSettings: strict,
-      plugins: ["EmbedDataPlugin"]),
+      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], exclude: data,
+      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
-      name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"], exclude: data,
       swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryModel",
@@ -62,7 +66,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
         "ItineraryValidation", "ItineraryExport",
       ],
-      swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
 
     // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.

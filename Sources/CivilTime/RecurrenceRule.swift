@@ -89,9 +89,9 @@ package struct RecurrenceRule: Hashable, Sendable {
     case .yearly:
       guard Int64(start.year) + step <= 9_999 else { return nil }
       let year = start.year + Int32(step)
-      if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty {
+      if months.isEmpty, !weekdays.isEmpty {
         let newYear = Calendar.dayNumber(year, 1, 1)
-        numbers = weekdays(from: newYear, count: Calendar.isLeap(year) ? 366 : 365)
+        numbers = weekdays(from: newYear, count: Calendar.isLeap(year) ? 366 : 365).filter(isOnMonthDay)
       } else {
         let wanted = months.isEmpty ? (monthDays.isEmpty ? [start.month] : Array(1...12)) : months
         numbers = wanted.flatMap { self.days(year, $0, startDay: start.day) }
@@ -134,6 +134,10 @@ package struct RecurrenceRule: Hashable, Sendable {
   private func fits(_ day: Int32) -> Bool {
     guard isInMonths(day) else { return false }
     if !weekdays.isEmpty, !weekdays.contains(where: { $0.day == Self.weekday(day) }) { return false }
+    return isOnMonthDay(day)
+  }
+
+  private func isOnMonthDay(_ day: Int32) -> Bool {
     if monthDays.isEmpty { return true }
     let civil = Calendar.civil(day)
     let length = Calendar.length(ofMonth: civil.month, in: civil.year)

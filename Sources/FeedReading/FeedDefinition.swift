@@ -18,6 +18,8 @@ public struct FeedDefinition: Sendable {
   package var delimiter: UInt8?
   package var hasHeader = true
   package var encoding = TextEncoding.utf8
+  /// Before a text of a table that a spreadsheet would take for something else; it is no part of the text.
+  package var textMark: UInt8?
   /// Path of the records; the component's name in iCalendar.
   package var records = ""
   package var recognition = Recognition()

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+package import ScheduleModel
 package import SourceText
 
 /// Reads a feed definition and says precisely what is wrong with it.
@@ -8,10 +9,15 @@ package struct FeedDefinitionReader {
   private var findings: [Finding] = []
   private let bytes: ByteView
   private let file: String
+  private let gazetteer: Gazetteer?
 
   /// The definition, or findings that say why there is none.
-  package static func read(_ bytes: ByteView, file: String) -> (definition: FeedDefinition?, findings: [Finding]) {
-    var reader = FeedDefinitionReader(bytes: bytes, file: file)
+  ///
+  /// - Parameter gazetteer: to tell of leagues that it doesn't know; nil to leave that.
+  package static func read(
+    _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil
+  ) -> (definition: FeedDefinition?, findings: [Finding]) {
+    var reader = FeedDefinitionReader(bytes: bytes, file: file, gazetteer: gazetteer)
     do throws(SyntaxError) {
       let document = try JSONValue.parse(bytes)
       reader.read(document)
@@ -22,41 +28,56 @@ package struct FeedDefinitionReader {
     return (failed ? nil : reader.definition, reader.findings)
   }
 
-  private init(bytes: ByteView, file: String) {
+  private init(bytes: ByteView, file: String, gazetteer: Gazetteer?) {
     self.bytes = bytes
     self.file = file
+    self.gazetteer = gazetteer
     definition.text = bytes.text
   }
 
-  private mutating func tell(_ message: String, _ offset: Int) {
+  private mutating func tell(_ message: String, _ offset: Int, _ severity: Severity = .error) {
     let place = LineCounter.position(of: offset, in: bytes)
     findings.append(
       Finding(
-        code: "feed-definition", severity: .error, message: message,
+        code: "feed-definition", severity: severity, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
   }
 
   private mutating func read(_ document: JSONValue) {
     guard case .object(let members) = document else { return tell("a feed definition is a JSON object", 0) }
-    // The syntax and the splits come first: what other members may say depends on them.
+    // The syntax, its form and the splits come first: what other members may say depends on them.
     for member in members where member.key == "syntax" { readSyntax(member) }
+    for member in members where member.key == "csv" { readCSV(member) }
     for member in members where member.key == "split" { readSplits(member) }
     for member in members { readMember(member) }
     for name in ["name", "syntax", "game"] where document[name] == nil { tell("\"\(name)\" is missing", 0) }
-    if definition.hasStableIDs, definition.values.id == nil { tell("stable ids need game.id", 0) }
-    if definition.values.name == nil, definition.values.home == nil, definition.values.homeID == nil {
+    let game = document["game"]
+    func says(_ names: String...) -> Bool { names.contains { game?[$0] != nil } }
+    if definition.hasStableIDs, !says("id") { tell("stable ids need game.id", 0) }
+    if !says("name", "home", "homeId", "away", "awayId") {
       tell("game.home or game.homeId or game.name is missing: nobody plays", 0)
+    } else if says("home", "homeId") != says("away", "awayId") {
+      tell("a game has two sides, and \"game\" says where one of them is", 0)
     }
+    if definition.syntax == .xml, document["records"] == nil {
+      tell("\"records\" is missing: the path of the elements that are games, such as \"schedule/game\"", 0)
+    }
+    checkAllPaths(document)
   }
 
   private mutating func readMember(_ member: JSONMember) {
     switch member.key {
-    case "$schema", "notes", "syntax", "split": break
+    case "$schema", "notes", "syntax", "csv", "split": break
     case "format":
       if member.value.string != "sportstime-feed" { tell("\"format\" should be \"sportstime-feed\"", member.offset) }
     case "version":
       if member.value.integer != 1 { tell("\"version\" should be 1, the only one there is", member.offset) }
-    case "name": definition.name = text(member)
+    case "name":
+      definition.name = text(member)
+      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+      if !isName || definition.name.isEmpty, member.value.string != nil {
+        tell("a name is of lower-case letters, digits and hyphens", member.offset)
+      }
     case "title": definition.title = text(member)
     case "priority":
       if let priority = member.value.integer {
@@ -64,10 +85,9 @@ package struct FeedDefinitionReader {
       } else {
         tell("\"priority\" should be a whole number", member.offset)
       }
-    case "csv": readCSV(member)
     case "records":
       definition.records = text(member)
-      checkPath(definition.records, member.offset)
+      checkPath(definition.records, member.offset, isOfRecords: true)
     case "recognise": readRecognition(member)
     case "idScheme": definition.idScheme = text(member)
     case "seasonStart":
@@ -79,8 +99,8 @@ package struct FeedDefinitionReader {
     case "stableIds": definition.hasStableIDs = flag(member) ?? false
     case "notGames": definition.notGames = conditions(member)
     case "timeNotSet": definition.timeNotSet = conditions(member)
-    case "placeholders": definition.placeholders = patterns(member.value, member.offset)
-    case "venuePlaceholders": definition.venuePlaceholders = patterns(member.value, member.offset)
+    case "placeholders": definition.placeholders = patterns(member)
+    case "venuePlaceholders": definition.venuePlaceholders = patterns(member)
     case "game": readGame(member)
     default:
       tell(
@@ -106,11 +126,15 @@ package struct FeedDefinitionReader {
 
   private mutating func readCSV(_ member: JSONMember) {
     guard case .object(let parts) = member.value else { return tell("\"csv\" should be an object", member.offset) }
+    if definition.syntax != .csv { tell("\"csv\" is for the syntax csv", member.offset) }
     for part in parts {
       switch part.key {
       case "delimiter":
         let bytes = Array(text(part).utf8)
         if bytes.count == 1 { definition.delimiter = bytes[0] } else { tell("a delimiter is one byte", part.offset) }
+      case "textMark":
+        let bytes = Array(text(part).utf8)
+        if bytes.count == 1 { definition.textMark = bytes[0] } else { tell("a mark of texts is one byte", part.offset) }
       case "header": definition.hasHeader = flag(part) ?? true
       case "encoding":
         if let encoding = TextEncoding(rawValue: text(part)) {
@@ -118,16 +142,25 @@ package struct FeedDefinitionReader {
         } else {
           tell("\"encoding\" should be utf8, windows1252 or latin1", part.offset)
         }
-      default: tell("no such member: \(quotedForDisplay(part.key))", part.offset)
+      default: tellUnknown(part, ["delimiter", "header", "encoding", "textMark"])
       }
     }
+  }
+
+  private mutating func tellUnknown(_ member: JSONMember, _ known: [String]) {
+    tell("no such member: \(quotedForDisplay(member.key))" + didYouMean(member.key, known), member.offset)
   }
 
   private mutating func readRecognition(_ member: JSONMember) {
     guard case .object(let parts) = member.value else {
       return tell("\"recognise\" should be an object", member.offset)
     }
+    let known = ["columns", "contains", "firstLine", "oneOf"]
     for part in parts {
+      if !known.contains(part.key) {
+        tellUnknown(part, known)
+        continue
+      }
       if part.key == "oneOf" {
         let lists = part.value.array?.compactMap(\.strings) ?? []
         if lists.isEmpty { tell("\"oneOf\" should be lists of texts", part.offset) }
@@ -139,36 +172,69 @@ package struct FeedDefinitionReader {
         continue
       }
       switch part.key {
-      case "firstLine": definition.recognition.firstLine = patterns(part.value, part.offset)
-      case "columns": definition.recognition.columns = texts
-      case "contains": definition.recognition.contains = texts
-      default: tell("no such member: \(quotedForDisplay(part.key))", part.offset)
+      case "firstLine": definition.recognition.firstLine = patterns(part)
+      case "columns":
+        definition.recognition.columns = texts
+        if definition.syntax != .csv || !definition.hasHeader {
+          tell("only a table with a header has columns; there is \"contains\" for what is in the file", part.offset)
+        }
+      default: definition.recognition.contains = texts
       }
     }
   }
 
   private mutating func readSplits(_ member: JSONMember) {
-    guard let elements = member.value.array else { return tell("\"split\" should be a list", member.offset) }
+    guard let elements = elements(member) else { return tell("\"split\" should be a list", member.offset) }
     for element in elements {
-      guard let from = element["from"]?.string, let patterns = element["patterns"] else {
-        tell("a split needs \"from\", a text, and \"patterns\"", member.offset)
+      let parts = element.value.members
+      for part in parts where part.key != "from" && part.key != "patterns" { tellUnknown(part, ["from", "patterns"]) }
+      guard let from = parts.first(where: { $0.key == "from" }), let path = from.value.string,
+        let patterns = parts.first(where: { $0.key == "patterns" })
+      else {
+        tell("a split needs \"from\", a text, and \"patterns\"", element.offset)
         continue
       }
-      guard let source = source(from, member.offset) else { continue }
-      definition.splits.append(.init(from: source, patterns: self.patterns(patterns, member.offset)))
+      guard let source = source(path, from.offset) else { continue }
+      definition.splits.append(.init(from: source, patterns: self.patterns(patterns)))
     }
   }
 
-  private mutating func patterns(_ value: JSONValue, _ offset: Int) -> [TextPattern] {
-    guard let texts = value.strings else {
-      tell("patterns should be texts", offset)
+  private mutating func patterns(_ member: JSONMember) -> [TextPattern] {
+    guard let texts = texts(member) else {
+      tell("patterns should be texts", member.offset)
       return []
     }
-    return texts.compactMap { text in
-      if let pattern = TextPattern(text, capture: { captureNumber($0) }) { return pattern }
-      tell("no pattern: \(quotedForDisplay(text))", offset)
-      return nil
+    var patterns: [TextPattern] = []
+    for (text, offset) in texts {
+      do throws(SyntaxError) {
+        patterns.append(try TextPattern(text, capture: { captureNumber($0) }))
+      } catch {
+        tell(error.message, offset)
+      }
     }
+    return patterns
+  }
+
+  /// A list's elements with where they stand; nil for what is no list.
+  private func elements(_ member: JSONMember) -> [(value: JSONValue, offset: Int)]? {
+    guard let values = member.value.array else { return nil }
+    var scanner = JSONScanner(bytes, at: member.offset)
+    var offsets: [Int] = []
+    // It was read before: nothing can be wrong with it.
+    try? scanner.array { (scanner) throws(SyntaxError) in
+      _ = try scanner.peekKind()
+      offsets.append(scanner.at)
+      try scanner.skipValue()
+    }
+    return zip(values, offsets).map { ($0, $1) }
+  }
+
+  /// One text, or a list of them, with where they stand; nil for anything else.
+  private func texts(_ member: JSONMember) -> [(text: String, offset: Int)]? {
+    if let text = member.value.string { return [(text, member.offset)] }
+    guard let elements = elements(member) else { return nil }
+    let texts = elements.compactMap { element in element.value.string.map { ($0, element.offset) } }
+    return texts.count == elements.count ? texts : nil
   }
 
   private mutating func captureNumber(_ name: String) -> Int {
@@ -185,15 +251,48 @@ package struct FeedDefinitionReader {
       return nil
     }
     if let known = definition.paths.firstIndex(of: text) { return .field(known) }
-    checkPath(text.hasPrefix("/") ? String(text.dropFirst()) : text, offset)
+    checkPath(text, offset, isOfRecords: false)
     definition.paths.append(text)
     return .field(definition.paths.count - 1)
   }
 
-  /// The paths of JSON are checked here; those of XML where they are first used, as that may not be built in.
-  private mutating func checkPath(_ path: String, _ offset: Int) {
-    guard definition.syntax == .json || definition.syntax == .jsonl else { return }
-    if JSONPath(path) == nil { tell("no JSON path: \(quotedForDisplay(path))", offset) }
+  private mutating func checkPath(_ path: String, _ offset: Int, isOfRecords: Bool) {
+    do throws(SyntaxError) {
+      switch definition.syntax {
+      case .csv: try checkColumn(path, isOfRecords)
+      case .json, .jsonl: _ = try JSONPath(!isOfRecords && path.hasPrefix("/") ? String(path.dropFirst()) : path)
+      case .ical:
+        if !ICalendarField(path).hasNames {
+          let what = isOfRecords ? "component, such as VEVENT" : "property, such as SUMMARY or DTSTART;TZID"
+          throw SyntaxError(offset: 0, message: "\(quotedForDisplay(path)) is no name of a \(what)")
+        }
+      case .xml:
+        #if XML
+          try XMLReader.check(path: path, isOfRecords: isOfRecords)
+        #endif
+      }
+    } catch {
+      tell(error.message, offset)
+    }
+  }
+
+  private func checkColumn(_ path: String, _ isOfRecords: Bool) throws(SyntaxError) {
+    if isOfRecords { throw SyntaxError(offset: 0, message: "the records of a table are its rows: no path leads there") }
+    if definition.hasHeader || 1...Limits.csvColumns ~= Int(path) ?? 0 { return }
+    throw SyntaxError(
+      offset: 0, message: "\(quotedForDisplay(path)) is no column: without a header they are numbered from 1")
+  }
+
+  /// What can be wrong with all paths together, where each of them is right.
+  private mutating func checkAllPaths(_ document: JSONValue) {
+    #if XML
+      guard findings.isEmpty, definition.syntax == .xml else { return }
+      do throws(SyntaxError) {
+        _ = try XMLReader(record: definition.records, wanted: definition.paths)
+      } catch {
+        tell(error.message, document.members.first { $0.key == "game" }?.offset ?? 0)
+      }
+    #endif
   }
 
   // MARK: Values
@@ -216,11 +315,11 @@ package struct FeedDefinitionReader {
   private mutating func readValuePart(_ part: JSONMember, _ result: inout FeedDefinition.ValueParts) {
     switch part.key {
     case "from":
-      guard let texts = part.value.strings else { return tell("\"from\" should be one or more sources", part.offset) }
-      result.from = texts.compactMap { source($0, part.offset) }
+      guard let texts = texts(part) else { return tell("\"from\" should be one or more sources", part.offset) }
+      result.from = texts.compactMap { source($0.text, $0.offset) }
     case "firstOf":
-      guard let texts = part.value.strings else { return tell("\"firstOf\" should be sources", part.offset) }
-      result.from = texts.compactMap { source($0, part.offset) }
+      guard let texts = texts(part) else { return tell("\"firstOf\" should be sources", part.offset) }
+      result.from = texts.compactMap { source($0.text, $0.offset) }
       result.takesFirst = true
     case "constant": result.fallback = Array(text(part).utf8)
     case "default": result.fallback = Array(text(part).utf8)
@@ -244,26 +343,33 @@ package struct FeedDefinitionReader {
     case "slug": result.isSlug = flag(part) ?? false
     // Members of dates and conditions, which read them themselves.
     case "forms", "zone", "is", "isNot", "contains": break
-    default: tell("no such member: \(quotedForDisplay(part.key))", part.offset)
+    default:
+      tellUnknown(
+        part,
+        [
+          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "forms", "zone", "is", "isNot",
+          "contains",
+        ])
     }
   }
 
   private mutating func date(_ member: JSONMember) -> FeedDefinition.DateValue? {
     guard let value = value(member) else { return nil }
-    guard let texts = member.value["forms"]?.strings else {
+    let parts = member.value.members
+    guard let texts = parts.first(where: { $0.key == "forms" }).flatMap({ texts($0) }), !texts.isEmpty else {
       tell("\"\(member.key)\" needs \"forms\", such as [\"yyyy-MM-dd\"]", member.offset)
       return nil
     }
     var forms: [DateTimeForm] = []
-    for text in texts {
+    for (text, offset) in texts {
       do throws(DateTimeFormError) {
         forms.append(try DateTimeForm(text))
       } catch {
-        tell("no form of dates: \(quotedForDisplay(text))", member.offset)
+        tell("no form of dates: \(quotedForDisplay(text)): \(error.description)", offset)
       }
     }
     var zone = FeedDefinition.ZoneSource.venue
-    for part in member.value.members where part.key == "zone" { zone = zoneSource(part) }
+    for part in parts where part.key == "zone" { zone = zoneSource(part) }
     return .init(value: value, forms: forms, zone: zone)
   }
 
@@ -273,24 +379,74 @@ package struct FeedDefinitionReader {
     case "venue": return .venue
     case let name?:
       if let zone = ZoneDatabase.system.anyZone(name) { return .constant(zone) }
-      tell("no such zone: \(quotedForDisplay(name))", member.offset)
+      tellNoZone(name, member.offset)
       return .venue
-    case nil: return value(member).map { .value($0) } ?? .venue
+    case nil:
+      checkZones(member, others: ["venue"])
+      return value(member).map { .value($0) } ?? .venue
+    }
+  }
+
+  private mutating func tellNoZone(_ name: String, _ offset: Int) {
+    tell("no such zone: \(quotedForDisplay(name))" + didYouMean(name, gazetteer?.zoneNames ?? []), offset)
+  }
+
+  // MARK: What values can become
+
+  /// The texts that the definition itself puts in a value's place.
+  private func ownTexts(_ member: JSONMember) -> [(text: String, offset: Int)] {
+    member.value.members.flatMap { part -> [(String, Int)] in
+      switch part.key {
+      case "constant", "default": part.value.string.map { [($0, part.offset)] } ?? []
+      case "map": part.value.members.compactMap { entry in entry.value.string.map { ($0, entry.offset) } }
+      default: []
+      }
+    }
+  }
+
+  private mutating func checkZones(_ member: JSONMember, others: [String]) {
+    for (text, offset) in ownTexts(member) where !text.isEmpty && !others.contains(text) {
+      if ZoneDatabase.system.anyZone(text) == nil { tellNoZone(text, offset) }
+    }
+  }
+
+  private mutating func checkStatuses(_ member: JSONMember) {
+    let known = GameStatus.allCases.map(\.word.description)
+    for (text, offset) in ownTexts(member) where !text.isEmpty && !known.contains(text) {
+      let guess = didYouMean(text, known)
+      tell(
+        "no status: \(quotedForDisplay(text))"
+          + (guess.isEmpty ? "; there are " + known.joined(separator: ", ") : guess),
+        offset)
+    }
+  }
+
+  /// Nothing is wrong with a league of somebody's own, but with one that is misspelled.
+  private mutating func checkLeagues(_ member: JSONMember) {
+    guard let gazetteer else { return }
+    for (text, offset) in ownTexts(member) where !text.isEmpty && !gazetteer.hasTeams(ofLeague: text.lowercased()) {
+      tell(
+        "the gazetteer has no teams of the league \(quotedForDisplay(text))" + didYouMean(text, gazetteer.leagueNames),
+        offset, .info)
     }
   }
 
   private mutating func conditions(_ member: JSONMember) -> [FeedDefinition.Condition] {
-    guard let elements = member.value.array else {
+    guard let elements = elements(member) else {
       tell("\"\(member.key)\" should be a list of conditions", member.offset)
       return []
     }
-    return elements.compactMap { element in
-      guard let value = value(JSONMember(key: member.key, value: element, offset: member.offset)) else { return nil }
+    return elements.compactMap { element, offset in
+      guard case .object = element else {
+        tell("a condition is an object", offset)
+        return nil
+      }
+      guard let value = value(JSONMember(key: member.key, value: element, offset: offset)) else { return nil }
       func texts(_ key: String) -> [[UInt8]]? { element[key]?.strings?.map { Array($0.utf8) } }
       if let wanted = texts("is") { return .init(value: value, test: .isOneOf(wanted)) }
       if let unwanted = texts("isNot") { return .init(value: value, test: .isNoneOf(unwanted)) }
       if let parts = texts("contains") { return .init(value: value, test: .contains(parts)) }
-      tell("a condition needs \"is\", \"isNot\" or \"contains\"", member.offset)
+      tell("a condition needs \"is\", \"isNot\" or \"contains\"", offset)
       return nil
     }
   }
@@ -298,6 +454,12 @@ package struct FeedDefinitionReader {
   private mutating func readGame(_ member: JSONMember) {
     guard case .object(let parts) = member.value else { return tell("\"game\" should be an object", member.offset) }
     for part in parts {
+      switch part.key {
+      case "status": checkStatuses(part)
+      case "timeZone", "venueTimeZone": checkZones(part, others: [])
+      case "league": checkLeagues(part)
+      default: break
+      }
       if let (_, path) = FeedDefinition.Values.texts.first(where: { $0.name == part.key }) {
         definition.values[keyPath: path] = value(part)
       } else if let (_, path) = FeedDefinition.Values.dates.first(where: { $0.name == part.key }) {

@@ -157,7 +157,9 @@ final class GameResolver {
     }
     let id = record.text(values.all.id)
     if !id.isEmpty {
-      guard id.count <= Limits.idBytes else {
+      // With the league before it: what is written is read again.
+      let prefix = definition.hasOwnIDs ? 0 : schedule.texts.withBytes(game.league) { $0.count } + 1
+      guard prefix + id.count <= Limits.idBytes else {
         return .rejected(code: "limit-exceeded", message: "an id longer than \(Limits.idBytes) bytes (the limit)")
       }
       game.id = definition.hasOwnIDs ? schedule.texts.intern(id) : prefixed(game.league, id, &schedule)

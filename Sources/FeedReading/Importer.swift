@@ -61,7 +61,8 @@ public struct Importer {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       let isUseless = candidates.count == before.0
       if isUseless {
-        report.sources.removeSubrange(before.1...)
+        // Records that were rejected before that place stay counted: they were handed out.
+        report.sources[before.1...].removeAll { $0.read == 0 }
         throw failure(error.message, line: place.line, column: place.column)
       }
       report.findings.append(

@@ -46,25 +46,29 @@ struct RecordSource {
     var lines = LineCounter()
     try reader.read(
       wanted: columns, fields: fields, onFinding: { route($0, onFinding, onSkipped) },
-      onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
+      onRecord: { record in
+        if let mark = definition.textMark { takeAway(mark, of: record) }
+        onRecord(lines.advance(to: record.offset, in: input))
+      })
+  }
+
+  private func takeAway(_ mark: UInt8, of fields: RecordFields) {
+    for slot in definition.paths.indices where fields[slot].first == mark {
+      fields.set(slot, fields[slot].slice(1, fields[slot].count))
+    }
   }
 
   private func readJSON(
     _ fields: RecordFields, _ onFinding: @escaping (SyntaxFinding) -> Void,
     _ onSkipped: (String, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
   ) throws(SyntaxError) {
-    guard let record = JSONPath(definition.records) else {
-      throw SyntaxError(offset: 0, message: "the feed definition's path of records is none")
-    }
+    let record = try JSONPath(definition.records)
     var inherited: Set<Int> = []
     var wanted: [JSONPath] = []
     for (slot, text) in definition.paths.enumerated() {
       let isInherited = text.hasPrefix("/")
       if isInherited { inherited.insert(slot) }
-      guard let path = JSONPath(isInherited ? String(text.dropFirst()) : text) else {
-        throw SyntaxError(offset: 0, message: "no JSON path: \(quotedForDisplay(text))")
-      }
-      wanted.append(path)
+      wanted.append(try JSONPath(isInherited ? String(text.dropFirst()) : text))
     }
     var lines = LineCounter()
     let reader = JSONRecordReader(

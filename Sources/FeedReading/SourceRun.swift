@@ -94,14 +94,9 @@ final class SourceRun {
       texts: nil)
   }
 
-  /// Line and column; offsets come in rising order, so that all of them together cost one pass.
   private func position(of offset: Int) -> (line: Int, column: Int) {
-    if offset < lines.offset { lines = LineCounter() }
-    let line = rawLine ?? linesBefore + lines.advance(to: offset, in: bytes)
-    var start = min(offset, bytes.count)
-    let least = max(0, start - Limits.feedRecordBytes / 16)
-    while start > least, bytes[start - 1] != 0x0A { start -= 1 }
-    return (line, offset - start + 1)
+    let place = lines.position(of: offset, in: bytes)
+    return (rawLine ?? linesBefore + place.line, place.column)
   }
 
   private func reject(
@@ -161,8 +156,11 @@ final class SourceRun {
   private func take(_ line: Int) {
     counts.read += 1
     if let finding = spoiled {
+      // An event that recurs is a record several times.
+      if finding.offset >= fields.offset, finding.offset <= fields.end {
+        return reject(finding.code, finding.message, line: line)
+      }
       spoiled = nil
-      return reject(finding.code, finding.message, line: line)
     }
     record.begin()
     findings.line = line

@@ -30,18 +30,23 @@ package struct TextPattern: Sendable {
   let parts: [Part]
 
   /// - Parameter capture: gives a name's index.
-  package init?(_ source: String, capture: (String) -> Int) {
+  /// - Throws: where `source` is no pattern, with the offset in it.
+  package init(_ source: String, capture: (String) -> Int) throws(SyntaxError) {
     self.source = source
     var parts: [Part] = []
     var literal: [UInt8] = []
     var rest = Substring(source)
+    func failure(_ message: String) -> SyntaxError {
+      let offset = source.utf8.count - rest.utf8.count
+      return SyntaxError(offset: offset, message: "\(message) in the pattern \(quotedForDisplay(source))")
+    }
     while let character = rest.first {
       rest = rest.dropFirst()
       guard character == "{" else {
         literal += Array(character.utf8)
         continue
       }
-      guard let end = rest.firstIndex(of: "}") else { return nil }
+      guard let end = rest.firstIndex(of: "}") else { throw failure("a { has no }") }
       var name = rest[..<end]
       rest = rest[rest.index(after: end)...]
       let greedy = name.hasSuffix("+")
@@ -51,14 +56,17 @@ package struct TextPattern: Sendable {
       if !literal.isEmpty { parts.append(.literal(literal)) }
       // Two gaps side by side: nothing says where one ends, unless the one takes what the other never does.
       if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
-        if greedy || isGreedy || before == .any || letters == .any || before == letters { return nil }
+        if greedy || isGreedy || before == .any || letters == .any || before == letters {
+          throw failure("nothing tells where one of two gaps side by side ends")
+        }
       }
       literal = []
       parts.append(.gap(name.isEmpty ? -1 : capture(String(name)), greedy: greedy, letters))
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
     let greedy = parts.count { if case .gap(_, true, _) = $0 { true } else { false } }
-    guard !parts.isEmpty, greedy <= 1 else { return nil }
+    if parts.isEmpty { throw failure("there is nothing") }
+    if greedy > 1 { throw failure("more than one gap has a +") }
     self.parts = parts
   }
 

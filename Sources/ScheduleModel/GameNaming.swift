@@ -66,7 +66,7 @@ struct GameNaming {
       var count = counts[id, default: 1]
       repeat {
         count += 1
-        games[index].game.id = schedule.texts.intern(schedule.texts.string(id) + ":" + String(count))
+        games[index].game.id = schedule.texts.intern(Self.limited(schedule.texts.string(id) + ":" + String(count)))
       } while !known.insert(games[index].game.id).inserted
       counts[id] = count
     }
@@ -158,12 +158,14 @@ struct GameNaming {
     } else {
       parts.append(schedule.texts.string(game.name))
     }
-    var id = parts.map { Slug.of($0) }.joined(separator: ":") + ":" + String(number)
-    if id.utf8.count > Limits.idBytes {
-      // Long names are told apart by a hash of the whole.
-      let hash = id.withBytes { $0.byteHash }
-      id = String(id.unicodeScalars.prefix(Limits.idBytes / 4).map(Character.init)) + "~" + String(hash, radix: 16)
-    }
-    return schedule.texts.intern(id)
+    let id = parts.map { Slug.of($0) }.joined(separator: ":") + ":" + String(number)
+    return schedule.texts.intern(Self.limited(id))
+  }
+
+  /// The id, where it is too long its beginning and a hash of the whole.
+  private static func limited(_ id: String) -> String {
+    if id.utf8.count <= Limits.idBytes { return id }
+    let hash = id.withBytes { $0.byteHash }
+    return String(id.unicodeScalars.prefix(Limits.idBytes / 4).map(Character.init)) + "~" + String(hash, radix: 16)
   }
 }

@@ -72,6 +72,12 @@ public struct Gazetteer: Sendable {
 
   package var marketCount: Int { markets.count }
 
+  /// The leagues that have teams, and the competitions of such teams, in the order of their bytes.
+  package var leagueNames: [String] { leagues.union(competitions.keys).sorted { $0.precedesBytewise($1) } }
+
+  /// The zones of its cities, in the order of their bytes.
+  package var zoneNames: [String] { Set(cities.map(\.zone)).sorted { $0.precedesBytewise($1) } }
+
   // MARK: Looking up
 
   /// The municipality; empty texts match anything. Of several, one that gives its market the name, else one

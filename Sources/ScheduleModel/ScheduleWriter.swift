@@ -2,7 +2,7 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// Writes a schedule's games as JSON objects.
+/// Writes a schedule's games: as JSON objects, in lines or in a list, or as a table.
 ///
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
 package struct ScheduleWriter {
@@ -29,14 +29,25 @@ package struct ScheduleWriter {
   }
 
   /// All games, one a line, in the schedule's order; `drain` is called whenever there is enough to pass on.
-  package func writeLines<Failure: Error>(
-    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  package func write<Failure: Error>(
+    as format: ScheduleFormat, to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    for game in schedule.games {
-      append(game, to: output)
-      output.append(0x0A)
+    var table = format == .csv ? ScheduleTable(schedule, to: output) : nil
+    table?.appendHeader()
+    if format == .json { output.append(0x5B) }
+    for (index, game) in schedule.games.enumerated() {
+      switch format {
+      case .jsonl:
+        append(game, to: output)
+        output.append(0x0A)
+      case .json:
+        output.append(index > 0 ? ",\n" as StaticString : "\n")
+        append(game, to: output)
+      case .csv: table?.append(game)
+      }
       if output.view.count > 1 << 18 { try drain(output) }
     }
+    if format == .json { output.append("\n]\n" as StaticString) }
     try drain(output)
   }
 

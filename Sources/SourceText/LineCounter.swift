@@ -3,6 +3,8 @@ public struct LineCounter: Sendable {
   /// 1-based line of `offset`.
   public private(set) var line = 1
   public private(set) var offset = 0
+  /// Where the line of `offset` begins.
+  private var lineStart = 0
 
   public init() {}
 
@@ -23,16 +25,27 @@ public struct LineCounter: Sendable {
     }
     line += newlines
     offset = end
+    if newlines > 0 {
+      lineStart = end
+      while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
+    }
     return line
+  }
+
+  /// Line and column of `target`, which may be a little before the last offset asked for: it costs the way there.
+  public mutating func position(of target: Int, in bytes: ByteView) -> (line: Int, column: Int) {
+    let target = min(max(0, target), bytes.count)
+    if target >= offset { return (advance(to: target, in: bytes), target - lineStart + 1) }
+    if target >= lineStart { return (line, target - lineStart + 1) }
+    let newlines = bytes.slice(target, offset).count { $0 == 0x0A }
+    var start = target
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return (line - newlines, target - start + 1)
   }
 
   /// Line and column (both 1-based, the column in bytes) of `offset`.
   public static func position(of offset: Int, in bytes: ByteView) -> (line: Int, column: Int) {
     var counter = LineCounter()
-    let end = min(max(0, offset), bytes.count)
-    let line = counter.advance(to: end, in: bytes)
-    var start = end
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return (line, end - start + 1)
+    return counter.position(of: offset, in: bytes)
   }
 }

@@ -73,21 +73,50 @@ struct Context {
     return .system
   }
 
-  /// Reads a schedule file; lines that are no games are shown, and are an error only where nothing is left.
+  /// Reads a schedule in any of its forms; what is no game in it is shown, and an error only where nothing is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let file = try InputFile(path)
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
-    var reader = ScheduleReader()
-    var findings: [Finding] = []
-    file.withBytes { reader.read($0, file: path, findings: &findings) }
+    var (schedule, findings) = try file.withBytes { (bytes) throws(ToolError) in
+      guard let feed = try scheduleFeed(bytes, path) else {
+        var reader = ScheduleReader()
+        var findings: [Finding] = []
+        reader.read(bytes, file: path, findings: &findings)
+        return (reader.schedule, findings)
+      }
+      return try importSchedule(bytes, path, feed)
+    }
     console.show(findings)
-    if reader.schedule.games.isEmpty {
+    if schedule.games.isEmpty {
       throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")
     }
-    var schedule = reader.schedule
     // Files that were put together or edited by hand may be in any order.
     schedule.sort()
     return (schedule, findings.isEmpty)
+  }
+
+  /// The definition of a schedule that is a table or a list; nil where it is JSON Lines.
+  private func scheduleFeed(_ bytes: ByteView, _ path: String) throws(ToolError) -> FeedDefinition? {
+    if let feed = FeedCatalogue.builtIn.recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
+    let head = bytes.slice(0, 64 << 10)
+    let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
+    if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return nil }
+    throw ToolError(
+      .badInput,
+      "\(displaySafe(path)) is no schedule: if it is a feed, make a schedule of it with 'sportstime import'")
+  }
+
+  private func importSchedule(
+    _ bytes: ByteView, _ path: String, _ feed: FeedDefinition
+  ) throws(ToolError) -> (Schedule, [Finding]) {
+    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: .builtIn)
+    do throws(Importer.Failure) {
+      try importer.read(bytes, file: path, feed: feed)
+    } catch {
+      throw ToolError(.badInput, "\(error.location.description): \(displaySafe(error.message))")
+    }
+    let (schedule, report) = importer.finish()
+    return (schedule, report.findings.filter { $0.severity > .info })
   }
 
   /// The command's operands, of which there has to be one.

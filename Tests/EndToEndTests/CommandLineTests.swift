@@ -19,6 +19,7 @@ import Testing
     Case(arguments: ["import", "--fed", "x"], code: 64, message: "did you mean \"--feed\"?"),
     Case(arguments: ["import", "--feed"], code: 64, message: "--feed needs a value"),
     Case(arguments: ["import", "--feed", "mlb-clb-csv", "x"], code: 64, message: "did you mean \"mlb-club-csv\"?"),
+    Case(arguments: ["import", "--to", "jsnl", "x"], code: 64, message: "did you mean \"jsonl\"?"),
     Case(arguments: ["import", "/no/such/file.csv"], code: 66, message: "No such file or directory"),
     Case(arguments: ["import", "Package.swift"], code: 65, message: "no known feed: it looks like CSV"),
     Case(arguments: ["build"], code: 64, message: "--schedule is missing"),

@@ -15,7 +15,7 @@ struct BuiltInDefinitionTests {
         "plain-csv", "plain-ical", "plain-json", "plain-jsonl", "plain-xml", "retrosheet-schedule-csv",
         "southendzone-ical", "sportradar-golf-json", "sportradar-json", "sportradar-mlb-json", "sportradar-mlb-xml",
         "sportradar-ncaafb-json", "sportradar-nfl-json", "sportradar-nfl-xml", "sportradar-xml", "sportsml",
-        "sportstime-json", "sportstime-jsonl", "world-cup-ical",
+        "sportstime-csv", "sportstime-json", "sportstime-jsonl", "world-cup-ical",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
   }

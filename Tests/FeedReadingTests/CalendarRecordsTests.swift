@@ -57,6 +57,25 @@ struct CalendarRecordsTests {
     return Imported([FeedText("x.ics", lines.joined(separator: "\n").replacing("\n", with: "\r\n"))])
   }
 
+  /// Bytes that are no characters are no part of a game, in whichever occurrence or place they stand.
+  @Test func bytesThatAreNotUTF8AreInNoGame() {
+    let event = Self.event("DTSTART:20260601T190500Z\nRRULE:FREQ=DAILY;COUNT=3", "Fox~es at Seals")
+    let calendar =
+      "BEGIN:VCALENDAR\nX-WR-CALNAME:Cu~p\n" + event + "\n" + Self.event("DTSTART:20260601T190500Z", uid: "b")
+    let bytes = (calendar + "\nEND:VCALENDAR\n").utf8.map { $0 == 0x7E ? 0xFF : $0 }
+    let definition = feedDefinition(
+      #"{"name":"x","syntax":"ical","game":{"name":{"from":["/X-WR-CALNAME","SUMMARY"]},"date":"#
+        + #"{"from":"DTSTART","forms":["yyyyMMddTHHmmssX"]}}}"#)
+    let imported = Imported([FeedText("x.ics", bytes)], feed: definition.definition)
+    #expect(imported.games.map { $0["name"] } == ["Foxes at Seals"])
+    #expect(imported.counts == ["read=4 games=1 rejected=3 timeNotSet=1"])
+    #expect(
+      imported.findings.filter { $0.contains("invalid-utf8") } == [
+        "2: invalid-utf8: a property of the calendar that is not UTF-8 is left out",
+        "5: invalid-utf8: bytes that are not UTF-8 (4 times)",
+      ])
+  }
+
   struct Case: CustomTestStringConvertible {
     var parts: [String]
     var starts: [String]

@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 import Testing
 
@@ -45,22 +46,37 @@ struct DefinitionErrorTests {
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
     (#""csv":[]"#, #"2:7: "csv" should be an object"#),
     (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte"),
+    (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
     (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
     (#""csv":{"quote":"'"}"#, #"2:16: no such member: "quote""#),
+    (#""csv":{"encodin":"utf8"}"#, #"2:18: no such member: "encodin"; did you mean "encoding"?"#),
+    (#""records":"rows""#, "2:11: the records of a table are its rows: no path leads there"),
     (#""recognise":["a"]"#, #"2:13: "recognise" should be an object"#),
     (#""recognise":{"columns":5}"#, #"2:24: "columns" should be a list of texts"#),
     (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts"#),
     (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
-    (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums""#),
+    (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),
-    (#""split":[{"from":"S"}]"#, #"2:9: a split needs "from", a text, and "patterns""#),
-    (#""split":[{"from":"S","patterns":[1]}]"#, "2:9: patterns should be texts"),
-    (#""split":[{"from":"S","patterns":["{a}{b}"]}]"#, #"2:9: no pattern: "{a}{b}""#),
-    (#""split":[{"from":"{x}","patterns":["{a}"]}]"#, "2:9: no split names {x}"),
+    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a text, and "patterns""#),
+    (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:32: no such member: "pattern"; did you mean "patterns"?"#),
+    (#""split":[{"from":"S","patterns":[1]}]"#, "2:33: patterns should be texts"),
+    (
+      #""split":[{"from":"S","patterns":["{a} {b}", "{a}{b}"]}]"#,
+      #"2:45: nothing tells where one of two gaps side by side ends in the pattern "{a}{b}""#
+    ),
+    (#""split":[{"from":"S","patterns":"{a"}]"#, #"2:33: a { has no } in the pattern "{a""#),
+    (#""split":[{"from":"S","patterns":[""]}]"#, #"2:34: there is nothing in the pattern """#),
+    (
+      #""split":[{"from":"S","patterns":["{a+} {b+}"]}]"#,
+      #"2:34: more than one gap has a + in the pattern "{a+} {b+}""#
+    ),
+    (#""split":[{"from":"{x}","patterns":["{a}"]}]"#, "2:18: no split names {x}"),
     (#""notGames":{}"#, #"2:12: "notGames" should be a list of conditions"#),
-    (#""notGames":[{"from":"S"}]"#, #"2:12: a condition needs "is", "isNot" or "contains""#),
-    (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:32: no such member: "si""#),
+    (#""notGames":[{"from":"S"}]"#, #"2:13: a condition needs "is", "isNot" or "contains""#),
+    (#""notGames":["S"]"#, "2:13: a condition is an object"),
+    (#""notGames":[{"from":"S","is":"x"},{"from":"{y}","is":"x"}]"#, "2:43: no split names {y}"),
+    (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:32: no such member: "si"; did you mean "is"?"#),
     (#""placeholders":5"#, "2:16: patterns should be texts"),
   ]
 
@@ -82,9 +98,32 @@ struct DefinitionErrorTests {
     (#""id":{"from":"a","map":[]}"#, #"2:24: "map" should be an object"#),
     (#""id":{"from":"a","map":{"b":1}}"#, "2:29: a map's values are texts"),
     (#""id":{"from":"a","slug":"yes"}"#, #"2:25: "slug" should be true or false"#),
-    (#""id":{"form":"a"}"#, #"2:14: no such member: "form""#),
+    (#""id":{"form":"a"}"#, #"2:14: no such member: "form"; did you mean "from"?"#),
     (#""start":"S""#, #"2:9: "start" needs "forms", such as ["yyyy-MM-dd"]"#),
-    (#""start":{"from":"S","forms":["yyyy-QQ"]}"#, #"2:9: no form of dates: "yyyy-QQ""#),
+    (
+      #""start":{"from":"S","forms":["yyyy-QQ"]}"#,
+      #"2:30: no form of dates: "yyyy-QQ": 'QQ' stands for nothing; quote letters that stand for themselves (byte 5)"#
+    ),
+    (
+      #""start":{"from":"S","forms":["yyyy-MM-dd","yyyy-MM-dd hh:mm"]}"#,
+      #"2:43: no form of dates: "yyyy-MM-dd hh:mm": 'h' and 'a' need each other, and 'H' has no 'a' (byte 16)"#
+    ),
+    (#""start":{"from":"S","forms":[]}"#, #"2:9: "start" needs "forms", such as ["yyyy-MM-dd"]"#),
+    (#""id":{"from":["a","{b}"]}"#, "2:19: no split names {b}"),
+    (
+      #""status":{"from":"a","map":{"x":"final","y":"canceled"}}"#,
+      #"2:45: no status: "canceled"; did you mean "cancelled"?"#
+    ),
+    (
+      #""status":{"constant":"over"}"#,
+      #"2:22: no status: "over"; there are scheduled, postponed, cancelled, suspended, inProgress, final"#
+    ),
+    (#""timeZone":{"from":"a","default":"Europe/Munich"}"#, #"2:34: no such zone: "Europe/Munich""#),
+    (#""venueTimeZone":{"from":"a","map":{"*":"venue"}}"#, #"2:40: no such zone: "venue""#),
+    (
+      #""start":{"from":"S","forms":["yyyy"],"zone":{"from":"Z","map":{"x":"venue","y":"ETX"}}}"#,
+      #"2:80: no such zone: "ETX""#
+    ),
     (#""start":{"from":"S","forms":["yyyy"],"zone":"Mars/Base"}"#, #"2:45: no such zone: "Mars/Base""#),
   ]
 
@@ -98,9 +137,145 @@ struct DefinitionErrorTests {
   static let syntaxes: [(String, String)] = [
     (#""syntax":"yaml","game":{"home":"H"}"#, #"1:22: "syntax" should be one of csv, json, jsonl, xml, ical"#),
     (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object"#),
-    (#""syntax":"json","game":{"home":"a..b","away":"c"}"#, #"1:44: no JSON path: "a..b""#),
-    (#""syntax":"json","records":"a[","game":{"home":"h","away":"c"}"#, #"1:39: no JSON path: "a[""#),
+    (#""syntax":"json","game":{"home":"a..b","away":"c"}"#, #"1:44: a key is missing after a dot in the path "a..b""#),
+    (#""syntax":"json","records":"a[","game":{"home":"h","away":"c"}"#, #"1:39: a [ has no ] in the path "a[""#),
+    (
+      #""syntax":"json","game":{"home":"a[x]","away":"c"}"#,
+      #"1:44: [x] is neither empty nor a number nor key=value in the path "a[x]""#
+    ),
+    (#""syntax":"jsonl","game":{"home":"'a","away":"/b."}"#, #"1:45: a ' has no other in the path "'a""#),
+    (#""syntax":"jsonl","game":{"home":"a","away":"/b."}"#, #"1:56: a key is missing after a dot in the path "b.""#),
+    (#""syntax":"json","csv":{},"game":{"home":"h","away":"c"}"#, #"1:35: "csv" is for the syntax csv"#),
+    (
+      #""syntax":"json","recognise":{"columns":["a"]},"game":{"home":"h","away":"c"}"#,
+      #"1:52: only a table with a header has columns; there is "contains" for what is in the file"#
+    ),
+    (
+      #""syntax":"csv","csv":{"header":false},"game":{"home":"H","away":"2"}"#,
+      #"1:66: "H" is no column: without a header they are numbered from 1"#
+    ),
+    (
+      #""syntax":"csv","game":{"away":"2","header":false,"csv":{"header":false},"home":"0"}"#,
+      #"1:56: a game has no member "header""#
+    ),
+    (
+      #""syntax":"ical","game":{"name":"Summary line"}"#,
+      #"1:44: "Summary line" is no name of a property, such as SUMMARY or DTSTART;TZID"#
+    ),
+    (
+      #""syntax":"ical","game":{"name":"DTSTART;"}"#,
+      #"1:44: "DTSTART;" is no name of a property, such as SUMMARY or DTSTART;TZID"#
+    ),
+    (
+      #""syntax":"ical","records":"","game":{"name":"SUMMARY"}"#, #"1:39: "" is no name of a component, such as VEVENT"#
+    ),
+    (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, and "game" says where one of them is"#),
+    (#""syntax":"csv","game":{}"#, "1:1: game.home or game.homeId or game.name is missing: nobody plays"),
   ]
+
+  static let names: [String] = [#""""#, #""X""#, #""a b""#, #""ä""#]
+
+  @Test(arguments: names) func nameIsRefused(_ name: String) {
+    let result = feedDefinition(#"{"name":"# + name + #","syntax":"csv","game":{"home":"H","away":"A"}}"#)
+    #expect(result.findings == ["1:9: a name is of lower-case letters, digits and hyphens"])
+  }
+
+  /// Paths of elements, put in the place of the home side's or of the records'.
+  static let xmlPaths: [(String, String)] = [
+    ("a//@b", #"an attribute needs an element after // in the path "a//@b""#),
+    ("a/@b/c", #"nothing can follow an attribute in the path "a/@b/c""#),
+    ("a//", #"a name is missing in the path "a//""#),
+    ("", #"a name is missing in the path """#),
+    ("a[@b]", #"no condition in the path "a[@b]""#),
+    ("a[1]", #""a[1]" is no name of an element in the path "a[1]""#),
+    ("a[@", #""a[@" is no name of an element in the path "a[@""#),
+    ("a b", #""a b" is no name of an element in the path "a b""#),
+    ("@", #"a name is missing in the path "@""#),
+    ("a/@b=c", #"no name of an attribute in the path "a/@b=c""#),
+    ("a^/b", #"a ^ is for one step of an absolute path in the path "a^/b""#),
+  ]
+
+  #if XML
+    @Test(arguments: xmlPaths) func xmlPathIsRefused(_ path: String, _ message: String) {
+      let value = feedDefinition(
+        #"{"name":"x","syntax":"xml","records":"r","game":{"away":"a","# + "\n" + #""home":"\#(path)"}}"#)
+      #expect(value.findings == ["2:8: " + message])
+      let record = feedDefinition(
+        #"{"name":"x","syntax":"xml","game":{"away":"a","home":"h"},"# + "\n" + #""records":"\#(path)"}"#)
+      #expect(record.findings == ["2:11: " + message])
+    }
+
+    @Test(arguments: ["a/@b", ".", "a[]"]) func recordIsAnElement(_ path: String) {
+      let result = feedDefinition(
+        #"{"name":"x","syntax":"xml","records":"\#(path)","game":{"away":"a","home":"h"}}"#)
+      #expect(result.findings == [#"1:38: a record is an element, which this path is not of: "\#(path)""#])
+    }
+
+    @Test func allPathsTogetherAreChecked() {
+      let parts = (0..<7).map { #""a[@b=\#($0)]/c""# }.joined(separator: ",")
+      let result = feedDefinition(
+        #"{"name":"x","syntax":"xml","records":"r","game":{"away":"a","home":{"firstOf":[\#(parts)]}}}"#)
+      #expect(result.findings == ["1:49: more than 6 different conditions"])
+    }
+  #endif
+
+  @Test func recordsOfXMLAreNeeded() {
+    let result = feedDefinition(#"{"name":"x","syntax":"xml","game":{"away":"a","home":"h"}}"#)
+    #expect(
+      result.findings == [
+        #"1:1: "records" is missing: the path of the elements that are games, such as "schedule/game""#
+      ])
+  }
+
+  /// Places in a text as people write it, over several lines and with blanks.
+  @Test func placesAreThoseOfTheValues() {
+    let result = feedDefinition(
+      """
+      {
+        "name": "x",
+        "syntax": "json",
+        "split": [
+          { "from": "s", "patterns": ["{a} {b}",
+              "{c" ] }
+        ],
+        "game": {
+          "home": { "firstOf": [ "a",
+            "é..b" ] },
+          "away":   "{nobody}",
+          "start": { "from": "d", "forms": [ "yyyy",  "QQ" ], "zone":  "Nowhere" }
+        }
+      }
+      """)
+    #expect(
+      result.findings.map { $0.split(separator: ": ").first } == ["6:9", "10:7", "11:15", "12:49", "12:66"],
+      "\(result.findings)")
+  }
+
+  /// Leagues that nobody knows are told, and are no fault: a league may be somebody's own.
+  @Test(
+    arguments: [
+      (#"{"constant":"mbl"}"#, [#"1:79: the gazetteer has no teams of the league "mbl"; did you mean "mlb"?"#]),
+      (#"{"constant":"MLB"}"#, []),
+      (
+        #"{"from":"l","map":{"x":"foxes-cup","y":"nba"}}"#,
+        [#"1:90: the gazetteer has no teams of the league "foxes-cup""#]
+      ),
+      (#""l""#, []),
+    ] as [(String, [String])])
+  func unknownLeagueIsTold(_ league: String, _ findings: [String]) {
+    let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","league":"# + league + "}}"
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    #expect(result.definition != nil)
+    #expect(result.findings.allSatisfy { $0.severity == .info })
+    #expect(result.findings.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)" } == findings)
+    #expect(feedDefinition(text).findings.isEmpty)
+  }
+
+  @Test func zoneIsGuessed() {
+    let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","timeZone":{"constant":"America/New_Yrok"}}}"#
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    #expect(result.findings.map(\.message) == [#"no such zone: "America/New_Yrok"; did you mean "America/New_York"?"#])
+  }
 
   @Test(arguments: syntaxes) func syntaxIsRefused(_ rest: String, _ finding: String) {
     let result = feedDefinition(#"{"name":"x","# + rest + "}")

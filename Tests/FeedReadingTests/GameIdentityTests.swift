@@ -170,7 +170,8 @@ struct GameIdentityTests {
       ])
   }
 
-  @Test(arguments: [(128, true), (129, false)]) func idHasALimit(_ length: Int, _ isTaken: Bool) throws {
+  /// With `mlb:` before it, as it stands in the schedule, whose readers keep to the same limit.
+  @Test(arguments: [(124, true), (125, false)]) func idHasALimit(_ length: Int, _ isTaken: Bool) throws {
     let id = String(repeating: "x", count: length)
     let imported = Self.imported([(try Self.feed(isStable: true), ["\(id),Mets,Cubs,2026-05-01"])])
     #expect(imported.games.isEmpty != isTaken)

@@ -27,6 +27,8 @@ struct Imported {
   /// `file:line:column: message` of sources that could not be read at all.
   var failures: [String] = []
   var games: [GameLine] = []
+  /// The schedule in each form.
+  var written: [ScheduleFormat: [UInt8]] = [:]
 
   init(
     _ sources: [FeedText], feed: FeedDefinition? = nil, catalogue: FeedCatalogue = .builtIn,
@@ -56,6 +58,11 @@ struct Imported {
     report = result.report
     let output = OutputBuffer()
     let writer = ScheduleWriter(result.schedule)
+    for format in ScheduleFormat.allCases {
+      output.removeAll()
+      writer.write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
+      written[format] = output.array
+    }
     games = result.schedule.games.compactMap { game in
       output.removeAll()
       writer.append(game, to: output)

@@ -1,3 +1,4 @@
+import FormatSyntax
 import ScheduleModel
 import SourceText
 import Testing
@@ -22,15 +23,18 @@ struct ReimportTests {
   static func check(_ sources: [FeedText]) {
     let first = Imported(sources)
     #expect(!first.games.isEmpty)
-    let lines = first.games.map(\.text)
-    for (text, feed) in [
-      (lines.joined(separator: "\n") + "\n", "sportstime-jsonl"),
-      ("[" + lines.joined(separator: ",\n") + "]", "sportstime-json"),
-    ] {
-      let again = Imported([FeedText("schedule", text)])
-      #expect(again.report.sources.map(\.feed) == [feed])
-      #expect(again.games.map(\.text) == lines)
+    for (format, bytes) in first.written {
+      let again = Imported([FeedText("schedule", bytes)])
+      #expect(again.report.sources.map(\.feed) == ["sportstime-" + format.rawValue])
       #expect(again.findings.isEmpty)
+      #expect(again.failures.isEmpty)
+      for (game, other) in zip(first.games, again.games) where game.text != other.text {
+        Issue.record("as \(format): \(game.text)\nis then\n\(other.text)")
+        break
+      }
+      #expect(again.games.count == first.games.count)
+      // All three forms of what was read again, so that none depends on the way there.
+      #expect(again.written == first.written, "as \(format)")
     }
   }
 
@@ -56,13 +60,94 @@ struct ReimportTests {
   @Test(
     .enabled(if: SharedFeeds.arePresent, "../shared is not there"),
     arguments: [
-      ["json/mlb-statsapi/schedule_date-2022.json"], ["csv/retrosheet/1969SKED.TXT"],
-      ["ical/southendzone/rams-2018.ics"],
       ["csv/jokecamp/bundesliga-2011-matches.csv", "csv/fixturedownload/aleague-2022-UTC.csv"],
       [
         "xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml",
         "xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml",
       ],
+      SharedFeeds.clubs,
     ])
-  func realSchedulesStay(_ paths: [String]) { Self.check(paths.map(SharedFeeds.source)) }
+  func schedulesOfSeveralFeedsStay(_ paths: [String]) { Self.check(paths.map(SharedFeeds.source)) }
+
+  @Test(.enabled(if: SharedFeeds.arePresent, "../shared is not there"), arguments: FeedExpectation.all)
+  func everyRealScheduleStays(_ feed: FeedExpectation) {
+    // Of a feed without a game there is no schedule that could be recognised.
+    if feed.games > 0 { Self.check([SharedFeeds.source(feed.path)]) }
+  }
+
+  /// An id is never longer than a schedule's may be, whatever is put before or behind the feed's.
+  @Test(arguments: [(1, "games=1"), (124, "games=1"), (125, "rejected=1"), (128, "rejected=1")])
+  func idsStayWithinTheLimit(_ length: Int, _ counts: String) {
+    let id = String(repeating: "i", count: length)
+    // The league and a colon before it.
+    let row = "\(id),abc,Foxes,Owls,,,2026-05-02,,\n"
+    let imported = Imported([FeedText("a.csv", "id,league,home,away,venue,city,start,tz,status\n" + row)])
+    #expect(imported.counts.first?.contains(counts) == true, "\(imported.counts)")
+    for game in imported.games { #expect((game["id"]?.utf8.count ?? 0) <= Limits.idBytes) }
+    if !imported.games.isEmpty { Self.check([FeedText("a.csv", imported.written[.csv] ?? [])]) }
+  }
+
+  /// Texts that a table, a list in a cell, a spreadsheet or a line could make something else of.
+  static let texts = [
+    "a,b", "a;b", "a\tb", "say \"hi\"", "\"", "two\nlines", "two\r\nlines", "a\rb", "=1+1", "+1", "-1", "@a", "'a",
+    "''a", "'=a", "[1]", "[", "[\"a\"]", "{}", "a b", "a, b", "Füchse – 狐 🦊", "\u{FEFF}x", "a\u{A0}b", "a|b", "null",
+    "\u{85}\u{2028}", "#1", "\\n", "TRUE", "a\u{1}b",
+  ]
+
+  @Test(arguments: texts) func anyTextStays(_ text: String) {
+    func quoted(_ text: String) -> String {
+      let output = OutputBuffer()
+      output.appendJSON(text)
+      return output.text
+    }
+    let name = quoted(text)
+    let event = quoted("event " + text)
+    let alias = quoted("mlb:" + text)
+    let common = #""status":"scheduled","gameNumber":1,"neutralSite":false,"previousStarts":[]"#
+    let lines = [
+      #"{"id":\#(name),"aliases":[],"league":"x","season":\#(name),"phase":\#(name),"home":{"id":\#(name),"#
+        + #""name":\#(name)},"away":{"id":"b","name":"B"},"venue":{"id":\#(name),"name":\#(name),"city":\#(name),"#
+        + #""region":\#(name),"latitude":-0.5,"longitude":1e-07},"localDate":"2026-01-02",\#(common),"#
+        + #""source":{"feed":\#(name),"file":\#(name),"record":1,"line":4000000000}}"#,
+      #"{"id":\#(event),"aliases":[\#(alias),\#(name)],"league":"x","name":\#(event),\#(common),"#
+        + #""source":{"feed":"f","file":"g","record":2,"line":3}}"#,
+      #"{"id":"z","aliases":[\#(name)],"league":"x","name":\#(name),\#(common),"#
+        + #""source":{"feed":"f","file":"g","record":3,"line":3}}"#,
+    ]
+    let first = Imported([FeedText("a.jsonl", lines.joined(separator: "\n") + "\n")])
+    #expect(first.games.map(\.text) == lines)
+    Self.check([FeedText("a.jsonl", lines.joined(separator: "\n") + "\n")])
+  }
+
+  /// What a spreadsheet does to a table when it saves it: another order, other columns, semicolons, CRLF, a mark.
+  @Test func tableThatASpreadsheetSavedIsRead() {
+    let table =
+      "\u{FEFF}league;id;my notes;aliases;home.id;home.name;away.id;away.name;venue.id;venue.name;localDate;start;"
+      + "timeZone;status;gameNumber;neutralSite;previousStarts;source.feed;source.file;source.record;source.line\r\n"
+      + "x;x:1;call them;;a;'=A;b;B;v;V;2026-05-02;2026-05-02T19:05:00-04:00;America/New_York;scheduled;1;TRUE;"
+      + "2026-05-01T19:05:00-04:00;f;g;7;9\r\n"
+    let game = Imported([FeedText("t.csv", table)]).games.map(\.text)
+    #expect(
+      game == [
+        #"{"id":"x:1","aliases":[],"league":"x","season":"2026","home":{"id":"a","name":"=A"},"#
+          + #""away":{"id":"b","name":"B"},"venue":{"id":"v","name":"V"},"localDate":"2026-05-02","#
+          + #""start":"2026-05-02T19:05:00-04:00","timeZone":"America/New_York","status":"scheduled","gameNumber":1,"#
+          + #""neutralSite":true,"previousStarts":["2026-05-01T19:05:00-04:00"],"#
+          + #""source":{"feed":"f","file":"g","record":7,"line":9}}"#
+      ])
+  }
+
+  /// No cell begins with what a spreadsheet takes for a formula, numbers aside.
+  @Test func noCellIsAFormula() throws {
+    let first = Imported([
+      FeedText("a.csv", "id,league,home,away,venue,city,start,tz,status\n=1,x,=A(),@B,+C,-D,2026-05-02,,\n")
+    ])
+    let table = String(decoding: try #require(first.written[.csv]), as: UTF8.self)
+    #expect(table.contains(",'=A(),"))
+    #expect(table.contains(",'@B,"))
+    #expect(table.contains(",'+C,'-D,"))
+    for cell in table.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
+      #expect(cell.first.map { !"=+-@".contains($0) } ?? true, "\(cell)")
+    }
+  }
 }

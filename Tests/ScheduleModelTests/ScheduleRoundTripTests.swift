@@ -81,7 +81,7 @@ struct ScheduleRoundTripTests {
     let schedule = readSchedule(String(repeating: Self.full, count: 2_000)).schedule
     let output = OutputBuffer()
     var drained: [Int] = []
-    ScheduleWriter(schedule).writeLines(to: output) { (buffer: OutputBuffer) throws(Never) in
+    ScheduleWriter(schedule).write(as: .jsonl, to: output) { (buffer: OutputBuffer) throws(Never) in
       drained.append(buffer.count)
       buffer.removeAll()
     }

@@ -18,6 +18,6 @@ func readSchedule(_ text: String) -> (schedule: Schedule, findings: [String]) { 
 
 func written(_ schedule: Schedule) -> String {
   let output = OutputBuffer()
-  ScheduleWriter(schedule).writeLines(to: output) { (_: OutputBuffer) throws(Never) in }
+  ScheduleWriter(schedule).write(as: .jsonl, to: output) { (_: OutputBuffer) throws(Never) in }
   return output.text
 }

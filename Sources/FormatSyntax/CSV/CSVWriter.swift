@@ -5,26 +5,34 @@ package struct CSVWriter {
   package let output: OutputBuffer
   private let delimiter: UInt8
   private let lineEnd: StaticString
+  private let textMark: UInt8?
   private var recordStart: Int
   private var isFirst = true
 
-  package init(_ output: OutputBuffer, delimiter: UInt8 = 0x2C, lineEnd: StaticString = "\n") {
+  /// - Parameter textMark: put before a text that spreadsheets would take for a formula, and before one that begins
+  ///   with the mark itself: who reads the text takes one mark away.
+  package init(
+    _ output: OutputBuffer, delimiter: UInt8 = 0x2C, lineEnd: StaticString = "\n", textMark: UInt8? = nil
+  ) {
     self.output = output
     self.delimiter = delimiter
     self.lineEnd = lineEnd
+    self.textMark = textMark
     recordStart = output.count
   }
 
   /// Appends a field to the record, in quotes where it would be read as something else without them.
   package mutating func field(_ text: ByteView) {
-    if isFirst { recordStart = output.count } else { output.append(delimiter) }
-    isFirst = false
+    beginField()
+    let mark = needsMark(text) ? textMark : nil
     guard needsQuotes(text) else {
+      if let mark { output.append(mark) }
       output.append(text)
       return
     }
-    output.reserve(text.count + 2)
+    output.reserve(text.count + 3)
     output.append(0x22)
+    if let mark { output.append(mark) }
     var start = 0
     while let quote = text.firstIndex(of: 0x22, from: start) {
       output.append(text.slice(start, quote + 1))
@@ -39,12 +47,32 @@ package struct CSVWriter {
     text.withBytes { field($0) }
   }
 
+  /// Appends what was written before, or what never needs quotes or a mark: a number, a date.
+  package mutating func written(_ append: (OutputBuffer) -> Void) {
+    beginField()
+    append(output)
+  }
+
+  private mutating func beginField() {
+    if isFirst { recordStart = output.count } else { output.append(delimiter) }
+    isFirst = false
+  }
+
   /// Ends the record. One empty field alone gets quotes, as a blank line is no record.
   package mutating func endRecord() {
     if !isFirst, output.count == recordStart { output.append("\"\"") }
     output.append(lineEnd)
     isFirst = true
     recordStart = output.count
+  }
+
+  /// Begins with what begins a formula in a spreadsheet: `=`, `+`, `-`, `@`, a control, or the mark itself.
+  private func needsMark(_ text: ByteView) -> Bool {
+    guard let textMark, let first = text.first else { return false }
+    return switch first {
+    case 0x3D, 0x2B, 0x2D, 0x40, ..<0x20, textMark: true
+    default: false
+    }
   }
 
   /// Delimiters, quotes and line ends; also a blank at either side, which many a reader takes away.

@@ -26,6 +26,14 @@ package struct ICalendarField: Hashable, Sendable {
     isText = parameter == nil && (asksText || ICalendarField.textProperties.contains(name))
   }
 
+  /// Whether the names are such as properties and parameters have: letters, digits and hyphens.
+  package var hasNames: Bool {
+    func isName(_ name: String) -> Bool {
+      !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+    }
+    return isName(name) && parameter.map(isName) ?? true
+  }
+
   /// The properties of RFC 5545, section 3.8, and of RFC 7986 whose values are TEXT, and two that everybody writes.
   private static let textProperties: Set<String> = [
     "ACTION", "CALSCALE", "CATEGORIES", "CLASS", "COLOR", "COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "METHOD",

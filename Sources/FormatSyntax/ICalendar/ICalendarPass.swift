@@ -72,11 +72,22 @@ struct ICalendarPass {
         if components.depth == zoneDepth, ICalendarLine.sameName(name, Self.tzid.bytes) { takeZoneID() }
       } else if !calendarNames.isEmpty, components.isDirectlyIn(Self.calendarName) {
         fields.clear()
-        property(name, calendarNames, onFinding)
+        if isValid(onFinding) { property(name, calendarNames, onFinding) }
       }
     }
     if let error = components.missingEnd(in: input) { throw error }
     if !sawBegin { throw SyntaxError(offset: 0, message: "no iCalendar file: no line says BEGIN") }
+  }
+
+  /// Whether the line of the calendar itself, which is a part of no record, is UTF-8.
+  private func isValid(_ onFinding: (SyntaxFinding) -> Void) -> Bool {
+    let invalid =
+      scanner.isFolded
+      ? ICalendarScanner.firstInvalidUTF8(unfolding: scanner.line) : TextEncoding.firstInvalidUTF8(in: scanner.line)
+    guard let invalid else { return true }
+    let message = "a property of the calendar that is not UTF-8 is left out"
+    onFinding(SyntaxFinding(code: "invalid-utf8", message: message, offset: scanner.start + invalid, scope: .file))
+    return false
   }
 
   /// The line without its folds, until the next call.

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// A path to values in a JSON document, as feed definitions write it: `dates[].games[]`, `teams.home.team.name`,
 /// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters stand in quotes: `'a.b'`.
 package struct JSONPath: Hashable, Sendable {
@@ -13,14 +15,18 @@ package struct JSONPath: Hashable, Sendable {
 
   package var steps: [Step]
 
-  /// Nil where the text is no path.
-  package init?(_ text: String) {
+  /// - Throws: where `text` is no path, with the offset in it.
+  package init(_ text: String) throws(SyntaxError) {
     var steps: [Step] = []
     var rest = Substring(text)
+    func failure(_ message: String) -> SyntaxError {
+      let offset = text.utf8.count - rest.utf8.count
+      return SyntaxError(offset: offset, message: "\(message) in the path \(quotedForDisplay(text))")
+    }
     while let first = rest.first {
       switch first {
       case "[":
-        guard let end = rest.firstIndex(of: "]") else { return nil }
+        guard let end = rest.firstIndex(of: "]") else { throw failure("a [ has no ]") }
         let inside = rest[rest.index(after: rest.startIndex)..<end]
         rest = rest[rest.index(after: end)...]
         if inside.isEmpty {
@@ -30,14 +36,14 @@ package struct JSONPath: Hashable, Sendable {
         } else if let equals = inside.firstIndex(of: "="), equals > inside.startIndex {
           steps.append(.matching(key: String(inside[..<equals]), value: String(inside[inside.index(after: equals)...])))
         } else {
-          return nil
+          throw failure("[\(inside)] is neither empty nor a number nor key=value")
         }
       case ".":
         rest = rest.dropFirst()
-        guard let next = rest.first, next != ".", next != "[" else { return nil }
+        guard let next = rest.first, next != ".", next != "[" else { throw failure("a key is missing after a dot") }
       case "'":
         let inside = rest.dropFirst()
-        guard let end = inside.firstIndex(of: "'") else { return nil }
+        guard let end = inside.firstIndex(of: "'") else { throw failure("a ' has no other") }
         steps.append(.key(String(inside[..<end])))
         rest = inside[inside.index(after: end)...]
       default:

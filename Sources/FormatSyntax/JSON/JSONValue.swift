@@ -34,6 +34,7 @@ public indirect enum JSONValue: Sendable {
       var members: [JSONMember] = []
       var keys: Set<[UInt8]> = []
       try scanner.object { (scanner, key) throws(SyntaxError) in
+        _ = try scanner.peekKind()
         let offset = scanner.at
         guard keys.insert(key.decoded).inserted else {
           throw SyntaxError(offset: offset, message: "the key \(quotedForDisplay(key.string)) occurs twice")

@@ -59,6 +59,7 @@
         if name.hasPrefix("@") {
           guard end == rest.endIndex else { throw failure("nothing can follow an attribute") }
           guard !isDeep else { throw failure("an attribute needs an element after //") }
+          guard XMLPath.isName(name.dropFirst()) else { throw failure("no name of an attribute") }
           attribute = String(name.dropFirst())
           break
         }
@@ -79,6 +80,7 @@
           name = name[..<start]
         }
         if name.isEmpty { throw failure("a name is missing") }
+        guard XMLPath.isName(name) else { throw failure("\(quotedForDisplay(String(name))) is no name of an element") }
         steps.append(Step(name: name == "*" ? nil : String(name), isDeep: isDeep, condition: condition))
         if steps.count > Limits.nesting { throw failure("more than \(Limits.nesting) levels") }
         if end == rest.endIndex { break }
@@ -87,6 +89,11 @@
         if isDeep { rest.removeFirst() }
       }
       if isAbsolute, steps.isEmpty { throw failure("an element is missing") }
+    }
+
+    /// Whether nothing stands in it that no name has.
+    private static func isName(_ name: Substring) -> Bool {
+      !name.utf8.contains { $0 <= 0x20 || [0x22, 0x26, 0x27, 0x3C, 0x3D, 0x3E, 0x40, 0x5B, 0x5D, 0x5E].contains($0) }
     }
 
     /// The next `/` that stands in no condition.

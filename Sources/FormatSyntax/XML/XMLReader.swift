@@ -20,10 +20,7 @@
 
     /// - Throws: where a path is none.
     package init(record: String, wanted: [String]) throws(SyntaxError) {
-      let recordPath = try XMLPath(record)
-      guard recordPath.attribute == nil, !recordPath.steps.isEmpty, !recordPath.collectsAll else {
-        throw SyntaxError(offset: 0, message: "a record is an element: \(quotedForDisplay(record))")
-      }
+      let recordPath = try XMLReader.recordPath(record)
       var paths: [XMLPath] = []
       for text in wanted { paths.append(try XMLPath(text)) }
       self.paths = paths
@@ -31,6 +28,20 @@
       guard states.conditions.count <= XMLPathStates.conditionLimit else {
         throw SyntaxError(offset: 0, message: "more than \(XMLPathStates.conditionLimit) different conditions")
       }
+    }
+
+    private static func recordPath(_ text: String) throws(SyntaxError) -> XMLPath {
+      let path = try XMLPath(text)
+      guard path.attribute == nil, !path.steps.isEmpty, !path.collectsAll else {
+        throw SyntaxError(
+          offset: 0, message: "a record is an element, which this path is not of: \(quotedForDisplay(text))")
+      }
+      return path
+    }
+
+    /// - Throws: where `text` is no path of a record, or of one of its values.
+    package static func check(path text: String, isOfRecords: Bool) throws(SyntaxError) {
+      _ = isOfRecords ? try recordPath(text) : try XMLPath(text)
     }
 
     /// Reads the records and hands each over once, its wanted values in `fields`.

@@ -7,7 +7,10 @@ extension Command {
       name: "feeds",
       summary: "List the feeds that are known, print one's definition, or check one of your own.",
       operands: "[NAME]",
-      options: [OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it.")],
+      options: [
+        OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it, and where."),
+        .gazetteer,
+      ],
       discussion:
         "A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.",
       examples: [
@@ -18,7 +21,9 @@ extension Command {
       let target = try OutputTarget(nil)
       if let path = context.arguments.value("check") {
         let file = try InputFile(path)
-        let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: path) }
+        let (definition, findings) = file.withBytes {
+          FeedDefinitionReader.read($0, file: path, gazetteer: context.gazetteer)
+        }
         for finding in findings { context.console.show(finding) }
         guard let definition else { return .badInput }
         try target.write("\(displaySafe(path)): \(definition.name) is a good definition\n")

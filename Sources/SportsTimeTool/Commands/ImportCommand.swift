@@ -13,6 +13,9 @@ extension Command {
         OptionSpec(
           "feed", short: "f", value: "NAME",
           help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default)."),
+        OptionSpec(
+          "to", short: "t", value: "FORMAT",
+          help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON."),
         OptionSpec(
@@ -25,13 +28,16 @@ extension Command {
       ],
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
-        several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time.
+        several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
+        a table (CSV) for a spreadsheet, with the same members. Each of the three is a source again, and the schedule
+        that comes of it is the same.
         Exit code 1 means that some records were rejected: the rest is in the schedule. To import those too, mend the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
         """,
       examples: [
         ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "thirty clubs' files, one schedule"),
         ("sportstime import --feed my-league.json games.csv", "a feed of your own"),
+        ("sportstime import schedule.jsonl -o schedule.csv", "a schedule, for a spreadsheet"),
         ("sportstime import --explain 12 games.csv", "where each member of a game comes from"),
         ("curl -s https://example.org/games.ics | sportstime import -", "from a pipe"),
       ]),
@@ -40,8 +46,20 @@ extension Command {
 
 private struct ImportRun {
   let context: Context
+  let format: ScheduleFormat
 
-  init(_ context: Context) { self.context = context }
+  init(_ context: Context) throws(ToolError) {
+    self.context = context
+    let known = ScheduleFormat.allCases.map(\.rawValue)
+    if let name = context.arguments.value("to") {
+      guard let format = ScheduleFormat(rawValue: name) else {
+        throw Arguments.usage("no format \(quotedForDisplay(name))" + didYouMean(name, known), context.spec)
+      }
+      self.format = format
+    } else {
+      format = ScheduleFormat(file: context.arguments.value("output") ?? "")
+    }
+  }
 
   func run() throws(ToolError) -> ExitCode {
     let paths = try InputFile.expand(
@@ -104,7 +122,9 @@ private struct ImportRun {
   private func write(_ schedule: Schedule) throws(ToolError) {
     let target = try OutputTarget(context.arguments.value("output"))
     let output = OutputBuffer(capacity: 1 << 19)
-    try ScheduleWriter(schedule).writeLines(to: output) { (output) throws(ToolError) in try target.write(output) }
+    try ScheduleWriter(schedule).write(as: format, to: output) { (output) throws(ToolError) in
+      try target.write(output)
+    }
     try target.commit()
   }
 
