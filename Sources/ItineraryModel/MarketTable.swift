@@ -18,6 +18,12 @@ package struct MarketTable: Sendable {
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
+  /// Different spellings of cities that it has met.
+  var count: Int { markets.count }
+
+  /// Forgets all that it has met. Numbers that it gave before mean nothing beside those that it gives from now on.
+  mutating func removeAll() { self = MarketTable(gazetteer) }
+
   /// The market of a city; empty texts match anything.
   package mutating func market(city: ByteView, region: ByteView, country: ByteView) -> MarketID {
     if city.isEmpty { return .unknown }

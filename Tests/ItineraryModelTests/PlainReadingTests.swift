@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  /// However many cities a million itineraries name, only so many are kept in mind.
+  @Test func whatIsRememberedIsBounded() throws {
+    var reader = ItineraryReader(.builtIn)
+    for number in 0..<150_000 {
+      let city = number % 1_000 == 0 ? "Boston" : "City \(number)"
+      let text =
+        #"{"id":"t","startDate":"2026-06-10","dayCount":1,"items":[{"id":"g","kind":"game","day":1,"sortOrder":0.5,"#
+        + #""game":{"venue":{"id":"some-park-with-a-long-id","city":""# + city + #""},"localDate":"2026-06-10"}}],"#
+        + #""origin":{"city":"Boston"}}"#
+      try text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      let isBoston = reader.itinerary.games.first?.market == reader.itinerary.originMarket
+      #expect(isBoston == (city == "Boston"), "\(number)")
+    }
+    #expect(reader.memory.markets.count <= 1 << 16)
+  }
+
   // MARK: Comparing
 
   private func result(_ reader: inout ItineraryReader, _ text: String) throws -> [String] {

@@ -5,13 +5,13 @@ package import SourceText
 /// Reads itineraries from JSON into `Itinerary`, over and over with the same memory.
 package struct ItineraryReader {
   /// What was read last.
-  package private(set) var itinerary = Itinerary()
+  package internal(set) var itinerary = Itinerary()
   /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
   package private(set) var issues: [ItemIssue] = []
   private let extras = OutputBuffer()
-  private let memory: PlainMemory
+  let memory: PlainMemory
   /// The text at hand, where it is valid UTF-8.
-  private var plain: PlainCursor?
+  var plain: PlainCursor?
 
   /// An issue, and the item that it is about, by index; negative for the itinerary itself.
   package struct ItemIssue: Sendable {
@@ -34,6 +34,7 @@ package struct ItineraryReader {
     defer { withExtendedLifetime(memory) {} }
     itinerary.removeAll()
     issues.removeAll(keepingCapacity: true)
+    memory.trim()
     if text.count > Limits.itineraryBytes {
       throw SyntaxError(
         offset: 0, message: "an itinerary larger than \(Limits.itineraryBytes) bytes (the limit)",
@@ -256,153 +257,6 @@ package struct ItineraryReader {
     issues.contains { $0.kind == .wrongType && ($0.path.hasPrefix(path) || path.hasPrefix($0.path)) }
   }
 
-  // MARK: Plain items
-
-  /// Reads an item that is written plainly and has all that it needs; false, with nothing read, for another.
-  private mutating func readPlainItem(_ scanner: inout JSONScanner, _ store: inout TextStore) -> Bool {
-    guard var cursor = plain else { return false }
-    cursor.at = scanner.at
-    let counts = (itinerary.games.count, itinerary.travels.count, itinerary.customs.count, store.bytes.count)
-    guard readPlainItem(&cursor, &store) else {
-      itinerary.games.removeLast(itinerary.games.count - counts.0)
-      itinerary.travels.removeLast(itinerary.travels.count - counts.1)
-      itinerary.customs.removeLast(itinerary.customs.count - counts.2)
-      store.truncate(to: counts.3)
-      return false
-    }
-    scanner.at = cursor.at
-    return true
-  }
-
-  private mutating func readPlainItem(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
-    var cursor = outer
-    cursor.at = cursor.afterBlanks(cursor.at)
-    var item = Item()
-    item.offset = UInt32(truncatingIfNeeded: cursor.at)
-    var members = PlainCursor.Members(.item)
-    var detailsKind = ItemKind.unknown
-    var hasFacts = false
-    var has: ItemMembers = []
-    while let key = cursor.key(&members) {
-      switch key {
-      case .id:
-        guard let text = cursor.text(&store) else { return false }
-        item.id = text
-      case .kind:
-        guard let word = cursor.plainText() else { return false }
-        item.kind = ItemKind(word: word)
-        item.kindText = cursor.span(word)
-        members.become(item.kind == .game ? .gameItem : item.kind == .travel ? .travelItem : .customItem)
-      case .day:
-        guard let day = cursor.integer() else { return false }
-        item.position.day = day
-        has.insert(.day)
-      case .sortOrder:
-        guard let sortOrder = cursor.double() else { return false }
-        item.position = Position(day: item.position.day, sortOrder: sortOrder)
-        has.insert(.sortOrder)
-      case .title:
-        guard let text = cursor.text(&store) else { return false }
-        item.title = text
-      case .game, .travel, .custom:
-        // Details of another kind than the item's are for the careful way.
-        guard detailsKind == .unknown else { return false }
-        let start = cursor.afterBlanks(cursor.at)
-        if key == .game {
-          detailsKind = .game
-          item.facts = Int32(truncatingIfNeeded: itinerary.games.count)
-          itinerary.games.append(PlacedGame())
-          hasFacts = readPlainGame(&cursor, &store)
-        } else if key == .travel {
-          detailsKind = .travel
-          item.facts = Int32(truncatingIfNeeded: itinerary.travels.count)
-          itinerary.travels.append(TravelFacts())
-          hasFacts = readPlainTravel(&cursor, &store)
-        } else {
-          detailsKind = .custom
-          item.facts = Int32(truncatingIfNeeded: itinerary.customs.count)
-          itinerary.customs.append(CustomFacts())
-          hasFacts = readPlainCustom(&cursor, &store)
-        }
-        guard hasFacts else { return false }
-        item.payload = TextSpan(
-          offset: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: cursor.at - start))
-      default: return false
-      }
-    }
-    guard cursor.isPlain, has == [.day, .sortOrder], !item.id.isAbsent, item.kind == detailsKind,
-      item.kind != .unknown, item.id.count <= Limits.idBytes
-    else { return false }
-    itinerary.items.append(item)
-    outer = cursor
-    return true
-  }
-
-  /// Reads the last of the games; false where it is not plain or lacks something.
-  private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
-    let index = itinerary.games.count - 1
-    guard cursor.game(&itinerary.games[index], &store, memory, depth: 3) else { return false }
-    return itinerary.games[index].facts.place.city.count > 0
-      && (itinerary.games[index].facts.localDate != nil || itinerary.games[index].facts.start != nil)
-  }
-
-  private mutating func readPlainTravel(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
-    var cursor = outer
-    var travel = TravelFacts()
-    var members = PlainCursor.Members(.travel)
-    while let key = cursor.key(&members) {
-      switch key {
-      case .leg:
-        guard let leg = cursor.integer() else { return false }
-        travel.leg = Int32(clamping: leg)
-      case .from:
-        guard let place = cursor.place(&store, memory, depth: 4) else { return false }
-        (travel.from, travel.fromMarket) = (place.place, place.market)
-      case .to:
-        guard let place = cursor.place(&store, memory, depth: 4) else { return false }
-        (travel.to, travel.toMarket) = (place.place, place.market)
-      case .mode:
-        guard let text = cursor.text(&store) else { return false }
-        travel.mode = text
-      case .distanceKm:
-        guard let distance = cursor.double() else { return false }
-        travel.distance = distance
-      case .durationMinutes:
-        guard let minutes = cursor.integer() else { return false }
-        travel.duration = Int32(clamping: minutes)
-      default: guard cursor.value(depth: 4) != nil else { return false }
-      }
-    }
-    guard cursor.isPlain, travel.from.city.count > 0, travel.to.city.count > 0 else { return false }
-    itinerary.travels[itinerary.travels.count - 1] = travel
-    outer = cursor
-    return true
-  }
-
-  private mutating func readPlainCustom(_ outer: inout PlainCursor, _ store: inout TextStore) -> Bool {
-    var cursor = outer
-    var custom = CustomFacts()
-    var members = PlainCursor.Members(.custom)
-    while let key = cursor.key(&members) {
-      switch key {
-      case .category:
-        guard let text = cursor.text(&store) else { return false }
-        custom.category = text
-      case .notes:
-        guard let text = cursor.text(&store) else { return false }
-        custom.notes = text
-      case .durationMinutes:
-        guard let minutes = cursor.integer() else { return false }
-        custom.duration = Int32(clamping: minutes)
-      default: guard cursor.value(depth: 4) != nil else { return false }
-      }
-    }
-    guard cursor.isPlain else { return false }
-    itinerary.customs[itinerary.customs.count - 1] = custom
-    outer = cursor
-    return true
-  }
-
   // MARK: What is left
 
   /// Keeps an unknown member, compact, to be written again where the item or itinerary is.
@@ -466,13 +320,6 @@ package struct ItineraryReader {
   }
 }
 
-/// What a plain item has to have.
-private struct ItemMembers: OptionSet {
-  let rawValue: UInt8
-  static let day = ItemMembers(rawValue: 1)
-  static let sortOrder = ItemMembers(rawValue: 2)
-}
-
 private struct ItineraryMembers {
   var id = false
   var startDate = false
@@ -503,7 +350,7 @@ extension RecordIssue {
 
 extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
-  fileprivate init(word: ByteView) {
+  init(word: ByteView) {
     if word.equals("game") {
       self = .game
     } else if word.equals("custom") {

@@ -36,6 +36,8 @@ final class ObjectMemo<Facts> {
     texts.deallocate()
   }
 
+  func removeAll() { lengths.update(repeating: 0, count: ObjectMemo.slots) }
+
   /// The slot of an object that starts at `text` and would be kept; nil where too little is left of the text.
   @inline(__always)
   func slot(_ text: UnsafePointer<UInt8>, available: Int) -> Int? {

@@ -19,6 +19,17 @@ final class PlainMemory {
   }
 
   deinit { followers.deallocate() }
+
+  /// Cities that are kept in mind at most, give or take those of one itinerary.
+  private static let mostCities = 1 << 16
+
+  /// Between itineraries: lets go of what has grown too large. Markets are compared within an itinerary only.
+  func trim() {
+    if markets.count < PlainMemory.mostCities { return }
+    markets.removeAll()
+    venues.removeAll()
+    places.removeAll()
+  }
 }
 
 /// The objects whose keys are remembered apart, as one key has other neighbours in each.
