@@ -258,6 +258,17 @@ import Testing
     }
   }
 
+  /// Time in proportion to the items: with its square, this would take minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: [1, 3_000])
+  func longDaysAndManyDaysAreMended(_ days: Int) throws {
+    let folder = try TemporaryFolder()
+    let items = (0..<12_000).map { FixTests.custom("c\($0)", 1 + $0 % days, "0") }
+    try folder.write(FixTests.trip("long", items, days: 3_000), "t.json")
+    let fixed = try report([folder.path("t.json"), "--fix", "--in-place", "--max-findings", "1"])
+    #expect((fixed["summary"] as? [String: Any])?["fixed"] as? Int == 12_000 - days)
+    #expect(findings(fixed, "fixed").count == 1)
+  }
+
   // MARK: A law
 
   /// Over trips with anything wrong in them: what has nothing to mend keeps every byte, no code has more findings than

@@ -136,6 +136,31 @@ import Testing
       name: "played", games: [3: game("g4", "2026-06-12", "19:05:00", ["status": #""final""#])], expected: []),
   ]
 
+  /// Trips held against the schedule that they were built on.
+  @Test(arguments: Python.isThere ? ["samples", "random"] : ["samples"])
+  func anUnchangedScheduleHasNothingToSay(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    if kind == "samples" {
+      #expect(try Tool.run(["import", "feeds/samples", "-q", "-o", folder.path("schedule.jsonl")]).code == 0)
+      let teams = ["nyy", "bos", "lad", "chc", "sea", "hou", "nyk", "dal"].map { #"{"id":"\#($0)","team":["\#($0)"]}"# }
+      try folder.write(teams.joined(separator: "\n"), "requests.jsonl")
+    } else {
+      let made = try Python.run("random_schedule.py", [folder.url.path, "1500", "400", "11"])
+      try #require(made.code == 0, "\(made.messages)")
+    }
+    _ = try Tool.run([
+      "build", "-s", folder.path("schedule.jsonl"), "-r", folder.path("requests.jsonl"), "-o",
+      folder.path("trips.jsonl"),
+    ])
+    let result = try Tool.run([
+      "validate", folder.path("trips.jsonl"), "-s", folder.path("schedule.jsonl"), "-f", "json",
+    ])
+    let summary = try #require(try FixTests.json(result.output)["summary"] as? [String: Any])
+    #expect(summary["itineraries"] as? Int ?? 0 > 0)
+    let found = try #require(summary["byCode"] as? [String: Int])
+    for code in ["game-not-in-schedule", "game-differs-from-schedule"] { #expect(found[code] == nil, "\(found)") }
+  }
+
   @Test(arguments: changes)
   func saysWhatTheScheduleHasNow(_ change: Change) throws {
     let folder = try TemporaryFolder()

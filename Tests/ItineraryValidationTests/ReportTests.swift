@@ -251,6 +251,40 @@ import Testing
     }
   }
 
+  /// A report is read as it comes: members in any order, others beside them, one that was cut off anywhere.
+  @Test func aBaselineIsReadAsItComes() throws {
+    func count(_ text: String) throws(SyntaxError) -> Int {
+      let baseline = try text.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
+      return report(on: "{}", baseline: baseline).vanishedCount
+    }
+    let finding = #"{"x":[{"code":"y"}],"item":7,"barrier":null,"code":"a\u002db","itinerary":"t"}"#
+    let other = #"{"code":"a-b","itinerary":"t","item":"i"}"#
+    #expect(try count(#"{"findings":[\#(finding),\#(other)],"cut":{},"format":"sportstime-report"}"#) == 2)
+    #expect(try count(finding + "\n" + other + "\n" + finding + "\n\n") == 2)
+    #expect(try count("\u{FEFF}" + finding + "\r\n" + #"{"format":"sportstime-report","summary":{"code":1}}"#) == 1)
+    #expect(try count(#"{"format":"sportstime-report","findings":[]}"#) == 0)
+    let whole = written(report(on: ReportTests.trips), .json)
+    for length in stride(from: 0, to: whole.utf8.count - 3, by: 7) {
+      let cut = String(decoding: Array(whole.utf8.prefix(length)), as: UTF8.self)
+      #expect(throws: SyntaxError.self, "\(cut)") { try count(cut) }
+    }
+  }
+
+  /// What is no longer there is counted whole, and listed up to the limit.
+  @Test(arguments: [0, 2, 10])
+  func vanishedFindingsAreCountedWhateverIsShown(_ limit: Int) throws {
+    let lines = (0..<5).map { #"{"code":"sort-order-tie","itinerary":"t","item":"i\#($0)"}"# }.joined(separator: "\n")
+    let baseline = try lines.withBytes { (bytes) throws(SyntaxError) in try Baseline(report: bytes) }
+    let result = report(on: ReportTests.trips, limit: limit, baseline: baseline)
+    #expect(result.vanishedCount == 5 && result.vanished.count == min(limit, 5))
+    #expect(result.vanished.first?.item == (limit == 0 ? nil : "i0"))
+    #expect(written(result, .json).contains("\"vanished\":5,\"byCode\""))
+    let more = limit == 10 ? nil : 5 - limit
+    let text = written(result, .text)
+    #expect(text.contains("No longer there, though the baseline has them:\n"))
+    #expect(more.map { text.contains("  … and \($0) more\n") } ?? !text.contains(" more\n"))
+  }
+
   @Test(arguments: ["", "7", "{}", "{\"format\":\"other\"}", "{\"format\":\"sportstime-report\",\"findings\":[{}]}"])
   func aBaselineMustBeAReport(_ text: String) {
     #expect(throws: SyntaxError.self) {
