@@ -8,18 +8,27 @@ extension GameResolver {
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
-    for value in [values.all.localDate, values.all.start, values.all.date] {
-      guard let value else { continue }
-      let text = record.text(value.value)
-      guard !text.isEmpty, let parts = record.parts(value, text) else { continue }
-      if let date = parts.date ?? parts.instant.map({ OffsetInstant(instant: $0, offset: 0).localDate }) {
-        return GazetteerPeriod.month(of: date)
-      }
+    if let value = values.all.localDate, let month = month(parts(value, record)) { return month }
+    if let value = values.all.start {
+      startParts = parts(value, record)
+      if let month = month(startParts) { return month }
     }
+    if let value = values.all.date, let month = month(parts(value, record)) { return month }
     guard let season = JSONNumber.integer(record.text(values.all.season)), (1...9_998).contains(season) else {
       return 0
     }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
+  }
+
+  private func parts(_ value: FeedDefinition.DateValue, _ record: RecordEvaluator) -> DateTimeParts? {
+    let text = record.text(value.value)
+    return text.isEmpty ? nil : record.parts(value, text)
+  }
+
+  private func month(_ parts: DateTimeParts?) -> Int32? {
+    guard let parts else { return nil }
+    let date = parts.date ?? parts.instant.map { OffsetInstant(instant: $0, offset: 0).localDate }
+    return date.map { GazetteerPeriod.month(of: $0) }
   }
 
   /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
@@ -41,7 +50,7 @@ extension GameResolver {
     }
     if let value = values.all.start {
       let text = record.text(value.value)
-      let parts = text.isEmpty ? nil : record.parts(value, text)
+      let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
         if venueZone == nil { venueZone = feedZone(value.zone, record, home: home, &schedule) }
         start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)

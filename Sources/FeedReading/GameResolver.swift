@@ -35,14 +35,26 @@ final class GameResolver {
     var month: Int32
   }
 
-  private struct ResolvedSide {
-    var number: Int32
-    var team: Gazetteer.TeamEntry?
-    var zone: Zone?
-    var isPlaceholder: Bool
+  /// An object, so that taking one for each of a million records copies nothing.
+  private final class ResolvedSide {
+    let number: Int32
+    let team: Gazetteer.TeamEntry?
+    let zone: Zone?
+    let isPlaceholder: Bool
     /// The name or the city depends on the time of the game.
-    var isDated: Bool
-    var finding: Int?
+    let isDated: Bool
+    let finding: Int?
+
+    init(
+      number: Int32, team: Gazetteer.TeamEntry?, zone: Zone?, isPlaceholder: Bool, isDated: Bool, finding: Int?
+    ) {
+      self.number = number
+      self.team = team
+      self.zone = zone
+      self.isPlaceholder = isPlaceholder
+      self.isDated = isDated
+      self.finding = finding
+    }
   }
 
   private struct VenueKey: BitwiseCopyable {
@@ -80,6 +92,8 @@ final class GameResolver {
   private var venueKeys = TextTable()
   private var venues: [ResolvedVenue] = []
   var zonesByName: [TextID: Zone?] = [:]
+  /// What the record says of its start, where that was looked at already.
+  var startParts: DateTimeParts?
   private var seasons: [Int: TextID] = [:]
   private var lowerCase: [TextID: TextID] = [:]
   private let scratch = OutputBuffer()
@@ -112,17 +126,22 @@ final class GameResolver {
     game.phase = schedule.texts.intern(record.text(values.all.phase))
     game.name = schedule.texts.intern(record.text(values.all.name))
 
-    var home = side(record, values.all.homeID, values.all.home, game.league, month: 0, &schedule)
-    var away = side(record, values.all.awayID, values.all.away, game.league, month: 0, &schedule)
+    var homeKey = sideKey(record, values.all.homeID, values.all.home, game.league, &schedule)
+    var awayKey = sideKey(record, values.all.awayID, values.all.away, game.league, &schedule)
+    var home = homeKey.map { side($0, record, values.all.homeID, values.all.home, &schedule) }
+    var away = awayKey.map { side($0, record, values.all.awayID, values.all.away, &schedule) }
     var month: Int32 = 0
+    startParts = nil
     if home?.isDated == true || away?.isDated == true || isVenueWithoutName(record, home) {
       month = self.month(record)
     }
     if month != 0, home?.isDated == true {
-      home = side(record, values.all.homeID, values.all.home, game.league, month: month, &schedule)
+      homeKey?.month = month
+      home = homeKey.map { side($0, record, values.all.homeID, values.all.home, &schedule) }
     }
     if month != 0, away?.isDated == true {
-      away = side(record, values.all.awayID, values.all.away, game.league, month: month, &schedule)
+      awayKey?.month = month
+      away = awayKey.map { side($0, record, values.all.awayID, values.all.away, &schedule) }
     }
     if let finding = home?.finding { findings.add(finding) }
     if let finding = away?.finding { findings.add(finding) }
@@ -174,16 +193,26 @@ final class GameResolver {
 
   // MARK: Sides
 
-  private func side(
+  /// Nil where the record names no such side.
+  private func sideKey(
     _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
-    _ league: TextID, month: Int32, _ schedule: inout Schedule
-  ) -> ResolvedSide? {
+    _ league: TextID, _ schedule: inout Schedule
+  ) -> SideKey? {
     let id = record.text(idValue)
     let name = record.text(nameValue)
     if id.isEmpty && name.isEmpty { return nil }
-    let key = SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: month)
+    return SideKey(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: 0)
+  }
+
+  private func side(
+    _ key: SideKey, _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
+    _ schedule: inout Schedule
+  ) -> ResolvedSide {
     let number = sideKeys.number(of: key)
     if number < sides.count { return sides[number] }
+    let id = record.text(idValue)
+    let name = record.text(nameValue)
+    let (league, month) = (key.league, key.month)
     let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
     let leagueText = schedule.texts.string(league)
     var team: Gazetteer.TeamEntry?

@@ -1,3 +1,4 @@
+import ScheduleModel
 import SourceText
 import Testing
 
@@ -84,6 +85,56 @@ struct HomeGroundTests {
     for finding in Imported([SharedFeeds.source(expected.path)]).report.findings
     where finding.code.hasPrefix("unknown-") { counts[finding.code, default: 0] += 1 }
     #expect(counts == Self.unknown[expected.path] ?? [:])
+  }
+
+  /// Feeds that say where each game is.
+  static let stated =
+    SharedFeeds.clubs + [
+      "ical/mls/mls-2026.ics",
+      "csv/fixturedownload/aleague-2022-UTC.csv", "csv/fixturedownload/bundesliga-2022-UTC.csv",
+      "csv/fixturedownload/serie-a-2022-WEuropeStandardTime.csv", "csv/jokecamp/PL_scraped_ord-latin1.csv",
+      "json/mlb-statsapi/mlb-2025-schedule-recorded-2024-11.json", "json/nba/scheduleLeagueV2-2024-25.json",
+      "json/nfl/nfl-com-2025-games.json", "json/nhl-api-web/schedule-2024-03-20.json",
+      "json/sportradar/mlb-2016-REG-schedule.json", "json/sportradar/nba-2017-REG-schedule.json",
+      "json/sportradar/ncaafb-2014-REG-schedule-rec2017.json", "json/sportradar/nfl-2012-REG-schedule-t1.json",
+      "xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml",
+      "xml/sportradar/nba-2013-REG-schedule-generated-2013-12-12.xml",
+    ]
+
+  /// Months in which a club played most of its home games elsewhere.
+  static let elsewhere: Set = [
+    "a-league brisbane 2022-10", "a-league perth 2023-01", "a-league perth 2023-02", "a-league western-united 2022-12",
+    "mls nyc 2026-04", "nba sas 2025-02",
+  ]
+
+  /// What feeds say of a club's games in a month is what the gazetteer says of its home.
+  @Test(.enabled(if: SharedFeeds.arePresent, "../shared is not there")) func homesAreWhereFeedsSay() {
+    let gazetteer = Gazetteer.builtIn
+    var grounds: [String: [String: Int]] = [:]
+    for path in Self.stated {
+      for game in Imported([SharedFeeds.source(path)]).games where game["neutralSite"] != "true" {
+        guard let league = game["league"], let home = game["home.id"], let venue = game["venue.id"],
+          let month = game["localDate"]?.prefix(7), gazetteer.hasTeams(ofLeague: league)
+        else { continue }
+        // Baseball's spring is in Florida and Arizona.
+        if league != "mlb" || month.suffix(2) >= "04" {
+          grounds["\(league) \(home) \(month)", default: [:]][venue, default: 0] += 1
+        }
+      }
+    }
+    var agreeing = 0
+    var other: Set<String> = []
+    for (key, venues) in grounds {
+      let parts = key.split(separator: " ").map(String.init)
+      let games = venues.values.reduce(0, +)
+      guard games > 2, let most = venues.first(where: { $0.value * 2 > games })?.key,
+        let month = GazetteerPeriod(from: parts[2], until: parts[2])?.from,
+        let team = gazetteer.team(parts[1], league: parts[0], month: month), !team.venue.isEmpty
+      else { continue }
+      if gazetteer.home(of: team, month: month)?.id == most { agreeing += 1 } else { other.insert(key) }
+    }
+    #expect(other == Self.elsewhere)
+    #expect(agreeing > 1_900)
   }
 
   /// `row`, then what the venue is: its name and city.

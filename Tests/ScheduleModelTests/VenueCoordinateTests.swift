@@ -179,6 +179,47 @@ struct VenueCoordinateTests {
     "mlb-geojson-ballparks.json: Veterans Memorial Stadium",
   ]
 
+  /// Games that had to be played elsewhere, after a flood or under a fallen roof.
+  static let refuges: Set = [
+    "MIN TCF Bank Stadium 2010-12-20", "NO Giants Stadium 1999-09-12", "NO Giants Stadium 2010-01-03",
+    "NO Alamo Dome 2005-10-02", "NO Alamo Dome 2005-12-24", "NO Tiger Stadium (LSU) 2005-10-30",
+    "NO Tiger Stadium (LSU) 2005-12-18",
+  ]
+
+  /// Where each club of the NFL was at home since 1999, from the first game there to the last.
+  @Test(.enabled(if: isPresent, "../shared is not there")) func clubsWereAtHomeThere() throws {
+    let columns = ["team", "stadium_name", "lat", "lon", "first_game_date", "last_game_date", "country"]
+    var agreeing = 0
+    var other: Set<String> = []
+    try Self.bytes("nfl-greerre-team_stadiums.csv").withBytes { bytes in
+      let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
+      let wanted = columns.compactMap { reader.columns.firstIndex(of: $0) }
+      try #require(wanted.count == columns.count)
+      try reader.read(
+        wanted: wanted, fields: RecordFields(count: columns.count), onFinding: { _ in },
+        onRecord: { fields in
+          let row = columns.indices.map { fields[$0].text }
+          // A longitude of one ground has lost its sign.
+          guard row[6] == "United States", let latitude = Double(row[2]),
+            let longitude = Double(row[3]).map({ -abs($0) })
+          else { return }
+          for date in row[4...5] {
+            let text = String(date.prefix(7))
+            guard let month = GazetteerPeriod(from: text, until: text)?.from else { continue }
+            let team = Gazetteer.builtIn.team(row[0], league: "nfl", month: month)
+            let ground = team.flatMap { Gazetteer.builtIn.home(of: $0, month: month) }
+            if distanceKm(ground?.latitude, ground?.longitude, latitude, longitude) < 2 {
+              agreeing += 1
+            } else {
+              other.insert("\(row[0]) \(row[1]) \(date)")
+            }
+          }
+        })
+    }
+    #expect(other == Self.refuges)
+    #expect(agreeing > 90)
+  }
+
   @Test(.enabled(if: isPresent, "../shared is not there")) func groundsAreWhereTheyAre() throws {
     var far: Set<String> = []
     var known = 0
