@@ -120,11 +120,18 @@ public struct FeedDefinition: Sendable {
     case value(Value)
   }
 
-  package struct DateValue: Sendable {
-    package var value: Value
-    package var forms: [DateTimeForm]
+  /// A date or time; an object for the reason that a value is one.
+  package final class DateValue: Sendable {
+    package let value: Value
+    package let forms: [DateTimeForm]
     /// Of a local time without an offset.
-    package var zone: ZoneSource
+    package let zone: ZoneSource
+
+    package init(value: Value, forms: [DateTimeForm], zone: ZoneSource) {
+      self.value = value
+      self.forms = forms
+      self.zone = zone
+    }
   }
 
   package struct Condition: Sendable {

@@ -23,6 +23,20 @@ extension UnsafeBufferPointer where Element == UInt8 {
   package func equals(_ other: ByteView) -> Bool {
     guard count == other.count else { return false }
     guard count > 0, let left = baseAddress, let right = other.baseAddress else { return true }
+    // Names and ids are a few words long: a call costs more than comparing them. The last word overlaps the one before.
+    if count >= 8, count <= 64 {
+      let (first, second) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+      func differs(_ at: Int) -> Bool {
+        first.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          != second.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      }
+      var at = 0
+      while at + 8 <= count {
+        if differs(at) { return false }
+        at += 8
+      }
+      return !differs(count - 8)
+    }
     return memcmp(left, right, count) == 0
   }
 

@@ -39,8 +39,8 @@ public struct TextTable: Sendable {
   }
 
   package mutating func intern(_ text: String) -> TextID {
-    let copy = Array(text.utf8)
-    return copy.withUnsafeBufferPointer { intern($0) }
+    var copy = text
+    return copy.withUTF8 { intern($0) }
   }
 
   package mutating func intern(_ text: StaticString) -> TextID { intern(text.bytes) }

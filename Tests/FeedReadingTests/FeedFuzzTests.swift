@@ -110,6 +110,38 @@ struct FeedFuzzTests {
     if count >= 100 { #expect(read > count / 4, "hardly a file was read: \(read)") }
   }
 
+  /// Definitions, too, are written by people: what is wrong is told at a place in the file, and one that is good can be
+  /// used, whatever it says.
+  @Test(.timeLimit(.minutes(10))) func anyDefinitionHasAnAnswer() throws {
+    let files = DefinitionFiles.files.map { FeedText($0.name.description, $0.text.description) }
+    let first = SampleGenerator.seeds(1).first ?? 1
+    var good = 0
+    for seed in first..<first + UInt64(Self.count) {
+      var random = SampleGenerator(seed: seed)
+      let file = try #require(files.randomElement(using: &random))
+      let text = Self.broken(file, of: files, &random)
+      let read = text.bytes.withBytes { FeedDefinitionReader.read($0, file: file.file, gazetteer: .builtIn) }
+      var faults = Self.faultsOfPlaces(read.findings, text.bytes)
+      if read.definition == nil && !read.findings.contains(where: { $0.severity == .error }) {
+        faults.append("no definition, and nothing said")
+      }
+      if let definition = read.definition {
+        good += 1
+        let feeds = Self.feeds[Self.formats.randomElement(using: &random) ?? ""] ?? []
+        let feed = try #require(feeds.randomElement(using: &random))
+        let source = FeedText(feed.file, Array(feed.bytes.prefix(4_000)))
+        let imported = Imported([source], feed: definition)
+        if !imported.doCountsReconcile { faults.append("counts: \(imported.counts)") }
+        faults += Self.faultsOfPlaces(imported.report.findings, source.bytes)
+      }
+      if !faults.isEmpty {
+        Issue.record("SPORTSTIME_FUZZ=1 SPORTSTIME_SEED=\(seed) \(file.file): \(faults.prefix(5))")
+        return
+      }
+    }
+    if Self.count >= 100 { #expect(good > Self.count / 50, "hardly a definition was good: \(good)") }
+  }
+
   private static func definition(of feed: FeedText) -> FeedDefinition? {
     feed.bytes.withBytes { FeedCatalogue.builtIn.recognise($0) }
   }
@@ -126,19 +158,22 @@ struct FeedFuzzTests {
     if rejected != imported.rejects.count {
       faults.append("\(imported.rejects.count) records handed out of \(rejected)")
     }
-    let converted = text.bytes.withBytes { TextEncoding.decodeToUTF8($0) } ?? text.bytes
-    let lines = converted.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for finding in imported.report.findings {
+    faults += faultsOfPlaces(
+      imported.report.findings, text.bytes.withBytes { TextEncoding.decodeToUTF8($0) } ?? text.bytes)
+    faults += faultsOfReimport(imported)
+    return faults
+  }
+
+  private static func faultsOfPlaces(_ findings: [Finding], _ bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return findings.compactMap { finding in
       guard let place = finding.location else {
-        if finding.code != "more-findings" { faults.append("no place: \(finding.message)") }
-        continue
+        return finding.code == "more-findings" ? nil : "no place: \(finding.message)"
       }
       let isThere =
         lines.indices.contains(place.line - 1) && (1...lines[place.line - 1].count + 1).contains(place.column)
-      if !isThere { faults.append("\(place.line):\(place.column) is not in the file: \(finding.message)") }
+      return isThere ? nil : "\(place.line):\(place.column) is not in the file: \(finding.message)"
     }
-    faults += faultsOfReimport(imported)
-    return faults
   }
 
   /// What was written is read again, whatever texts are in it.

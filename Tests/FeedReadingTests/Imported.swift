@@ -27,8 +27,7 @@ struct Imported {
   /// `file:line:column: message` of sources that could not be read at all.
   var failures: [String] = []
   var games: [GameLine] = []
-  /// The schedule in each form.
-  var written: [ScheduleFormat: [UInt8]] = [:]
+  private var schedule = Schedule()
 
   init(
     _ sources: [FeedText], feed: FeedDefinition? = nil, catalogue: FeedCatalogue = .builtIn,
@@ -58,16 +57,23 @@ struct Imported {
     report = result.report
     let output = OutputBuffer()
     let writer = ScheduleWriter(result.schedule)
-    for format in ScheduleFormat.allCases {
-      output.removeAll()
-      writer.write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
-      written[format] = output.array
-    }
+    schedule = result.schedule
     games = result.schedule.games.compactMap { game in
       output.removeAll()
       writer.append(game, to: output)
       return GameLine(output.array)
     }
+  }
+
+  /// The schedule in each form.
+  var written: [ScheduleFormat: [UInt8]] {
+    var written: [ScheduleFormat: [UInt8]] = [:]
+    for format in ScheduleFormat.allCases {
+      let output = OutputBuffer()
+      ScheduleWriter(schedule).write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
+      written[format] = output.array
+    }
+    return written
   }
 
   /// `read=2 games=1 duplicate=1 …` of each source, nothing said about zeros.

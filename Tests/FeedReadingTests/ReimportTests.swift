@@ -23,7 +23,8 @@ struct ReimportTests {
   static func check(_ sources: [FeedText]) {
     let first = Imported(sources)
     #expect(!first.games.isEmpty)
-    for (format, bytes) in first.written {
+    let written = first.written
+    for (format, bytes) in written {
       let again = Imported([FeedText("schedule", bytes)])
       #expect(again.report.sources.map(\.feed) == ["sportstime-" + format.rawValue])
       #expect(again.findings.isEmpty)
@@ -34,7 +35,7 @@ struct ReimportTests {
       }
       #expect(again.games.count == first.games.count)
       // All three forms of what was read again, so that none depends on the way there.
-      #expect(again.written == first.written, "as \(format)")
+      #expect(again.written == written, "as \(format)")
     }
   }
 
