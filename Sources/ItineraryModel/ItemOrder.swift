@@ -23,6 +23,7 @@ extension Itinerary {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: items.indices)
     if isSorted { return }
+    if items.count <= Itinerary.fewItems { return sortFewItems(&order) }
     // Keys are copied out, so that sorting moves no text spans about.
     var keys: [(position: Position, kind: ItemKind, index: Int)] = []
     keys.reserveCapacity(items.count)
@@ -39,6 +40,22 @@ extension Itinerary {
       return text.precedes(first, second)
     }
     for (place, key) in keys.enumerated() { order[place] = key.index }
+  }
+
+  /// So many are sorted in place, without room for keys being made.
+  private static let fewItems = 64
+
+  /// Moves each item to its place among those before it, where most stand already.
+  private func sortFewItems(_ order: inout [Int]) {
+    for place in order.indices.dropFirst() {
+      let index = order[place]
+      var target = place
+      while target > 0, precedes(items[index], items[order[target - 1]]) {
+        order[target] = order[target - 1]
+        target -= 1
+      }
+      order[target] = index
+    }
   }
 
   /// Whether the items stand in the total order already, as they mostly do.

@@ -10,6 +10,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
       hash = mixed(hash ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
       at += 8
     }
+    if at == count { return hash }
+    // The last bytes, together with some before them where there are enough.
+    if count >= 8 {
+      return mixed(hash ^ UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)))
+    }
     var tail: UInt64 = 0
     var shift: UInt64 = 0
     while at < count {

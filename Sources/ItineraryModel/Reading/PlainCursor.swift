@@ -232,7 +232,10 @@ struct PlainCursor {
   }
 
   @inline(__always)
-  mutating func double() -> Double? { number()?.value }
+  mutating func double() -> Double? {
+    guard let number = number() else { return nil }
+    return number.value
+  }
 
   /// Reads a date `yyyy-MM-dd`.
   @inline(__always)
