@@ -11,24 +11,31 @@
 #endif
 
 /// How many of the sixteen bytes at `text` come before the first quote, backslash or control character; 16 for all.
-static inline int32_t sportstime_plain_bytes(const uint8_t *text) {
+/// `beyond` is set, and else left alone, where one of these is not ASCII.
+static inline int32_t sportstime_plain_bytes(const uint8_t *text, uint32_t *beyond) {
 #if defined(__SSE2__)
   const __m128i bytes = _mm_loadu_si128((const __m128i *)text);
   const __m128i quotes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x22));
   const __m128i backslashes = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x5C));
   const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes);
-  const uint32_t stops = (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, backslashes), controls));
-  return __builtin_ctz(stops | 0x10000u);
+  const uint32_t stops = (uint32_t)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, backslashes), controls)) | 0x10000u;
+  // The bits below the lowest stop.
+  *beyond |= (uint32_t)_mm_movemask_epi8(bytes) & (stops ^ (stops - 1)) & ~stops;
+  return __builtin_ctz(stops);
 #elif defined(__ARM_NEON)
   const uint8x16_t bytes = vld1q_u8(text);
   const uint8x16_t stops = vorrq_u8(
       vorrq_u8(vceqq_u8(bytes, vdupq_n_u8(0x22)), vceqq_u8(bytes, vdupq_n_u8(0x5C))), vcltq_u8(bytes, vdupq_n_u8(0x20)));
   // Four bits a byte.
   const uint64_t marks = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(stops), 4)), 0);
+  const uint64_t high =
+      vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(vcgeq_u8(bytes, vdupq_n_u8(0x80))), 4)), 0);
+  const uint64_t before = marks == 0 ? ~0ull : (marks ^ (marks - 1)) & ~marks;
+  *beyond |= (high & before) != 0;
   return marks == 0 ? 16 : __builtin_ctzll(marks) >> 2;
 #else
   int32_t count = 0;
-  while (count < 16 && text[count] >= 0x20 && text[count] != 0x22 && text[count] != 0x5C) count++;
+  while (count < 16 && text[count] >= 0x20 && text[count] != 0x22 && text[count] != 0x5C) *beyond |= text[count++] & 0x80;
   return count;
 #endif
 }

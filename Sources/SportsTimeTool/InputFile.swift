@@ -5,8 +5,8 @@
 #endif
 import SourceText
 
-/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end.
-final class InputFile {
+/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. Nobody writes to them.
+final class InputFile: @unchecked Sendable {
   /// As the user named it; `-` is standard input.
   let name: String
   private let bytes: ByteView
@@ -44,6 +44,19 @@ final class InputFile {
   }
 
   var isEmpty: Bool { bytes.isEmpty }
+
+  /// Gives back the memory of a part that is done with. What is read of it after all comes from the file again. Bytes
+  /// that are not the file's, as they were converted, stay.
+  func release(_ part: ByteView) {
+    guard mapped, let base = bytes.baseAddress, let start = part.baseAddress, start >= base,
+      start + part.count <= base + bytes.count
+    else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    // Pages that others share stay.
+    let first = (start - base + page - 1) / page * page
+    let last = (start - base + part.count) / page * page
+    if first < last { madvise(UnsafeMutableRawPointer(mutating: base + first), last - first, MADV_DONTNEED) }
+  }
 
   deinit {
     guard let base = bytes.baseAddress else { return }

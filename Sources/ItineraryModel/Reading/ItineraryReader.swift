@@ -10,7 +10,7 @@ package struct ItineraryReader {
   package private(set) var issues: [ItemIssue] = []
   private let extras = OutputBuffer()
   let memory: PlainMemory
-  /// The text at hand, where it is valid UTF-8.
+  /// At the start of the text at hand.
   var plain: PlainCursor?
 
   /// An issue, and the item that it is about, by index; negative for the itinerary itself.
@@ -44,7 +44,7 @@ package struct ItineraryReader {
     var store = TextStore()
     swap(&store, &itinerary.text)
     var reader = RecordScanner(text, store: store)
-    plain = TextEncoding.firstInvalidUTF8(in: text) == nil ? PlainCursor(text, memory: memory) : nil
+    plain = PlainCursor(text, memory: memory)
     store = TextStore()
     guard try reader.scanner.peekKind() == .object else {
       throw SyntaxError(offset: reader.offset, message: "an itinerary is a JSON object")

@@ -9,7 +9,7 @@ import SourceText
 /// Where anything else stands it gives up, and `RecordScanner` reads the record from its start: all that a function
 /// here may say is "not plain". It stays in registers where it is a local variable that nothing takes the address of.
 struct PlainCursor {
-  /// The start of the text, which is valid UTF-8.
+  /// The start of the text.
   let base: UnsafePointer<UInt8>
   let count: Int
   /// Offset of the next byte.
@@ -17,11 +17,7 @@ struct PlainCursor {
   private let followers: UnsafeMutablePointer<UInt8>
   private let keys: KeyTable
 
-  /// Nil for an empty text.
-  ///
-  /// - Parameters:
-  ///   - text: valid UTF-8.
-  ///   - memory: has to outlive the cursor.
+  /// Nil for an empty text. `memory` has to outlive the cursor.
   init?(_ text: ByteView, memory: PlainMemory) {
     guard let start = text.baseAddress else { return nil }
     base = start
@@ -134,24 +130,34 @@ struct PlainCursor {
 
   // MARK: Values
 
-  /// The offset of the quote that ends the text from `start`, if no escape and no control character is in it.
+  /// The offset of the quote that ends the text from `start`, if no escape, no control character and no invalid UTF-8 is
+  /// in it.
   @inline(__always)
-  func plainEnd(_ start: Int) -> Int? {
+  private func plainEnd(_ start: Int) -> Int? {
     var at = start
+    var beyond: UInt32 = 0
     while at + 16 <= count {
-      let plain = Int(sportstime_plain_bytes(base + at))
+      let plain = Int(sportstime_plain_bytes(base + at, &beyond))
       at += plain
-      if plain < 16 { return base[at] == 0x22 ? at : nil }
+      if plain < 16 {
+        if base[at] != 0x22 || (beyond != 0 && !isValid(start, at)) { return nil }
+        return at
+      }
     }
-    return lastPlainEnd(at)
+    return lastPlainEnd(start, at)
   }
 
-  /// The same near the end of the text.
   @inline(never)
-  func lastPlainEnd(_ start: Int) -> Int? {
-    var at = start
+  private func isValid(_ start: Int, _ end: Int) -> Bool {
+    TextEncoding.firstInvalidUTF8(in: ByteView(start: base + start, count: end - start)) == nil
+  }
+
+  /// The same near the end of the text, with `from` the first byte that has not been looked at.
+  @inline(never)
+  private func lastPlainEnd(_ start: Int, _ from: Int) -> Int? {
+    var at = from
     while at < count, base[at] >= 0x20, base[at] != 0x5C {
-      if base[at] == 0x22 { return at }
+      if base[at] == 0x22 { return isValid(start, at) ? at : nil }
       at += 1
     }
     return nil

@@ -157,7 +157,8 @@ struct KeyTable {
   @inline(__always)
   func find(_ text: UnsafePointer<UInt8>) -> (number: UInt8, length: Int)? {
     // Of the 17 bytes that are looked at the first is the opening quote; after the closing one comes the colon.
-    let length = Int(sportstime_plain_bytes(text + 1)) + 3
+    var beyond: UInt32 = 0
+    let length = Int(sportstime_plain_bytes(text + 1, &beyond)) + 3
     let mask = masks[length]
     let loaded = KeyPattern.load(UnsafeRawPointer(text))
     let words = (loaded.0 & mask.0, loaded.1 & mask.1, loaded.2 & mask.2)

@@ -74,9 +74,7 @@ struct ValidateRun {
         if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
         let mended = try mending(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
         if let mended { return mended }
-        if document.layout == .lines, options.jobs > 1, view.count > 1 << 20 {
-          return validateLines(document, path, index, progress)
-        }
+        if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
         var validator = options.validator(index, progress)
         validator.validate(document, file: path)
         return validator.sink
@@ -135,7 +133,7 @@ struct ValidateRun {
 
   /// Each thread takes a part of the lines, and another when it is done with it.
   private func validateLines(
-    _ document: ItineraryDocument, _ path: String, _ index: ScheduleIndex?, _ progress: Progress?
+    _ document: ItineraryDocument, _ file: InputFile, _ index: ScheduleIndex?, _ progress: Progress?
   ) -> FindingSink {
     let options = options
     let empty = FindingSink(limit: options.limit, baseline: options.baseline)
@@ -144,7 +142,8 @@ struct ValidateRun {
       var validator = options.validator(index, progress)
       while let (part, lines, sink) = parts.take() {
         validator.begin(sink)
-        let count = validator.validate(lines: lines, file: path)
+        let count = validator.validate(lines: lines, file: file.name)
+        file.release(lines)
         parts.finish(part, validator.sink.withoutBaseline, lines: count)
       }
       parts.finish(baselineOf: validator.sink)
