@@ -9,6 +9,9 @@ PREFIX ?= /usr/local
 OUT := out
 SOURCES := Package.swift Sources Tests
 RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
+# Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
+# toolchain on the machine where it runs.
+LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
 .PHONY: help deps build run test lint format golden rules check bench install clean
@@ -29,7 +32,7 @@ deps: ## Install what the build needs (libxml2's headers, the time zones) where 
 	fi
 
 build: deps ## Build the command, optimized.
-	swift build -c $(CONFIGURATION) --product sportstime
+	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
 	@mkdir -p $(OUT)
@@ -54,8 +57,8 @@ format: ## Format the sources in place.
 golden: deps ## Record the golden files anew; the run fails where one changed, so that somebody looks.
 	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
-rules: ## Write the catalogue of validation rules anew.
-	swift run -c $(CONFIGURATION) sportstime rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
+rules: build ## Write the catalogue of validation rules anew.
+	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
 

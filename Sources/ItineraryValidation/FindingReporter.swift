@@ -7,7 +7,6 @@ package struct FindingReporter {
   private var pending: [PendingFinding] = []
   private var rule = 0
   private var severity = Severity.error
-  private var isWanted = true
   /// Findings of severity error in the itinerary at hand.
   private(set) var errorCount = 0
   private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
@@ -25,7 +24,6 @@ package struct FindingReporter {
   mutating func begin(rule: Int, severity: Severity) {
     self.rule = rule
     self.severity = severity
-    isWanted = sink.wants(severity)
   }
 
   /// Adds a finding about an item of the itinerary, or about the itinerary itself.
@@ -68,7 +66,7 @@ package struct FindingReporter {
   private mutating func count() -> Bool {
     sink.count(severity, rule: rule, 1)
     if severity == .error { errorCount += 1 }
-    guard isWanted else { return false }
+    guard sink.wants(severity) else { return false }
     switch severity {
     case .error:
       kept.errors += 1

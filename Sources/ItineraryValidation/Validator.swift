@@ -159,20 +159,22 @@ package struct Validator {
     traits = []
     let days = 1...max(1, min(itinerary.dayCount, Limits.dayCount))
     var lastLeg: Int32 = -1
+    var (lastDay, lastKey) = (Int.min, 0.0)
     rows.reserveCapacity(shape.order.count)
     for index in shape.order {
-      let item = itinerary.items[index]
-      if gaps.hasGaps, item.kind == .unknown || gaps.lacksPosition(index) { continue }
+      let kind = itinerary.items[index].kind
+      if gaps.hasGaps, kind == .unknown || gaps.lacksPosition(index) { continue }
+      let position = itinerary.items[index].position
       var row = ItemRow(
-        index: index, day: item.position.day, sortOrder: item.position.sortOrder, kind: item.kind, facts: item.facts)
+        index: index, day: position.day, sortOrder: position.sortOrder, kind: kind,
+        facts: itinerary.items[index].facts)
       if gaps.hasGaps, gaps.isBroken(index) { row.traits.insert(.broken) }
       if !days.contains(row.day) { row.traits.insert(.outsideDays) }
-      if let last = rows.last, last.day == row.day, SlotKey.isFull(last.sortOrder, row.sortOrder) {
-        row.traits.insert(.crowded)
-      }
-      switch item.kind {
+      if row.day == lastDay, SlotKey.isFull(lastKey, row.sortOrder) { row.traits.insert(.crowded) }
+      (lastDay, lastKey) = (row.day, row.sortOrder)
+      switch kind {
       case .game:
-        if Int(item.facts) < itinerary.games.count { fill(&row, itinerary) }
+        if Int(row.facts) < itinerary.games.count { fill(&row, itinerary) }
         if row.isPlayedGame { games.append(row) }
       case .travel:
         row.leg = shape.legOfItem[index]
