@@ -2,7 +2,7 @@ package import ScheduleModel
 package import SourceText
 
 /// The number of a market, equal for equal markets within one `MarketTable`.
-public struct MarketID: Hashable, Sendable {
+public struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
   public static let unknown = MarketID(raw: .max)

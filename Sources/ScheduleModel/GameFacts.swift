@@ -39,7 +39,7 @@ public struct GameFacts: Sendable {
 }
 
 /// A city as records name it.
-public struct PlaceFacts: Sendable {
+public struct PlaceFacts: Sendable, BitwiseCopyable {
   package var city = TextSpan.absent
   package var region = TextSpan.absent
   package var country = TextSpan.absent

@@ -1,5 +1,5 @@
 /// A stretch of a `TextStore`.
-public struct TextSpan: Hashable, Sendable {
+public struct TextSpan: Hashable, Sendable, BitwiseCopyable {
   public var offset: UInt32
   public var count: UInt32
 

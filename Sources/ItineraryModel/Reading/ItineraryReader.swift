@@ -351,14 +351,8 @@ extension RecordIssue {
 extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
   init(word: ByteView) {
-    if word.equals("game") {
-      self = .game
-    } else if word.equals("custom") {
-      self = .custom
-    } else if word.equals("travel") {
-      self = .travel
-    } else {
-      self = .unknown
-    }
+    // The lengths tell all but one pair apart, and the first letters these.
+    let kind: ItemKind = word.count == 4 ? .game : word.first == 0x63 ? .custom : .travel
+    self = word.equals(kind.word) ? kind : .unknown
   }
 }

@@ -8,7 +8,10 @@ import SourceText
 
 /// Objects that come again and again word for word, such as venues: what was read of each the first time, found by its
 /// bytes. The text of a whole object is the beginning of no other, so equal bytes are an equal object.
-final class ObjectMemo<Facts> {
+///
+/// Whoever makes one has to call `deallocate`: what counted its users would cost as much as it saves.
+struct ObjectMemo<Facts: BitwiseCopyable> {
+  /// Of the slots that are not free.
   private let facts: UnsafeMutablePointer<Facts>
   /// The length of the object of each slot; 0 where it is free.
   private let lengths: UnsafeMutablePointer<Int32>
@@ -20,17 +23,14 @@ final class ObjectMemo<Facts> {
   /// What tells the slot; shorter objects are not kept.
   private static var reach: Int { 32 }
 
-  init(_ none: Facts) {
+  init() {
     facts = .allocate(capacity: ObjectMemo.slots)
-    facts.initialize(repeating: none, count: ObjectMemo.slots)
     lengths = .allocate(capacity: ObjectMemo.slots)
     lengths.initialize(repeating: 0, count: ObjectMemo.slots)
     texts = .allocate(capacity: ObjectMemo.slots * ObjectMemo.room)
-    texts.initialize(repeating: 0, count: ObjectMemo.slots * ObjectMemo.room)
   }
 
-  deinit {
-    facts.deinitialize(count: ObjectMemo.slots)
+  func deallocate() {
     facts.deallocate()
     lengths.deallocate()
     texts.deallocate()
@@ -63,7 +63,7 @@ final class ObjectMemo<Facts> {
     guard length >= ObjectMemo.reach, length <= ObjectMemo.room else { return }
     memcpy(texts + slot * ObjectMemo.room, text, length)
     lengths[slot] = Int32(truncatingIfNeeded: length)
-    facts[slot] = read
+    (facts + slot).initialize(to: read)
   }
 }
 

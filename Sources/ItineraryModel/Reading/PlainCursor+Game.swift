@@ -214,7 +214,7 @@ extension PlainCursor {
 }
 
 /// A place and its market.
-struct KnownPlace {
+struct KnownPlace: BitwiseCopyable {
   var place = PlaceFacts()
   var market = MarketID.unknown
 
@@ -223,7 +223,7 @@ struct KnownPlace {
 }
 
 /// One of the two sides of a game.
-struct SideFacts {
+struct SideFacts: BitwiseCopyable {
   var id = TextSpan.absent
   var name = TextSpan.absent
 
@@ -237,7 +237,7 @@ struct SideFacts {
 }
 
 /// What a record says of a venue.
-struct VenueFacts {
+struct VenueFacts: BitwiseCopyable {
   var id = TextSpan.absent
   var name = TextSpan.absent
   var place = PlaceFacts()

@@ -5,9 +5,9 @@ import ScheduleModel
 final class PlainMemory {
   /// By the object and the key before, the number of the key that followed last time.
   let followers: UnsafeMutablePointer<UInt8>
-  let sides = ObjectMemo(SideFacts())
-  let venues = ObjectMemo(VenueFacts())
-  let places = ObjectMemo(KnownPlace())
+  let sides = ObjectMemo<SideFacts>()
+  let venues = ObjectMemo<VenueFacts>()
+  let places = ObjectMemo<KnownPlace>()
   let keys = KeyTable()
   var markets: MarketTable
   private static let size = PlainObject.allCases.count * 64
@@ -18,7 +18,12 @@ final class PlainMemory {
     followers.initialize(repeating: KeyPattern.other, count: PlainMemory.size)
   }
 
-  deinit { followers.deallocate() }
+  deinit {
+    followers.deallocate()
+    sides.deallocate()
+    venues.deallocate()
+    places.deallocate()
+  }
 
   /// Cities that are kept in mind at most, give or take those of one itinerary.
   private static let mostCities = 1 << 16
