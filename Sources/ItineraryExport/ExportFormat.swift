@@ -13,7 +13,4 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   }
 
   package var fileExtension: String { fileExtension() }
-
-  /// Whether `ItineraryImport` reads it back. JSON is read where itineraries are read anyway; HTML is for people alone.
-  package var isReadBack: Bool { self == .ics || self == .markdown }
 }

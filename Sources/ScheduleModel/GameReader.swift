@@ -72,22 +72,6 @@ extension RecordScanner {
     }
   }
 
-  /// Reads `city`, `region` or `country`; false, with nothing read, for another member.
-  package mutating func placeMember(
-    _ path: String, _ key: JSONText, _ place: inout PlaceFacts
-  ) throws(SyntaxError) -> Bool {
-    if key.equals("city") {
-      place.city = try text(path + ".city")
-    } else if key.equals("region") {
-      place.region = try text(path + ".region")
-    } else if key.equals("country") {
-      place.country = try text(path + ".country")
-    } else {
-      return false
-    }
-    return true
-  }
-
   private mutating func status(_ path: String) throws(SyntaxError) -> GameStatus {
     let start = offset
     let span = try text(path + ".status")

@@ -30,11 +30,6 @@ public struct ByteBlock {
     (words &- SIMD2(repeating: ByteBlock.repeated(byte))) & ~words & ByteBlock.highs
   }
 
-  /// Marks of the bytes beyond ASCII.
-  @inlinable
-  @inline(__always)
-  public var beyondASCII: SIMD2<UInt64> { words & ByteBlock.highs }
-
   /// How many bytes come before the first mark; nil without one.
   @inlinable
   @inline(__always)
