@@ -1,4 +1,4 @@
-package import FormatSyntax
+import FormatSyntax
 package import SourceText
 
 extension RecordScanner {
