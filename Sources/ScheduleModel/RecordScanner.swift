@@ -12,7 +12,7 @@ package struct RecordScanner {
   package var issues: [RecordIssue] = []
   /// The key that was read last.
   package private(set) var key = JSONText(raw: ByteView(start: nil, count: 0), hasEscapes: false)
-  private let input: ByteView
+  package let input: ByteView
 
   /// Takes `store`, empties it and begins it with `input`; it is handed back in `store`.
   package init(_ input: ByteView, store: consuming TextStore) {

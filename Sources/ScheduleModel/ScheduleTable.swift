@@ -18,28 +18,15 @@ struct ScheduleTable {
 
   private let schedule: Schedule
   private var writer: CSVWriter
-  /// The cells that games share, written once.
-  private var rendered = TextStore()
-  private var sides: [TextSpan]
-  private var venues: [TextSpan]
+  private let shared: SharedTexts
   private let scratch = OutputBuffer()
 
   init(_ schedule: Schedule, to output: OutputBuffer) {
     self.schedule = schedule
     writer = CSVWriter(output, textMark: ScheduleTable.textMark)
-    let cells = OutputBuffer()
-    var store = TextStore()
-    sides = schedule.sides.map { side in
-      cells.removeAll()
-      ScheduleTable.append(side, of: schedule, to: cells)
-      return store.append(cells.view)
-    }
-    venues = schedule.venues.map { venue in
-      cells.removeAll()
-      ScheduleTable.append(venue, of: schedule, to: cells)
-      return store.append(cells.view)
-    }
-    rendered = store
+    shared = SharedTexts(
+      schedule, side: { ScheduleTable.append($0, of: schedule, to: $1) },
+      venue: { ScheduleTable.append($0, of: schedule, to: $1) })
   }
 
   mutating func appendHeader() {
@@ -55,9 +42,10 @@ struct ScheduleTable {
     text(game.season)
     text(game.phase)
     text(game.name)
-    shared(game.home, sides, of: 2)
-    shared(game.away, sides, of: 2)
-    shared(game.venue, venues, of: 8)
+    for side in [game.home, game.away] {
+      if shared.withSide(side, { cells in writer.written { $0.append(cells) } }) == nil { empty(2) }
+    }
+    if shared.withVenue(game.venue, { cells in writer.written { $0.append(cells) } }) == nil { empty(8) }
     writer.written { game.localDate?.append(to: $0) }
     writer.written { game.start?.append(to: $0) }
     text(game.zone)
@@ -79,7 +67,7 @@ struct ScheduleTable {
 
   /// A text that begins as a JSON list does, or that has a blank at either side, is itself in a list.
   private mutating func list(_ texts: [String]) {
-    if texts.isEmpty { return writer.written { _ in } }
+    if texts.isEmpty { return empty(1) }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),
       only.withBytes({ $0.trimmed.count == $0.count })
     {
@@ -94,12 +82,8 @@ struct ScheduleTable {
     writer.field(scratch.view)
   }
 
-  private mutating func shared(_ number: Int32, _ spans: [TextSpan], of count: Int) {
-    guard spans.indices.contains(Int(number)) else {
-      for _ in 0..<count { writer.written { _ in } }
-      return
-    }
-    rendered.withBytes(spans[Int(number)]) { cells in writer.written { $0.append(cells) } }
+  private mutating func empty(_ count: Int) {
+    for _ in 0..<count { writer.written { _ in } }
   }
 
   private static func append(_ side: Side, of schedule: Schedule, to output: OutputBuffer) {

@@ -7,25 +7,13 @@ package import SourceText
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
 package struct ScheduleWriter {
   private let schedule: Schedule
-  private var rendered = TextStore()
-  private var sides: [TextSpan]
-  private var venues: [TextSpan]
+  private let shared: SharedTexts
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
-    let output = OutputBuffer()
-    var store = TextStore()
-    sides = schedule.sides.map { side in
-      output.removeAll()
-      ScheduleWriter.append(side, of: schedule, to: output)
-      return store.append(output.view)
-    }
-    venues = schedule.venues.map { venue in
-      output.removeAll()
-      ScheduleWriter.append(venue, of: schedule, to: output)
-      return store.append(output.view)
-    }
-    rendered = store
+    shared = SharedTexts(
+      schedule, side: { ScheduleWriter.append($0, of: schedule, to: $1) },
+      venue: { ScheduleWriter.append($0, of: schedule, to: $1) })
   }
 
   /// All games, one a line, in the schedule's order; `drain` is called whenever there is enough to pass on.
@@ -66,9 +54,9 @@ package struct ScheduleWriter {
     appendMember(",\"season\":", game.season, to: output)
     appendMember(",\"phase\":", game.phase, to: output)
     appendMember(",\"name\":", game.name, to: output)
-    appendShared(",\"home\":", game.home, sides, to: output)
-    appendShared(",\"away\":", game.away, sides, to: output)
-    appendShared(",\"venue\":", game.venue, venues, to: output)
+    shared.withSide(game.home) { append(",\"home\":", $0, to: output) }
+    shared.withSide(game.away) { append(",\"away\":", $0, to: output) }
+    shared.withVenue(game.venue) { append(",\"venue\":", $0, to: output) }
     if let date = game.localDate {
       output.append(",\"localDate\":\"" as StaticString)
       date.append(to: output)
@@ -118,10 +106,9 @@ package struct ScheduleWriter {
     appendText(text, to: output)
   }
 
-  private func appendShared(_ name: StaticString, _ number: Int32, _ spans: [TextSpan], to output: OutputBuffer) {
-    guard spans.indices.contains(Int(number)) else { return }
+  private func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
     output.append(name)
-    rendered.withBytes(spans[Int(number)]) { output.append($0) }
+    output.append(text)
   }
 
   private static func append(_ side: Side, of schedule: Schedule, to output: OutputBuffer) {

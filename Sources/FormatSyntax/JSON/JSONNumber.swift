@@ -49,12 +49,31 @@ package enum JSONNumber {
     }
     // Exact: both the mantissa and the power of ten are doubles without rounding.
     guard digits > 0, digits <= 15, scale <= 15 else { return doubleSlowly(text) }
-    let magnitude = scale == 0 ? Double(mantissa) : Double(mantissa) / JSONNumber.powers[scale]
+    let magnitude = scale == 0 ? Double(mantissa) : Double(mantissa) / JSONNumber.power(scale)
     return negative ? -magnitude : magnitude
   }
 
-  @usableFromInline
-  static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+  /// 10^`scale`, for 1...15: a double without rounding.
+  @inlinable
+  package static func power(_ scale: Int) -> Double {
+    switch scale {
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    case 12: 1e12
+    case 13: 1e13
+    case 14: 1e14
+    default: 1e15
+    }
+  }
 
   @usableFromInline
   static func doubleSlowly(_ text: ByteView) -> Double? {

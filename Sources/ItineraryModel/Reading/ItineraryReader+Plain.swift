@@ -5,8 +5,12 @@ import SourceText
 /// Items as most of them are written.
 extension ItineraryReader {
   /// Reads an item that is written plainly and has all that it needs; false, with nothing read, for another.
-  mutating func readPlainItem(_ scanner: inout JSONScanner, _ store: inout TextStore) -> Bool {
-    guard var cursor = plain else { return false }
+  ///
+  /// - Parameter start: a cursor over the text of the scanner.
+  mutating func readPlainItem(
+    _ start: PlainCursor, _ scanner: inout JSONScanner, _ store: inout TextStore
+  ) -> Bool {
+    var cursor = start
     cursor.at = scanner.at
     let counts = (itinerary.games.count, itinerary.travels.count, itinerary.customs.count, store.bytes.count)
     guard readPlainItem(&cursor, &store) else {
@@ -27,7 +31,6 @@ extension ItineraryReader {
     item.offset = UInt32(truncatingIfNeeded: cursor.at)
     var members = PlainCursor.Members(.item)
     var detailsKind = ItemKind.unknown
-    var hasFacts = false
     var has: ItemMembers = []
     while let key = cursor.key(&members) {
       switch key {
@@ -54,20 +57,18 @@ extension ItineraryReader {
         // Details of another kind than the item's are for the careful way.
         guard detailsKind == .unknown else { return false }
         let start = cursor.afterBlanks(cursor.at)
+        let hasFacts: Bool
         if key == .game {
           detailsKind = .game
           item.facts = Int32(truncatingIfNeeded: itinerary.games.count)
-          itinerary.games.append(PlacedGame())
           hasFacts = readPlainGame(&cursor, &store)
         } else if key == .travel {
           detailsKind = .travel
           item.facts = Int32(truncatingIfNeeded: itinerary.travels.count)
-          itinerary.travels.append(TravelFacts())
           hasFacts = readPlainTravel(&cursor, &store)
         } else {
           detailsKind = .custom
           item.facts = Int32(truncatingIfNeeded: itinerary.customs.count)
-          itinerary.customs.append(CustomFacts())
           hasFacts = readPlainCustom(&cursor, &store)
         }
         guard hasFacts else { return false }
@@ -84,8 +85,11 @@ extension ItineraryReader {
     return true
   }
 
-  /// Reads the last of the games; false where it is not plain or lacks something.
+  // Each adds the details of an item to those of its kind; false where they are not plain or lack something.
+
   private mutating func readPlainGame(_ cursor: inout PlainCursor, _ store: inout TextStore) -> Bool {
+    // Read where it will stay.
+    itinerary.games.append(PlacedGame())
     let index = itinerary.games.count - 1
     guard cursor.game(&itinerary.games[index], &store, memory, depth: 3) else { return false }
     return itinerary.games[index].facts.place.city.count > 0
@@ -120,7 +124,7 @@ extension ItineraryReader {
       }
     }
     guard cursor.isPlain, travel.from.city.count > 0, travel.to.city.count > 0 else { return false }
-    itinerary.travels[itinerary.travels.count - 1] = travel
+    itinerary.travels.append(travel)
     outer = cursor
     return true
   }
@@ -144,7 +148,7 @@ extension ItineraryReader {
       }
     }
     guard cursor.isPlain else { return false }
-    itinerary.customs[itinerary.customs.count - 1] = custom
+    itinerary.customs.append(custom)
     outer = cursor
     return true
   }

@@ -10,8 +10,6 @@ package struct ItineraryReader {
   package private(set) var issues: [ItemIssue] = []
   private let extras = OutputBuffer()
   let memory: PlainMemory
-  /// At the start of the text at hand.
-  var plain: PlainCursor?
 
   /// An issue, and the item that it is about, by index; negative for the itinerary itself.
   package struct ItemIssue: Sendable {
@@ -30,8 +28,6 @@ package struct ItineraryReader {
   ///
   /// - Throws: where `text` is no JSON object. A member with a wrong value is an issue instead.
   package mutating func read(_ text: ByteView) throws(SyntaxError) {
-    // The scanner has a pointer into the memory.
-    defer { withExtendedLifetime(memory) {} }
     itinerary.removeAll()
     issues.removeAll(keepingCapacity: true)
     memory.trim()
@@ -44,7 +40,6 @@ package struct ItineraryReader {
     var store = TextStore()
     swap(&store, &itinerary.text)
     var reader = RecordScanner(text, store: store)
-    plain = PlainCursor(text, memory: memory)
     store = TextStore()
     guard try reader.scanner.peekKind() == .object else {
       throw SyntaxError(offset: reader.offset, message: "an itinerary is a JSON object")
@@ -117,9 +112,12 @@ package struct ItineraryReader {
       return
     }
     takeIssues(&reader, item: -1)
+    // The cursor has pointers into the memory.
+    defer { withExtendedLifetime(memory) {} }
+    let plain = PlainCursor(reader.input, memory: memory)
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
-      if readPlainItem(&inner, &reader.store) { return }
+      if let plain, readPlainItem(plain, &inner, &reader.store) { return }
       reader.scanner = inner
       try readItem(&reader)
       inner = reader.scanner

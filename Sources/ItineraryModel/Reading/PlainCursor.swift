@@ -321,28 +321,7 @@ struct PlainNumber {
 
   @inline(__always)
   var value: Double {
-    let magnitude = scale == 0 ? Double(digits) : Double(digits) / PlainNumber.power(scale)
+    let magnitude = scale == 0 ? Double(digits) : Double(digits) / JSONNumber.power(scale)
     return isNegative ? -magnitude : magnitude
-  }
-
-  @inline(__always)
-  static func power(_ scale: Int) -> Double {
-    switch scale {
-    case 1: 1e1
-    case 2: 1e2
-    case 3: 1e3
-    case 4: 1e4
-    case 5: 1e5
-    case 6: 1e6
-    case 7: 1e7
-    case 8: 1e8
-    case 9: 1e9
-    case 10: 1e10
-    case 11: 1e11
-    case 12: 1e12
-    case 13: 1e13
-    case 14: 1e14
-    default: 1e15
-    }
   }
 }
