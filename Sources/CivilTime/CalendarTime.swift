@@ -13,31 +13,26 @@ package struct CalendarTime: Hashable, Sendable {
     self.isUTC = isUTC
   }
 
-  package init?(_ text: some StringProtocol) { self.init(bytes: Array(text.utf8)) }
+  package init?(_ text: some StringProtocol) {
+    guard let read = Array(text.utf8).withBytes({ CalendarTime(bytes: $0) }) else { return nil }
+    self = read
+  }
 
-  package init?(_ text: ByteView) { self.init(bytes: Array(text.trimmed)) }
+  package init?(_ text: ByteView) { self.init(bytes: text.trimmed) }
 
-  private init?(bytes: [UInt8]) {
-    func number(_ start: Int, _ count: Int) -> Int? {
-      guard start + count <= bytes.count else { return nil }
-      var value = 0
-      for byte in bytes[start..<start + count] {
-        guard byte &- 0x30 < 10 else { return nil }
-        value = value * 10 + Int(byte &- 0x30)
-      }
-      return value
-    }
-    guard let year = number(0, 4), let month = number(4, 2), let day = number(6, 2),
-      let date = LocalDate(year: year, month: month, day: day)
+  private init?(bytes: ByteView) {
+    // What is no digit is a number below 0, which neither a date nor a time takes.
+    guard bytes.count >= 8,
+      let date = LocalDate(year: fourDigits(bytes, 0), month: twoDigits(bytes, 4), day: twoDigits(bytes, 6))
     else { return nil }
     self.date = date
     isUTC = bytes.count == 16 && bytes[15] == 0x5A
     if bytes.count == 8 { return }
-    guard bytes.count == 15 || isUTC, bytes[8] == 0x54, let hour = number(9, 2), let minute = number(11, 2),
-      let second = number(13, 2),
-      // A leap second is the one before it.
-      let time = LocalTime(hour: Int32(hour), minute: Int32(minute), second: Int32(min(second, 59))), second <= 60
-    else { return nil }
+    guard bytes.count == 15 || isUTC, bytes[8] == 0x54 else { return nil }
+    let second = twoDigits(bytes, 13)
+    // A leap second is the one before it.
+    let clock = LocalTime(hour: twoDigits(bytes, 9), minute: twoDigits(bytes, 11), second: min(second, 59))
+    guard let time = clock, second <= 60 else { return nil }
     self.time = time
   }
 
@@ -46,11 +41,7 @@ package struct CalendarTime: Hashable, Sendable {
     date.appendBasic(to: output)
     guard let time else { return }
     output.append(0x54)
-    let second = Int(time.secondOfDay)
-    for part in [second / 3_600, second / 60 % 60, second % 60] {
-      output.append(UInt8(truncatingIfNeeded: 0x30 + part / 10))
-      output.append(UInt8(truncatingIfNeeded: 0x30 + part % 10))
-    }
+    time.appendBasic(to: output)
     if isUTC { output.append(0x5A) }
   }
 }

@@ -19,7 +19,7 @@ public struct Gazetteer: Sendable {
     package var zone: String
   }
 
-  package struct VenueEntry: Sendable {
+  package struct VenueEntry: Sendable, GazetteerEntry {
     package var id: String
     package var name: String
     package var city: String
@@ -32,7 +32,7 @@ public struct Gazetteer: Sendable {
     package var period = GazetteerPeriod.always
   }
 
-  package struct TeamEntry: Sendable {
+  package struct TeamEntry: Sendable, GazetteerEntry {
     package var id: String
     package var league: String
     package var name: String
@@ -280,28 +280,38 @@ public struct Gazetteer: Sendable {
     }?.entry
   }
 
+  /// Enters something, or a period of it, under its key, and gives its number; nil where the period is taken. What
+  /// holds last stands in `entries`, what held before in `earlier`; `own` are the numbers that this layer has entered.
+  private static func enter<Key: Hashable, Entry: GazetteerEntry>(
+    _ entry: Entry, _ key: Key, _ layer: UInt8, _ numbers: inout [Key: Int], _ entries: inout [Entry],
+    earlier: inout [Int: [Entry]], own: inout Set<Int>
+  ) -> Int? {
+    guard let known = numbers[key] else {
+      let number = entries.count
+      numbers[key] = number
+      entries.append(entry)
+      if layer > 0 { own.insert(number) }
+      return number
+    }
+    if layer > 0, own.insert(known).inserted {
+      entries[known] = entry
+      earlier[known] = nil
+    } else {
+      let others = (earlier[known] ?? []) + [entries[known]]
+      if others.contains(where: { $0.period.overlaps(entry.period) }) { return nil }
+      let all = (others + [entry]).sorted { $0.period.until < $1.period.until }
+      entries[known] = all[all.count - 1]
+      earlier[known] = Array(all.dropLast())
+    }
+    return known
+  }
+
   /// Adds a venue, or a period to one; false where the period is taken. In a new layer, the first entry of an id takes
   /// the place of those that are there.
   package mutating func add(_ venue: VenueEntry) -> Bool {
-    let number: Int
-    if let known = venueNumbers[venue.id] {
-      number = known
-      if layer > 0, ownVenues.insert(known).inserted {
-        venues[known] = venue
-        earlierVenues[known] = nil
-      } else {
-        let others = (earlierVenues[known] ?? []) + [venues[known]]
-        if others.contains(where: { $0.period.overlaps(venue.period) }) { return false }
-        let all = (others + [venue]).sorted { $0.period.until < $1.period.until }
-        venues[known] = all[all.count - 1]
-        earlierVenues[known] = Array(all.dropLast())
-      }
-    } else {
-      number = venues.count
-      venueNumbers[venue.id] = number
-      venues.append(venue)
-      if layer > 0 { ownVenues.insert(number) }
-    }
+    guard
+      let number = Self.enter(venue, venue.id, layer, &venueNumbers, &venues, earlier: &earlierVenues, own: &ownVenues)
+    else { return false }
     venueNames.add(venue.name, number, venue.period, layer: layer)
     venueNames.add(venue.id, number, layer: layer)
     return true
@@ -310,26 +320,9 @@ public struct Gazetteer: Sendable {
   /// As of venues.
   package mutating func add(_ team: TeamEntry) -> Bool {
     let key = Self.key(team.id, team.league)
-    let number: Int
-    if let known = teamNumbers[key] {
-      number = known
-      if layer > 0, ownTeams.insert(known).inserted {
-        teams[known] = team
-        earlierTeams[known] = nil
-      } else {
-        let others = (earlierTeams[known] ?? []) + [teams[known]]
-        if others.contains(where: { $0.period.overlaps(team.period) }) { return false }
-        let all = (others + [team]).sorted { $0.period.until < $1.period.until }
-        teams[known] = all[all.count - 1]
-        earlierTeams[known] = Array(all.dropLast())
-      }
-    } else {
-      number = teams.count
-      teamNumbers[key] = number
-      teams.append(team)
-      leagues.insert(team.league)
-      if layer > 0 { ownTeams.insert(number) }
-    }
+    guard let number = Self.enter(team, key, layer, &teamNumbers, &teams, earlier: &earlierTeams, own: &ownTeams)
+    else { return false }
+    leagues.insert(team.league)
     teamNames.add(team.name, number, team.period, layer: layer)
     teamNames.add(team.shortName, number, team.period, layer: layer)
     teamNames.add(team.id, number, layer: layer)

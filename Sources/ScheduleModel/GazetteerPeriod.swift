@@ -41,3 +41,8 @@ package struct GazetteerPeriod: Hashable, Sendable {
     return text.reduce(0) { $0 * 10 + Int32($1 - 0x30) }
   }
 }
+
+/// What the gazetteer knows of something for a time.
+protocol GazetteerEntry {
+  var period: GazetteerPeriod { get }
+}

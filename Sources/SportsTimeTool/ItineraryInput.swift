@@ -32,24 +32,20 @@ struct ItineraryInput {
   private func read(
     _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    let file = try InputFile(path)
-    let bytes = try ItineraryInput.text(file)
-    let format = bytes.withView { ItineraryImport.detect($0, name: path) } ?? .json
-    switch format {
-    case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
-    case .json: return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
-    case .ics, .markdown:
-      let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
-      context.console.show(document.findings)
-      for entry in document.itineraries {
-        context.console.show(entry.findings)
-        try body(entry.itinerary, format)
-      }
-      if document.itineraries.isEmpty {
-        throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
-      }
-      return document.findings.contains { $0.severity == .error } ? .findings : .done
+    let (_, bytes, format) = try ItineraryInput.open(path)
+    if format == .json {
+      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
     }
+    let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
+    context.console.show(document.findings)
+    for entry in document.itineraries {
+      context.console.show(entry.findings)
+      try body(entry.itinerary, format)
+    }
+    if document.itineraries.isEmpty {
+      throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
+    }
+    return document.findings.contains { $0.severity == .error } ? .findings : .done
   }
 
   private func readJSON(
@@ -87,6 +83,19 @@ struct ItineraryInput {
     if let failure { throw failure }
     if read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
     return broken == 0 ? .done : .findings
+  }
+
+  /// A file, its text, and what it is: JSON where it is nothing else.
+  ///
+  /// - Throws: as of `text`, and for a web page.
+  static func open(_ path: String) throws(ToolError) -> (file: InputFile, text: InputText, format: ExportFormat) {
+    let file = try InputFile(path)
+    let text = try ItineraryInput.text(file)
+    let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
+    if format == .html {
+      throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
+    }
+    return (file, text, format)
   }
 
   /// The file's text as UTF-8.

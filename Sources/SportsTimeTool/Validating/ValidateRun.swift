@@ -59,26 +59,17 @@ struct ValidateRun {
   private func validate(
     _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
-    let file = try InputFile(path)
-    let text = try ItineraryInput.text(file)
-    let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
-    switch format {
-    case .html: throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
-    case .ics, .markdown:
-      return try text.withView { (view) throws(ToolError) in
-        try validateDocument(view, format, file, index, progress, &fixer, &code)
-      }
-    case .json:
-      return try text.withView { (view) throws(ToolError) in
-        let document = ItineraryDocument(view, name: path)
-        if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
-        let mended = try mending(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
-        if let mended { return mended }
-        if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
-        var validator = options.validator(index, progress)
-        validator.validate(document, file: path)
-        return validator.sink
-      }
+    let (file, text, format) = try ItineraryInput.open(path)
+    return try text.withView { (view) throws(ToolError) in
+      if format != .json { return try validateDocument(view, format, file, index, progress, &fixer, &code) }
+      let document = ItineraryDocument(view, name: path)
+      if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
+      let mended = try mending(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
+      if let mended { return mended }
+      if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
+      var validator = options.validator(index, progress)
+      validator.validate(document, file: path)
+      return validator.sink
     }
   }
 
