@@ -63,6 +63,15 @@ struct Context {
     return gazetteer
   }
 
+  /// The feed definitions that are built in.
+  func catalogue() throws(ToolError) -> FeedCatalogue {
+    let catalogue = FeedCatalogue.builtIn
+    guard let fault = catalogue.faults.first else { return catalogue }
+    throw ToolError(
+      .fault,
+      "a definition that is built in is broken: \(fault.location?.description ?? ""): \(displaySafe(fault.message))")
+  }
+
   /// The zones, without which local times mean nothing.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
@@ -97,7 +106,7 @@ struct Context {
 
   /// The definition of a schedule that is a table or a list; nil where it is JSON Lines.
   private func scheduleFeed(_ bytes: ByteView, _ path: String) throws(ToolError) -> FeedDefinition? {
-    if let feed = FeedCatalogue.builtIn.recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
+    if let feed = try catalogue().recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
     if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return nil }
@@ -109,7 +118,7 @@ struct Context {
   private func importSchedule(
     _ bytes: ByteView, _ path: String, _ feed: FeedDefinition
   ) throws(ToolError) -> (Schedule, [Finding]) {
-    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: .builtIn)
+    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: try catalogue())
     do throws(Importer.Failure) {
       try importer.read(bytes, file: path, feed: feed)
     } catch {

@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import SourceText
 import Testing
@@ -264,7 +265,7 @@ struct DefinitionErrorTests {
     ] as [(String, [String])])
   func unknownLeagueIsTold(_ league: String, _ findings: [String]) {
     let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","league":"# + league + "}}"
-    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn, zones: .system) }
     #expect(result.definition != nil)
     #expect(result.findings.allSatisfy { $0.severity == .info })
     #expect(result.findings.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)" } == findings)
@@ -273,7 +274,7 @@ struct DefinitionErrorTests {
 
   @Test func zoneIsGuessed() {
     let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","timeZone":{"constant":"America/New_Yrok"}}}"#
-    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn, zones: .system) }
     #expect(result.findings.map(\.message) == [#"no such zone: "America/New_Yrok"; did you mean "America/New_York"?"#])
   }
 
