@@ -159,6 +159,12 @@ package final class RecordEvaluator {
     }
   }
 
+  /// Words that stand in any feed where no ground is known.
+  private static let noGrounds: Set<String> = [
+    "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
+    "to be confirmed", "unknown", "n/a", "-", "?",
+  ]
+
   /// Whether the text is one of the definition's placeholders for a side that is not known yet.
   package func isPlaceholder(_ text: ByteView) -> Bool {
     definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
@@ -166,6 +172,7 @@ package final class RecordEvaluator {
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {
     definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
+      || text.count <= 16 && Self.noGrounds.contains(text.text.lowercased())
   }
 }
 

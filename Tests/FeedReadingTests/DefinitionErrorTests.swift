@@ -9,6 +9,24 @@ import Testing
 struct DefinitionErrorTests {
   static let minimal = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A"}}"#
 
+  /// An ending that is empty would be cut off for ever.
+  @Test func emptyEndingIsRefused() {
+    let text = Self.minimal.replacing(#""H""#, with: #"{"from":"H","strip":["*",""]}"#)
+    let result = feedDefinition(text)
+    #expect(result.definition == nil)
+    #expect(result.findings.count == 1 && result.findings[0].hasSuffix(#"a text of "strip" is empty"#), "\(result.findings)")
+  }
+
+  /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
+  @Test func catalogueHasFaultsAndNeedsNoZones() {
+    let catalogue = FeedCatalogue(files: [("a.json", "{}")], zones: .system)
+    #expect(catalogue.definitions.isEmpty && catalogue.faults.first?.location?.file == "a.json")
+    let whole = FeedCatalogue.builtIn
+    #expect(whole.faults.isEmpty)
+    let withoutZones = FeedCatalogue(files: DefinitionFiles.files, zones: nil)
+    #expect(withoutZones.definitions.map(\.name) == whole.definitions.map(\.name))
+  }
+
   @Test func minimalDefinitionReads() {
     #expect(feedDefinition(Self.minimal).findings.isEmpty)
     #expect(feedDefinition(Self.minimal).definition?.name == "x")
@@ -47,6 +65,10 @@ struct DefinitionErrorTests {
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
     (#""csv":[]"#, #"2:7: "csv" should be an object"#),
     (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte"),
+    (#""csv":{"delimiter":"\""}"#, "2:20: a delimiter is one byte, and no quote or line end"),
+    (#""recognise":{"contains":["a",""]}"#, #"2:29: a text of "contains" is empty"#),
+    (#""recognise":{"oneOf":[["a",""]]}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
+    (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:36: a text of "contains" is empty"#),
     (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
     (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
