@@ -193,7 +193,8 @@ public struct Importer {
     }
     for (record, line) in group where record.fields == nil {
       // Nothing but the text: it is read like a source of its own.
-      record.raw.withBytes { raw in
+      // With a line end: without one it would be the last line of a file that was cut off.
+      (record.raw + [0x0A]).withBytes { raw in
         withRun(raw, file: file, originalFile: record.file, definition) { $0.readRaw(of: record, line: line) }
       }
     }

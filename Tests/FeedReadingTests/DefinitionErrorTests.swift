@@ -14,7 +14,8 @@ struct DefinitionErrorTests {
     let text = Self.minimal.replacing(#""H""#, with: #"{"from":"H","strip":["*",""]}"#)
     let result = feedDefinition(text)
     #expect(result.definition == nil)
-    #expect(result.findings.count == 1 && result.findings[0].hasSuffix(#"a text of "strip" is empty"#), "\(result.findings)")
+    #expect(
+      result.findings.count == 1 && result.findings[0].hasSuffix(#"a text of "strip" is empty"#), "\(result.findings)")
   }
 
   /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
@@ -64,11 +65,11 @@ struct DefinitionErrorTests {
     (#""stableIds":"yes""#, #"2:13: "stableIds" should be true or false"#),
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
     (#""csv":[]"#, #"2:7: "csv" should be an object"#),
-    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte"),
+    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte, and no quote or line end"),
     (#""csv":{"delimiter":"\""}"#, "2:20: a delimiter is one byte, and no quote or line end"),
-    (#""recognise":{"contains":["a",""]}"#, #"2:29: a text of "contains" is empty"#),
+    (#""recognise":{"contains":["a",""]}"#, #"2:30: a text of "contains" is empty"#),
     (#""recognise":{"oneOf":[["a",""]]}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
-    (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:36: a text of "contains" is empty"#),
+    (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:37: a text of "contains" is empty"#),
     (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
     (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
@@ -77,7 +78,7 @@ struct DefinitionErrorTests {
     (#""records":"rows""#, "2:11: the records of a table are its rows: no path leads there"),
     (#""recognise":["a"]"#, #"2:13: "recognise" should be an object"#),
     (#""recognise":{"columns":5}"#, #"2:24: "columns" should be a list of texts"#),
-    (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts"#),
+    (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
     (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
     (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),

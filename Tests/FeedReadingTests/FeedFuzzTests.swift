@@ -121,7 +121,9 @@ struct FeedFuzzTests {
       var random = SampleGenerator(seed: seed)
       let file = try #require(files.randomElement(using: &random))
       let text = Self.broken(file, of: files, &random)
-      let read = text.bytes.withBytes { FeedDefinitionReader.read($0, file: file.file, gazetteer: .builtIn, zones: .system) }
+      let read = text.bytes.withBytes {
+        FeedDefinitionReader.read($0, file: file.file, gazetteer: .builtIn, zones: .system)
+      }
       var faults = Self.faultsOfPlaces(read.findings, text.bytes)
       if read.definition == nil && !read.findings.contains(where: { $0.severity == .error }) {
         faults.append("no definition, and nothing said")

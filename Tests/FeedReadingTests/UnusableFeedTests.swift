@@ -12,8 +12,7 @@ struct UnusableFeedTests {
     ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: this is no text: it has NUL bytes"),
     (
       "id,home,away,venue\n1,A,B,C\n",
-      "x:1:1: no known feed: it looks like CSV, and the nearest are plain-csv (missing: the column \"start\", the column "
-        + "\"league\""
+      "x:1:1: no known feed: it looks like CSV, and the nearest are "
     ),
     // What follows the headers is judged.
     ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML, and the nearest are "),

@@ -69,8 +69,10 @@
         ("<a><g x='A & B'>A&amp;B &lt;&#38;&#x26;</g></a>", ["A&B <&&", "A & B"], [11]),
         ("<a><g x='&'>&&amp;&nbsp;&</g></a>", ["&&&nbsp;&", "&"], [9, 12, 18, 24]),
         ("<a><!-- & --><?p & ?><g x='1'><![CDATA[A & B]]>&</g></a>", ["A & B&", "1"], [47]),
-        ("<a><g x='1'>\(String(repeating: "x", count: 50))&\(String(repeating: "y", count: 50))</g></a>",
-          [String(repeating: "x", count: 50) + "&" + String(repeating: "y", count: 50), "1"], [62]),
+        (
+          "<a><g x='1'>\(String(repeating: "x", count: 50))&\(String(repeating: "y", count: 50))</g></a>",
+          [String(repeating: "x", count: 50) + "&" + String(repeating: "y", count: 50), "1"], [62]
+        ),
       ]
       for (text, row, offsets) in table {
         let reading = readXML(Array(text.utf8), record: "a/g", [".", "@x"], chunkSize: size)

@@ -60,7 +60,8 @@ package final class JSONRecordReader {
           lookingAhead = false
           if end == input.count {
             throw SyntaxError(
-              offset: error.offset, message: "the file breaks off in its last line, which has no line end: "
+              offset: error.offset,
+              message: "the file breaks off in its last line, which has no line end: "
                 + error.message, code: error.code)
           }
           onBroken(line, start, error)
