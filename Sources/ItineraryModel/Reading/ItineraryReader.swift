@@ -9,6 +9,16 @@ package struct ItineraryReader {
   /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
   package private(set) var issues: [ItemIssue] = []
   private let extras = OutputBuffer()
+
+  /// What keeps the itinerary that was read from being shown, changed or written: the first issue, or a sort order that
+  /// no file can have.
+  package var obstacle: SyntaxError? {
+    if let issue = issues.first?.issue {
+      return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
+    }
+    return itinerary.infiniteSortOrder
+  }
+
   let memory: PlainMemory
 
   /// An issue, and the item that it is about, by index; negative for the itinerary itself.
@@ -47,8 +57,8 @@ package struct ItineraryReader {
     extras.removeAll()
     var seen = ItineraryMembers()
     if try reader.openObject("") {
-      var isFirst = true
-      while let key = try reader.nextKey(&isFirst) { try member(&reader, key, &seen) }
+      var keys = SeenKeys()
+      while let key = try reader.nextKey(&keys) { try member(&reader, key, &seen) }
     }
     try reader.scanner.expectEnd()
     takeIssues(&reader, item: -1)
@@ -133,8 +143,8 @@ package struct ItineraryReader {
     var parts = ItemParts()
     let isObject = try reader.openObject("item")
     if isObject {
-      var isFirst = true
-      while let key = try reader.nextKey(&isFirst) { try itemMember(&reader, key, &item, &parts) }
+      var keys = SeenKeys()
+      while let key = try reader.nextKey(&keys) { try itemMember(&reader, key, &item, &parts) }
     }
     if isObject { finish(&reader, &item, parts) }
     if !reader.issues.isEmpty { takeIssues(&reader, item: itinerary.items.count) }
