@@ -1,3 +1,5 @@
+import SourceText
+
 /// A recurrence rule (RFC 5545, section 3.3.10), as far as schedules have them: by days, weeks, months and years.
 package struct RecurrenceRule: Hashable, Sendable {
   package enum Frequency: String, Sendable {
@@ -71,6 +73,12 @@ package struct RecurrenceRule: Hashable, Sendable {
       }
     }
     return days
+  }
+
+  /// The same for a rule that has a budget of its own.
+  package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
+    var budget = Limits.eventDays
+    return days(from: first, through: last, limit: limit, budget: &budget)
   }
 
   /// The days of the period with this number, in their order; nil after the calendar's end.
