@@ -26,7 +26,8 @@ extension RecordScanner {
       case .start: facts.start = try instant(path + ".start")
       case .timeZone: facts.zone = try text(path + ".timeZone")
       case .status: facts.status = try status(path)
-      case .gameNumber: facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber", in: GameFacts.gameNumbers) ?? 1)
+      case .gameNumber:
+        facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber", in: GameFacts.gameNumbers) ?? 1)
       case .neutralSite: facts.neutralSite = try bool(path + ".neutralSite") ?? false
       case .name: facts.name = try text(path + ".name")
       case .aliases: facts.aliases = try raw()

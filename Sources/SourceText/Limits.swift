@@ -19,9 +19,11 @@ public enum Limits {
   /// Occurrences of all events of one calendar that recur.
   public static let calendarOccurrences = 100_000
   /// Days that are looked at for the occurrences of one event that recurs.
-  public static let eventDays = 400_000
+  public static let eventDays = 3_000_000
   /// Days that are looked at for the occurrences of all events of one calendar.
   public static let calendarDays = 20_000_000
+  /// Items that are looked at while one itinerary is fixed: each attempt looks at all of it.
+  public static let fixedItems = 4_000_000
   /// Columns of one CSV record.
   public static let csvColumns = 4_096
   /// Bytes of all different texts of the games of one schedule.
@@ -52,7 +54,8 @@ extension Limits {
       name: "itineraryBytes", value: itineraryBytes, of: "bytes of one itinerary",
       effect: "the itinerary is unreadable; an edit that would reach it is refused"),
     Limit(
-      name: "itineraryItems", value: itineraryItems, of: "items of one itinerary", effect: "the itinerary is unreadable"),
+      name: "itineraryItems", value: itineraryItems, of: "items of one itinerary", effect: "the itinerary is unreadable"
+    ),
     Limit(name: "idBytes", value: idBytes, of: "bytes of an id", effect: "the itinerary is invalid, the game rejected"),
     Limit(
       name: "xmlAttributes", value: xmlAttributes, of: "attributes of one XML element", effect: "the feed is refused"),
@@ -63,7 +66,8 @@ extension Limits {
       name: "eventOccurrences", value: eventOccurrences, of: "occurrences of one event that recurs",
       effect: "the first ones are kept, with a finding"),
     Limit(
-      name: "calendarOccurrences", value: calendarOccurrences, of: "occurrences of all events of one calendar that recur",
+      name: "calendarOccurrences", value: calendarOccurrences,
+      of: "occurrences of all events of one calendar that recur",
       effect: "the first ones are kept, with a finding"),
     Limit(
       name: "eventDays", value: eventDays, of: "days that are looked at for the occurrences of one event",
@@ -72,6 +76,9 @@ extension Limits {
       name: "calendarDays", value: calendarDays,
       of: "days that are looked at for the occurrences of all events of one calendar",
       effect: "the first ones are kept, with a finding"),
+    Limit(
+      name: "fixedItems", value: fixedItems, of: "items that are looked at while one itinerary is fixed",
+      effect: "what is left stays as it is, with the reason; fixing again goes on"),
     Limit(name: "csvColumns", value: csvColumns, of: "columns of one CSV record", effect: "the record is rejected"),
     Limit(
       name: "textTableBytes", value: textTableBytes, of: "bytes of all different texts of the games of one schedule",
