@@ -82,6 +82,7 @@ private struct ImportRun {
     var code = ExitCode.done
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     let (schedule, report) = importer.finish()
+    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained {
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
