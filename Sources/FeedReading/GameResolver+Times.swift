@@ -177,7 +177,18 @@ extension GameResolver {
     let word = record.text(values.all.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus.allCases.first(where: { word.equals($0.word) }) { return known }
+    if let known = statusInOtherCase(word) { return known }
     findings.add("unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", line: findings.line)
     return .scheduled
+  }
+
+  /// A word of the definition's map in other letters than it has there: values of an iCalendar property are the same in
+  /// upper and lower case (RFC 5545, section 3.3).
+  private func statusInOtherCase(_ word: ByteView) -> GameStatus? {
+    guard let map = values.all.status?.parts.map else { return nil }
+    let found = map.filter { key, _ in key.withBytes { $0.equalsIgnoringCase(word) } }
+    // Where two words differ in case alone they mean what they say, and this is neither.
+    guard found.count == 1, let meaning = found.first?.value else { return nil }
+    return GameStatus.allCases.first { status in meaning.withBytes { $0.equals(status.word) } }
   }
 }

@@ -50,7 +50,7 @@ extension CalendarEvent {
     } else if line.isNamed("DESCRIPTION") {
       description = values.text(line).text
     } else if line.isNamed("STATUS") {
-      isCancelled = line.value.trimmed.count == 9 && line.value.trimmed[0] | 0x20 == 0x63
+      isCancelled = line.value.trimmed.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
     } else if line.isNamed("DTSTART") {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
