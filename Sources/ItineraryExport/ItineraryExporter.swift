@@ -31,7 +31,8 @@ package struct ItineraryExporter {
     switch writer {
     case .html(let exporter): exporter.begin(to: output)
     case .json(let exporter): exporter.begin(to: output)
-    case .calendar, .markdown: break
+    case .calendar(let exporter): exporter.begin()
+    case .markdown: break
     }
   }
 
@@ -48,7 +49,8 @@ package struct ItineraryExporter {
     switch writer {
     case .html(let exporter): exporter.end(to: output)
     case .json(let exporter): exporter.end(to: output)
-    case .calendar, .markdown: break
+    case .calendar(let exporter): exporter.end(to: output)
+    case .markdown: break
     }
   }
 }

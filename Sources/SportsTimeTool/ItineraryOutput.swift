@@ -21,6 +21,10 @@ final class ItineraryOutput {
   private let named: FileForm
   private let wanted: ExportFormat?
   private let options: ExportOptions
+  /// The calendar or Markdown document that stands at the destination.
+  private let existing: InputFile?
+  /// All itineraries, where something stands there that is not to be lost.
+  private var kept: [Itinerary] = []
   private let output = OutputBuffer(capacity: 1 << 16)
   private var target: OutputTarget?
   private var exporter: ItineraryExporter?
@@ -35,7 +39,17 @@ final class ItineraryOutput {
     named = self.destination.map { FileForm(path: $0) } ?? .unsaid
     wanted = format
     options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
+    existing = try ItineraryOutput.document(at: self.destination)
     try checkName()
+  }
+
+  private static func document(at path: String?) throws(ToolError) -> InputFile? {
+    guard let path, InputFile.isRegularFile(path) else { return nil }
+    let file = try InputFile(path)
+    switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
+    case .ics, .markdown: return file
+    case .json, .html, nil: return nil
+    }
   }
 
   private func checkName() throws(ToolError) {
@@ -55,7 +69,10 @@ final class ItineraryOutput {
   }
 
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
-    if let exporter {
+    if existing != nil {
+      kept.append(itinerary)
+      if held == nil { held = (itinerary, form) }
+    } else if let exporter {
       exporter.append(itinerary, to: output)
     } else if let held {
       let exporter = try open(held.form, several: true)
@@ -73,6 +90,7 @@ final class ItineraryOutput {
   /// - Parameter unread: of the inputs: no file is written over of which only a part was read.
   func finish(_ unread: UnreadInputs) throws(ToolError) {
     try checkIsRead(unread)
+    if let held, let existing { return try write(over: existing, held.form) }
     if let held {
       let exporter = try open(held.form, several: false)
       exporter.append(held.itinerary, to: output)
@@ -80,6 +98,27 @@ final class ItineraryOutput {
     guard let exporter, let target else { return }
     exporter.end(to: output)
     try target.write(output)
+    try target.commit()
+  }
+
+  /// What people added to a document is carried over; where it can't be, the file stays as it is.
+  private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
+    let format = named.format ?? wanted ?? form.format
+    var options = options
+    options.several = kept.count > 1
+    options.layout = layout(form, several: options.several)
+    let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
+    let text: [UInt8]
+    do throws(RewriteLoss) {
+      text = try file.withBytes { (old) throws(RewriteLoss) in try rewrite.text(kept, over: old, name: file.name) }
+    } catch {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(file.name)):\(error.line): \(quotedForDisplay(error.text)) would be lost: the file stays as it is; "
+          + "write to another file, or to JSON")
+    }
+    let target = try OutputTarget(destination)
+    try text.withBytes { (text) throws(ToolError) in try target.write(text) }
     try target.commit()
   }
 

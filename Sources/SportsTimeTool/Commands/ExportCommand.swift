@@ -19,7 +19,9 @@ extension Command {
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
-        order, and say so.
+        order, and say so. Where -o names a calendar or a Markdown file that is there, what people added to it is carried
+        over, or the file stays as it is (65). What people changed in the events of a calendar is taken over when it is read,
+        but for the time and place of a game.
         """,
       examples: [
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
