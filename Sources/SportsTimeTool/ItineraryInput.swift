@@ -43,15 +43,25 @@ struct ItineraryInput {
     if let lost = document.findings.first(where: { $0.severity == .error }) {
       unread.places[path] = lost.location?.line ?? 1
     }
+    var broken = 0
     for entry in document.itineraries {
       context.console.show(entry.findings)
+      if let obstacle = entry.itinerary.infiniteSortOrder {
+        broken += 1
+        if unread.places[path] == nil { unread.places[path] = entry.location.line }
+        context.console.show(
+          Finding(
+            code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message,
+            location: entry.location))
+        continue
+      }
       try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))
     }
-    if document.itineraries.isEmpty {
-      throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
+    if document.itineraries.count == broken {
+      throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
     }
     let findings = document.findings + document.itineraries.flatMap(\.findings)
-    return findings.contains { $0.severity >= .warning } ? .findings : .done
+    return broken > 0 || findings.contains { $0.severity >= .warning } ? .findings : .done
   }
 
   private func readJSON(
@@ -68,9 +78,7 @@ struct ItineraryInput {
       do throws(SyntaxError) {
         if let problem = entry.problem { throw problem }
         try reader.read(entry.text)
-        if let issue = reader.issues.first?.issue {
-          throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
-        }
+        if let obstacle = reader.obstacle { throw obstacle }
       } catch {
         broken += 1
         if unread.places[path] == nil { unread.places[path] = entry.line }
