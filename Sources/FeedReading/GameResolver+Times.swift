@@ -178,18 +178,11 @@ extension GameResolver {
   private func status(_ record: RecordEvaluator) -> GameStatus {
     let word = record.text(values.all.status)
     if word.isEmpty { return .scheduled }
-    if let known = GameStatus(word: word) ?? GameStatus.allCases.first(where: { word.isSameWord(as: $0.word) }) {
+    if let known = GameStatus(word: word) ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) }) {
       return known
     }
     findings.add(
       "unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", .error, line: findings.line)
     return .scheduled
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether it is the word, in capitals or not.
-  fileprivate func isSameWord(as word: StaticString) -> Bool {
-    elementsEqual(word.bytes) { $0.asciiLowerCase == $1.asciiLowerCase }
   }
 }

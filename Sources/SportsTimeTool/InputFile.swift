@@ -101,9 +101,21 @@ final class InputFile: @unchecked Sendable {
     return files
   }
 
+  static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether both names lead to one file, links followed.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    var (left, right) = (stat(), stat())
+    guard stat(first, &left) == 0, stat(second, &right) == 0 else { return false }
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

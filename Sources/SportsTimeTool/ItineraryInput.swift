@@ -10,10 +10,11 @@ struct ItineraryInput {
   static let extensions: Set<String> = ["json", "jsonl", "ndjson", "ics", "md", "markdown"]
 
   let context: Context
+  let unread = UnreadInputs()
 
   /// Calls `body` for every itinerary that can be read; those that can't are told and make the exit code.
   func forEach(
-    _ paths: [String], _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
     for path in try InputFile.expand(paths, extensions: ItineraryInput.extensions) {
@@ -23,6 +24,7 @@ struct ItineraryInput {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.code == .badInput || error.code == .noInput else { throw error }
         context.console.error(error.message)
+        unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)
       }
     }
@@ -30,7 +32,7 @@ struct ItineraryInput {
   }
 
   private func read(
-    _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let (_, bytes, format) = try ItineraryInput.open(path)
     if format == .json {
@@ -38,33 +40,40 @@ struct ItineraryInput {
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
     context.console.show(document.findings)
+    if let lost = document.findings.first(where: { $0.severity == .error }) {
+      unread.places[path] = lost.location?.line ?? 1
+    }
     var broken = 0
     for entry in document.itineraries {
       context.console.show(entry.findings)
       if let obstacle = entry.itinerary.infiniteSortOrder {
         broken += 1
+        if unread.places[path] == nil { unread.places[path] = entry.location.line }
         context.console.show(
           Finding(
             code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message,
             location: entry.location))
         continue
       }
-      try body(entry.itinerary, format)
+      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))
     }
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
     }
-    return broken > 0 || document.findings.contains { $0.severity == .error } ? .findings : .done
+    let findings = document.findings + document.itineraries.flatMap(\.findings)
+    return broken > 0 || findings.contains { $0.severity >= .warning } ? .findings : .done
   }
 
   private func readJSON(
-    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var reader = ItineraryReader(context.gazetteer)
     var failure: ToolError?
     var read = 0
     var broken = 0
-    ItineraryDocument(bytes, name: path).forEach { entry in
+    let document = ItineraryDocument(bytes, name: path)
+    let form = ItinerarySourceForm(path: path, format: .json, layout: ItineraryInput.layout(of: document))
+    document.forEach { entry in
       if failure != nil { return }
       do throws(SyntaxError) {
         if let problem = entry.problem { throw problem }
@@ -72,6 +81,7 @@ struct ItineraryInput {
         if let obstacle = reader.obstacle { throw obstacle }
       } catch {
         broken += 1
+        if unread.places[path] == nil { unread.places[path] = entry.line }
         let place = LineCounter.position(of: error.offset, in: entry.text)
         let column = place.line == 1 ? entry.column + place.column - 1 : place.column
         context.console.show(
@@ -82,7 +92,7 @@ struct ItineraryInput {
       }
       read += 1
       do throws(ToolError) {
-        try body(reader.itinerary, .json)
+        try body(reader.itinerary, form)
       } catch {
         failure = error
       }
@@ -90,6 +100,11 @@ struct ItineraryInput {
     if let failure { throw failure }
     if read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
     return broken == 0 ? .done : .findings
+  }
+
+  private static func layout(of document: ItineraryDocument) -> JSONLayout {
+    if document.layout == .lines { return .lines }
+    return document.bytes.trimmed.first == 0x5B ? .array : .document
   }
 
   /// A file, its text, and what it is: JSON where it is nothing else.
@@ -120,6 +135,12 @@ struct ItineraryInput {
     }
     return .mapped(file)
   }
+}
+
+/// Inputs of which something could not be read, and would be lost if they were written over.
+final class UnreadInputs {
+  /// By path, the 1-based line of the first such place.
+  var places: [String: Int] = [:]
 }
 
 /// A text as it stands in its file, or converted from another encoding.

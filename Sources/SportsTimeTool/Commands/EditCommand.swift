@@ -1,6 +1,3 @@
-import ScheduleModel
-import CivilTime
-import ItineraryExport
 import ItineraryModel
 import SourceText
 
@@ -61,9 +58,11 @@ private struct EditRun {
     }
     let policy = try policy()
     let script = try readScript()
-    var read: [(itinerary: Itinerary, format: ExportFormat)] = []
-    let code = try ItineraryInput(context: context).forEach(paths) { (itinerary, format) throws(ToolError) in
-      read.append((itinerary, format))
+    let output = try output(paths[0])
+    var read: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
+    let input = ItineraryInput(context: context)
+    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+      read.append((itinerary, form))
     }
     guard let only = read.first else { return code }
     guard read.count == 1 else {
@@ -71,8 +70,12 @@ private struct EditRun {
     }
     var editor = Editor(only.itinerary, policy: policy)
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
-    try tell(report)
-    if !arguments.has("dry-run") { try write(editor.itinerary, from: paths[0], format: only.format) }
+    context.console.say(report.text)
+    if let output {
+      try output.append(editor.itinerary, from: only.form)
+      try output.finish(input.unread)
+    }
+    try write(report)
     return report.isRefused ? code.worse(.findings) : code
   }
 
@@ -103,8 +106,14 @@ private struct EditRun {
     return reader.script
   }
 
-  private func tell(_ report: EditReport) throws(ToolError) {
-    context.console.say(report.text)
+  /// Nil where nothing is to be written.
+  private func output(_ path: String) throws(ToolError) -> ItineraryOutput? {
+    let output = try ItineraryOutput(
+      context, to: context.arguments.has("in-place") ? path : context.arguments.value("output"))
+    return context.arguments.has("dry-run") ? nil : output
+  }
+
+  private func write(_ report: EditReport) throws(ToolError) {
     if let path = context.arguments.value("report") {
       let target = try OutputTarget(path)
       let output = OutputBuffer()
@@ -112,23 +121,5 @@ private struct EditRun {
       try target.write(output)
       try target.commit()
     }
-  }
-
-  private func write(_ itinerary: Itinerary, from path: String, format: ExportFormat) throws(ToolError) {
-    let destination = context.arguments.has("in-place") ? path : context.arguments.value("output")
-    let named = destination.flatMap { name in
-      ExportFormat.allCases.first { name.hasSuffix("." + $0.fileExtension) || name.hasSuffix("." + $0.rawValue) }
-    }
-    let isLine = (destination ?? path).hasSuffix("l")
-    let options = ExportOptions(
-      now: try context.now(), several: isLine, zones: try context.zones(), gazetteer: context.gazetteer)
-    let exporter = ItineraryExporter(format: named ?? format, options: options)
-    let output = OutputBuffer()
-    exporter.begin(to: output)
-    exporter.append(itinerary, to: output)
-    exporter.end(to: output)
-    let target = try OutputTarget(destination)
-    try target.write(output)
-    try target.commit()
   }
 }
