@@ -178,6 +178,10 @@ package struct Validator {
         if row.isPlayedGame { games.append(row) }
       case .travel:
         row.leg = shape.legOfItem[index]
+        if row.leg >= 0 {
+          row.stance = shape.window(ofLeg: Int(row.leg), in: itinerary).stance(of: position)
+          if row.stance != .legal { row.traits.insert(.outsideWindow) }
+        }
         if row.leg <= lastLeg { travelsRise = false }
         lastLeg = row.leg
         travels.append(row)
@@ -280,6 +284,6 @@ extension ItineraryView {
     knowsPositions = gaps.knowsPositions
     hasGaps = gaps.hasGaps
     self.gaps = gaps
-    dayCount = (1...Limits.dayCount).contains(itinerary.dayCount) ? itinerary.dayCount : nil
+    dayCount = itinerary.knownDayCount
   }
 }
