@@ -99,6 +99,8 @@ struct ItemTraits: OptionSet, Sendable {
   static let crowded = ItemTraits(rawValue: 1 << 8)
   /// Travel outside the window of its leg.
   static let outsideWindow = ItemTraits(rawValue: 1 << 9)
+  /// A game whose date and whose start, in its zone, are two days.
+  static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
 }
 
 /// What rules ask about an item most, in few bytes.
