@@ -9,6 +9,9 @@ package struct ScheduleReader {
 
   package init() {}
 
+  /// - Parameter textLimit: bytes of all texts.
+  init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
+
   /// Reads all games of `input`, which is UTF-8; what is no game is a finding and does not stop the others.
   package mutating func read(
     _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Finding]
@@ -34,7 +37,7 @@ package struct ScheduleReader {
   private mutating func readLines(_ input: ByteView, file: String, findings: inout [Finding]) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
-    while start < input.count {
+    while start < input.count, !schedule.texts.isFull {
       let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
       let text = input.slice(start, end)
       line += 1
@@ -56,6 +59,7 @@ package struct ScheduleReader {
         scanner.skipWhitespace()
         let start = scanner.at
         let text = try scanner.skipValue()
+        if schedule.texts.isFull { return }
         do throws(SyntaxError) {
           try readGame(text)
         } catch {
@@ -90,6 +94,7 @@ package struct ScheduleReader {
               location: SourceLocation(file: file, line: line, column: column)))
         },
         onRecord: { fields in
+          if schedule.texts.isFull { return }
           if let unreadable, unreadable.offset >= fields.offset, unreadable.offset <= fields.end { return }
           let text = row.record { column in
             let cell = fields[column]
@@ -117,6 +122,10 @@ package struct ScheduleReader {
 
   /// Adds the game that `text` is. The offset of what is wrong with it is one in `text`.
   private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
+    if text.count > Limits.feedRecordBytes {
+      throw SyntaxError(
+        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: "limit-exceeded")
+    }
     var reader = RecordScanner(text, store: store)
     let facts = try reader.game("game")
     try reader.scanner.expectEnd()
@@ -135,7 +144,13 @@ package struct ScheduleReader {
     if let issue = reader.issues.first {
       throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
     }
+    let known = schedule.games.count
     try add(facts)
+    if schedule.texts.isFull {
+      // A text of that game is missing, and there is no room for those of others.
+      schedule.games.removeSubrange(known...)
+      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: "limit-exceeded")
+    }
   }
 
   /// Notes a list that holds something else than it should. Absent and `null` are no list.
