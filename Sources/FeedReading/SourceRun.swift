@@ -30,6 +30,9 @@ final class SourceRun {
   private let explained: Int
   private(set) var explanation: RecordExplanation?
   private var lines = LineCounter()
+  /// Of a schedule of this program that is a table: its rows, and the slot of each column.
+  private lazy var ownRow = ScheduleRow()
+  private lazy var ownColumns = ScheduleTable.columns.map { definition.paths.firstIndex(of: $0) ?? -1 }
 
   /// - Parameters:
   ///   - file: the name that locations show.
@@ -200,6 +203,10 @@ final class SourceRun {
     if let path = pathWithNUL {
       return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
     }
+    if let problem = ownRecordProblem {
+      let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
+      return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
+    }
     record.begin()
     needs.look(at: record)
     findings.line = line
@@ -230,11 +237,20 @@ final class SourceRun {
     explanation = record.explain(at: SourceLocation(file: file, line: line, column: 1), shown)
   }
 
+  /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
+  /// everywhere else. A record that comes back by its fields alone has no text to be read.
+  private var ownRecordProblem: SyntaxError? {
+    guard definition.hasOwnIDs, origin == nil else { return nil }
+    if definition.syntax != .csv { return ScheduleReader.problem(in: bytes.slice(fields.offset, fields.end)) }
+    let text = ownRow.record { fields[ownColumns[$0]] }
+    return ScheduleReader.problem(in: text)
+  }
+
   /// Rejects the record that was read last, with its fields.
-  private func reject(_ code: String, _ message: String, line: Int) {
+  private func reject(_ code: String, _ message: String, line: Int, column: Int = 1) {
     let texts = definition.paths.enumerated().compactMap { slot, path in
       fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
     }
-    reject(code, message, line: line, column: 1, raw: bytes.slice(fields.offset, fields.end), texts: texts)
+    reject(code, message, line: line, column: column, raw: bytes.slice(fields.offset, fields.end), texts: texts)
   }
 }
