@@ -228,6 +228,24 @@ public struct Gazetteer: Sendable {
     name.withBytes { venueNames.named($0) }.map { venues[$0.entry] }
   }
 
+  /// All names, aliases and ids of each of some teams, given by id and league; none for those that it doesn't know.
+  package func names(ofTeams teams: [(id: String, league: String)]) -> [[String]] {
+    names(of: teams.map { teamNumbers[Self.key($0.id, $0.league)] }, in: teamNames)
+  }
+
+  /// As of teams.
+  package func names(ofVenues ids: [String]) -> [[String]] { names(of: ids.map { venueNumbers[$0] }, in: venueNames) }
+
+  private func names(of numbers: [Int?], in table: GazetteerNames) -> [[String]] {
+    let known = table.names(of: Set(numbers.compactMap { $0 }))
+    return numbers.map { number in number.flatMap { known[$0] } ?? [] }
+  }
+
+  /// All municipalities of this name, as it is written.
+  package func cities(named name: String) -> [City] {
+    name.withBytes { name in cityNames.named(name).map { cities[$0.entry] } }
+  }
+
   /// The team of this id in this league.
   package func team(id: String, league: String) -> TeamEntry? {
     guard let known = competitions[league] else { return teamNumbers[Self.key(id, league)].map { teams[$0] } }

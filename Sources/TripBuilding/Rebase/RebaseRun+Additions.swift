@@ -68,13 +68,3 @@ extension RebaseRun {
     }
   }
 }
-
-extension TripRequest {
-  static func reading(_ document: JSONValue) throws(SyntaxError) -> TripRequest {
-    do throws(BuildFailure) {
-      return try TripRequest(document)
-    } catch {
-      throw SyntaxError(offset: 0, message: error.message)
-    }
-  }
-}
