@@ -18,12 +18,12 @@ struct GazetteerNames: Sendable {
     return table.find(name).map { uses[Int($0.raw)] } ?? []
   }
 
-  /// All names of some entries, by the numbers of these.
-  func names(of entries: Set<Int>) -> [Int: [String]] {
+  /// The names that some entries have in a time, by the numbers of these.
+  func names(of entries: Set<Int>, in time: GazetteerPeriod) -> [Int: [String]] {
     var names: [Int: [String]] = [:]
     if entries.isEmpty { return names }
     for (number, all) in uses.enumerated() {
-      for use in all where entries.contains(use.entry) {
+      for use in all where entries.contains(use.entry) && use.period.overlaps(time) {
         names[use.entry, default: []].append(table.string(TextID(raw: UInt32(number))))
       }
     }

@@ -11,6 +11,8 @@ struct GameClashes {
   struct Clash {
     var game: Int
     var other: Int
+    /// As rules are called.
+    var code: String
     var reason: String
   }
 
@@ -75,7 +77,7 @@ struct GameClashes {
     let timed = games.filter { schedule.games[$0].start != nil && !schedule.games[$0].status.isOff }
     var clashes: [Clash] = []
     for (first, second) in zip(timed, timed.dropFirst()) where !fits(first, second) {
-      clashes.append(Clash(game: second, other: first, reason: reason(first, second)))
+      clashes.append(clash(of: second, with: first, first, second))
     }
     return clashes
   }
@@ -89,9 +91,9 @@ struct GameClashes {
     for game in dropped.sorted() {
       let at = kept.firstIndex { $0 > game } ?? kept.endIndex
       if at > 0, !fits(kept[at - 1], game) {
-        clashes.append(Clash(game: game, other: kept[at - 1], reason: reason(kept[at - 1], game)))
+        clashes.append(clash(of: game, with: kept[at - 1], kept[at - 1], game))
       } else if at < kept.endIndex {
-        clashes.append(Clash(game: game, other: kept[at], reason: reason(game, kept[at])))
+        clashes.append(clash(of: game, with: kept[at], game, kept[at]))
       }
     }
     return clashes
@@ -142,16 +144,25 @@ struct GameClashes {
     return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
   }
 
-  private mutating func reason(_ first: Int, _ second: Int) -> String {
+  private mutating func clash(of game: Int, with other: Int, _ first: Int, _ second: Int) -> Clash {
     let (from, to) = (schedule.games[first], schedule.games[second])
     let left = minutesBetween(from, to)
-    if left < 0 { return "they are played at the same time" }
-    guard let quickest = estimates(from.venue, to.venue).min(by: { $0.duration < $1.duration }) else {
-      return "there is no time for the way"
+    if left < 0 {
+      let isOneCity = market(from) == market(to)
+      return Clash(
+        game: game, other: other, code: isOneCity ? "games-overlap" : "games-overlap-in-different-cities",
+        reason: "they are played at the same time")
     }
+    let minutes = estimates(from.venue, to.venue).min { $0.duration < $1.duration }
     let spare = max(0, left - timing.limits.slack)
-    let night = quickest.duration <= spare ? " by day" : ""
-    return "the way takes \(quickest.duration) minutes (\(quickest.mode.rawValue)), and there are not as many\(night) "
-      + "between \(spare == 0 ? "them" : "the one game and \(timing.limits.slack) minutes before the other")"
+    var reason = "there is no time for the way"
+    if let minutes {
+      let way = "the way takes \(minutes.duration) minutes (\(minutes.mode.rawValue))"
+      reason =
+        minutes.duration > spare
+        ? "\(way), and there are \(spare) between the one game and \(timing.limits.slack) minutes before the other"
+        : "\(way), for which there is no time by day"
+    }
+    return Clash(game: game, other: other, code: "travel-time-too-short", reason: reason)
   }
 }

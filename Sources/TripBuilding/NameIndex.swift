@@ -1,5 +1,4 @@
 import ScheduleModel
-import SourceText
 
 /// Finds things by their names as people write them: in any case, without accents, without the letters that clubs carry
 /// (`FC`), by the city, or by a part of the name. It gives all that may be meant, and picks none.
@@ -68,9 +67,6 @@ struct NameIndex {
   }
 
   // MARK: Words
-
-  /// Every alias, without accents.
-  var words: [String] { aliases.keys.sorted { $0.precedesBytewise($1) } }
 
   /// Lower case, without accents and marks.
   static func words(_ text: String) -> [String] {

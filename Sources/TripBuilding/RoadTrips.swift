@@ -11,6 +11,7 @@ enum RoadTrips {
   ///
   /// What ends a stretch is a game at home, whether the request selects it or not, or a break of more than a week.
   static func stretches(of request: TripRequest, _ selector: GameSelector) throws(BuildFailure) -> [[Int]] {
+    if request.homeOnly { throw BuildFailure("road trips are away from home", at: request.offset(of: "homeOnly")) }
     guard request.teams.count == 1 else {
       throw BuildFailure("road trips are those of one team: name it", at: request.offset(of: "team"))
     }
@@ -24,6 +25,7 @@ enum RoadTrips {
     home.homeOnly = true
     let schedule = selector.schedule
     var atHome: [LocalDate] = []
+    // A club without a game at home is always away.
     for index in (try? selector.select(home)) ?? [] {
       if let date = schedule.games[index].localDate { atHome.append(date) }
     }

@@ -13,6 +13,8 @@ struct ScheduleNames {
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
   private var clubIndex = NameIndex([])
+  /// What clubs are called for short.
+  private var shortNames: [String] = []
   /// By the schedule's venues: a number for all that are the same one, and for all in the same market; −1 for none.
   private var venueNumbers: [Int] = []
   private var marketNumbers: [Int] = []
@@ -33,6 +35,16 @@ struct ScheduleNames {
     }
     numberClubs()
     numberVenues()
+  }
+
+  /// The months of the schedule: names of another time mean nothing in it.
+  private var time: GazetteerPeriod {
+    let dates = schedule.games.compactMap(\.localDate)
+    guard let first = dates.min(), let last = dates.max() else { return .always }
+    var time = GazetteerPeriod.always
+    time.from = GazetteerPeriod.month(of: first)
+    time.until = GazetteerPeriod.month(of: last)
+    return time
   }
 
   // MARK: Clubs
@@ -73,6 +85,7 @@ struct ScheduleNames {
         if let entry {
           entries[number].names.append(entry.name)
           entries[number].aliases.append(entry.shortName)
+          shortNames.append(entry.shortName)
           let city = gazetteer.city(entry.city, region: entry.region, country: entry.country)
           entries[number].places = [entry.city] + (city.map { [gazetteer.markets[$0.market]] } ?? [])
         }
@@ -87,7 +100,7 @@ struct ScheduleNames {
       homeClub.append(club(game.home, game.league))
       awayClub.append(club(game.away, game.league))
     }
-    for (number, aliases) in gazetteer.names(ofTeams: teams).enumerated() { entries[number].aliases += aliases }
+    for (number, aliases) in gazetteer.names(ofTeams: teams, in: time).enumerated() { entries[number].aliases += aliases }
     gamesOfClub = [[Int32]](repeating: [], count: entries.count)
     for index in schedule.games.indices {
       for club in Set([homeClub[index], awayClub[index]]) where club >= 0 { gamesOfClub[club].append(Int32(index)) }
@@ -120,7 +133,7 @@ struct ScheduleNames {
       venueNumbers.append(venueNumber)
       marketNumbers.append(enterMarket(ofVenue: Int32(number), place))
     }
-    for (number, aliases) in gazetteer.names(ofVenues: ids).enumerated() { entries[number].aliases += aliases }
+    for (number, aliases) in gazetteer.names(ofVenues: ids, in: time).enumerated() { entries[number].aliases += aliases }
     venueIndex = NameIndex(entries)
   }
 
@@ -224,7 +237,7 @@ struct ScheduleNames {
   func known(_ kind: OpenName.Kind) -> [String] {
     let all =
       switch kind {
-      case .team: clubs.map(\.name) + clubIndex.words
+      case .team: clubs.map(\.name) + shortNames
       case .venue: schedule.venues.map { schedule.texts.string($0.name) }
       case .city: markets.flatMap { [$0.name.city] + $0.cities.map(\.city) }
       }

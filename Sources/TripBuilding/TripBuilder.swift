@@ -2,13 +2,13 @@ package import CivilTime
 import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// A trip, and what the request asked for that is not in it or can't be done.
 package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
-  /// A line for each; a trip that has any is not all that was asked for.
-  package var findings: [String] = []
+  /// A trip that has any is not all that was asked for.
+  package var findings: [Finding] = []
 }
 
 /// Builds itineraries: selects a request's games, keys them, and puts travel between the cities at legal positions.
@@ -40,7 +40,7 @@ package struct TripBuilder {
   /// It begins on the day of the first game, or as many days before as it takes to get there, and ends with the last
   /// game, the user's last item, or at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
-    var findings: [String] = []
+    var findings: [Finding] = []
     let games = try games(of: request, &findings)
     return try build(request, games, findings)
   }
@@ -48,13 +48,13 @@ package struct TripBuilder {
   /// A trip for each stretch of games that the request's teams play away, in order: one that ends with a game at home,
   /// or with a week without games.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
-    var findings: [String] = []
+    var findings: [Finding] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
     var trips: [BuiltTrip] = []
     for stretch in stretches {
       var part = request
       let number = trips.count + 1
-      part.id = (request.id ?? "trip") + "-\(number)"
+      part.id = Slug.of(request.id ?? request.title ?? request.teams.first ?? "trip") + "-\(number)"
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       let games = try canBeSeen(stretch, part, &findings)
@@ -65,7 +65,7 @@ package struct TripBuilder {
   }
 
   private mutating func build(
-    _ request: TripRequest, _ games: [Int], _ findings: [String]
+    _ request: TripRequest, _ games: [Int], _ findings: [Finding]
   ) throws(BuildFailure) -> BuiltTrip {
     guard let first = games.first, let firstDate = schedule.games[first].localDate else {
       throw BuildFailure("no game that is left can be gone to")
@@ -104,20 +104,23 @@ package struct TripBuilder {
 
   // MARK: Games
 
-  private func games(of request: TripRequest, _ findings: inout [String]) throws(BuildFailure) -> [Int] {
+  private func games(of request: TripRequest, _ findings: inout [Finding]) throws(BuildFailure) -> [Int] {
     try canBeSeen(try selector.select(request), request, &findings)
   }
 
   /// Those of the games that have a place, and can be seen with the others.
   private func canBeSeen(
-    _ selected: [Int], _ request: TripRequest, _ findings: inout [String]
+    _ selected: [Int], _ request: TripRequest, _ findings: inout [Finding]
   ) throws(BuildFailure) -> [Int] {
     var games: [Int] = []
     for index in selected {
       if cities.city(ofVenue: schedule.games[index].venue) != nil {
         games.append(index)
       } else if request.games.isEmpty {
-        findings.append("left out \(shown(index)): the schedule has no city for it")
+        findings.append(
+          Finding(
+            code: "missing-field", severity: .warning,
+            message: "left out \(shown(index)): the schedule has no city for it"))
       } else {
         throw BuildFailure(
           "the game \(selector.shown(schedule.games[index])) has no city", at: request.offset(of: "game"))
@@ -127,12 +130,14 @@ package struct TripBuilder {
     var clashes = GameClashes(schedule, cities, request)
     switch request.onConflict {
     case .keep:
-      findings += clashes.among(games).map { "\(shown($0.game)) clashes with \(shown($0.other)): \($0.reason)" }
+      findings += clashes.among(games).map { clash in
+        Finding(code: clash.code, severity: .warning, message: words(clash, " clashes with "))
+      }
     case .drop:
       let dropped = clashes.fewest(of: games)
       if dropped.isEmpty { return games }
-      findings += clashes.clashes(of: dropped, among: games).map {
-        "left out \(shown($0.game)), which clashes with \(shown($0.other)): \($0.reason)"
+      findings += clashes.clashes(of: dropped, among: games).map { clash in
+        Finding(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
       }
       games.removeAll { dropped.contains($0) }
     case .fail:
@@ -140,12 +145,15 @@ package struct TripBuilder {
       if dropped.isEmpty { return games }
       let problems = clashes.clashes(of: dropped, among: games).map {
         BuildFailure.Problem(
-          message: "\(shown($0.game)) clashes with \(shown($0.other)): \($0.reason)",
-          offset: request.offset(of: "onConflict"))
+          message: words($0, " clashes with "), offset: request.offset(of: "onConflict"))
       }
       throw BuildFailure(problems)
     }
     return games
+  }
+
+  private func words(_ clash: GameClashes.Clash, _ verb: String) -> String {
+    shown(clash.game) + verb + shown(clash.other) + ": " + clash.reason
   }
 
   /// `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)`.

@@ -63,8 +63,9 @@ extension TripRequest {
     func note(_ member: String, _ message: String) {
       object.note("contradiction", message, at: object[member]?.offset ?? object.offset)
     }
-    if homeOnly, awayOnly { note("awayOnly", "homeOnly and awayOnly leave no game") }
-    if homeOnly || awayOnly, object["team"] == nil {
+    if homeOnly, awayOnly {
+      note("awayOnly", "homeOnly and awayOnly leave no game")
+    } else if homeOnly || awayOnly, object["team"] == nil {
       note(homeOnly ? "homeOnly" : "awayOnly", "homeOnly and awayOnly need a team")
     }
     if returnToOrigin, object["origin"] == nil { note("return", "`return` needs an `origin`") }

@@ -103,10 +103,10 @@ struct BuildRun {
     }
   }
 
-  private func report(_ findings: [String], _ place: RequestPlace?) {
-    for finding in findings {
-      context.console.show(
-        Finding(code: "games-clash", severity: .warning, message: finding, location: place?.location(nil)))
+  private func report(_ findings: [Finding], _ place: RequestPlace?) {
+    for var finding in findings {
+      finding.location = place?.location(nil)
+      context.console.show(finding)
     }
   }
 

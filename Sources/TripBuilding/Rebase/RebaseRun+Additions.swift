@@ -23,7 +23,15 @@ extension RebaseRun {
       return []
     }
     let new = selected.filter { !scheduled.contains($0) && isUsable($0) }
-    return cut(new, revisions)
+    return withoutClashes(cut(new, revisions))
+  }
+
+  /// Those that can be seen beside the trip's games, as when it was built.
+  private func withoutClashes(_ games: [Int]) -> [Int] {
+    guard let request, request.onConflict != .keep else { return games }
+    var clashes = GameClashes(newer.schedule, newer.cities, request)
+    let dropped = clashes.fewest(of: scheduled.union(games).sorted(), fixed: scheduled)
+    return games.filter { !dropped.contains($0) }
   }
 
   private func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
