@@ -136,7 +136,9 @@ struct GameClashes {
   private mutating func daysThatSuffice(_ games: [Int]) -> Int {
     var venues: [Int32] = []
     var seen: Set<Int32> = []
-    for game in games where seen.insert(schedule.games[game].venue).inserted { venues.append(schedule.games[game].venue) }
+    for game in games where seen.insert(schedule.games[game].venue).inserted {
+      venues.append(schedule.games[game].venue)
+    }
     var longest = 0
     for from in venues {
       for to in venues { longest = max(longest, estimates(from, to).last?.duration ?? 0) }

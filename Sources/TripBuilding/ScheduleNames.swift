@@ -100,7 +100,9 @@ struct ScheduleNames {
       homeClub.append(club(game.home, game.league))
       awayClub.append(club(game.away, game.league))
     }
-    for (number, aliases) in gazetteer.names(ofTeams: teams, in: time).enumerated() { entries[number].aliases += aliases }
+    for (number, aliases) in gazetteer.names(ofTeams: teams, in: time).enumerated() {
+      entries[number].aliases += aliases
+    }
     gamesOfClub = [[Int32]](repeating: [], count: entries.count)
     for index in schedule.games.indices {
       for club in Set([homeClub[index], awayClub[index]]) where club >= 0 { gamesOfClub[club].append(Int32(index)) }
@@ -133,7 +135,9 @@ struct ScheduleNames {
       venueNumbers.append(venueNumber)
       marketNumbers.append(enterMarket(ofVenue: Int32(number), place))
     }
-    for (number, aliases) in gazetteer.names(ofVenues: ids, in: time).enumerated() { entries[number].aliases += aliases }
+    for (number, aliases) in gazetteer.names(ofVenues: ids, in: time).enumerated() {
+      entries[number].aliases += aliases
+    }
     venueIndex = NameIndex(entries)
   }
 
@@ -151,7 +155,9 @@ struct ScheduleNames {
     return market
   }
 
-  func venue(of game: Game) -> Int { venueNumbers.indices.contains(Int(game.venue)) ? venueNumbers[Int(game.venue)] : -1 }
+  func venue(of game: Game) -> Int {
+    venueNumbers.indices.contains(Int(game.venue)) ? venueNumbers[Int(game.venue)] : -1
+  }
 
   func market(of game: Game) -> Int {
     marketNumbers.indices.contains(Int(game.venue)) ? marketNumbers[Int(game.venue)] : -1

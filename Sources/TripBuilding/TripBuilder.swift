@@ -264,7 +264,8 @@ package struct TripBuilder {
       guard let id = item["id"]?.string, let day = item["day"]?.integer, let sortOrder = item["sortOrder"]?.double,
         day >= 1, day <= Limits.dayCount
       else {
-        throw BuildFailure("an item needs an \"id\", a \"day\" up to \(Limits.dayCount) and a \"sortOrder\"", at: offset)
+        throw BuildFailure(
+          "an item needs an \"id\", a \"day\" up to \(Limits.dayCount) and a \"sortOrder\"", at: offset)
       }
       guard draft.ids.insert(id).inserted else {
         throw BuildFailure("two items have the id \(quotedForDisplay(id))", at: offset)

@@ -99,7 +99,8 @@ struct BuildRun {
     for problem in failure.problems {
       context.console.show(
         Finding(
-          code: "request-failed", severity: .error, message: problem.message, location: place?.location(problem.offset)))
+          code: "request-failed", severity: .error, message: problem.message, location: place?.location(problem.offset))
+      )
     }
   }
 

@@ -32,7 +32,7 @@ enum SharedFeeds {
     return importer.finish().schedule
   }
 
-  private static func bytes(_ path: String) -> [UInt8]? {
+  fileprivate static func bytes(_ path: String) -> [UInt8]? {
     guard let file = fopen(root + path, "rb") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -42,5 +42,23 @@ enum SharedFeeds {
       if count == 0 { return bytes }
       bytes.append(contentsOf: block[..<count])
     }
+  }
+}
+
+extension SharedFeeds {
+  /// The rows of a plain table, by the names in its head.
+  static func table(_ path: String) throws -> [[String: String]] {
+    guard let bytes = bytes(path) else { throw Mistake(description: "\(path) can't be read") }
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
+    let rows = lines.map { line in
+      // The one field with commas is in double quotes.
+      var isQuoted = false
+      return line.split(omittingEmptySubsequences: false) { character in
+        if character == "\"" { isQuoted.toggle() }
+        return character == "," && !isQuoted
+      }.map(String.init)
+    }
+    guard let head = rows.first else { return [] }
+    return rows.dropFirst().map { Dictionary(zip(head, $0)) { first, _ in first } }
   }
 }
