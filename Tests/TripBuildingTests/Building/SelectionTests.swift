@@ -67,7 +67,7 @@ struct SelectionTests {
     (#"{"league":"mlb"}"#, "11: no league \"mlb\" in the schedule; there are \"toy\""),
     (#"{"league":["toy","tay"]}"#, "18: no league \"tay\" in the schedule; did you mean \"toy\"?"),
     (#"{"game":"z9"}"#, "9: no game \"z9\" in the schedule"),
-    (#"{"game":["a1","y1"]}"#, "9: the game \"y1\" has no date"),
+    (#"{"game":["a1","y1"]}"#, "10: the game \"y1\" has no date"),
     (#"{"homeOnly":true}"#, "13: homeOnly and awayOnly need a team"),
     (#"{"from":"2027-01-01"}"#, "9: no game matches: from leaves none of 5"),
     (#"{"team":"Mets","city":"Boston"}"#, "23: no game matches: city leaves none of 1"),
@@ -84,7 +84,7 @@ struct SelectionTests {
     (#"{"weekdays":["monday","mittwoch"]}"#, "23: no day of the week: \"mittwoch\""),
     (#"{"onConflict":"shrug"}"#, "15: `onConflict` should be fail, drop or keep, not \"shrug\""),
     (#"{"slackMinutes":-5}"#, "17: `slackMinutes` should be a whole number, 0 to 1440, not -5"),
-    (#"{"maxDrivingHoursPerDay":0}"#, "25: `maxDrivingHoursPerDay` should be a number of hours, 1 to 24, not 0"),
+    (#"{"maxDrivingHoursPerDay":0}"#, "26: `maxDrivingHoursPerDay` should be a number of hours, 1 to 24, not 0"),
     (
       #"{"earliestDeparture":"7:00"}"#, "22: `earliestDeparture` should be a time like 07:30, before noon, not \"7:00\""
     ),
