@@ -225,6 +225,27 @@ public struct Gazetteer: Sendable {
     name.withBytes { venueNames.named($0) }.map { venues[$0.entry] }
   }
 
+  /// All names, aliases and ids that each of some teams, given by id and league, has in a time; none for those that it
+  /// doesn't know.
+  package func names(ofTeams teams: [(id: String, league: String)], in time: GazetteerPeriod) -> [[String]] {
+    names(of: teams.map { teamNumbers[Self.key($0.id, $0.league)] }, teamNames, time)
+  }
+
+  /// As of teams.
+  package func names(ofVenues ids: [String], in time: GazetteerPeriod) -> [[String]] {
+    names(of: ids.map { venueNumbers[$0] }, venueNames, time)
+  }
+
+  private func names(of numbers: [Int?], _ table: GazetteerNames, _ time: GazetteerPeriod) -> [[String]] {
+    let known = table.names(of: Set(numbers.compactMap { $0 }), in: time)
+    return numbers.map { number in number.flatMap { known[$0] } ?? [] }
+  }
+
+  /// All municipalities of this name, as it is written.
+  package func cities(named name: String) -> [City] {
+    name.withBytes { name in cityNames.named(name).map { cities[$0.entry] } }
+  }
+
   /// The team of this id in this league.
   package func team(id: String, league: String) -> TeamEntry? {
     guard let known = competitions[league] else { return teamNumbers[Self.key(id, league)].map { teams[$0] } }

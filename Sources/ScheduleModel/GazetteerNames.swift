@@ -18,6 +18,18 @@ struct GazetteerNames: Sendable {
     return table.find(name).map { uses[Int($0.raw)] } ?? []
   }
 
+  /// The names that some entries have in a time, by the numbers of these.
+  func names(of entries: Set<Int>, in time: GazetteerPeriod) -> [Int: [String]] {
+    var names: [Int: [String]] = [:]
+    if entries.isEmpty { return names }
+    for (number, all) in uses.enumerated() {
+      for use in all where entries.contains(use.entry) && use.period.overlaps(time) {
+        names[use.entry, default: []].append(table.string(TextID(raw: UInt32(number))))
+      }
+    }
+    return names
+  }
+
   /// The entries of uses, each once.
   static func entries(_ uses: [Use]) -> [Int] {
     if uses.count < 2 { return uses.map(\.entry) }

@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// What a trip should be made of. All selections narrow; an empty list selects nothing by that member.
+/// What a trip should be made of. All selections narrow.
 public struct TripRequest: Hashable, Sendable, Codable {
   /// A city that somebody names.
   public struct City: Hashable, Sendable, Codable {
@@ -45,13 +45,23 @@ public struct TripRequest: Hashable, Sendable, Codable {
 }
 
 extension Schedule {
-  /// Builds a trip: the request's games, and travel between their cities at places that the rules allow.
+  /// What `build` made of a request.
+  public struct BuildOutcome: Sendable {
+    /// The trip.
+    public var itinerary: Itinerary
+    /// The games that were left out, as they clash or have no city, and why.
+    public var findings: [Finding]
+  }
+
+  /// Builds a trip: the request's games, and travel between their cities at places that the rules allow. Of games that
+  /// clash, the fewest are left out, with a finding for each.
   ///
   /// - Throws: where nothing is selected, or a name is unknown or means several.
-  public func build(_ request: TripRequest) throws(SportsTimeError) -> Itinerary {
-    var builder = TripBuilder(schedule, gazetteer: .builtIn)
+  public func build(_ request: TripRequest) throws(SportsTimeError) -> BuildOutcome {
+    var builder = TripBuilder(schedule, gazetteer: .builtIn, zones: .system)
     do throws(BuildFailure) {
-      return Itinerary(try builder.build(request.model))
+      let trip = try builder.build(request.model)
+      return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
     } catch {
       throw SportsTimeError(code: "trip-not-built", message: error.message)
     }

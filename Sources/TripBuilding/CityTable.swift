@@ -10,6 +10,8 @@ struct CityTable {
     /// Degrees.
     var latitude: Double?
     var longitude: Double?
+    /// Name of the time zone; empty where it is not known.
+    var zone = ""
   }
 
   private let gazetteer: Gazetteer
@@ -43,7 +45,7 @@ struct CityTable {
     return City(
       market: Array("\u{0}\(entry.market)".utf8),
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
-      latitude: entry.latitude, longitude: entry.longitude)
+      latitude: entry.latitude, longitude: entry.longitude, zone: entry.zone)
   }
 
   /// The city of a venue, which is where the venue is if that is known.

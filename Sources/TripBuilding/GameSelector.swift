@@ -4,88 +4,32 @@ import SourceText
 
 /// Finds a request's games in a schedule, quickly for one request after the other.
 package struct GameSelector {
-  private let schedule: Schedule
-  private let gazetteer: Gazetteer
-  /// Games with a date that can be gone to, in schedule order, by side.
-  private var gamesBySide: [[Int32]]
-  private let leagueOfSide: [TextID]
-  private let sidesByName: [String: [Int32]]
-  private var venuesByName: [String: [Int32]]
-  private let marketOfVenue: [String]
+  let schedule: Schedule
+  let names: ScheduleNames
   private let gamesByID: GamesByID
   private let datedCount: Int
 
   package init(_ schedule: Schedule, gazetteer: Gazetteer) {
     self.schedule = schedule
-    self.gazetteer = gazetteer
-    var bySide = [[Int32]](repeating: [], count: schedule.sides.count)
-    var leagues = [TextID](repeating: .empty, count: schedule.sides.count)
-    var dated = 0
-    for (index, game) in schedule.games.enumerated() {
-      if game.localDate != nil { dated = index + 1 }
-      for side in [game.home, game.away] where bySide.indices.contains(Int(side)) {
-        bySide[Int(side)].append(Int32(index))
-        leagues[Int(side)] = game.league
-      }
-    }
-    gamesBySide = bySide
-    leagueOfSide = leagues
+    names = ScheduleNames(schedule, gazetteer: gazetteer)
     gamesByID = GamesByID(schedule)
-    datedCount = dated
-    var sides: [String: [Int32]] = [:]
-    for (number, side) in schedule.sides.enumerated() {
-      for text in Set([schedule.texts.string(side.id), schedule.texts.string(side.name)]) where !text.isEmpty {
-        sides[text.lowercased(), default: []].append(Int32(number))
-      }
-    }
-    sidesByName = sides
-    var venues: [String: [Int32]] = [:]
-    for (number, venue) in schedule.venues.enumerated() {
-      for text in Set([schedule.texts.string(venue.id), schedule.texts.string(venue.name)]) where !text.isEmpty {
-        venues[text.lowercased(), default: []].append(Int32(number))
-      }
-    }
-    venuesByName = venues
-    marketOfVenue = schedule.venues.map { venue in
-      let city = schedule.texts.string(venue.city)
-      let entry = gazetteer.city(
-        city, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country))
-      return entry.map { gazetteer.markets[$0.market] } ?? city
-    }
+    datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
 
   /// Indices of the request's games, in schedule order. Games that are off are taken only by their id.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
-    let sides = try numbers(of: request.teams, what: "team", lookUp: sides(named:)) { teamNames }
-    let venues = try numbers(of: request.venues, what: "venue", lookUp: venues(named:)) {
-      schedule.venues.map { schedule.texts.string($0.name) }
-    }
-    let markets = try markets(of: request.cities)
-    let leagues = try leagues(of: request.leagues)
+    let filter = try filter(request)
     var selected: [Int] = []
-    for index in try candidates(request, sides) {
+    for index in try candidates(request, filter) {
       let game = schedule.games[index]
       if request.games.isEmpty, game.status.isOff { continue }
-      guard let date = game.localDate else {
+      if game.localDate == nil {
         if request.games.isEmpty { continue }
-        throw BuildFailure("the game \(shown(game)) has no date")
+        throw BuildFailure("the game \(shown(game)) has no date", at: request.offset(of: "game"))
       }
-      if let from = request.from, date < from { continue }
-      if let to = request.to, date > to { continue }
-      if let leagues, !leagues.contains(game.league) { continue }
-      if let venues, !venues.contains(game.venue) { continue }
-      if let markets, game.venue < 0 || !markets.contains(marketOfVenue[Int(game.venue)]) { continue }
-      if let sides {
-        let isHome = sides.contains(game.home)
-        let isAway = sides.contains(game.away)
-        guard isHome || isAway else { continue }
-        if request.homeOnly, !isHome { continue }
-        if request.awayOnly, !isAway { continue }
-      } else if request.homeOnly || request.awayOnly {
-        throw BuildFailure("homeOnly and awayOnly need a team")
-      }
-      selected.append(index)
+      if filter.passes(index, names, schedule) { selected.append(index) }
     }
+    if selected.isEmpty { throw try nothingLeft(request, filter) }
     return cut(selected, to: request.maxGamesPerDay)
   }
 
@@ -102,20 +46,23 @@ package struct GameSelector {
   }
 
   /// The smallest set of games that is known to hold all that can be meant.
-  private func candidates(_ request: TripRequest, _ sides: Set<Int32>?) throws(BuildFailure) -> [Int] {
+  private func candidates(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> [Int] {
     if !request.games.isEmpty {
       var indices: Set<Int> = []
-      for id in request.games {
+      for (number, id) in request.games.enumerated() {
         guard let index = id.withBytes({ gamesByID.index($0) }) else {
-          throw BuildFailure("no game \(quotedForDisplay(id)) in the schedule")
+          throw BuildFailure(
+            "no game \(quotedForDisplay(id)) in the schedule"
+              + didYouMean(id, schedule.games.map { schedule.texts.string($0.id) }),
+            at: request.offset(of: "game", element: number))
         }
         indices.insert(index)
       }
       return indices.sorted()
     }
-    if let sides {
-      if sides.count == 1, let side = sides.first { return gamesBySide[Int(side)].map(Int.init) }
-      return Set(sides.flatMap { gamesBySide[Int($0)] }).sorted().map(Int.init)
+    if let clubs = filter.clubs {
+      if clubs.count == 1, let club = clubs.first { return names.gamesOfClub[club].map(Int.init) }
+      return Set(clubs.flatMap { names.gamesOfClub[$0] }).sorted().map(Int.init)
     }
     var low = 0
     var high = datedCount
@@ -136,70 +83,187 @@ package struct GameSelector {
 
   // MARK: Names
 
-  private func numbers(
-    of texts: [String], what: String, lookUp: (String) -> [Int32], known: () -> [String]
-  ) throws(BuildFailure) -> Set<Int32>? {
-    if texts.isEmpty { return nil }
-    var numbers: Set<Int32> = []
-    for text in texts {
-      let found = lookUp(text)
-      if found.isEmpty {
-        throw BuildFailure(
-          "no \(what) \(quotedForDisplay(text)) in the schedule" + didYouMean(text, Set(known()).sorted()))
+  /// The request's names as what they mean in the schedule. What is plain comes first: it may settle what is not.
+  private func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
+    var filter = GameFilter(request)
+    filter.leagues = try leagues(of: request)
+    var open: [OpenName] = []
+    for kind in OpenName.Kind.allCases {
+      let texts = kind.texts(of: request)
+      if texts.isEmpty { continue }
+      var meant: Set<Int> = []
+      for (number, text) in texts.enumerated() {
+        let candidates = names.candidates(text, kind)
+        if candidates.count == 1 {
+          meant.formUnion(candidates)
+        } else if candidates.isEmpty {
+          throw unknown(text, kind, at: request.offset(of: kind.rawValue, element: number))
+        } else {
+          open.append(
+            OpenName(
+              kind: kind, text: text, candidates: candidates,
+              offset: request.offset(of: kind.rawValue, element: number)))
+        }
       }
-      numbers.formUnion(found)
+      if meant.count > 0, !open.contains(where: { $0.kind == kind }) { filter[kind] = meant }
+      // What is plain of a kind with open names narrows only once those are settled.
+      if let last = open.indices.last, open[last].kind == kind { open[last].settled = meant }
     }
-    return numbers
-  }
-
-  /// What the schedule's teams are called, in full and for short.
-  private var teamNames: [String] {
-    zip(schedule.sides, leagueOfSide).flatMap { side, league in
-      let entry = gazetteer.team(id: schedule.texts.string(side.id), league: schedule.texts.string(league))
-      return [schedule.texts.string(side.name)] + (entry.map { [$0.shortName] } ?? [])
-    }
-  }
-
-  private func sides(named text: String) -> [Int32] {
-    if let known = sidesByName[text.lowercased()] { return known }
-    let entries = gazetteer.teams(named: text)
-    return entries.flatMap { entry in
-      (sidesByName[entry.id] ?? []).filter { schedule.texts.string(leagueOfSide[Int($0)]) == entry.league }
-    }
-  }
-
-  private func venues(named text: String) -> [Int32] {
-    if let known = venuesByName[text.lowercased()] { return known }
-    return gazetteer.venues(named: text).flatMap { venuesByName[$0.id] ?? [] }
-  }
-
-  private func markets(of cities: [String]) throws(BuildFailure) -> Set<String>? {
-    if cities.isEmpty { return nil }
-    let known = Set(marketOfVenue)
-    var markets: Set<String> = []
-    for text in cities {
-      let place = TripRequest.Place(text: text) { gazetteer.city($0, region: $1, country: "") != nil }
-      let entry = place.flatMap { gazetteer.city($0.city, region: $0.region, country: $0.country) }
-      let market = entry.map { gazetteer.markets[$0.market] } ?? text
-      guard known.contains(market) else {
-        throw BuildFailure(
-          "no game in \(quotedForDisplay(text)) in the schedule" + didYouMean(text, known.sorted()))
+    for name in open {
+      let left = name.candidates.filter { candidate in
+        var narrowed = filter
+        narrowed[name.kind] = [candidate]
+        return names.hasGame(candidate, name.kind) { narrowed.passes($0, names, schedule) }
       }
-      markets.insert(market)
+      guard left.count == 1 else {
+        let choices = left.isEmpty ? name.candidates : left
+        throw BuildFailure(
+          "\(quotedForDisplay(name.text)) may be any of \(choices.count) \(name.kind.plural): "
+            + ScheduleNames.list(choices.map { names.shown($0, name.kind) }) + "; say which",
+          at: name.offset)
+      }
+      filter[name.kind, default: []].formUnion(name.settled.union(left))
     }
-    return markets
+    return filter
   }
 
-  private func leagues(of texts: [String]) throws(BuildFailure) -> Set<TextID>? {
-    if texts.isEmpty { return nil }
+  private func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
+    let known = names.known(kind)
+    let hint = didYouMean(text, known)
+    let all = hint.isEmpty && known.count <= 12 ? "; there are " + ScheduleNames.list(known) : ""
+    return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
+  }
+
+  private func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
+    if request.leagues.isEmpty { return nil }
     var leagues: Set<TextID> = []
-    for text in texts {
-      guard let id = text.withBytes({ schedule.texts.find($0) }), schedule.games.contains(where: { $0.league == id })
-      else { throw BuildFailure("no league \(quotedForDisplay(text)) in the schedule") }
-      leagues.insert(id)
+    for (number, text) in request.leagues.enumerated() {
+      guard let league = names.league(text) else {
+        let known = names.leagueNames
+        let hint = didYouMean(text, known)
+        throw BuildFailure(
+          "no league \(quotedForDisplay(text)) in the schedule"
+            + (hint.isEmpty ? "; there are " + ScheduleNames.list(known) : hint),
+          at: request.offset(of: "league", element: number))
+      }
+      leagues.insert(league)
     }
     return leagues
   }
 
+  // MARK: Nothing left
+
+  /// Which narrowing left no game of those that the ones before it had left.
+  private func nothingLeft(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> BuildFailure {
+    var step = GameFilter()
+    var all = request.games.isEmpty ? Array(0..<datedCount) : try candidates(request, step)
+    if request.games.isEmpty { all.removeAll { schedule.games[$0].status.isOff } }
+    if all.isEmpty { return BuildFailure("no game of the schedule has a date and is to be played") }
+    func left(_ member: String, _ change: (inout GameFilter) -> Void) -> BuildFailure? {
+      let count = all.count
+      change(&step)
+      all.removeAll { !step.passes($0, names, schedule) }
+      guard all.isEmpty else { return nil }
+      return BuildFailure(
+        "no game matches: \(member) leaves none of \(count)", at: request.offset(of: member))
+    }
+    let failure =
+      left("league") { $0.leagues = filter.leagues } ?? left("team") { $0.clubs = filter.clubs }
+      ?? left("homeOnly") { $0.homeOnly = filter.homeOnly } ?? left("awayOnly") { $0.awayOnly = filter.awayOnly }
+      ?? left("city") { $0.markets = filter.markets } ?? left("venue") { $0.venues = filter.venues }
+      ?? left("from") { $0.from = filter.from } ?? left("to") { $0.to = filter.to }
+      ?? left("weekdays") { $0.weekdays = filter.weekdays }
+    return failure ?? BuildFailure("no game matches the selection")
+  }
+
   package func shown(_ game: Game) -> String { quotedForDisplay(schedule.texts.string(game.id)) }
+}
+
+/// A name that may mean several things.
+struct OpenName {
+  enum Kind: String, CaseIterable {
+    case city, venue, team
+
+    var plural: String {
+      switch self {
+      case .city: "cities"
+      case .venue: "venues"
+      case .team: "teams"
+      }
+    }
+
+    func texts(of request: TripRequest) -> [String] {
+      switch self {
+      case .city: request.cities
+      case .venue: request.venues
+      case .team: request.teams
+      }
+    }
+  }
+
+  var kind: Kind
+  var text: String
+  var candidates: [Int]
+  var offset: Int?
+  /// What the other names of its kind mean.
+  var settled: Set<Int> = []
+}
+
+/// What a request asks of a game, in the numbers of `ScheduleNames`. Nil narrows nothing.
+struct GameFilter {
+  var leagues: Set<TextID>?
+  var clubs: Set<Int>?
+  var venues: Set<Int>?
+  var markets: Set<Int>?
+  var homeOnly = false
+  var awayOnly = false
+  var from: LocalDate?
+  var to: LocalDate?
+  var weekdays: Set<Int>?
+
+  init() {}
+
+  init(_ request: TripRequest) {
+    homeOnly = request.homeOnly
+    awayOnly = request.awayOnly
+    from = request.from
+    to = request.to
+    if !request.weekdays.isEmpty { weekdays = Set(request.weekdays) }
+  }
+
+  subscript(kind: OpenName.Kind) -> Set<Int>? {
+    get {
+      switch kind {
+      case .city: markets
+      case .venue: venues
+      case .team: clubs
+      }
+    }
+    set {
+      switch kind {
+      case .city: markets = newValue
+      case .venue: venues = newValue
+      case .team: clubs = newValue
+      }
+    }
+  }
+
+  subscript(kind: OpenName.Kind, default usual: Set<Int>) -> Set<Int> {
+    get { self[kind] ?? usual }
+    set { self[kind] = newValue }
+  }
+
+  func passes(_ index: Int, _ names: ScheduleNames, _ schedule: Schedule) -> Bool {
+    let game = schedule.games[index]
+    guard let date = game.localDate else { return false }
+    if let from, date < from { return false }
+    if let to, date > to { return false }
+    if let weekdays, !weekdays.contains(date.weekday) { return false }
+    if let leagues, !leagues.contains(game.league) { return false }
+    if let venues, !venues.contains(names.venue(of: game)) { return false }
+    if let markets, !markets.contains(names.market(of: game)) { return false }
+    guard let clubs else { return true }
+    let (home, away) = (clubs.contains(names.homeClub[index]), clubs.contains(names.awayClub[index]))
+    return (home && !awayOnly) || (away && !homeOnly)
+  }
 }

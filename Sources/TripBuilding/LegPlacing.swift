@@ -25,31 +25,42 @@ struct LegPlacing {
     edges[position.day] = known
   }
 
-  /// When people would go: on a free day after the game, else on the morning of the next game where there is time, else
-  /// right after the game before.
-  ///
-  /// - Parameter minutes: how long the leg takes.
-  func position(departure: Barrier?, arrival: Barrier?, minutes: Int) -> Position {
-    switch (departure, arrival) {
-    case (let from?, let to?):
-      let (leaving, reaching) = (from.position, to.position)
-      if leaving.day == reaching.day {
-        let middle = leaving.sortOrder + (reaching.sortOrder - leaving.sortOrder) / 2
-        return Position(day: leaving.day, sortOrder: middle.isFinite ? middle : 1)
-      }
-      // Days that a file states may be any number: no difference is taken.
-      if reaching.day > leaving.day, reaching.day - 1 > leaving.day { return first(of: leaving.day + 1) }
-      return hasMorning(before: to, minutes: minutes) ? first(of: reaching.day) : last(of: leaving.day)
-    case (nil, let arrival?): return first(of: arrival.position.day)
-    case (let departure?, nil): return last(of: departure.position.day)
-    case (nil, nil): return first(of: 1)
+  /// Where travel stands that is planned so.
+  func position(_ departure: LegTiming.Departure, after leaving: Position?, before reaching: Position?) -> Position {
+    if let leaving, let reaching, leaving.day == reaching.day {
+      let middle = leaving.sortOrder + (reaching.sortOrder - leaving.sortOrder) / 2
+      return Position(day: leaving.day, sortOrder: middle.isFinite ? middle : 1)
+    }
+    switch departure {
+    case .morning: return first(of: reaching?.day ?? 1)
+    case .evening: return last(of: leaving?.day ?? 1)
+    case .freeDay(let days):
+      let (day, overflow) = leaving?.day.addingReportingOverflow(days) ?? (1, false)
+      return first(of: overflow ? 1 : day)
     }
   }
 
-  /// Whether who leaves at seven in the morning is there an hour before the game.
-  private func hasMorning(before game: Barrier, minutes: Int) -> Bool {
-    guard let start = game.start else { return true }
-    return Int(start.localTime.secondOfDay) / 60 - minutes - 60 >= 7 * 60
+  /// When people would go, with the usual limits, where no day is added to the trip for it.
+  ///
+  /// - Parameter minutes: how long the leg takes.
+  func position(departure: Barrier?, arrival: Barrier?, minutes: Int) -> Position {
+    let way: LegTiming.Departure
+    switch (departure, arrival) {
+    case (let from?, let to?):
+      // Days that a file states may be any number: no difference is taken.
+      let (leaving, reaching) = (from.position.day, to.position.day)
+      if reaching > leaving, reaching - 1 > leaving {
+        way = .freeDay(1)
+      } else {
+        let timing = LegTiming(limits: TravelLimits())
+        let plan = timing.between(
+          timing.leaving(from.start, day: 0), timing.reaching(to.start, day: 1), minutes: minutes, by: nil)
+        way = plan?.departure ?? .evening
+      }
+    case (nil, _): way = .morning
+    case (_?, nil): way = .evening
+    }
+    return position(way, after: departure?.position, before: arrival?.position)
   }
 
   private func first(of day: Int) -> Position {
@@ -57,7 +68,8 @@ struct LegPlacing {
     return Position(day: day, sortOrder: -1)
   }
 
-  private func last(of day: Int) -> Position {
+  /// After all that stands on a day.
+  func last(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: edges[day]?.last, and: nil) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: 1)
   }

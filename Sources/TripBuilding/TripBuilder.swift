@@ -1,49 +1,94 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
-import SourceText
+package import SourceText
+
+/// A trip, and what the request asked for that is not in it or can't be done.
+package struct BuiltTrip: Sendable {
+  package var itinerary: Itinerary
+  /// A trip that has any is not all that was asked for.
+  package var findings: [Finding] = []
+}
 
 /// Builds itineraries: selects a request's games, keys them, and puts travel between the cities at legal positions.
 package struct TripBuilder {
   private let schedule: Schedule
   private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase?
   private let selector: GameSelector
   private let writer: ScheduleWriter
-  private let cities: CityTable
   private let titles: GameTitles
   private var reader: ItineraryReader
   private let output = OutputBuffer(capacity: 1 << 16)
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  private var cities: CityTable { selector.names.cities }
+
+  /// - Parameter zones: for the clock at home; without them it is taken to be that of the first game.
+  package init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
     self.schedule = schedule
     self.gazetteer = gazetteer
+    self.zones = zones
     selector = GameSelector(schedule, gazetteer: gazetteer)
     writer = ScheduleWriter(schedule)
-    cities = CityTable(schedule, gazetteer: gazetteer)
     reader = ItineraryReader(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
   /// Builds the trip. The same request gives the same trip.
   ///
-  /// The first day is that of the first game, the last that of the last game or of the user's last item.
-  package mutating func build(_ request: TripRequest) throws(BuildFailure) -> Itinerary {
-    let games = try selector.select(request)
-    guard let first = games.first, let startDate = schedule.games[first].localDate else {
-      throw BuildFailure("no game matches the selection")
+  /// It begins on the day of the first game, or as many days before as it takes to get there, and ends with the last
+  /// game, the user's last item, or at home.
+  package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
+    var findings: [Finding] = []
+    let games = try games(of: request, &findings)
+    return try build(request, games, findings)
+  }
+
+  /// A trip for each stretch of games that the request's teams play away, in order: one that ends with a game at home,
+  /// or with a week without games.
+  package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
+    var findings: [Finding] = []
+    let stretches = try RoadTrips.stretches(of: request, selector)
+    var trips: [BuiltTrip] = []
+    for stretch in stretches {
+      var part = request
+      let number = trips.count + 1
+      part.id = Slug.of(request.id ?? request.title ?? request.teams.first ?? "trip") + "-\(number)"
+      part.title = request.title.map { "\($0) \(number)" }
+      part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
+      let games = try canBeSeen(stretch, part, &findings)
+      trips.append(try build(part, games, findings))
+      findings = []
+    }
+    return trips
+  }
+
+  private mutating func build(
+    _ request: TripRequest, _ games: [Int], _ findings: [Finding]
+  ) throws(BuildFailure) -> BuiltTrip {
+    guard let first = games.first, let firstDate = schedule.games[first].localDate else {
+      throw BuildFailure("no game that is left can be gone to")
+    }
+    var origin: CityTable.City?
+    if let place = request.origin { origin = try selector.names.home(place, at: request.offset(of: "origin")) }
+    let ahead = outward(request, origin, to: games)
+    let lead: Int
+    if case .freeDay(let days) = ahead?.plan.departure { lead = days } else { lead = 0 }
+    guard let startDate = firstDate.adding(days: -lead) else {
+      throw BuildFailure("the trip would begin before the calendar does")
     }
     var draft = TripDraft(startDate: startDate)
     try place(games, in: &draft)
-    try place(request.items, in: &draft)
+    try place(request, in: &draft, lead: lead)
+    guard draft.dayCount <= Limits.dayCount else {
+      throw BuildFailure(
+        "the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit", at: request.offset(of: "items"))
+    }
+    let stops = stops(draft, origin: origin, returns: request.returnToOrigin)
+    for (leg, pair) in zip(stops, stops.dropFirst()).enumerated() { add(leg, pair.0, pair.1, request, ahead, &draft) }
     guard draft.dayCount <= Limits.dayCount else {
       throw BuildFailure("the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit")
-    }
-    var origin: CityTable.City?
-    if let place = request.origin { origin = cities.city(place) }
-    let stops = stops(draft, origin: origin, returns: request.returnToOrigin)
-    for (leg, pair) in zip(stops, stops.dropFirst()).enumerated() {
-      draft.add(leg: leg, from: pair.0, to: pair.1, modes: request.modes)
     }
     write(request, draft)
     do throws(SyntaxError) {
@@ -51,8 +96,127 @@ package struct TripBuilder {
     } catch {
       throw BuildFailure(error.message)
     }
-    if let obstacle = reader.obstacle { throw BuildFailure(obstacle.message) }
-    return reader.itinerary
+    if let obstacle = reader.obstacle { throw BuildFailure(obstacle.message, at: request.offset(of: "items")) }
+    return BuiltTrip(itinerary: reader.itinerary, findings: findings)
+  }
+
+  // MARK: Games
+
+  private func games(of request: TripRequest, _ findings: inout [Finding]) throws(BuildFailure) -> [Int] {
+    try canBeSeen(try selector.select(request), request, &findings)
+  }
+
+  /// Those of the games that have a place, and can be seen with the others.
+  private func canBeSeen(
+    _ selected: [Int], _ request: TripRequest, _ findings: inout [Finding]
+  ) throws(BuildFailure) -> [Int] {
+    var games: [Int] = []
+    for index in selected {
+      if cities.city(ofVenue: schedule.games[index].venue) != nil {
+        games.append(index)
+      } else if request.games.isEmpty {
+        findings.append(
+          Finding(
+            code: "missing-field", severity: .warning,
+            message: "left out \(shown(index)): the schedule has no city for it"))
+      } else {
+        throw BuildFailure(
+          "the game \(selector.shown(schedule.games[index])) has no city", at: request.offset(of: "game"))
+      }
+    }
+    if games.isEmpty { throw BuildFailure("no game that matches has a city") }
+    var clashes = GameClashes(schedule, cities, request)
+    switch request.onConflict {
+    case .keep:
+      findings += clashes.among(games).map { clash in
+        Finding(code: clash.code, severity: .warning, message: words(clash, " clashes with "))
+      }
+    case .drop:
+      let dropped = clashes.fewest(of: games)
+      if dropped.isEmpty { return games }
+      findings += clashes.clashes(of: dropped, among: games).map { clash in
+        Finding(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
+      }
+      games.removeAll { dropped.contains($0) }
+    case .fail:
+      let dropped = clashes.fewest(of: games)
+      if dropped.isEmpty { return games }
+      let problems = clashes.clashes(of: dropped, among: games).map {
+        BuildFailure.Problem(
+          message: words($0, " clashes with "), offset: request.offset(of: "onConflict"))
+      }
+      throw BuildFailure(problems)
+    }
+    return games
+  }
+
+  private func words(_ clash: GameClashes.Clash, _ verb: String) -> String {
+    shown(clash.game) + verb + shown(clash.other) + ": " + clash.reason
+  }
+
+  /// `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)`.
+  private func shown(_ index: Int) -> String {
+    let game = schedule.games[index]
+    let city = schedule.venue(game.venue).map { schedule.texts.string($0.city) } ?? ""
+    let title = titles.title(game)
+    return (title.isEmpty ? "" : quotedForDisplay(title) + " ") + "(" + displaySafe(schedule.texts.string(game.id))
+      + (game.localDate.map { ", \($0)" } ?? "") + (city.isEmpty ? "" : " in " + displaySafe(city)) + ")"
+  }
+
+  // MARK: Travel
+
+  /// How one gets to the first game; nil where one is there.
+  private func outward(
+    _ request: TripRequest, _ origin: CityTable.City?, to games: [Int]
+  ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan)? {
+    guard let origin, let first = games.first(where: { !schedule.games[$0].status.isOff }) else { return nil }
+    // The first of a day is not the first in the schedule where game numbers say so.
+    let date = schedule.games[first].localDate
+    let today = games.filter { schedule.games[$0].localDate == date && !schedule.games[$0].status.isOff }
+    guard let game = today.min(by: { precedes(schedule.games[$0], schedule.games[$1]) }).map({ schedule.games[$0] }),
+      let city = cities.city(ofVenue: game.venue), city.market != origin.market
+    else { return nil }
+    let timing = LegTiming(limits: request.travel)
+    let estimate = TravelEstimate(from: origin, to: city, modes: request.modes)
+    let reaching = timing.reaching(game.start, day: 0)
+    let offset = zones?.zone(origin.zone).flatMap { zone in game.start.map { Int(zone.offset(at: $0.instant)) / 60 } }
+    return (
+      estimate,
+      timing.outward(reaching, offset: offset, minutes: estimate?.duration ?? 0, by: estimate?.mode)
+    )
+  }
+
+  private func add(
+    _ leg: Int, _ from: TripDraft.Stop, _ to: TripDraft.Stop, _ request: TripRequest,
+    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
+  ) {
+    let timing = LegTiming(limits: request.travel)
+    let estimates = TravelEstimate.choices(from: from.city, to: to.city, modes: request.modes)
+    switch (from.last, to.first) {
+    case (nil, _):
+      draft.add(
+        leg: leg, from: from, to: to, estimate: ahead?.estimate, ahead?.plan ?? LegTiming.Plan(departure: .morning))
+    case (let last?, let first?):
+      let (departure, arrival) = (draft.games[last], draft.games[first])
+      let found = timing.first(
+        of: estimates, timing.leaving(departure.game.start, day: departure.day),
+        timing.reaching(arrival.game.start, day: arrival.day))
+      // What can't be done was kept all the same, or has no time yet: it goes the usual way, right after the game.
+      let isNextDay = arrival.day > departure.day + 1
+      draft.add(
+        leg: leg, from: from, to: to, estimate: found?.estimate ?? estimates.first,
+        found?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
+    case (let last?, nil):
+      let game = draft.games[last]
+      var leaving = timing.leaving(game.game.start, day: game.day)
+      if draft.dayCount > game.day {
+        leaving.day = draft.dayCount
+        leaving.minute = LegTiming.endOfItems
+      }
+      let plan = timing.homeward(
+        leaving, minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
+      draft.add(leg: leg, from: from, to: to, estimate: estimates.first, plan, after: leaving.day)
+    }
   }
 
   // MARK: Placing
@@ -85,15 +249,25 @@ package struct TripBuilder {
       idPrecedes: schedule.texts.precedes(left.id, right.id))
   }
 
-  private func place(_ items: [JSONValue], in draft: inout TripDraft) throws(BuildFailure) {
-    for item in items {
-      guard let id = item["id"]?.string, !id.isEmpty else { throw BuildFailure("an item needs an \"id\"") }
-      guard let day = item["day"]?.integer, day >= 1, let sortOrder = item["sortOrder"]?.double else {
-        throw BuildFailure("the item \(quotedForDisplay(id)) needs a \"day\" from 1 and a \"sortOrder\"")
+  /// The user's items. Days count from the day of the first game: the user can't know how many the way there takes.
+  private func place(_ request: TripRequest, in draft: inout TripDraft, lead: Int) throws(BuildFailure) {
+    for (number, item) in request.items.enumerated() {
+      let offset = request.offset(of: "items", element: number)
+      guard let id = item["id"]?.string, let day = item["day"]?.integer, let sortOrder = item["sortOrder"]?.double,
+        day >= 1, day <= Limits.dayCount
+      else {
+        throw BuildFailure(
+          "an item needs an \"id\", a \"day\" up to \(Limits.dayCount) and a \"sortOrder\"", at: offset)
       }
-      guard draft.ids.insert(id).inserted else { throw BuildFailure("two items have the id \(quotedForDisplay(id))") }
-      draft.customs.append(item)
-      draft.occupy(day: day, sortOrder: sortOrder, isGame: false)
+      guard draft.ids.insert(id).inserted else {
+        throw BuildFailure("two items have the id \(quotedForDisplay(id))", at: offset)
+      }
+      var members = item.members
+      for index in members.indices where members[index].key == "day" {
+        members[index].value = .number(String(day + lead))
+      }
+      draft.customs.append(.object(members))
+      draft.occupy(day: day + lead, sortOrder: sortOrder, isGame: false)
     }
   }
 
@@ -147,6 +321,11 @@ package struct TripBuilder {
       output.append(separator)
       separator = ","
       leg.append(to: output)
+    }
+    for night in draft.nights {
+      output.append(separator)
+      separator = ","
+      night.append(to: output)
     }
     for custom in draft.customs {
       output.append(separator)

@@ -32,10 +32,18 @@ struct TripDraft {
     var estimate: TravelEstimate?
   }
 
+  /// A night between two days on the road: an item of the user's own.
+  struct Night {
+    var id: String
+    var position: Position
+    var title: String
+  }
+
   let startDate: LocalDate
   var games: [PlacedGame] = []
   var customs: [JSONValue] = []
   var legs: [PlacedLeg] = []
+  var nights: [Night] = []
   var ids: Set<String> = []
   private(set) var dayCount = 1
   private var placing = LegPlacing()
@@ -47,21 +55,50 @@ struct TripDraft {
     placing.occupy(Position(day: day, sortOrder: sortOrder), isGame: isGame)
   }
 
-  mutating func add(leg: Int, from: Stop, to: Stop, modes: [TravelMode]) {
-    let estimate = TravelEstimate(from: from.city, to: to.city, modes: modes)
-    var id = "t\(leg)"
-    while !ids.insert(id).inserted { id += "-travel" }
-    let position = placing.position(
-      departure: barrier(from.last), arrival: barrier(to.first), minutes: estimate?.duration ?? 0)
+  mutating func add(
+    leg: Int, from: Stop, to: Stop, estimate: TravelEstimate?, _ plan: LegTiming.Plan, after day: Int? = nil
+  ) {
+    let id = freeID("t\(leg)")
+    // Home is gone to after the last day that has anything.
+    let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: from.last)
+    let position = placing.position(plan.departure, after: leaving, before: position(ofGame: to.first))
     occupy(day: position.day, sortOrder: position.sortOrder, isGame: false)
     legs.append(
       PlacedLeg(id: id, leg: leg, position: position, from: from.city.place, to: to.city.place, estimate: estimate))
+    for night in 0..<plan.nights {
+      let place = placing.last(of: position.day + night)
+      occupy(day: place.day, sortOrder: place.sortOrder, isGame: false)
+      nights.append(
+        Night(
+          id: freeID("\(id)-night\(night + 1)"), position: place,
+          title: "Night on the way to \(to.city.place.city)"))
+    }
+    // The day of the arrival belongs to the trip.
+    if plan.nights > 0 { dayCount = max(dayCount, position.day + plan.nights) }
   }
 
-  private func barrier(_ game: Int?) -> LegPlacing.Barrier? {
-    game.map {
-      .init(position: Position(day: games[$0].day, sortOrder: games[$0].sortOrder), start: games[$0].game.start)
-    }
+  private mutating func freeID(_ wanted: String) -> String {
+    var id = wanted
+    while !ids.insert(id).inserted { id += "-travel" }
+    return id
+  }
+
+  private func position(ofGame game: Int?) -> Position? {
+    game.map { Position(day: games[$0].day, sortOrder: games[$0].sortOrder) }
+  }
+}
+
+extension TripDraft.Night {
+  func append(to output: OutputBuffer) {
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(id)
+    output.append(",\"kind\":\"custom\",\"day\":" as StaticString)
+    output.append(decimal: position.day)
+    output.append(",\"sortOrder\":" as StaticString)
+    output.appendJSON(position.sortOrder)
+    output.append(",\"title\":" as StaticString)
+    output.appendJSON(title)
+    output.append(",\"custom\":{\"category\":\"hotel\"}}" as StaticString)
   }
 }
 

@@ -1,5 +1,6 @@
 package import CivilTime
 package import FormatSyntax
+import ScheduleModel
 package import SourceText
 
 /// What a trip should be made of. All selections narrow; `games` takes exactly those.
@@ -19,21 +20,35 @@ public struct TripRequest: Sendable {
   /// Local dates, both inclusive.
   package var from: LocalDate?
   package var to: LocalDate?
+  /// 1 (Monday) to 7; empty for all.
+  package var weekdays: [Int] = []
   package var origin: Place?
   package var returnToOrigin = false
   /// The first so many of each day; nil for all.
   package var maxGamesPerDay: Int?
   package var modes: [TravelMode] = [.drive, .fly]
+  package var travel = TravelLimits()
+  package var onConflict = ConflictPolicy.drop
   /// The user's own items, each a JSON object as in an itinerary.
   package var items: [JSONValue] = []
+  /// Where members, and the elements of their lists, stand in the request's text.
+  package var offsets: [String: [Int]] = [:]
 
   package init() {}
+
+  /// Where the value of a member, or an element of it, stands.
+  func offset(of member: String, element: Int = 0) -> Int? {
+    offsets[member].flatMap { $0.indices.contains(element) ? $0[element] : $0.first }
+  }
 
   /// A city that somebody names.
   package struct Place: Hashable, Sendable {
     package var city: String
     package var region: String
     package var country: String
+    /// Degrees, for a city that the gazetteer doesn't know.
+    package var latitude: Double?
+    package var longitude: Double?
 
     package init(city: String, region: String = "", country: String = "") {
       self.city = city
@@ -68,17 +83,36 @@ public struct TripRequest: Sendable {
         output.append(",\"country\":" as StaticString)
         output.appendJSON(country)
       }
+      if let latitude, let longitude {
+        output.append(",\"latitude\":" as StaticString)
+        output.appendJSON(latitude)
+        output.append(",\"longitude\":" as StaticString)
+        output.appendJSON(longitude)
+      }
       output.append(0x7D)
     }
+
+    /// `Portland, OR, US`.
+    var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
   /// Writes the request as JSON, without the items: the trip has them.
   package func append(to output: OutputBuffer) {
-    var members: [JSONMember] = []
-    func add(_ key: String, _ value: JSONValue?) {
-      if let value { members.append(JSONMember(key: key, value: value)) }
+    var separator: StaticString = "{"
+    func key(_ name: StaticString) {
+      output.append(separator)
+      separator = ","
+      output.append("\"" as StaticString)
+      output.append(name)
+      output.append("\":" as StaticString)
+    }
+    func add(_ name: StaticString, _ value: JSONValue?) {
+      guard let value else { return }
+      key(name)
+      value.append(to: output)
     }
     func list(_ texts: [String]) -> JSONValue? { texts.isEmpty ? nil : .array(texts.map { .string($0) }) }
+    func number(_ value: Int, unless usual: Int) -> JSONValue? { value == usual ? nil : .number(String(value)) }
     add("id", id.map { .string($0) })
     add("title", title.map { .string($0) })
     add("league", list(leagues))
@@ -90,20 +124,52 @@ public struct TripRequest: Sendable {
     add("awayOnly", awayOnly ? .bool(true) : nil)
     add("from", from.map { .string($0.description) })
     add("to", to.map { .string($0.description) })
+    add("weekdays", list(weekdays.map { Weekday.names[$0 - 1] }))
     if let origin {
-      var place = [JSONMember(key: "city", value: .string(origin.city))]
-      if !origin.region.isEmpty { place.append(JSONMember(key: "region", value: .string(origin.region))) }
-      if !origin.country.isEmpty { place.append(JSONMember(key: "country", value: .string(origin.country))) }
-      add("origin", .object(place))
+      key("origin")
+      origin.append(to: output)
     }
     add("return", returnToOrigin ? .bool(true) : nil)
     add("maxGamesPerDay", maxGamesPerDay.map { .number(String($0)) })
     add("modes", modes == [.drive, .fly] ? nil : list(modes.map(\.rawValue)))
-    JSONValue.object(members).append(to: output)
+    let usual = TravelLimits()
+    if travel.drivingMinutesPerDay != usual.drivingMinutesPerDay {
+      key("maxDrivingHoursPerDay")
+      output.appendJSON(Double(travel.drivingMinutesPerDay) / 60)
+    }
+    add("slackMinutes", number(travel.slack, unless: usual.slack))
+    if travel.earliest != usual.earliest {
+      let (hour, minute) = (travel.earliest / 60, travel.earliest % 60)
+      add("earliestDeparture", .string((hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"))
+    }
+    add("overnight", travel.overnight ? .bool(true) : nil)
+    add("onConflict", onConflict == .drop ? nil : .string(onConflict.rawValue))
+    output.append(separator.utf8CodeUnitCount == 1 && separator.bytes[0] == 0x7B ? "{}" : "}")
   }
 }
 
 /// How one gets from a city to the next.
 public enum TravelMode: String, Sendable, CaseIterable {
   case drive, train, fly
+}
+
+/// What becomes of games that can't all be seen.
+package enum ConflictPolicy: String, Sendable, CaseIterable {
+  /// Nothing is built.
+  case fail
+  /// The fewest of them are left out.
+  case drop
+  /// All stay, as the user will decide.
+  case keep
+}
+
+/// The days of a week as requests name them; the first is Monday.
+package enum Weekday {
+  package static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+  /// 1 (Monday) to 7 for a day's name or its first three letters, in any case.
+  package static func number(_ text: String) -> Int? {
+    let word = text.lowercased()
+    return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
+  }
 }

@@ -1,111 +1,280 @@
 import CivilTime
-package import FormatSyntax
+import FormatSyntax
 import ItineraryModel
-import SourceText
-
-/// A request that can't be built, and why.
-public struct BuildFailure: Error, Hashable, Sendable {
-  public var message: String
-
-  package init(_ message: String) { self.message = message }
-}
+package import SourceText
 
 extension TripRequest {
   package static let members = [
-    "id", "title", "league", "team", "city", "venue", "game", "homeOnly", "awayOnly", "from", "to", "origin", "return",
-    "maxGamesPerDay", "modes", "items",
+    "id", "title", "league", "team", "city", "venue", "game", "homeOnly", "awayOnly", "from", "to", "weekdays",
+    "origin", "return", "maxGamesPerDay", "modes", "maxDrivingHoursPerDay", "slackMinutes", "earliestDeparture",
+    "overnight", "onConflict", "items",
   ]
 
-  /// Reads a request from its JSON object.
-  package init(_ document: JSONValue) throws(BuildFailure) {
+  /// Reads a request, which is all of `text`: a JSON object.
+  ///
+  /// - Throws: everything that is wrong with it.
+  package init(_ text: ByteView) throws(BuildFailure) {
+    var object: ScriptObject
+    do throws(SyntaxError) {
+      var scanner = JSONScanner(text, at: text.hasPrefix("\u{FEFF}") ? 3 : 0)
+      guard try scanner.peekKind() == .object else {
+        throw SyntaxError(offset: scanner.at, message: "a request is a JSON object")
+      }
+      object = try ScriptObject(&scanner, in: text, name: "a request")
+      try scanner.expectEnd()
+    } catch {
+      throw BuildFailure(error.message, at: error.offset)
+    }
     self.init()
-    guard case .object(let members) = document else { throw BuildFailure("a request is a JSON object") }
-    for member in members { try read(member) }
-    if homeOnly, awayOnly { throw BuildFailure("homeOnly and awayOnly leave no game") }
-    if returnToOrigin, origin == nil { throw BuildFailure("\"return\" needs an \"origin\"") }
-    if let from, let to, to < from { throw BuildFailure("\"to\" (\(to.description)) is before \"from\"") }
-  }
-
-  private mutating func read(_ member: JSONMember) throws(BuildFailure) {
-    let value = member.value
-    switch member.key {
-    case "id": id = try text(member)
-    case "title": title = try text(member)
-    case "league": leagues = try texts(member).map { $0.lowercased() }
-    case "team": teams = try texts(member)
-    case "city": cities = try texts(member)
-    case "venue": venues = try texts(member)
-    case "game": games = try texts(member)
-    case "homeOnly": homeOnly = try flag(member)
-    case "awayOnly": awayOnly = try flag(member)
-    case "from": from = try date(member)
-    case "to": to = try date(member)
-    case "return": returnToOrigin = try flag(member)
-    case "origin":
-      guard let city = value["city"]?.string, !city.isEmpty else {
-        throw BuildFailure("\"origin\" needs a \"city\"")
-      }
-      origin = Place(
-        city: city, region: value["region"]?.string ?? "", country: value["country"]?.string ?? "")
-    case "maxGamesPerDay":
-      guard let count = value.integer, count >= 1 else {
-        throw BuildFailure("\"maxGamesPerDay\" should be a whole number from 1")
-      }
-      maxGamesPerDay = count
-    case "modes":
-      modes = []
-      for word in try texts(member) {
-        guard let mode = TravelMode(rawValue: word) else {
-          throw BuildFailure("no mode of travel: \(quotedForDisplay(word)); there are drive, train and fly")
-        }
-        modes.append(mode)
-      }
-      if modes.isEmpty { throw BuildFailure("\"modes\" names no mode of travel") }
-    case "items":
-      guard let elements = value.array else { throw BuildFailure("\"items\" should be a list") }
-      for element in elements where element["kind"]?.string != "custom" {
-        throw BuildFailure("a request's items are custom ones: \"kind\" should be \"custom\"")
-      }
-      items = elements
-    default:
+    read(&object, in: text)
+    if !object.problems.isEmpty {
       throw BuildFailure(
-        "a request has no member \(quotedForDisplay(member.key))" + didYouMean(member.key, TripRequest.members))
+        object.problems.map { .init(message: $0.message, offset: $0.offset) }.sorted {
+          ($0.offset ?? 0) < ($1.offset ?? 0)
+        })
     }
   }
 
-  private func text(_ member: JSONMember) throws(BuildFailure) -> String {
-    guard let text = member.value.string else { throw BuildFailure("\"\(member.key)\" should be text") }
-    return text
+  private mutating func read(_ object: inout ScriptObject, in text: ByteView) {
+    object.expectOnly(TripRequest.members)
+    id = object.filledText("id")
+    title = object.text("title")
+    leagues = texts("league", &object)
+    teams = texts("team", &object)
+    cities = texts("city", &object)
+    venues = texts("venue", &object)
+    games = texts("game", &object)
+    homeOnly = object.flag("homeOnly")
+    awayOnly = object.flag("awayOnly")
+    from = object.date("from")
+    to = object.date("to")
+    returnToOrigin = object.flag("return")
+    readOrigin(&object, in: text)
+    maxGamesPerDay = object.integer("maxGamesPerDay", in: 1...1_000)
+    readWords(&object)
+    readTravel(&object)
+    readItems(&object, in: text)
+    for member in object.members where offsets[member.name] == nil { offsets[member.name] = [member.offset] }
+    check(&object)
   }
 
-  private func texts(_ member: JSONMember) throws(BuildFailure) -> [String] {
-    guard let texts = member.value.strings else {
-      throw BuildFailure("\"\(member.key)\" should be text or a list of it")
+  /// What members say against each other.
+  private func check(_ object: inout ScriptObject) {
+    func note(_ member: String, _ message: String) {
+      object.note("contradiction", message, at: object[member]?.offset ?? object.offset)
     }
+    if homeOnly, awayOnly {
+      note("awayOnly", "homeOnly and awayOnly leave no game")
+    } else if homeOnly || awayOnly, object["team"] == nil {
+      note(homeOnly ? "homeOnly" : "awayOnly", "homeOnly and awayOnly need a team")
+    }
+    if returnToOrigin, object["origin"] == nil { note("return", "`return` needs an `origin`") }
+    if let from, let to, to < from { note("to", "`to` (\(to.description)) is before `from`") }
+  }
+
+  /// One text or a list of them; none is an error, as it would select everything.
+  private mutating func texts(_ name: String, _ object: inout ScriptObject) -> [String] {
+    guard let member = object[name] else { return [] }
+    var texts: [String] = []
+    var places: [Int] = []
+    func add(_ text: String?, _ offset: Int) {
+      guard let text, !text.isEmpty else {
+        object.note("wrong-type", "`\(name)` should be text or a list of it, none of it empty", at: offset)
+        return
+      }
+      texts.append(text)
+      places.append(offset)
+    }
+    switch member.kind {
+    case .string: add(member.text, member.offset)
+    case .array:
+      var scanner = JSONScanner(member.value)
+      do throws(SyntaxError) {
+        try scanner.array { (scanner) throws(SyntaxError) in
+          let kind = try scanner.peekKind()
+          let offset = member.offset + scanner.at
+          if kind == .string {
+            add(try scanner.string().string, offset)
+          } else {
+            _ = try scanner.skipValue()
+            add(nil, offset)
+          }
+        }
+      } catch {
+        object.note("syntax-error", error.message, at: member.offset + error.offset)
+      }
+      if texts.isEmpty, object.problems.last?.offset ?? -1 < member.offset {
+        object.note(
+          "wrong-type", "`\(name)` is an empty list: leave the member out to take everything", at: member.offset)
+      }
+    default: object.wrong(member, "text or a list of it")
+    }
+    offsets[name] = places
     return texts
   }
 
-  private func flag(_ member: JSONMember) throws(BuildFailure) -> Bool {
-    guard let flag = member.value.bool else { throw BuildFailure("\"\(member.key)\" should be true or false") }
-    return flag
+  private mutating func readOrigin(_ object: inout ScriptObject, in text: ByteView) {
+    guard let member = object["origin"] else { return }
+    guard member.kind == .object, var place = object.object(member, in: text, name: "an origin") else {
+      return object.wrong(member, "an object with a `city`")
+    }
+    place.expectOnly(["city", "region", "country", "latitude", "longitude"])
+    if let city = place.filledText("city", required: true) {
+      var read = Place(city: city, region: place.text("region") ?? "", country: place.text("country") ?? "")
+      read.latitude = place.number("latitude")
+      read.longitude = place.number("longitude")
+      if (read.latitude == nil) != (read.longitude == nil) {
+        place.note("missing-field", "`latitude` and `longitude` go together", at: place.offset)
+      } else if let latitude = read.latitude, let longitude = read.longitude,
+        !(abs(latitude) <= 90 && abs(longitude) <= 180)
+      {
+        place.note("wrong-type", "`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
+      }
+      origin = read
+    }
+    object.problems += place.problems
   }
 
-  private func date(_ member: JSONMember) throws(BuildFailure) -> LocalDate {
-    guard let text = member.value.string, let date = text.withBytes({ LocalDate(iso: $0) }) else {
-      throw BuildFailure("\"\(member.key)\" should be a date like 2019-08-31")
+  /// The members whose words are of a list.
+  private mutating func readWords(_ object: inout ScriptObject) {
+    for (index, word) in texts("weekdays", &object).enumerated() {
+      if let day = Weekday.number(word) {
+        if !weekdays.contains(day) { weekdays.append(day) }
+      } else {
+        object.note(
+          "wrong-type", "no day of the week: \(quotedForDisplay(word))" + didYouMean(word, Weekday.names),
+          at: offset(of: "weekdays", element: index) ?? object.offset)
+      }
     }
+    weekdays.sort()
+    if object["modes"] != nil {
+      modes = []
+      for (index, word) in texts("modes", &object).enumerated() {
+        if let mode = TravelMode(rawValue: word) {
+          if !modes.contains(mode) { modes.append(mode) }
+        } else {
+          object.note(
+            "wrong-type", "no mode of travel: \(quotedForDisplay(word)); there are drive, train and fly",
+            at: offset(of: "modes", element: index) ?? object.offset)
+        }
+      }
+    }
+    if let member = object["onConflict"], let word = object.text("onConflict") {
+      if let policy = ConflictPolicy(rawValue: word) {
+        onConflict = policy
+      } else {
+        object.wrong(member, "fail, drop or keep")
+      }
+    }
+  }
+
+  private mutating func readTravel(_ object: inout ScriptObject) {
+    if let member = object["maxDrivingHoursPerDay"], let hours = object.number("maxDrivingHoursPerDay") {
+      if (1...24).contains(hours) {
+        travel.drivingMinutesPerDay = Int((hours * 60).rounded())
+      } else {
+        object.wrong(member, "a number of hours, 1 to 24")
+      }
+    }
+    if let slack = object.integer("slackMinutes", in: 0...1_440) { travel.slack = slack }
+    if let member = object["earliestDeparture"], let text = object.text("earliestDeparture") {
+      if let minute = TravelLimits.minute(text) {
+        travel.earliest = minute
+      } else {
+        object.wrong(member, "a time like 07:30, before noon")
+      }
+    }
+    travel.overnight = object.flag("overnight")
+  }
+
+  private mutating func readItems(_ object: inout ScriptObject, in text: ByteView) {
+    guard let member = object["items"] else { return }
+    guard member.kind == .array else { return object.wrong(member, "a list") }
+    var places: [Int] = []
+    var scanner = JSONScanner(member.value)
+    do throws(SyntaxError) {
+      try scanner.array { (scanner) throws(SyntaxError) in
+        let kind = try scanner.peekKind()
+        let offset = member.offset + scanner.at
+        let value = try scanner.skipValue()
+        guard kind == .object else {
+          return object.note("wrong-type", "an item is an object", at: offset)
+        }
+        var inner = JSONScanner(value)
+        var item = try ScriptObject(&inner, in: value, name: "an item")
+        checkItem(&item)
+        object.problems += item.problems.map {
+          ScriptObject.Problem(code: $0.code, message: $0.message, offset: $0.offset + offset)
+        }
+        if item.problems.isEmpty {
+          items.append(try JSONValue.parse(value))
+          places.append(offset)
+        }
+      }
+    } catch {
+      object.note("syntax-error", error.message, at: member.offset + error.offset)
+    }
+    offsets["items"] = places
+  }
+
+  private func checkItem(_ item: inout ScriptObject) {
+    _ = item.filledText("id", required: true)
+    if let kind = item["kind"], item.text("kind") != "custom" {
+      item.note(
+        "wrong-type", "a request's items are custom ones: `kind` should be \"custom\"", at: kind.offset)
+    } else if item["kind"] == nil {
+      item.missing("`kind`: \"custom\"")
+    }
+    if let day = item["day"] {
+      if item.integer("day").map({ $0 < 1 }) ?? false { item.wrong(day, "a day of the trip, from 1") }
+    } else {
+      item.missing("`day`")
+    }
+    if let key = item["sortOrder"] {
+      if item.number("sortOrder").map({ !$0.isFinite }) ?? false { item.wrong(key, "a finite number") }
+    } else {
+      item.missing("`sortOrder`")
+    }
+  }
+}
+
+extension ScriptObject {
+  fileprivate mutating func filledText(_ name: String, required: Bool = false) -> String? {
+    guard let text = text(name, required: required) else { return nil }
+    if text.isEmpty, let member = self[name] { wrong(member, "text, and not empty") }
+    return text.isEmpty ? nil : text
+  }
+
+  fileprivate mutating func flag(_ name: String) -> Bool {
+    guard let member = self[name] else { return false }
+    if member.kind != .bool { wrong(member, "true or false") }
+    return member.value.equals("true")
+  }
+
+  fileprivate mutating func date(_ name: String) -> LocalDate? {
+    guard let member = self[name], let text = text(name) else { return nil }
+    let date = text.withBytes { LocalDate(iso: $0) }
+    if date == nil { wrong(member, "a date of the calendar like 2019-08-31") }
     return date
+  }
+
+  fileprivate mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    guard let member = self[name], let value = integer(name) else { return nil }
+    if range.contains(value) { return value }
+    wrong(member, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+    return nil
+  }
+
+  /// The object that a member's value is, its offsets counted in `text`.
+  fileprivate func object(_ member: Member, in text: ByteView, name: String) -> ScriptObject? {
+    var scanner = JSONScanner(text, at: member.offset)
+    return try? ScriptObject(&scanner, in: text, name: name)
   }
 }
 
 extension Itinerary {
   /// The request that the trip was built from.
   func readRequest() throws(BuildFailure) -> TripRequest {
-    do throws(SyntaxError) {
-      let document = try text.withBytes(request) { (text) throws(SyntaxError) in try JSONValue.parse(text) }
-      return try TripRequest.reading(document)
-    } catch {
-      throw BuildFailure(error.message)
-    }
+    try text.withBytes(request) { (text) throws(BuildFailure) in try TripRequest(text) }
   }
 }

@@ -1,33 +1,40 @@
-import FormatSyntax
-import SourceText
+package import FormatSyntax
+package import SourceText
 
-/// A JSON object of an edit script: its members by name, and what was wrong with them, by offset.
-struct ScriptObject {
-  struct Member {
-    var name: String
+/// A JSON object that people write, of an edit script or a request: its members by name, and what was wrong with them,
+/// by offset.
+package struct ScriptObject {
+  package struct Member {
+    package var name: String
     /// Offset of the key's quote.
-    var keyOffset: Int
-    var kind: JSONScanner.Kind
+    package var keyOffset: Int
+    package var kind: JSONScanner.Kind
     /// JSON text of the value.
-    var value: ByteView
-    var offset: Int
+    package var value: ByteView
+    package var offset: Int
   }
 
-  struct Problem {
-    var code: String
-    var message: String
-    var offset: Int
+  package struct Problem {
+    package var code: String
+    package var message: String
+    package var offset: Int
+
+    package init(code: String, message: String, offset: Int) {
+      self.code = code
+      self.message = message
+      self.offset = offset
+    }
   }
 
   /// Offset of the opening brace.
-  let offset: Int
+  package let offset: Int
   /// How messages name the object: `a move`, `the item`.
-  var name: String
-  private(set) var members: [Member] = []
-  var problems: [Problem] = []
+  package var name: String
+  package private(set) var members: [Member] = []
+  package var problems: [Problem] = []
 
   /// Reads the object that comes next in `text`.
-  init(_ scanner: inout JSONScanner, in text: ByteView, name: String) throws(SyntaxError) {
+  package init(_ scanner: inout JSONScanner, in text: ByteView, name: String) throws(SyntaxError) {
     scanner.skipWhitespace()
     offset = scanner.at
     self.name = name
@@ -55,14 +62,14 @@ struct ScriptObject {
     return at - start
   }
 
-  mutating func note(_ code: String, _ message: String, at offset: Int) {
+  package mutating func note(_ code: String, _ message: String, at offset: Int) {
     problems.append(Problem(code: code, message: message, offset: offset))
   }
 
-  subscript(name: String) -> Member? { members.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  package subscript(name: String) -> Member? { members.first { $0.name.utf8.elementsEqual(name.utf8) } }
 
   /// Every member is one of `known`, or a problem.
-  mutating func expectOnly(_ known: [String]) {
+  package mutating func expectOnly(_ known: [String]) {
     for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
       note(
         "unknown-member", "\(name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
@@ -70,16 +77,16 @@ struct ScriptObject {
     }
   }
 
-  mutating func missing(_ what: String) { note("missing-field", "\(name) needs \(what)", at: offset) }
+  package mutating func missing(_ what: String) { note("missing-field", "\(name) needs \(what)", at: offset) }
 
-  mutating func wrong(_ member: Member, _ wanted: String) {
+  package mutating func wrong(_ member: Member, _ wanted: String) {
     note(
       "wrong-type", "`\(member.name)` should be \(wanted), not \(member.kind.words(member.value))", at: member.offset)
   }
 
   // MARK: Typed members; nil where one is absent or wrong
 
-  mutating func text(_ name: String, required: Bool = false) -> String? {
+  package mutating func text(_ name: String, required: Bool = false) -> String? {
     guard let member = self[name] else {
       if required { missing("`\(name)`") }
       return nil
@@ -91,7 +98,7 @@ struct ScriptObject {
     return member.text
   }
 
-  mutating func integer(_ name: String, required: Bool = false) -> Int? {
+  package mutating func integer(_ name: String, required: Bool = false) -> Int? {
     guard let member = self[name] else {
       if required { missing("`\(name)`") }
       return nil
@@ -104,7 +111,7 @@ struct ScriptObject {
   }
 
   /// A number; infinite where it is too large for a double, so that the rule about it can say so.
-  mutating func number(_ name: String) -> Double? {
+  package mutating func number(_ name: String) -> Double? {
     guard let member = self[name] else { return nil }
     guard member.kind == .number else {
       wrong(member, "a number")
@@ -116,7 +123,7 @@ struct ScriptObject {
 
 extension ScriptObject.Member {
   /// The text of a string.
-  var text: String? {
+  package var text: String? {
     guard kind == .string else { return nil }
     var scanner = JSONScanner(value)
     return try? scanner.string().string

@@ -23,7 +23,15 @@ extension RebaseRun {
       return []
     }
     let new = selected.filter { !scheduled.contains($0) && isUsable($0) }
-    return cut(new, revisions)
+    return withoutClashes(cut(new, revisions))
+  }
+
+  /// Those that can be seen beside the trip's games, as when it was built.
+  private func withoutClashes(_ games: [Int]) -> [Int] {
+    guard let request, request.onConflict != .keep else { return games }
+    var clashes = GameClashes(newer.schedule, newer.cities, request)
+    let dropped = clashes.fewest(of: scheduled.union(games).sorted(), fixed: scheduled)
+    return games.filter { !dropped.contains($0) }
   }
 
   private func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
@@ -65,16 +73,6 @@ extension RebaseRun {
       guard let date = game.localDate, counts[date, default: 0] < most else { return false }
       counts[date, default: 0] += 1
       return true
-    }
-  }
-}
-
-extension TripRequest {
-  static func reading(_ document: JSONValue) throws(SyntaxError) -> TripRequest {
-    do throws(BuildFailure) {
-      return try TripRequest(document)
-    } catch {
-      throw SyntaxError(offset: 0, message: error.message)
     }
   }
 }

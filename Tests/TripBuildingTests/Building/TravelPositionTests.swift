@@ -37,14 +37,37 @@ struct TravelPositionTests {
         ToyGame("g1", .boston, 1, "23:05"),
       ], ["1 0 g1", "1 0.001 g3", "1 0.002 g4", "1 0.003 g2"]),
     Case(
-      "two cities on one day", [ToyGame("g1", .boston, 1, "12:05"), ToyGame("g2", .bronx, 1, "20:05")],
+      "two cities on one day", [ToyGame("g1", .boston, 1, "11:05"), ToyGame("g2", .bronx, 1, "20:05")],
+      ["1 0 g1", "1 0.0005 t0", "1 0.001 g2"], ["Boston → New York"]),
+    Case(
+      "two cities on one day, with less slack", request: #"{"slackMinutes":30}"#,
+      [ToyGame("g1", .boston, 1, "12:05"), ToyGame("g2", .bronx, 1, "20:05")],
       ["1 0 g1", "1 0.0005 t0", "1 0.001 g2"], ["Boston → New York"]),
     Case(
       "the next day, with time in the morning", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2)],
       ["1 0 g1", "2 -1 t0", "2 0 g2"], ["Boston → New York"]),
     Case(
       "the next day, before noon", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2, "11:05")],
-      ["1 0 g1", "1 1 t0", "2 0 g2"], ["Boston → New York"]),
+      ["1 0 g1", "1 1 t0", "1 2 t0-night1", "2 0 g2"], ["Boston → New York"]),
+    Case(
+      "the next day, early, through the night", request: #"{"overnight":true,"modes":"train"}"#,
+      [ToyGame("g1", .boston, 1), ToyGame("g2", .chicago, 2)], ["1 0 g1", "1 1 t0", "2 0 g2"], ["Boston → Chicago"]),
+    Case(
+      "a morning that is too short", request: fromBoston, [ToyGame("g1", .chicago, 1, "11:05")],
+      ["1 1 t0", "2 0 g1", "2 1 t1"], ["Boston → Chicago", "Chicago → Boston"]),
+    Case(
+      "two days on the road", request: #"{"origin":{"city":"Boston"},"return":true,"modes":["drive"]}"#,
+      [ToyGame("g1", .chicago, 1)],
+      ["1 1 t0", "1 2 t0-night1", "3 0 g1", "4 1 t1", "4 2 t1-night1"], ["Boston → Chicago", "Chicago → Boston"]),
+    Case(
+      "home after the user's last item",
+      request: "{\"origin\":{\"city\":\"Boston\"},\"return\":true,\"items\":[\(custom("c1", 3, 1))]}",
+      [ToyGame("g1", .bronx, 1, "13:05")], ["1 -1 t0", "1 0 g1", "3 1 c1", "3 2 t1"],
+      ["Boston → New York", "New York → Boston"]),
+    Case(
+      "items count from the first game",
+      request: "{\"origin\":{\"city\":\"Boston\"},\"items\":[\(custom("c1", 1, -1))]}",
+      [ToyGame("g1", .chicago, 1, "11:05")], ["1 1 t0", "2 -1 c1", "2 0 g1"], ["Boston → Chicago"]),
     Case(
       "the next day, no time set", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2, nil)],
       ["1 0 g1", "2 -1 t0", "2 0 g2"], ["Boston → New York"]),
@@ -60,11 +83,11 @@ struct TravelPositionTests {
       ["1 0 g1", "2 -1 t0", "2 0 g2", "3 -1 t1", "3 0 g3"], ["Boston → New York", "New York → Boston"]),
     Case(
       "there and back", request: fromBoston, [ToyGame("g1", .bronx, 1), ToyGame("g2", .queens, 2)],
-      ["1 -1 t0", "1 0 g1", "2 0 g2", "2 1 t1"], ["Boston → New York", "New York → Boston"]),
+      ["1 -1 t0", "1 0 g1", "2 0 g2", "3 1 t1"], ["Boston → New York", "New York → Boston"]),
     Case("at home", request: fromBoston, [ToyGame("g1", .boston, 1)], ["1 0 g1"]),
     Case(
       "out from home", request: fromBoston, [ToyGame("g1", .boston, 1), ToyGame("g2", .chicago, 4)],
-      ["1 0 g1", "2 1 t0", "4 0 g2", "4 1 t1"], ["Boston → Chicago", "Chicago → Boston"]),
+      ["1 0 g1", "2 1 t0", "4 0 g2", "5 1 t1"], ["Boston → Chicago", "Chicago → Boston"]),
     Case(
       "a game that is off is no stop", request: #"{"game":["g1","g2","g3"]}"#,
       [
@@ -93,6 +116,10 @@ struct TravelPositionTests {
     #expect(itinerary.places == example.places)
     #expect(itinerary.ways == example.ways)
     #expect(errors(in: itinerary) == [])
-    #expect(itinerary.startDate?.description == ToyGame.date(example.games.map(\.day).min() ?? 0))
+    // The first game keeps its date, whenever the trip begins.
+    let first = itinerary.sortedItems().lazy.map { itinerary.items[$0] }.first { $0.kind == .game }
+    #expect(
+      first.flatMap { itinerary.date(ofDay: $0.position.day) }?.description
+        == ToyGame.date(example.games.map(\.day).min() ?? 0))
   }
 }

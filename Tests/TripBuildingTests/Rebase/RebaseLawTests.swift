@@ -113,7 +113,10 @@ struct RebaseLawTests {
     guard itinerary.dayCount >= itinerary.items.map(\.position.day).max() ?? 1 else {
       throw Mistake(description: "\(itinerary.dayCount) days are too few")
     }
-    let isCut = sample.request.contains("maxGamesPerDay") || !sample.request.contains("league")
+    // Games that clash with the trip's are taken in only where all are to be kept.
+    let isCut =
+      sample.request.contains("maxGamesPerDay") || !sample.request.contains("league")
+      || !sample.request.contains("keep")
     for game in sample.new where game.isDated && game.status == "scheduled" {
       let known = ([game.id] + game.aliases).lazy.compactMap { itinerary.index(ofItem: $0) }.first
       guard let index = known, let facts = itinerary.game(itinerary.items[index])?.facts else {

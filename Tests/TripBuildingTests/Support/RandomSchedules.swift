@@ -85,6 +85,7 @@ struct RandomSchedules {
       members.append(#""origin":{"city":"Boston","region":"MA"}"#)
       if random.chance(60) { members.append(#""return":true"#) }
     }
+    if random.chance(50) { members.append(#""onConflict":"keep""#) }
     if random.chance(20) { members.append("\"maxGamesPerDay\":\(1 + random.below(3))") }
     let keys = [-2, -1, -0.5, 0, 0.0005, 0.001, 0.0015, 0.002, 0.5, 1, 1.5, 2, 1e9]
     let count = random.chance(20) ? 0 : random.below(40)

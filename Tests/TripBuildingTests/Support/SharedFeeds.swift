@@ -19,3 +19,21 @@ enum SharedFeeds {
     return importer.finish().schedule
   }
 }
+
+extension SharedFeeds {
+  /// The rows of a plain table, by the names in its head.
+  static func table(_ path: String) throws -> [[String: String]] {
+    guard let bytes = SharedFiles.bytes("feeds/" + path) else { throw Mistake(description: "\(path) can't be read") }
+    let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
+    let rows = lines.map { line in
+      // The one field with commas is in double quotes.
+      var isQuoted = false
+      return line.split(omittingEmptySubsequences: false) { character in
+        if character == "\"" { isQuoted.toggle() }
+        return character == "," && !isQuoted
+      }.map(String.init)
+    }
+    guard let head = rows.first else { return [] }
+    return rows.dropFirst().map { Dictionary(zip(head, $0)) { first, _ in first } }
+  }
+}

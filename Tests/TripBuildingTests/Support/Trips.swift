@@ -11,12 +11,11 @@ struct Mistake: Error, CustomStringConvertible {
 
 func trip(_ request: String, _ schedule: Schedule) throws -> Itinerary {
   var builder = TripBuilder(schedule, gazetteer: .builtIn)
-  return try builder.build(try tripRequest(request))
+  return try builder.build(try tripRequest(request)).itinerary
 }
 
 func tripRequest(_ text: String) throws -> TripRequest {
-  let document = try text.withBytes { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }
-  return try TripRequest(document)
+  try text.withBytes { (bytes) throws(BuildFailure) in try TripRequest(bytes) }
 }
 
 func readItinerary(_ text: String) throws -> Itinerary {

@@ -30,7 +30,9 @@ func plan(_ schedule: Schedule) throws -> Itinerary {
   request.awayOnly = true
   request.origin = TripRequest.City("New York", region: "NY")
   request.returnsToOrigin = true
-  let trip = try schedule.build(request)
+  let built = try schedule.build(request)
+  try expect(built.findings.isEmpty, "every game can be seen: \(built.findings)")
+  let trip = built.itinerary
   try expect(trip.items.contains { $0.kind == .game }, "the trip has games")
   try expect(try trip.validate(against: schedule).allSatisfy { $0.severity != .error }, "the trip is valid")
   return trip

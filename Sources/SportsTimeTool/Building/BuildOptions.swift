@@ -1,0 +1,83 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// The request that a command line makes.
+enum BuildOptions {
+  /// What a request would say, too.
+  static let members = narrowing + ["mode", "max-driving-hours", "slack", "overnight", "on-conflict"]
+
+  /// Of which one has to be there; the others only say how.
+  static let narrowing = [
+    "title", "league", "team", "home-only", "away-only", "city", "venue", "game", "from", "to", "origin", "return",
+    "weekday", "max-games-per-day",
+  ]
+
+  static func request(_ context: Context) throws(ToolError) -> TripRequest {
+    let arguments = context.arguments
+    var request = TripRequest()
+    for name in ["league", "team", "city", "venue", "game", "title"] where arguments.values(name).contains("") {
+      throw ToolError(.usage, "--\(name) is empty")
+    }
+    request.title = arguments.value("title")
+    request.leagues = arguments.values("league")
+    request.teams = arguments.values("team")
+    request.homeOnly = arguments.has("home-only")
+    request.awayOnly = arguments.has("away-only")
+    request.cities = arguments.values("city")
+    request.venues = arguments.values("venue")
+    request.games = arguments.values("game")
+    request.from = try arguments.date("from")
+    request.to = try arguments.date("to")
+    request.returnToOrigin = arguments.has("return")
+    request.maxGamesPerDay = try arguments.integer("max-games-per-day", in: 1...1_000)
+    try readOrigin(context, &request)
+    try readTravel(arguments, &request)
+    if request.homeOnly, request.awayOnly { throw ToolError(.usage, "--home-only and --away-only leave no game") }
+    if request.homeOnly || request.awayOnly, request.teams.isEmpty {
+      throw ToolError(.usage, "--\(request.homeOnly ? "home" : "away")-only needs --team")
+    }
+    if request.returnToOrigin, request.origin == nil { throw ToolError(.usage, "--return needs --origin") }
+    if let from = request.from, let to = request.to, to < from {
+      throw ToolError(.usage, "--to (\(to)) is before --from (\(from))")
+    }
+    return request
+  }
+
+  private static func readOrigin(_ context: Context, _ request: inout TripRequest) throws(ToolError) {
+    guard let text = context.arguments.value("origin") else { return }
+    let gazetteer = context.gazetteer
+    guard let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
+    else { throw ToolError(.usage, "--origin takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }
+    request.origin = place
+  }
+
+  private static func readTravel(_ arguments: Arguments, _ request: inout TripRequest) throws(ToolError) {
+    for word in arguments.values("weekday") {
+      guard let day = Weekday.number(word) else {
+        throw ToolError(.usage, "--weekday: no day \(quotedForDisplay(word))" + didYouMean(word, Weekday.names))
+      }
+      if !request.weekdays.contains(day) { request.weekdays.append(day) }
+    }
+    request.weekdays.sort()
+    if arguments.has("mode") { request.modes = [] }
+    for word in arguments.values("mode") {
+      guard let mode = TravelMode(rawValue: word) else {
+        throw ToolError(.usage, "--mode takes drive, train or fly, not \(quotedForDisplay(word))")
+      }
+      if !request.modes.contains(mode) { request.modes.append(mode) }
+    }
+    if let hours = try arguments.integer("max-driving-hours", in: 1...24) {
+      request.travel.drivingMinutesPerDay = hours * 60
+    }
+    if let slack = try arguments.integer("slack", in: 0...1_440) { request.travel.slack = slack }
+    request.travel.overnight = arguments.has("overnight")
+    if let word = arguments.value("on-conflict") {
+      guard let policy = ConflictPolicy(rawValue: word) else {
+        throw ToolError(.usage, "--on-conflict takes fail, drop or keep, not \(quotedForDisplay(word))")
+      }
+      request.onConflict = policy
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// The road trips of a season: each stretch of games away from home.
+enum RoadTrips {
+  /// A club that has no game for longer than that has gone home in between.
+  private static let longestBreak = 7
+
+  /// Indices of the games of each stretch, in schedule order.
+  ///
+  /// What ends a stretch is a game at home, whether the request selects it or not, or a break of more than a week.
+  static func stretches(of request: TripRequest, _ selector: GameSelector) throws(BuildFailure) -> [[Int]] {
+    if request.homeOnly { throw BuildFailure("road trips are away from home", at: request.offset(of: "homeOnly")) }
+    guard request.teams.count == 1 else {
+      throw BuildFailure("road trips are those of one team: name it", at: request.offset(of: "team"))
+    }
+    var away = request
+    away.homeOnly = false
+    away.awayOnly = true
+    let selected = try selector.select(away)
+    var home = TripRequest()
+    home.teams = request.teams
+    home.leagues = request.leagues
+    home.homeOnly = true
+    let schedule = selector.schedule
+    var atHome: [LocalDate] = []
+    // A club without a game at home is always away.
+    for index in (try? selector.select(home)) ?? [] {
+      if let date = schedule.games[index].localDate { atHome.append(date) }
+    }
+    var stretches: [[Int]] = []
+    var last: LocalDate?
+    var next = 0
+    for index in selected {
+      guard let date = schedule.games[index].localDate else { continue }
+      var wasHome = false
+      while next < atHome.count, atHome[next] <= date {
+        if let last, atHome[next] >= last { wasHome = true }
+        next += 1
+      }
+      if let last, !wasHome, date.days(since: last) <= longestBreak {
+        stretches[stretches.count - 1].append(index)
+      } else {
+        stretches.append([index])
+      }
+      last = date
+    }
+    return stretches
+  }
+}

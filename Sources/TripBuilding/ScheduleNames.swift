@@ -1,0 +1,299 @@
+import ScheduleModel
+import SourceText
+
+/// The clubs, venues and cities of a schedule, numbered, with what people call them.
+struct ScheduleNames {
+  /// By game: the clubs that play; −1 for none.
+  private(set) var homeClub: [Int] = []
+  private(set) var awayClub: [Int] = []
+  /// Games of each club, in schedule order.
+  private(set) var gamesOfClub: [[Int32]] = []
+  let cities: CityTable
+  private let gazetteer: Gazetteer
+  private let schedule: Schedule
+  private var clubs: [(name: String, league: String)] = []
+  private var clubIndex = NameIndex([])
+  /// What clubs are called for short.
+  private var shortNames: [String] = []
+  /// By the schedule's venues: a number for all that are the same one, and for all in the same market; −1 for none.
+  private var venueNumbers: [Int] = []
+  private var marketNumbers: [Int] = []
+  private var venueWords: [String] = []
+  private var venueIndex = NameIndex([])
+  /// A market's name, and the cities in it that the schedule plays in.
+  private var markets: [(name: TripRequest.Place, cities: [TripRequest.Place])] = []
+  private var marketKeys: [[UInt8]: Int] = [:]
+  private var leagues: [String: TextID] = [:]
+
+  init(_ schedule: Schedule, gazetteer: Gazetteer) {
+    self.schedule = schedule
+    self.gazetteer = gazetteer
+    cities = CityTable(schedule, gazetteer: gazetteer)
+    for game in schedule.games {
+      let name = schedule.texts.string(game.league)
+      if leagues[name] == nil { leagues[name] = game.league }
+    }
+    numberClubs()
+    numberVenues()
+  }
+
+  /// The months of the schedule: names of another time mean nothing in it.
+  private var time: GazetteerPeriod {
+    let dates = schedule.games.compactMap(\.localDate)
+    guard let first = dates.min(), let last = dates.max() else { return .always }
+    var time = GazetteerPeriod.always
+    time.from = GazetteerPeriod.month(of: first)
+    time.until = GazetteerPeriod.month(of: last)
+    return time
+  }
+
+  // MARK: Clubs
+
+  /// A side's club: one in all competitions that the gazetteer knows its league by.
+  private struct ClubKey: Hashable {
+    var league: String
+    var id: String
+  }
+
+  private mutating func numberClubs() {
+    struct Entrant: Hashable {
+      var side: Int32
+      var league: TextID
+    }
+    var known: [Entrant: Int] = [:]
+    var numbers: [ClubKey: Int] = [:]
+    var entries: [NameIndex.Entry] = []
+    var teams: [(id: String, league: String)] = []
+    func club(_ side: Int32, _ league: TextID) -> Int {
+      guard schedule.sides.indices.contains(Int(side)) else { return -1 }
+      let entrant = Entrant(side: side, league: league)
+      if let number = known[entrant] { return number }
+      let text = schedule.sides[Int(side)]
+      let (id, name) = (schedule.texts.string(text.id), schedule.texts.string(text.name))
+      let leagueName = schedule.texts.string(league)
+      let entry = id.isEmpty ? nil : gazetteer.team(id: id, league: leagueName)
+      let key = ClubKey(league: entry?.league ?? leagueName, id: id.isEmpty ? "\u{0}" + name : id)
+      let number: Int
+      if let found = numbers[key] {
+        number = found
+      } else {
+        number = entries.count
+        numbers[key] = number
+        entries.append(NameIndex.Entry(names: []))
+        clubs.append((name.isEmpty ? id : name, leagueName))
+        teams.append((id, entry?.league ?? ""))
+        if let entry {
+          entries[number].names.append(entry.name)
+          entries[number].aliases.append(entry.shortName)
+          shortNames.append(entry.shortName)
+          let city = gazetteer.city(entry.city, region: entry.region, country: entry.country)
+          entries[number].places = [entry.city] + (city.map { [gazetteer.markets[$0.market]] } ?? [])
+        }
+      }
+      for word in [id, name] where !word.isEmpty && !entries[number].names.contains(word) {
+        entries[number].names.append(word)
+      }
+      known[entrant] = number
+      return number
+    }
+    for game in schedule.games {
+      homeClub.append(club(game.home, game.league))
+      awayClub.append(club(game.away, game.league))
+    }
+    for (number, aliases) in gazetteer.names(ofTeams: teams, in: time).enumerated() {
+      entries[number].aliases += aliases
+    }
+    gamesOfClub = [[Int32]](repeating: [], count: entries.count)
+    for index in schedule.games.indices {
+      for club in Set([homeClub[index], awayClub[index]]) where club >= 0 { gamesOfClub[club].append(Int32(index)) }
+    }
+    clubIndex = NameIndex(entries)
+  }
+
+  // MARK: Venues and cities
+
+  private mutating func numberVenues() {
+    var numbers: [String: Int] = [:]
+    var entries: [NameIndex.Entry] = []
+    var ids: [String] = []
+    for (number, venue) in schedule.venues.enumerated() {
+      let (id, name) = (schedule.texts.string(venue.id), schedule.texts.string(venue.name))
+      let place = TripRequest.Place(
+        city: schedule.texts.string(venue.city), region: schedule.texts.string(venue.region),
+        country: schedule.texts.string(venue.country))
+      let key = id.isEmpty ? "\u{0}" + name + "\u{0}" + place.words : id
+      if numbers[key] == nil {
+        numbers[key] = entries.count
+        entries.append(NameIndex.Entry(names: []))
+        ids.append(id)
+        venueWords.append([name.isEmpty ? id : name, place.words].filter { !$0.isEmpty }.joined(separator: ", "))
+      }
+      let venueNumber = numbers[key] ?? -1
+      for word in [id, name] where !word.isEmpty && !entries[venueNumber].names.contains(word) {
+        entries[venueNumber].names.append(word)
+      }
+      venueNumbers.append(venueNumber)
+      marketNumbers.append(enterMarket(ofVenue: Int32(number), place))
+    }
+    for (number, aliases) in gazetteer.names(ofVenues: ids, in: time).enumerated() {
+      entries[number].aliases += aliases
+    }
+    venueIndex = NameIndex(entries)
+  }
+
+  private mutating func enterMarket(ofVenue number: Int32, _ place: TripRequest.Place) -> Int {
+    guard let city = cities.city(ofVenue: number) else { return -1 }
+    let market: Int
+    if let known = marketKeys[city.market] {
+      market = known
+    } else {
+      market = markets.count
+      marketKeys[city.market] = market
+      markets.append((city.place, [city.place]))
+    }
+    if !markets[market].cities.contains(place) { markets[market].cities.append(place) }
+    return market
+  }
+
+  func venue(of game: Game) -> Int {
+    venueNumbers.indices.contains(Int(game.venue)) ? venueNumbers[Int(game.venue)] : -1
+  }
+
+  func market(of game: Game) -> Int {
+    marketNumbers.indices.contains(Int(game.venue)) ? marketNumbers[Int(game.venue)] : -1
+  }
+
+  // MARK: Looking up
+
+  /// All that a name may mean, of what has games in the schedule.
+  func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
+    switch kind {
+    case .team: clubIndex.candidates(text).filter { club in hasGame(club, .team) { _ in true } }
+    case .venue: venueIndex.candidates(text)
+    case .city: marketsCalled(text)
+    }
+  }
+
+  /// Markets of the schedule with a city of that name; `Portland, ME` narrows by region or country.
+  private func marketsCalled(_ text: String) -> [Int] {
+    let wanted = CityWords(text)
+    var found = Set(markets.indices.filter { number in markets[number].cities.contains { wanted.fits($0) } })
+    // Brooklyn is New York's, though nobody may play there.
+    for city in wanted.cities(in: gazetteer) {
+      if let number = marketKeys[cities.city(city).market] { found.insert(number) }
+    }
+    return found.sorted()
+  }
+
+  /// Where a trip begins: a city of the gazetteer, or one with coordinates of its own.
+  func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
+    if let latitude = place.latitude, let longitude = place.longitude {
+      return cities.city(place, latitude: latitude, longitude: longitude)
+    }
+    let found = CityWords(place).cities(in: gazetteer)
+    var choices: [CityTable.City] = []
+    for city in found.map(cities.city) where !choices.contains(where: { $0.market == city.market }) {
+      choices.append(city)
+    }
+    if choices.count == 1 { return choices[0] }
+    if choices.isEmpty {
+      let named = gazetteer.cities.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
+      let hint =
+        named.isEmpty
+        ? didYouMean(place.city, gazetteer.cities.map(\.name))
+        : "; there is "
+          + ScheduleNames.list(
+            named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
+      throw BuildFailure(
+        "no city \(quotedForDisplay(place.words)) is known to begin the trip in\(hint)", at: offset)
+    }
+    throw BuildFailure(
+      "\(quotedForDisplay(place.words)) may be any of \(choices.count) cities: "
+        + ScheduleNames.list(choices.map(\.place.words)) + "; say which", at: offset)
+  }
+
+  func hasGame(_ number: Int, _ kind: OpenName.Kind, _ passes: (Int) -> Bool) -> Bool {
+    if kind == .team { return gamesOfClub[number].contains { passes(Int($0)) } }
+    return schedule.games.indices.contains { index in
+      let game = schedule.games[index]
+      return (kind == .venue ? venue(of: game) : market(of: game)) == number && passes(index)
+    }
+  }
+
+  func league(_ text: String) -> TextID? {
+    if let known = leagues[text] { return known }
+    let words = NameIndex.words(text)
+    let found = leagues.filter { NameIndex.words($0.key) == words }
+    return found.count == 1 ? found.first?.value : nil
+  }
+
+  // MARK: Words
+
+  var leagueNames: [String] { leagues.keys.sorted { $0.precedesBytewise($1) } }
+
+  func shown(_ number: Int, _ kind: OpenName.Kind) -> String {
+    switch kind {
+    case .team: clubs[number].name + (leagues.count > 1 ? " (\(clubs[number].league))" : "")
+    case .venue: venueWords[number]
+    case .city: markets[number].name.words
+    }
+  }
+
+  /// What there is of a kind, for who has misspelled it.
+  func known(_ kind: OpenName.Kind) -> [String] {
+    let all =
+      switch kind {
+      case .team: clubs.map(\.name) + shortNames
+      case .venue: schedule.venues.map { schedule.texts.string($0.name) }
+      case .city: markets.flatMap { [$0.name.city] + $0.cities.map(\.city) }
+      }
+    return Set(all.filter { !$0.isEmpty }).sorted { $0.precedesBytewise($1) }
+  }
+
+  /// The first of them, in quotes, and how many more there are.
+  static func list(_ words: [String]) -> String {
+    let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
+    return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
+  }
+}
+
+/// A city as people write it: `Portland`, `portland, me` or `London, GB`.
+struct CityWords {
+  private let name: [String]
+  private let rest: [[String]]
+  private let plain: String
+  private let whole: [String]
+
+  init(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
+    let trimmed = (parts.first ?? text).reversed().drop { $0 == " " }.reversed().drop { $0 == " " }
+    plain = String(trimmed)
+    name = NameIndex.words(plain)
+    rest = parts.dropFirst().map { NameIndex.words($0) }
+    whole = NameIndex.words(text)
+  }
+
+  init(_ place: TripRequest.Place) { self.init(place.words) }
+
+  /// Whether it may be this place; a region or country that the place doesn't state is taken for granted.
+  func fits(_ place: TripRequest.Place) -> Bool {
+    let city = NameIndex.words(place.city)
+    if city == whole { return true }
+    guard city == name else { return false }
+    let known = [place.region, place.country].filter { !$0.isEmpty }.map { NameIndex.words($0) }
+    return rest.allSatisfy { known.contains($0) || known.count < 2 }
+  }
+
+  /// The cities of the gazetteer that it may be: as it is written, else in any spelling.
+  func cities(in gazetteer: Gazetteer) -> [TripRequest.Place] {
+    func places(_ cities: [Gazetteer.City]) -> [TripRequest.Place] {
+      cities.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country) }.filter { place in
+        let known = [place.region, place.country].filter { !$0.isEmpty }.map { NameIndex.words($0) }
+        return NameIndex.words(place.city) == whole || rest.allSatisfy { known.contains($0) }
+      }
+    }
+    let written = places(gazetteer.cities(named: plain))
+    if !written.isEmpty { return written }
+    return places(gazetteer.cities.filter { NameIndex.words($0.name) == name || NameIndex.words($0.name) == whole })
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Requests as people write them, wrong ones among them.
+struct BuildRequestTests {
+  private func schedule(
+    _ games: [(id: String, home: String, name: String, city: String, region: String, start: String)]
+  )
+    -> String
+  {
+    games.map { game in
+      #"{"id":"\#(game.id)","league":"mlb","season":"2026","home":{"id":"\#(game.home)","name":"\#(game.name)"},"#
+        + #""away":{"id":"chc","name":"Chicago Cubs"},"venue":{"id":"\#(game.home)-park","name":"\#(game.name) Park","#
+        + #""city":"\#(game.city)","region":"\#(game.region)","country":"US"},"#
+        + #""localDate":"\#(game.start.prefix(10))","start":"\#(game.start)","status":"scheduled"}"# + "\n"
+    }.joined()
+  }
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let text = schedule([
+      ("y1", "nyy", "New York Yankees", "Bronx", "NY", "2026-06-01T19:05:00-04:00"),
+      ("m1", "nym", "New York Mets", "Queens", "NY", "2026-06-03T19:05:00-04:00"),
+      ("b1", "bos", "Boston Red Sox", "Boston", "MA", "2026-06-03T19:10:00-04:00"),
+      ("p1", "pdx", "Portland Pines", "Portland", "OR", "2026-06-06T19:10:00-07:00"),
+      ("q1", "pwm", "Portland Puffins", "Portland", "ME", "2026-06-12T19:10:00-04:00"),
+    ])
+    try folder.write(text, "s.jsonl")
+    return folder
+  }
+
+  static let refused: [(options: [String], message: String)] = [
+    (["--team", "New York"], "may be any of 2 teams: \"New York Mets\", \"New York Yankees\"; say which"),
+    (["--city", "portland"], "may be any of 2 cities: \"Portland, ME, US\", \"Portland, OR, US\"; say which"),
+    (["--league", "mbl"], "no league \"mbl\" in the schedule; did you mean \"mlb\"?"),
+    (["--team", "Yankes"], "did you mean \"Yankees\"?"),
+    (["--team", "Yankees", "--weekday", "sunday"], "no game matches: weekdays leaves none of 1"),
+    (["--team", "Yankees", "--origin", "Portland"], "\"Portland\" may be any of 2 cities"),
+    (["--league", "mlb", "--on-conflict", "fail"], "they are played at the same time"),
+  ]
+
+  @Test(arguments: refused)
+  func isRefused(_ options: [String], _ message: String) throws {
+    let folder = try folder()
+    let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json")] + options)
+    #expect(run.code == 65, "\(run.messages)")
+    #expect(run.messages.contains(message), "\(run.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("t.json")))
+  }
+
+  /// What the rest of the request settles is no question.
+  @Test func theRestOfARequestSettlesAName() throws {
+    let folder = try folder()
+    for options in [
+      ["--team", "New York", "--to", "2026-06-02"], ["--team", "new york yankees"], ["--city", "Portland, me"],
+      ["--team", "YANKEES", "--on-conflict", "fail"],
+    ] {
+      let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json")] + options)
+      #expect(run.code == 0, "\(options) \(run.messages)")
+    }
+  }
+
+  @Test func whatCannotBeSeenIsLeftOutAndNamed() throws {
+    let folder = try folder()
+    let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "--league", "mlb", "-o", folder.path("t.json")])
+    #expect(run.code == 1)
+    #expect(run.messages.contains("left out"), "\(run.messages)")
+    let checked = try Tool.run(["validate", folder.path("t.json"), "--format", "json"])
+    #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    #expect(!checked.output.contains("travel-time-too-short") && !checked.output.contains("different-cities"))
+    let kept = try Tool.run(
+      ["build", "-s", folder.path("s.jsonl"), "--league", "mlb", "--on-conflict", "keep", "-o", folder.path("k.json")])
+    #expect(kept.code == 1, "\(kept.messages)")
+    #expect(try folder.read("k.json").contains("\"b1\"") && folder.read("k.json").contains("\"m1\""))
+  }
+
+  /// One bad request is reported with its place, and the others are built.
+  @Test func aBatchGoesOn() throws {
+    let folder = try folder()
+    try folder.write(
+      """
+      {"id":"r1","team":"Yankees"}
+      {"id":"r2","team":["Yankees","Yankes"],"weekdays":["monday"]}
+
+      {"id":"r3","teem":"Yankees"}
+      {"id":"r4","team":[]}
+      {"id":"r5","team":"Red Sox"}
+      """, "requests.jsonl")
+    let run = try Tool.run(
+      ["build", "-s", "s.jsonl", "-r", "requests.jsonl", "-o", "t.jsonl"], in: folder.url)
+    #expect(run.code == 1)
+    #expect(run.messages.contains("requests.jsonl:2:30: error: no team \"Yankes\""), "\(run.messages)")
+    #expect(run.messages.contains("requests.jsonl:4:12: error: a request has no member \"teem\""), "\(run.messages)")
+    #expect(run.messages.contains("requests.jsonl:5:19: error: `team` is an empty list"), "\(run.messages)")
+    #expect(run.messages.contains("2 trips built, 3 requests failed"), "\(run.messages)")
+    #expect(try folder.read("t.jsonl").split(separator: "\n").count == 2)
+  }
+
+  @Test func oneRequestOfManyLinesHasLineAndColumn() throws {
+    let folder = try folder()
+    try folder.write("{\n  \"team\": \"Yankees\",\n  \"to\": \"2026-02-30\"\n}\n", "r.json")
+    let run = try Tool.run(["build", "-s", "s.jsonl", "-r", "r.json"], in: folder.url)
+    #expect(run.code == 65)
+    #expect(run.messages.contains("r.json:3:9: error: `to` should be a date of the calendar"), "\(run.messages)")
+  }
+
+  @Test func aSeasonIsCutIntoRoadTrips() throws {
+    let folder = try TemporaryFolder()
+    var games: [(id: String, home: String, name: String, city: String, region: String, start: String)] = []
+    for (day, home, name, city, region) in [
+      ("01", "nyy", "New York Yankees", "Bronx", "NY"), ("02", "bos", "Boston Red Sox", "Boston", "MA"),
+      ("04", "chc", "Chicago Cubs", "Chicago", "IL"), ("06", "nyy", "New York Yankees", "Bronx", "NY"),
+      ("20", "bos", "Boston Red Sox", "Boston", "MA"),
+    ] { games.append(("g\(day)", home, name, city, region, "2026-06-\(day)T19:05:00-04:00")) }
+    try folder.write(schedule(games), "s.jsonl")
+    let run = try Tool.run(["build", "-s", "s.jsonl", "--team", "chc", "--trips", "-o", "t.jsonl"], in: folder.url)
+    #expect(run.code == 0, "\(run.messages)")
+    let trips = try folder.read("t.jsonl").split(separator: "\n")
+    // A game at home ends the first, a fortnight without games the second.
+    #expect(trips.count == 3, "\(run.messages)")
+    #expect(trips.enumerated().allSatisfy { $0.element.contains("\"id\":\"chc-\($0.offset + 1)\"") })
+  }
+}
