@@ -1,9 +1,0 @@
-import SportsTimeTool
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-exit(SportsTimeTool.run(Array(CommandLine.arguments.dropFirst())))
