@@ -29,7 +29,11 @@ struct InputPaths {
       }
       met = 0
       let before = code
-      if try list(operand, status), met == 0, code == before {
+      guard try list(operand, status) else {
+        console.say("\(operand) is a directory that was read before, and is read once")
+        continue
+      }
+      if met == 0, code == before {
         let kinds = extensions.sorted().map { "." + $0 }.joined(separator: ", ")
         report(ToolError(.noInput, "\(displaySafe(operand)): no file to read in it (\(kinds))"))
       }

@@ -59,7 +59,7 @@ enum RunFiles {
   }
 
   private static func overwriting(_ path: String, _ what: String) -> ToolError {
-    ToolError(.usage, "the output \(OutputTarget.name(path)) would be written over \(what); give it another name")
+    ToolError(.usage, "the output to \(OutputTarget.name(path)) would be written over \(what); name another file")
   }
 
   static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }

@@ -34,7 +34,8 @@ package struct SystemError: Error {
 
   /// Of a call about an input, by `errno`.
   static func ofInput(_ path: String) -> SystemError {
-    SystemError(errno == EIO ? .reading : .noInput, "\(displaySafe(path)): \(reason())")
+    let name = path == "-" ? "standard input" : displaySafe(path)
+    return SystemError(errno == EIO ? .reading : .noInput, "\(name): \(reason())")
   }
 
   /// Of a call that should make an output, by `errno`.
