@@ -31,7 +31,7 @@ import Testing
     let folder = try folder()
     let script = """
       set -m; mkfifo p
-      sportstime import a.csv p --rejects r.jsonl -o o.jsonl & exec 3> p
+      env --default-signal sportstime import a.csv p --rejects r.jsonl -o o.jsonl & exec 3> p
       ls -A | grep -c sportstime-tmp; kill -\(end.signal) $!; wait $! 2> /dev/null
       """
     let result = try Tool.shell(script, in: folder)
