@@ -27,7 +27,14 @@ package enum Signals {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     _ = useAlternateStack()
-    for number in ends where !isIgnored(number) { handle(number) { number, _, _ in Signals.end(128 + number) } }
+    var taken = sigset_t()
+    sigemptyset(&taken)
+    for number in ends where !isIgnored(number) {
+      handle(number) { number, _, _ in Signals.end(128 + number) }
+      sigaddset(&taken, number)
+    }
+    // A thread pool that starts programs gives them its mask, and nothing but SIGKILL could end the run.
+    pthread_sigmask(SIG_UNBLOCK, &taken, nil)
     for number in faults {
       handle(number) { number, info, _ in
         if number == SIGBUS { Signals.reportLostInput(info) }
