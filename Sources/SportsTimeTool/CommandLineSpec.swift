@@ -54,7 +54,8 @@ struct CommandSpec: Sendable {
   /// The result, where there is one, and what goes beside it.
   @Sendable private static func namedOutputs(_ arguments: Arguments) -> [String] {
     let besides = ["report", "rejects"].compactMap { arguments.value($0) }
-    if arguments.has("in-place") || arguments.has("dry-run") { return besides }
+    if arguments.has("dry-run") { return besides }
+    if arguments.has("in-place") { return arguments.operands + besides }
     return [arguments.value("output") ?? "-"] + besides
   }
 

@@ -60,11 +60,13 @@ struct Context {
 
   /// The only operand, where the result is to be written over it.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
-    guard spec.rewrites, arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
+    guard spec.rewrites, !arguments.has("dry-run"), arguments.operands.count == 1, let path = arguments.operands.first,
+      path != "-"
+    else {
       return nil
     }
-    if arguments.has("in-place") { return path }
-    guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
+    let output = arguments.has("in-place") ? path : arguments.value("output")
+    guard let output, let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }
     RunFiles.allowRewriting(status.identity)

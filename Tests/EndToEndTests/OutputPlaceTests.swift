@@ -43,6 +43,7 @@ import Testing
     "edit trip.json -o new --report new " + normalize,
     "edit trip.json -i --report trip.json " + normalize,
     "edit trip.json --report - " + normalize,
+    "edit trip.json --dry-run -o trip.json --report trip.json " + normalize,
     "edit trip.json >> trip.json " + normalize,
   ])
   func anOutputThatIsAnInputOrAnotherOutputIsRefused(_ line: String) throws {
@@ -118,7 +119,7 @@ import Testing
     Case(script: "\(show) >&-", output: "", code: 74, message: "writing standard output failed"),
     Case(script: "sportstime --version >&-", output: "", code: 74, message: "writing standard output failed"),
     Case(script: "\(export) new 2>&-; head -c 9 new", output: #"{"format""#),
-    Case(script: "sportstime show none new 2>&- >&-", output: "", code: 74),
+    Case(script: "\(show) 2>&- >&-", output: "", code: 74),
     Case(script: "\(export) new <&- >&- 2>&-; head -c 9 new", output: #"{"format""#),
     Case(script: "sportstime show - <&-", output: "", code: 66, message: "standard input: Bad file descriptor"),
     // A limit of a file's size is a failure with a message.
