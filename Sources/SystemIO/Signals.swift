@@ -92,7 +92,8 @@ package enum Signals {
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
-    for number in faults { sigdelset(&blocked, number) }
+    // One that is raised by a fault can't wait; SIGABRT can, as whoever calls `abort` is not kept from it.
+    for number in faults where number != SIGABRT { sigdelset(&blocked, number) }
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return body()
