@@ -14,13 +14,6 @@ extension ZoneDatabase {
   package func zone(coded code: String) -> Zone? { code.withBytes { zone(coded: $0) } }
 }
 
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Same bytes but for the case of ASCII letters.
-  func equalsIgnoringCase(_ other: ByteView) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
-  }
-}
-
 @inlinable
 func asciiLowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 

@@ -25,10 +25,14 @@ final class SourceRun {
   private let resolver: GameResolver
   private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
+  private var needs: NeededTexts
   /// The number of a record to be explained; 0 for none.
   private let explained: Int
   private(set) var explanation: RecordExplanation?
   private var lines = LineCounter()
+  /// Of a schedule of this program that is a table: its rows, and the slot of each column.
+  private lazy var ownRow = ScheduleRow()
+  private lazy var ownColumns = ScheduleTable.columns.map { definition.paths.firstIndex(of: $0) ?? -1 }
 
   /// - Parameters:
   ///   - file: the name that locations show.
@@ -51,6 +55,7 @@ final class SourceRun {
     fields = RecordFields(count: RecordSource.fieldCount(definition))
     zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
+    needs = NeededTexts(definition)
     resolver = GameResolver(
       definition, gazetteer: gazetteer, zones: zoneNames, file: originalFile, findings: findings,
       schedule: &self.schedule)
@@ -75,23 +80,53 @@ final class SourceRun {
       onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
   }
 
+  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
+  /// a row was cut short of, nobody knows.
+  private static let spoiling: Set<String> = ["invalid-utf8", "short-row"]
+  /// These are read on from with a guess at what is meant.
+  private static let guesses: Set<String> = [
+    "bare-ampersand", "duplicate-column", "duplicate-key", "malformed-line", "text-after-quote",
+  ]
+
   private func note(_ finding: SyntaxFinding) {
+    if finding.scope == .record, Self.spoiling.contains(finding.code) {
+      spoiled = finding
+      return
+    }
     let place = position(of: finding.offset)
     // How lines end is worth knowing and changes nothing.
-    let isForm = finding.scope == .file
-    findings.add(finding.code, finding.message, isForm ? .info : .warning, line: place.line, column: place.column)
-    // Text that is not what its encoding says can't become names and ids.
-    if finding.code == "invalid-utf8", finding.scope == .record { spoiled = finding }
+    let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
+    findings.add(finding.code, finding.message, severity, line: place.line, column: place.column)
+  }
+
+  /// What no record of the source has, although the definition says where it is.
+  func findMissing() {
+    if counts.read == counts.notGames { return }
+    for need in needs.unmet where !(need.isTime && resolver.unsetTimes > 0) {
+      findings.add(
+        "missing-value", "no record has a text at \(need.paths), where \"\(need.member)\" is", .error,
+        line: linesBefore + 1)
+    }
   }
 
   private func skip(_ code: String, _ message: String, _ offset: Int) {
     counts.read += 1
     let place = position(of: offset)
-    let end = bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
-    reject(
-      code, message, line: place.line, column: place.column,
-      raw: bytes.slice(offset, min(end, offset + Limits.feedRecordBytes)),
-      texts: nil)
+    let isInRecord = fields.offset <= offset && fields.end > offset
+    let start = isInRecord ? fields.offset : offset
+    let end = isInRecord ? fields.end : bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
+    let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
+    rejectText(code, message, line: place.line, column: place.column, raw)
+  }
+
+  /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
+  private func rejectText(_ code: String, _ message: String, line: Int, column: Int, _ raw: ByteView) {
+    guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
+      let body = try? CSVReader(bytes).body.lowerBound
+    else { return reject(code, message, line: line, column: column, raw: raw, texts: nil) }
+    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [0x0A]).withBytes {
+      reject(code, message, line: line, column: column, raw: $0, texts: nil)
+    }
   }
 
   private func position(of offset: Int) -> (line: Int, column: Int) {
@@ -158,11 +193,22 @@ final class SourceRun {
     if let finding = spoiled {
       // An event that recurs is a record several times.
       if finding.offset >= fields.offset, finding.offset <= fields.end {
-        return reject(finding.code, finding.message, line: line)
+        let place = position(of: finding.offset)
+        return rejectText(
+          finding.code, finding.message, line: place.line, column: place.column,
+          bytes.slice(fields.offset, fields.end))
       }
       spoiled = nil
     }
+    if let path = pathWithNUL {
+      return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
+    }
+    if let problem = ownRecordProblem {
+      let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
+      return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
+    }
     record.begin()
+    needs.look(at: record)
     findings.line = line
     let place = (record: origin?.record ?? counts.read, line: origin?.line ?? line)
     let outcome = resolver.resolve(record, number: place.record, line: place.line, schedule: &schedule)
@@ -176,6 +222,11 @@ final class SourceRun {
     }
   }
 
+  /// No text has such a byte, but a damaged file may, and JSON can write it.
+  private var pathWithNUL: String? {
+    definition.paths.indices.first { fields[$0].firstIndex(of: 0, from: 0) != nil }.map { definition.paths[$0] }
+  }
+
   private func explain(_ outcome: GameResolver.Outcome, line: Int) {
     let shown: RecordExplanation.Outcome =
       switch outcome {
@@ -186,11 +237,20 @@ final class SourceRun {
     explanation = record.explain(at: SourceLocation(file: file, line: line, column: 1), shown)
   }
 
+  /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
+  /// everywhere else. A record that comes back by its fields alone has no text to be read.
+  private var ownRecordProblem: SyntaxError? {
+    guard definition.hasOwnIDs, origin == nil else { return nil }
+    if definition.syntax != .csv { return ScheduleReader.problem(in: bytes.slice(fields.offset, fields.end)) }
+    let text = ownRow.record { fields[ownColumns[$0]] }
+    return ScheduleReader.problem(in: text)
+  }
+
   /// Rejects the record that was read last, with its fields.
-  private func reject(_ code: String, _ message: String, line: Int) {
+  private func reject(_ code: String, _ message: String, line: Int, column: Int = 1) {
     let texts = definition.paths.enumerated().compactMap { slot, path in
       fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
     }
-    reject(code, message, line: line, column: 1, raw: bytes.slice(fields.offset, fields.end), texts: texts)
+    reject(code, message, line: line, column: column, raw: bytes.slice(fields.offset, fields.end), texts: texts)
   }
 }

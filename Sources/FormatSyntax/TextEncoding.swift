@@ -166,7 +166,7 @@ extension TextEncoding {
       }
       // Non-ASCII characters come in runs: one after the other, and only then eight at a time again.
       while at < count, base[at] >= 0x80 {
-        let length = utf8Length(base + at, count - at)
+        let length = UTF8Sequence.length(base + at, count - at)
         if length == 0 { return at }
         at += length
       }
@@ -175,25 +175,5 @@ extension TextEncoding {
       }
     }
     return nil
-  }
-
-  /// Bytes of the well-formed sequence at `start`, which is not ASCII; 0 where it is not well-formed.
-  @inlinable
-  static func utf8Length(_ start: UnsafePointer<UInt8>, _ available: Int) -> Int {
-    let first = start[0]
-    if first < 0xC2 || first > 0xF4 { return 0 }
-    if first < 0xE0 { return available >= 2 && start[1] & 0xC0 == 0x80 ? 2 : 0 }
-    guard available >= 3 else { return 0 }
-    let second = start[1]
-    guard second & 0xC0 == 0x80, start[2] & 0xC0 == 0x80 else { return 0 }
-    switch first {
-    case 0xE0: return second >= 0xA0 ? 3 : 0
-    case 0xED: return second < 0xA0 ? 3 : 0
-    case 0xE1...0xEF: return 3
-    default: break
-    }
-    guard available >= 4, start[3] & 0xC0 == 0x80 else { return 0 }
-    if first == 0xF0 { return second >= 0x90 ? 4 : 0 }
-    return first == 0xF4 && second >= 0x90 ? 0 : 4
   }
 }

@@ -4,25 +4,27 @@ package import SourceText
 package enum UTF8Sequence {
   /// Length of the sequence that starts at `index`, 0 where it is not well formed.
   package static func length(at index: Int, in bytes: ByteView) -> Int {
-    guard index >= 0, index < bytes.count else { return 0 }
-    let lead = bytes[index]
-    switch lead {
-    case 0..<0x80: return 1
-    case 0xC2...0xDF: return continues(bytes, index + 1) ? 2 : 0
-    case 0xE0...0xEF:
-      let low: UInt8 = lead == 0xE0 ? 0xA0 : 0x80
-      let high: UInt8 = lead == 0xED ? 0x9F : 0xBF
-      return continues(bytes, index + 1, low, high) && continues(bytes, index + 2) ? 3 : 0
-    case 0xF0...0xF4:
-      let low: UInt8 = lead == 0xF0 ? 0x90 : 0x80
-      let high: UInt8 = lead == 0xF4 ? 0x8F : 0xBF
-      return continues(bytes, index + 1, low, high) && continues(bytes, index + 2) && continues(bytes, index + 3)
-        ? 4 : 0
-    default: return 0
-    }
+    guard index >= 0, index < bytes.count, let start = bytes.baseAddress else { return 0 }
+    return bytes[index] < 0x80 ? 1 : length(start + index, bytes.count - index)
   }
 
-  private static func continues(_ bytes: ByteView, _ index: Int, _ low: UInt8 = 0x80, _ high: UInt8 = 0xBF) -> Bool {
-    index < bytes.count && bytes[index] >= low && bytes[index] <= high
+  /// Bytes of the well-formed sequence at `start`, which is not ASCII; 0 where it is not well-formed.
+  @inlinable
+  static func length(_ start: UnsafePointer<UInt8>, _ available: Int) -> Int {
+    let first = start[0]
+    if first < 0xC2 || first > 0xF4 { return 0 }
+    if first < 0xE0 { return available >= 2 && start[1] & 0xC0 == 0x80 ? 2 : 0 }
+    guard available >= 3 else { return 0 }
+    let second = start[1]
+    guard second & 0xC0 == 0x80, start[2] & 0xC0 == 0x80 else { return 0 }
+    switch first {
+    case 0xE0: return second >= 0xA0 ? 3 : 0
+    case 0xED: return second < 0xA0 ? 3 : 0
+    case 0xE1...0xEF: return 3
+    default: break
+    }
+    guard available >= 4, start[3] & 0xC0 == 0x80 else { return 0 }
+    if first == 0xF0 { return second >= 0x90 ? 4 : 0 }
+    return first == 0xF4 && second >= 0x90 ? 0 : 4
   }
 }

@@ -14,3 +14,46 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 
   package var fileExtension: String { fileExtension() }
 }
+
+/// How itineraries stand in a JSON file.
+package enum JSONLayout: Hashable, Sendable {
+  /// One, for people to read.
+  case document
+  /// A list, one after the other.
+  case array
+  /// JSON Lines: one a line, also where there is one alone.
+  case lines
+}
+
+/// What the ending of a file's name says about what is in it.
+package enum FileForm: Hashable, Sendable {
+  /// `layout` is nil for formats that have no choice of one.
+  case known(ExportFormat, layout: JSONLayout?)
+  /// An ending, without the dot, that no format has.
+  case unknown(String)
+  /// A name without an ending: `travel`, `/dev/stdout`, `.trips`.
+  case unsaid
+
+  package init(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      self = .unsaid
+      return
+    }
+    let ending = name[name.index(after: dot)...].lowercased()
+    switch ending {
+    case "": self = .unsaid
+    case "ics", "ical", "ifb": self = .known(.ics, layout: nil)
+    case "md", "markdown": self = .known(.markdown, layout: nil)
+    case "json": self = .known(.json, layout: .document)
+    case "jsonl", "ndjson": self = .known(.json, layout: .lines)
+    case "html", "htm": self = .known(.html, layout: nil)
+    default: self = .unknown(ending)
+    }
+  }
+
+  /// Nil where the name doesn't say.
+  package var format: ExportFormat? {
+    if case .known(let format, _) = self { format } else { nil }
+  }
+}

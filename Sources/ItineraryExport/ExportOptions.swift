@@ -5,17 +5,21 @@ package import ScheduleModel
 package struct ExportOptions: Sendable {
   /// DTSTAMP of calendar events; without it, 00:00 UTC of the itinerary's start date.
   package var now: Instant?
-  /// Whether several itineraries go into one file: JSON Lines instead of a document, one page instead of many.
+  /// Whether several itineraries go into one file: one page instead of many.
   package var several: Bool
+  /// Of JSON.
+  package var layout: JSONLayout
   package var zones: ZoneDatabase
   /// Tells the zone of cities in which no game of the trip is played; without it they have that of the last game.
   package var gazetteer: Gazetteer?
 
   package init(
-    now: Instant? = nil, several: Bool = false, zones: ZoneDatabase = .system, gazetteer: Gazetteer? = nil
+    now: Instant? = nil, several: Bool = false, layout: JSONLayout? = nil, zones: ZoneDatabase = .system,
+    gazetteer: Gazetteer? = nil
   ) {
     self.now = now
     self.several = several
+    self.layout = layout ?? (several ? .lines : .document)
     self.zones = zones
     self.gazetteer = gazetteer
   }

@@ -22,13 +22,18 @@ package struct ItineraryExporter {
       switch format {
       case .ics: .calendar(ICalendarExporter(options))
       case .markdown: .markdown(MarkdownExporter(options))
-      case .json: .json(JSONExporter(several: options.several))
+      case .json: .json(JSONExporter(options.layout))
       case .html: .html(HTMLExporter(options))
       }
   }
 
   package func begin(to output: OutputBuffer) {
-    if case .html(let exporter) = writer { exporter.begin(to: output) }
+    switch writer {
+    case .html(let exporter): exporter.begin(to: output)
+    case .json(let exporter): exporter.begin(to: output)
+    case .calendar(let exporter): exporter.begin()
+    case .markdown: break
+    }
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
@@ -41,6 +46,11 @@ package struct ItineraryExporter {
   }
 
   package func end(to output: OutputBuffer) {
-    if case .html(let exporter) = writer { exporter.end(to: output) }
+    switch writer {
+    case .html(let exporter): exporter.end(to: output)
+    case .json(let exporter): exporter.end(to: output)
+    case .calendar(let exporter): exporter.end(to: output)
+    case .markdown: break
+    }
   }
 }

@@ -18,11 +18,14 @@ extension ItineraryView {
       return nil
     }
     let facts = itinerary.games[Int(row.facts)].facts
-    let names = [facts.venueZone, facts.zone]
-    let found = names.lazy.filter { $0.count > 0 }.compactMap { name in
-      itinerary.text.withBytes(name) { zones.zone($0) }
-    }
-    guard let start = facts.start, let zone = found.first else { return nil }
+    guard let start = facts.start, let zone = zone(ofGame: facts) else { return nil }
     return (start, zone)
+  }
+
+  /// The venue's zone, else the game's; nil where neither is known.
+  func zone(ofGame facts: GameFacts) -> Zone? {
+    [facts.venueZone, facts.zone].lazy.filter { $0.count > 0 }.compactMap { name in
+      itinerary.text.withBytes(name) { zones.zone($0) }
+    }.first
   }
 }

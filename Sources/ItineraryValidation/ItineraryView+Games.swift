@@ -4,14 +4,10 @@ import ScheduleModel
 import SourceText
 
 extension ItineraryView {
-  /// How long a game takes, in seconds.
-  static let gameSeconds: Int64 = 180 * 60
-
   /// Whether one of two games, of which `first` does not start later, is still on when the other starts.
   func overlap(_ first: ItemRow, _ second: ItemRow) -> Bool {
     guard first.hasStart, second.hasStart else { return false }
-    return Instant(seconds: second.start).seconds(since: Instant(seconds: first.start)).magnitude
-      < ItineraryView.gameSeconds.magnitude
+    return GameDuration.overlap(Instant(seconds: first.start), Instant(seconds: second.start))
   }
 
   /// Played games with a time, by day and start.

@@ -5,30 +5,13 @@ import SourceText
 
 /// How findings call things.
 extension ItineraryView {
-  /// The item's title in quotes, or its id where it has none.
-  func name(_ index: Int) -> String {
-    let item = itinerary.items[index]
-    let title = itinerary.titleText(item)
-    return quotedForDisplay(title.isEmpty ? itinerary.idText(item) : title)
-  }
+  func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
-  /// The item's title in quotes, or what it is where it has none.
-  func title(_ index: Int) -> String {
-    let item = itinerary.items[index]
-    let title = itinerary.titleText(item)
-    return title.isEmpty ? "an untitled \(item.kind.word) item" : quotedForDisplay(title)
-  }
+  func title(_ index: Int) -> String { itinerary.displayTitle(itinerary.items[index]) }
 
-  /// `day 2 (2026-06-11)`.
-  func dayName(_ day: Int) -> String {
-    guard let date = date(ofDay: day) else { return "day \(day)" }
-    return "day \(day) (\(date))"
-  }
+  func dayName(_ day: Int) -> String { itinerary.dayName(day) }
 
-  /// `day 2` or `days 2 to 5`.
-  func dayNames(_ first: Int, _ last: Int) -> String {
-    first == last ? dayName(first) : "days \(first) to \(last)"
-  }
+  func dayNames(_ first: Int, _ last: Int) -> String { itinerary.dayNames(first, last) }
 
   /// The city that a game is played in, as its record has it.
   func city(ofGame row: ItemRow) -> String {
@@ -50,11 +33,6 @@ extension ItineraryView {
   func clock(_ start: OffsetInstant) -> String {
     let (date, time) = start.local
     return "\(date) \(time)".dropLastSeconds
-  }
-
-  /// `day 2 from 0.001, day 3 anywhere`.
-  func describe(_ legal: [LegalInterval], near row: ItemRow) -> String {
-    LegalText.describe(legal, near: Position(day: row.day, sortOrder: row.sortOrder))
   }
 }
 

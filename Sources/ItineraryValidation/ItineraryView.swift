@@ -1,4 +1,3 @@
-import CivilTime
 package import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -44,76 +43,37 @@ package struct ItineraryView {
     knowsLegs && row.leg >= 0 && !row.isBroken ? shape.legs[Int(row.leg)] : nil
   }
 
-  /// The date of a day; nil where the calendar or the itinerary has none.
-  func date(ofDay day: Int) -> LocalDate? {
-    let (days, overflow) = day.subtractingReportingOverflow(1)
-    return overflow ? nil : itinerary.startDate?.adding(days: days)
-  }
-
   /// Seen without a search where the travels rise: there are as many of them as legs.
   var everyLegHasTravel: Bool { travelsRise && travels.count == shape.legs.count }
 
   // MARK: Where travel may stand
 
-  /// The days on which a leg may be travelled, first > last where there are none; nil where nothing bounds it.
-  func dayRange(ofLeg leg: Leg) -> (first: Int, last: Int?) {
-    let first = leg.departure.map { itinerary.items[$0].position.day } ?? 1
-    return (first, leg.arrival.map { itinerary.items[$0].position.day } ?? dayCount)
-  }
-
-  /// Where a travel item stands against the games that its leg lies between.
-  package func stance(_ row: ItemRow, on leg: Leg) -> LegStance {
-    let days = dayRange(ofLeg: leg)
-    if row.day < days.first { return .beforeDays }
-    if let last = days.last, row.day > last { return .afterDays }
-    if let departure = leg.departure, isBefore(row, departure) { return .beforeDeparture }
-    if let arrival = leg.arrival, !isBefore(row, arrival) { return .afterArrival }
-    return .legal
-  }
-
-  /// Whether the row has a smaller key than a game of its day; rows of other days are not held against it.
-  private func isBefore(_ row: ItemRow, _ game: Int) -> Bool {
-    let position = itinerary.items[game].position
-    return position.day == row.day ? row.sortOrder < position.sortOrder : position.day > row.day
-  }
-
   /// Everywhere a leg may be travelled, one interval a day; the days nearest to `day` where there are many.
   func legalIntervals(_ leg: Leg, near day: Int) -> [LegalInterval] {
-    let range = dayRange(ofLeg: leg)
+    let window = LegWindow(leg, in: itinerary)
     // Only days that the trip has are offered.
-    let first = max(1, range.first)
-    let last = min(range.last ?? range.first, dayCount ?? Limits.dayCount)
-    guard first <= last else { return [] }
+    guard let days = window.days(upTo: dayCount ?? Limits.dayCount) else { return [] }
+    let (first, last) = (days.lowerBound, days.upperBound)
     let most = ItineraryView.mostIntervals
     let low = max(first, min(max(first, min(day, last)) - most / 2, last - most + 1))
-    var intervals: [LegalInterval] = []
-    for current in low...min(last, low + most - 1) {
-      var interval = LegalInterval(day: current)
-      if let departure = leg.departure, itinerary.items[departure].position.day == current {
-        interval.after = itinerary.items[departure].position.sortOrder
-      }
-      if let arrival = leg.arrival, itinerary.items[arrival].position.day == current {
-        interval.before = itinerary.items[arrival].position.sortOrder
-      }
-      if !interval.isEmpty { intervals.append(interval) }
-    }
-    return intervals
+    return (low...min(last, low + most - 1)).map(window.interval).filter { !$0.isEmpty }
   }
 
   /// A leg may have a window of years; a finding shows the part of it that is near.
   private static let mostIntervals = 32
-}
 
-/// How a travel item stands to its leg's window.
-package enum LegStance: Hashable, Sendable {
-  case legal
-  case beforeDays, afterDays
-  /// On the departure game's day, and before it.
-  case beforeDeparture
-  /// On the arrival game's day, and not before it.
-  case afterArrival
-
-  var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
+  /// Reports the travel that stands to its leg's window as one of `stances`.
+  func reportTravel(_ stances: LegStance..., to report: inout FindingReporter) {
+    guard traits.contains(.outsideWindow) else { return }
+    let text = LegText(itinerary, .stands)
+    for row in travels where stances.contains(row.stance) {
+      guard let leg = leg(row) else { continue }
+      let legal = legalIntervals(leg, near: row.day)
+      report.add(
+        self, item: row.index, barrier: row.stance.barrier(of: leg), legal: legal,
+        text.outsideWindow(row.index, at: row.position, row.stance, of: leg, legal: legal))
+    }
+  }
 }
 
 /// What a rule may find amiss with an item: where no item of an itinerary has the trait, the rule need not look.
@@ -137,6 +97,10 @@ struct ItemTraits: OptionSet, Sendable {
   static let outsideDays = ItemTraits(rawValue: 1 << 7)
   /// Nothing fits between it and the item before it on its day.
   static let crowded = ItemTraits(rawValue: 1 << 8)
+  /// Travel outside the window of its leg.
+  static let outsideWindow = ItemTraits(rawValue: 1 << 9)
+  /// A game whose date and whose start, in its zone, are two days.
+  static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
 }
 
 /// What rules ask about an item most, in few bytes.
@@ -154,10 +118,14 @@ package struct ItemRow: Sendable {
   package var start = Int64.min
   /// Of a travel item: its leg; negative for none.
   package var leg: Int32 = -1
+  /// Of a travel item: how it stands to its leg's window.
+  package var stance = LegStance.legal
   /// Index into the itinerary's games or travels.
   package var facts: Int32 = -1
   /// Of a game: the number of the date on which it is played; `.min` where it is not known.
   var date = Int32.min
+
+  package var position: Position { Position(day: day, sortOrder: sortOrder) }
 
   /// A game that is postponed or cancelled.
   package var isOff: Bool { traits.contains(.off) }

@@ -1,8 +1,10 @@
 /// Every rule there is, errors first; the place of a rule in the list is its number.
 public enum RuleRegistry {
   public static let all: [Rule] = [
-    .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .dayOutOfRange,
-    .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay, .gameNotInSchedule,
+    .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
+    .dayOutOfRange,
+    .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay, .gameDateContradictsStart,
+    .gameNotInSchedule,
     .gameDiffersFromSchedule, .gameCancelled, .travelBeforeDepartureGame, .travelAfterArrivalGame,
     .travelOutsideDayRange, .travelOutOfSequence, .travelMissing, .travelDisconnected, .travelDuplicate,
     .gamesOverlapInDifferentCities,

@@ -3,56 +3,23 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// In what a schedule has a game otherwise than an itinerary.
-struct ScheduleDifferences: OptionSet {
-  let rawValue: UInt8
-  static let date = ScheduleDifferences(rawValue: 1)
-  static let start = ScheduleDifferences(rawValue: 2)
-  static let venue = ScheduleDifferences(rawValue: 4)
-  static let sides = ScheduleDifferences(rawValue: 8)
-}
-
+/// A game of an itinerary, held against a schedule.
 extension ItineraryView {
-  func differences(_ row: ItemRow, from game: Game) -> ScheduleDifferences {
-    guard let facts = itinerary.game(item(row))?.facts else { return [] }
-    var differences: ScheduleDifferences = []
-    if let date = game.localDate, row.date != .min, date.dayNumber != row.date { differences.insert(.date) }
-    if game.start?.instant != facts.start?.instant { differences.insert(.start) }
-    if let schedule, let venue = schedule.schedule.venue(game.venue), isElsewhere(facts, venue, schedule.schedule.texts)
-    {
-      differences.insert(.venue)
-    }
-    if let schedule, hasOtherSides(facts, game, schedule.schedule) { differences.insert(.sides) }
-    return differences
-  }
-
-  /// Only by their ids: names differ from feed to feed.
-  private func hasOtherSides(_ facts: GameFacts, _ game: Game, _ schedule: Schedule) -> Bool {
-    func differs(_ mine: TextSpan, _ number: Int32) -> Bool {
-      guard mine.count > 0, let theirs = schedule.side(number)?.id, !theirs.isEmpty else { return false }
-      return itinerary.text.withBytes(mine) { mine in schedule.texts.withBytes(theirs) { !mine.equals($0) } }
-    }
-    return differs(facts.homeID, game.home) || differs(facts.awayID, game.away)
-  }
-
-  /// Ids decide where both have one; else the names and the cities.
-  private func isElsewhere(_ facts: GameFacts, _ venue: Venue, _ texts: TextTable) -> Bool {
-    func differs(_ mine: TextSpan, _ theirs: TextID) -> Bool? {
-      if mine.count == 0 || theirs.isEmpty { return nil }
-      return itinerary.text.withBytes(mine) { mine in texts.withBytes(theirs) { !mine.equals($0) } }
-    }
-    if let isOther = differs(facts.venueID, venue.id) { return isOther }
-    if differs(facts.place.city, venue.city) == true { return true }
-    return differs(facts.venueName, venue.name) ?? false
+  /// In what the schedule has the game otherwise, of what a traveller must know; its status is another rule's.
+  func differences(_ row: ItemRow, from game: Game) -> GameAspects {
+    guard let schedule, let facts = itinerary.game(item(row))?.facts else { return [] }
+    let date = row.date == .min ? nil : LocalDate(dayNumber: row.date)
+    return GameComparison.aspects(from: facts, in: itinerary.text, on: date, to: game, of: schedule.schedule)
+      .intersection([.date, .time, .venue, .teams])
   }
 
   /// `on 2026-06-11, not 2026-06-10, at Fenway Park in Boston`.
-  func describe(_ differences: ScheduleDifferences, of game: Game, against row: ItemRow) -> String {
+  func describe(_ differences: GameAspects, of game: Game, against row: ItemRow) -> String {
     var parts: [String] = []
     if differences.contains(.date), let date = game.localDate {
       parts.append("on \(date), not on \(LocalDate(dayNumber: row.date))")
     }
-    if differences.contains(.start) {
+    if differences.contains(.time) {
       let mine = itinerary.game(item(row))?.facts.start
       parts.append(game.start.map { "starting at \($0)" } ?? "with no time set")
       parts.append(mine.map { "not at \($0)" } ?? "where the trip has no time")
@@ -65,7 +32,7 @@ extension ItineraryView {
         if !mine.isEmpty { parts.append("not " + mine) }
       }
     }
-    if differences.contains(.sides), let schedule { parts.append("as \(sides(game, in: schedule.schedule))") }
+    if differences.contains(.teams), let schedule { parts.append("as \(sides(game, in: schedule.schedule))") }
     return parts.joined(separator: ", ")
   }
 

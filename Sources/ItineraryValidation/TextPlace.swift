@@ -18,15 +18,12 @@ package struct TextPlace: Sendable {
 /// Lines and columns of rising offsets in a text that starts somewhere in a file.
 struct PlaceCounter {
   private let text: ByteView
-  private var line: Int
-  /// Offset at which the line starts; negative where it starts before the text.
-  private var lineStart: Int
-  private var scanned = 0
+  private let place: TextPlace
+  private var lines = LineCounter()
 
   init(_ text: ByteView, from place: TextPlace) {
     self.text = text
-    line = place.line
-    lineStart = 1 - place.column
+    self.place = place
   }
 
   /// The place of the first byte at or after `offset` that is no white space.
@@ -35,14 +32,7 @@ struct PlaceCounter {
     while target < text.count, text[target] <= 0x20 { target += 1 }
     // At the end, the white space after the text is no place to look at.
     if target == text.count { target = min(max(0, offset), text.count) }
-    // Only up to the target: a search to the end, for each of many findings on one long line, would be quadratic.
-    let before = text.slice(0, target)
-    while let newline = before.firstIndex(of: 0x0A, from: scanned) {
-      line += 1
-      lineStart = newline + 1
-      scanned = newline + 1
-    }
-    scanned = max(scanned, target)
-    return (line, target - lineStart + 1)
+    let (line, column) = lines.position(of: target, in: text)
+    return (place.line + line - 1, line == 1 ? place.column + column - 1 : column)
   }
 }

@@ -178,6 +178,10 @@ package struct Validator {
         if row.isPlayedGame { games.append(row) }
       case .travel:
         row.leg = shape.legOfItem[index]
+        if row.leg >= 0 {
+          row.stance = shape.window(ofLeg: Int(row.leg), in: itinerary).stance(of: position)
+          if row.stance != .legal { row.traits.insert(.outsideWindow) }
+        }
         if row.leg <= lastLeg { travelsRise = false }
         lastLeg = row.leg
         travels.append(row)
@@ -196,10 +200,16 @@ package struct Validator {
     let start = itinerary.games[index].facts.start
     if let start { row.start = start.instant.seconds } else { row.traits.insert(.timeNotSet) }
     let zone = zone(&row, itinerary, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone)
-    if let start, let zone, ItineraryView.isOdd(start, in: zone) { row.traits.insert(.oddClock) }
+    // Where the clock is plainly the zone's, so is the date.
+    var reading = start
+    if let start, let zone, ItineraryView.isOdd(start, in: zone) {
+      row.traits.insert(.oddClock)
+      reading = zone.reading(start.instant)
+    }
     if itinerary.games[index].facts.isVenueIncomplete { row.traits.insert(.incompleteVenue) }
     if let date = itinerary.games[index].facts.localDate {
       row.date = date.dayNumber
+      if zone != nil, let reading, reading.localDate != date { row.traits.insert(.dateContradictsStart) }
     } else if let start {
       row.date = (zone?.reading(start.instant) ?? start).localDate.dayNumber
     }
@@ -280,6 +290,6 @@ extension ItineraryView {
     knowsPositions = gaps.knowsPositions
     hasGaps = gaps.hasGaps
     self.gaps = gaps
-    dayCount = (1...Limits.dayCount).contains(itinerary.dayCount) ? itinerary.dayCount : nil
+    dayCount = itinerary.knownDayCount
   }
 }

@@ -88,38 +88,26 @@ public struct ScheduleDiff: Sendable {
     return partners
   }
 
-  private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
-    var aspects: [Aspect] = []
-    if old.localDate != new.localDate { aspects.append(.date) }
-    if old.start?.instant != new.start?.instant { aspects.append(.time) }
-    if isElsewhere(old, new) { aspects.append(.venue) }
-    if old.status != new.status { aspects.append(.status) }
-    let isRenamed = old.home < 0 && old.away < 0 && !equals(old.name, new.name)
-    if isRenamed || isOther(self.old.side(old.home), self.new.side(new.home))
-      || isOther(self.old.side(old.away), self.new.side(new.away))
-    {
-      aspects.append(.teams)
-    }
-    if !equals(old.id, new.id) { aspects.append(.id) }
-    return aspects
-  }
-
   private func equals(_ left: TextID, _ right: TextID) -> Bool {
     old.texts.withBytes(left) { left in new.texts.withBytes(right) { left.equals($0) } }
   }
 
-  /// Ids decide where both have one; else the names.
-  private func isOther(_ left: Side?, _ right: Side?) -> Bool {
-    guard let left, let right else { return (left == nil) != (right == nil) }
-    if !left.id.isEmpty, !right.id.isEmpty { return !equals(left.id, right.id) }
-    return !equals(left.name, right.name)
+  /// Of what differs, the aspects that a diff reports.
+  private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
+    let found = GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
+    return Aspect.allCases.filter { found.contains($0.aspects) }
   }
+}
 
-  private func isElsewhere(_ left: Game, _ right: Game) -> Bool {
-    guard let first = old.venue(left.venue), let second = new.venue(right.venue) else {
-      return (old.venue(left.venue) == nil) != (new.venue(right.venue) == nil)
+extension ScheduleDiff.Aspect {
+  fileprivate var aspects: GameAspects {
+    switch self {
+    case .date: .date
+    case .time: .time
+    case .venue: .venue
+    case .status: .status
+    case .teams: .teams
+    case .id: .id
     }
-    if !first.id.isEmpty, !second.id.isEmpty { return !equals(first.id, second.id) }
-    return !equals(first.name, second.name) || !equals(first.city, second.city)
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// Reads schedules back: JSON Lines, one game a line.
+/// Reads schedules back, in each of their forms, by the same code: what is a good game in one is one in all.
 package struct ScheduleReader {
   package private(set) var schedule = Schedule()
   private var store = TextStore()
@@ -12,45 +12,120 @@ package struct ScheduleReader {
   /// - Parameter textLimit: bytes of all texts.
   init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
 
-  /// Reads all lines of `input`; a line that is no game is a finding and does not stop the others.
-  package mutating func read(_ input: ByteView, file: String, findings: inout [Finding]) {
+  /// Reads all games of `input`, which is UTF-8; what is no game is a finding and does not stop the others.
+  package mutating func read(
+    _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Finding]
+  ) {
+    switch form {
+    case .jsonl: readLines(input, file: file, findings: &findings)
+    case .json: readList(input, file: file, findings: &findings)
+    case .csv: readTable(input, file: file, findings: &findings)
+    }
+  }
+
+  /// What keeps the text of a record from being a good game; nil where nothing does.
+  package static func problem(in text: ByteView) -> SyntaxError? {
+    var reader = ScheduleReader()
+    do throws(SyntaxError) {
+      try reader.readGame(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func readLines(_ input: ByteView, file: String, findings: inout [Finding]) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
-    while start < input.count {
+    while start < input.count, !schedule.texts.isFull {
       let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
       let text = input.slice(start, end)
-      let known = schedule.games.count
       line += 1
       start = end + 1
       if text.trimmed.isEmpty { continue }
       do throws(SyntaxError) {
-        if text.count > Limits.feedRecordBytes {
-          throw SyntaxError(
-            offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-            code: "limit-exceeded")
-        }
-        try readGame(text, file: file, line: line, findings: &findings)
+        try readGame(text)
       } catch {
-        findings.append(
-          Finding(
-            code: error.code ?? "syntax-error", severity: .error, message: error.message,
-            location: SourceLocation(file: file, line: line, column: error.offset + 1)))
-      }
-      if schedule.texts.isFull {
-        // A text of that game is missing.
-        schedule.games.removeSubrange(known...)
-        findings.append(
-          Finding(
-            code: "limit-exceeded", severity: .error, message: TextTable.fullMessage,
-            location: SourceLocation(file: file, line: line, column: 1)))
-        return
+        findings.append(ScheduleReader.finding(error, file, (line, error.offset + 1)))
       }
     }
   }
 
-  private mutating func readGame(
-    _ text: ByteView, file: String, line: Int, findings: inout [Finding]
-  ) throws(SyntaxError) {
+  private mutating func readList(_ input: ByteView, file: String, findings: inout [Finding]) {
+    var lines = LineCounter()
+    var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
+    do throws(SyntaxError) {
+      try scanner.array { (scanner) throws(SyntaxError) in
+        scanner.skipWhitespace()
+        let start = scanner.at
+        let text = try scanner.skipValue()
+        if schedule.texts.isFull { return }
+        do throws(SyntaxError) {
+          try readGame(text)
+        } catch {
+          findings.append(ScheduleReader.finding(error, file, lines.position(of: start + error.offset, in: input)))
+        }
+      }
+      try scanner.expectEnd()
+    } catch {
+      findings.append(ScheduleReader.finding(error, file, lines.position(of: error.offset, in: input)))
+    }
+  }
+
+  private mutating func readTable(_ input: ByteView, file: String, findings: inout [Finding]) {
+    let row = ScheduleRow()
+    let fields = RecordFields(count: ScheduleTable.columns.count)
+    var lines = LineCounter()
+    var unreadable: SyntaxFinding?
+    do throws(SyntaxError) {
+      let reader = try CSVReader(input)
+      let wanted = ScheduleTable.columns.map { reader.columnIndex($0) ?? -1 }
+      try reader.read(
+        wanted: wanted, fields: fields,
+        onFinding: { finding in
+          // How lines end changes nothing.
+          if finding.scope == .file { return }
+          let isLost = finding.scope == .skipped || finding.code == "invalid-utf8"
+          if isLost { unreadable = finding }
+          let (line, column) = lines.position(of: finding.offset, in: input)
+          findings.append(
+            Finding(
+              code: finding.code, severity: isLost ? .error : .warning, message: finding.message,
+              location: SourceLocation(file: file, line: line, column: column)))
+        },
+        onRecord: { fields in
+          if schedule.texts.isFull { return }
+          if let unreadable, unreadable.offset >= fields.offset, unreadable.offset <= fields.end { return }
+          let text = row.record { column in
+            let cell = fields[column]
+            return cell.first == ScheduleTable.textMark ? cell.slice(1, cell.count) : cell
+          }
+          do throws(SyntaxError) {
+            try readGame(text)
+          } catch {
+            let line = lines.position(of: fields.offset, in: input).line
+            findings.append(ScheduleReader.finding(error, file, (line, 1)))
+          }
+        })
+    } catch {
+      findings.append(ScheduleReader.finding(error, file, lines.position(of: error.offset, in: input)))
+    }
+  }
+
+  private static func finding(
+    _ error: SyntaxError, _ file: String, _ place: (line: Int, column: Int)
+  ) -> Finding {
+    Finding(
+      code: error.code ?? "syntax-error", severity: .error, message: error.message,
+      location: SourceLocation(file: file, line: place.line, column: place.column))
+  }
+
+  /// Adds the game that `text` is. The offset of what is wrong with it is one in `text`.
+  private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
+    if text.count > Limits.feedRecordBytes {
+      throw SyntaxError(
+        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: "limit-exceeded")
+    }
     var reader = RecordScanner(text, store: store)
     let facts = try reader.game("game")
     try reader.scanner.expectEnd()
@@ -67,13 +142,15 @@ package struct ScheduleReader {
       text.withBytes { OffsetInstant(rfc3339: $0) } != nil
     }
     if let issue = reader.issues.first {
-      findings.append(
-        Finding(
-          code: issue.code, severity: .error, message: "\(issue.path) \(issue.message)",
-          location: SourceLocation(file: file, line: line, column: issue.offset + 1)))
-      return
+      throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
     }
+    let known = schedule.games.count
     try add(facts)
+    if schedule.texts.isFull {
+      // A text of that game is missing, and there is no room for those of others.
+      schedule.games.removeSubrange(known...)
+      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: "limit-exceeded")
+    }
   }
 
   /// Notes a list that holds something else than it should. Absent and `null` are no list.

@@ -5,11 +5,11 @@ import SourceText
 /// Writes a schedule's games as rows of CSV: a column a member, `home.id` for a member of a member.
 ///
 /// A list of one text is that text, a longer one a JSON list. Texts that a spreadsheet would take for a formula begin
-/// with `textMark`, which the feed's definition takes away again.
-struct ScheduleTable {
-  static let textMark: UInt8 = 0x27
+/// with `textMark`, which is taken away again where a table is read.
+package struct ScheduleTable {
+  package static let textMark: UInt8 = 0x27
 
-  static let columns = [
+  package static let columns = [
     "id", "aliases", "league", "season", "phase", "name", "home.id", "home.name", "away.id", "away.name", "venue.id",
     "venue.name", "venue.city", "venue.region", "venue.country", "venue.latitude", "venue.longitude",
     "venue.timeZone", "localDate", "start", "timeZone", "status", "gameNumber", "neutralSite", "previousStarts",

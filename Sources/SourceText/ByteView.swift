@@ -45,6 +45,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
     equals(ByteView(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Same bytes but for the case of ASCII letters.
+  package func equalsIgnoringCase(_ other: ByteView) -> Bool {
+    func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+    return count == other.count && zip(self, other).allSatisfy { lowercase($0) == lowercase($1) }
+  }
+
   /// `self < other`, byte by byte, a prefix first.
   @inlinable
   package func precedes(_ other: ByteView) -> Bool {

@@ -1,5 +1,6 @@
 import CivilTime
 import FeedReading
+import FormatSyntax
 import ScheduleModel
 import SourceText
 import SystemIO
@@ -60,13 +61,19 @@ struct Context {
 
   /// The only operand, where the result is to be written over it.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
-    guard spec.rewrites, !arguments.has("dry-run"), arguments.operands.count == 1, let path = arguments.operands.first,
+    guard spec.rewrites, !arguments.has("dry-run") else { return nil }
+    if arguments.has("in-place") {
+      for path in arguments.operands {
+        if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity) }
+      }
+      return arguments.operands.first
+    }
+    guard arguments.operands.count == 1, let path = arguments.operands.first,
       path != "-"
     else {
       return nil
     }
-    let output = arguments.has("in-place") ? path : arguments.value("output")
-    guard let output, let place = try? OutputPlace(output), case .file = place,
+    guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }
     RunFiles.allowRewriting(status.identity)
@@ -108,6 +115,15 @@ struct Context {
     return gazetteer
   }
 
+  /// The feed definitions that are built in.
+  func catalogue() throws(ToolError) -> FeedCatalogue {
+    let catalogue = FeedCatalogue.builtIn
+    guard let fault = catalogue.faults.first else { return catalogue }
+    throw ToolError(
+      .fault,
+      "a definition that is built in is broken: \(fault.location?.description ?? ""): \(displaySafe(fault.message))")
+  }
+
   /// The zones, without which local times mean nothing.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
@@ -135,15 +151,18 @@ struct Context {
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let file = try InputFile(path)
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
-    var (schedule, findings) = try file.withBytes { (bytes) throws(ToolError) in
-      guard let feed = try scheduleFeed(bytes, path) else {
-        var reader = ScheduleReader()
-        var findings: [Finding] = []
-        reader.read(bytes, file: path, findings: &findings)
-        return (reader.schedule, findings)
+    var reader = ScheduleReader()
+    var findings: [Finding] = []
+    try file.withBytes { (bytes) throws(ToolError) in
+      if let converted = TextEncoding.decodeToUTF8(bytes) {
+        try converted.withBytes { (text) throws(ToolError) in
+          reader.read(text, as: try scheduleForm(text, path), file: path, findings: &findings)
+        }
+      } else {
+        reader.read(bytes, as: try scheduleForm(bytes, path), file: path, findings: &findings)
       }
-      return try importSchedule(bytes, path, feed)
     }
+    var schedule = reader.schedule
     console.show(findings)
     if schedule.games.isEmpty {
       throw ToolError(.badInput, "\(displaySafe(path)): no game in it; a schedule is what 'sportstime import' writes")
@@ -153,29 +172,21 @@ struct Context {
     return (schedule, findings.isEmpty)
   }
 
-  /// The definition of a schedule that is a table or a list; nil where it is JSON Lines.
-  private func scheduleFeed(_ bytes: ByteView, _ path: String) throws(ToolError) -> FeedDefinition? {
-    if let feed = FeedCatalogue.builtIn.recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
+  /// The form of a schedule; an error where the file is none.
+  private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
+    if let feed = try catalogue().recognise(bytes), feed.hasOwnIDs {
+      switch feed.syntax {
+      case .csv: return .csv
+      case .json: return .json
+      default: return .jsonl
+      }
+    }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
-    if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return nil }
+    if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return .jsonl }
     throw ToolError(
       .badInput,
       "\(displaySafe(path)) is no schedule: if it is a feed, make a schedule of it with 'sportstime import'")
-  }
-
-  private func importSchedule(
-    _ bytes: ByteView, _ path: String, _ feed: FeedDefinition
-  ) throws(ToolError) -> (Schedule, [Finding]) {
-    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: .builtIn)
-    do throws(Importer.Failure) {
-      try importer.read(bytes, file: path, feed: feed)
-    } catch {
-      throw ToolError(.badInput, "\(error.location.description): \(displaySafe(error.message))")
-    }
-    let (schedule, report) = importer.finish()
-    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
-    return (schedule, report.findings.filter { $0.severity > .info })
   }
 
   /// The command's operands, of which there has to be one.

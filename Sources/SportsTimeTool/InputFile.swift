@@ -7,11 +7,12 @@ final class InputFile: Sendable {
   let name: String
   private let file: MappedFile
 
+  /// - Parameter isReplaced: whether it is read only to see what an output of that name would replace.
   /// - Throws: also where an output of the run would be written over it.
-  init(_ path: String) throws(ToolError) {
+  init(_ path: String, isReplaced: Bool = false) throws(ToolError) {
     name = path
     file = try ToolError.from { () throws(SystemError) in try MappedFile(path) }
-    if let identity = file.identity { try RunFiles.note(input: path, identity) }
+    if !isReplaced, let identity = file.identity { try RunFiles.note(input: path, identity) }
   }
 
   /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
@@ -25,6 +26,14 @@ final class InputFile: Sendable {
   func release(_ part: ByteView) { file.release(part) }
 
   static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
+  static func isRegularFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
+
+  /// Whether both names lead to one file, links followed.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let one = FileStatus(first), let two = FileStatus(second) else { return false }
+    return one.identity == two.identity
+  }
 
   static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
 

@@ -10,20 +10,29 @@ struct ItineraryInput {
   static let extensions: Set<String> = ["json", "jsonl", "ndjson", "ics", "md", "markdown"]
 
   let context: Context
+  let unread = UnreadInputs()
 
   /// Calls `body` for every itinerary that can be read; those that can't are told and make the exit code.
   func forEach(
-    _ paths: [String], _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
-    var code = inputs.code
-    for path in inputs.paths {
+    return inputs.code.worse(try forEach(files: inputs.paths, body))
+  }
+
+  /// The same for files that directories have been opened for.
+  func forEach(
+    files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
+    var code = ExitCode.done
+    for path in files {
       do throws(ToolError) {
         code = code.worse(try read(path, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
+        unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)
       }
     }
@@ -31,7 +40,7 @@ struct ItineraryInput {
   }
 
   private func read(
-    _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let (_, bytes, format) = try ItineraryInput.open(path)
     if format == .json {
@@ -39,33 +48,40 @@ struct ItineraryInput {
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
     context.console.show(document.findings)
+    if let lost = document.findings.first(where: { $0.severity == .error }) {
+      unread.places[path] = lost.location?.line ?? 1
+    }
     var broken = 0
     for entry in document.itineraries {
       context.console.show(entry.findings)
       if let obstacle = entry.itinerary.infiniteSortOrder {
         broken += 1
+        if unread.places[path] == nil { unread.places[path] = entry.location.line }
         context.console.show(
           Finding(
             code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message,
             location: entry.location))
         continue
       }
-      try body(entry.itinerary, format)
+      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))
     }
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
     }
-    return broken > 0 || document.findings.contains { $0.severity == .error } ? .findings : .done
+    let findings = document.findings + document.itineraries.flatMap(\.findings)
+    return broken > 0 || findings.contains { $0.severity >= .warning } ? .findings : .done
   }
 
   private func readJSON(
-    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
+    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var reader = ItineraryReader(context.gazetteer)
     var failure: ToolError?
     var read = 0
     var broken = 0
-    ItineraryDocument(bytes, name: path).forEach { entry in
+    let document = ItineraryDocument(bytes, name: path)
+    let form = ItinerarySourceForm(path: path, format: .json, layout: ItineraryInput.layout(of: document))
+    document.forEach { entry in
       if failure != nil { return }
       do throws(SyntaxError) {
         if let problem = entry.problem { throw problem }
@@ -73,6 +89,7 @@ struct ItineraryInput {
         if let obstacle = reader.obstacle { throw obstacle }
       } catch {
         broken += 1
+        if unread.places[path] == nil { unread.places[path] = entry.line }
         let place = LineCounter.position(of: error.offset, in: entry.text)
         let column = place.line == 1 ? entry.column + place.column - 1 : place.column
         context.console.show(
@@ -83,7 +100,7 @@ struct ItineraryInput {
       }
       read += 1
       do throws(ToolError) {
-        try body(reader.itinerary, .json)
+        try body(reader.itinerary, form)
       } catch {
         failure = error
       }
@@ -91,6 +108,11 @@ struct ItineraryInput {
     if let failure { throw failure }
     if read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
     return broken == 0 ? .done : .findings
+  }
+
+  private static func layout(of document: ItineraryDocument) -> JSONLayout {
+    if document.layout == .lines { return .lines }
+    return document.bytes.trimmed.first == 0x5B ? .array : .document
   }
 
   /// A file, its text, and what it is: JSON where it is nothing else.
@@ -121,6 +143,12 @@ struct ItineraryInput {
     }
     return .mapped(file)
   }
+}
+
+/// Inputs of which something could not be read, and would be lost if they were written over.
+final class UnreadInputs {
+  /// By path, the 1-based line of the first such place.
+  var places: [String: Int] = [:]
 }
 
 /// A text as it stands in its file, or converted from another encoding.

@@ -1,7 +1,6 @@
 import SystemIO
 
-/// Exit codes, as scripts rely on them (sysexits.h where it has one). An internal fault is 70: it ends in a handler of
-/// signals.
+/// Exit codes, as scripts rely on them (sysexits.h where it has one).
 public enum ExitCode: Int32, Sendable {
   case done = 0
   /// Done, with findings, rejected records or refused edits; the output is written all the same.
@@ -9,6 +8,7 @@ public enum ExitCode: Int32, Sendable {
   case usage = 64
   case badInput = 65
   case noInput = 66
+  case fault = 70
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75

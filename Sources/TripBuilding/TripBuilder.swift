@@ -79,16 +79,10 @@ package struct TripBuilder {
     }
   }
 
-  /// Order of the games of one day: by start, unset times last, then game number, then id.
   private func precedes(_ left: Game, _ right: Game) -> Bool {
-    switch (left.start?.instant, right.start?.instant) {
-    case (let first?, let second?) where first != second: return first < second
-    case (_?, nil): return true
-    case (nil, _?): return false
-    default:
-      if left.gameNumber != right.gameNumber { return left.gameNumber < right.gameNumber }
-      return schedule.texts.precedes(left.id, right.id)
-    }
+    GameOrder(start: left.start, gameNumber: Int(left.gameNumber)).precedes(
+      GameOrder(start: right.start, gameNumber: Int(right.gameNumber)),
+      idPrecedes: schedule.texts.precedes(left.id, right.id))
   }
 
   private func place(_ items: [JSONValue], in draft: inout TripDraft) throws(BuildFailure) {

@@ -41,17 +41,6 @@ import Testing
     #expect(try folder.read("o.jsonl") == "old")
   }
 
-  /// With one output in its place and another one begun: both were temporary files of the same run.
-  @Test func aSignalAfterTheFirstOutputRemovesTheSecond() throws {
-    let folder = try folder()
-    let script = """
-      mkfifo p; rm o.jsonl; sportstime import -q a.csv --rejects r.jsonl -o o.jsonl --report p &
-      until [ -e o.jsonl ]; do :; done; kill -TERM $!; wait $!
-      """
-    let result = try Tool.shell(script, in: folder)
-    #expect(result.code == 143 && folder.names == ["a.csv", "o.jsonl", "p"], "\(folder.names) \(result.messages)")
-  }
-
   @Test func aSampleOfMoments() throws {
     let folder = try folder()
     let script = """

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
@@ -121,7 +122,9 @@ struct FeedFuzzTests {
       var random = SeededGenerator(seed: seed)
       let file = try #require(files.randomElement(using: &random))
       let text = Self.broken(file, of: files, &random)
-      let read = text.bytes.withBytes { FeedDefinitionReader.read($0, file: file.file, gazetteer: .builtIn) }
+      let read = text.bytes.withBytes {
+        FeedDefinitionReader.read($0, file: file.file, gazetteer: .builtIn, zones: .system)
+      }
       var faults = Self.faultsOfPlaces(read.findings, text.bytes)
       if read.definition == nil && !read.findings.contains(where: { $0.severity == .error }) {
         faults.append("no definition, and nothing said")

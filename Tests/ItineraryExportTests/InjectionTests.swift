@@ -39,7 +39,8 @@ import Testing
   func calendarHasItsLinesAndNoOthers(text: String) {
     let calendar = exported(trip(text), .ics)
     let known = [
-      "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "X-WR-CALNAME", "X-SPORTSTIME-ITINERARY", "TZID", "DTSTART",
+      "BEGIN", "END", "VERSION", "PRODID", "CALSCALE", "X-WR-CALNAME", "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS",
+      "TZID", "DTSTART",
       "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "UID", "DTSTAMP", "SEQUENCE", "DTEND", "SUMMARY", "LOCATION", "GEO",
       "STATUS", "TRANSP", "DESCRIPTION", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
     ]

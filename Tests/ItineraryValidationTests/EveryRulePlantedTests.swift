@@ -148,6 +148,13 @@ import Testing
       subject.trip.items[notes[1]].id = subject.trip.items[notes[0]].id
       return subject.trip.items[notes[0]].id
     },
+    Row(code: "duplicate-game") { subject in
+      guard let game = subject.nightGame,
+        let other = subject.trip.items.first(where: { $0.kind == "game" && $0.day == game.day && $0.id != game.id })
+      else { return nil }
+      for item in [game, other] { subject.edit(item.id, "\"game\":{", "\"game\":{\"id\":\"one\",") }
+      return game.id
+    },
     Row(
       code: "day-out-of-range", consequences: dayMayBeEmpty,
       plant: note { item, trip in item.day = trip.days + 1 }),
@@ -172,6 +179,12 @@ import Testing
       subject.trip.items[index].date += 1
       return game.id
     },
+    Row(
+      code: "game-date-contradicts-start",
+      plant: game { game in
+        let date = "2026-06-\(game.date < 10 ? "0" : "")\(game.date)"
+        return ("\"start\":\"\(date)T", "\"start\":\"2026-07-01T")
+      }),
     Row(code: "game-not-in-schedule", plant: scheduled { _ in nil }),
     Row(
       code: "game-differs-from-schedule",

@@ -6,8 +6,8 @@ import Testing
   /// The contract's list.
   static let codes: [Severity: String] = [
     .error: """
-    unreadable-itinerary missing-field wrong-type unknown-kind duplicate-item-id day-out-of-range
-    sort-order-not-finite game-outside-band games-out-of-order game-on-wrong-day game-not-in-schedule
+    unreadable-itinerary missing-field wrong-type unknown-kind duplicate-item-id duplicate-game day-out-of-range
+    sort-order-not-finite game-outside-band games-out-of-order game-on-wrong-day game-date-contradicts-start game-not-in-schedule
     game-differs-from-schedule game-cancelled travel-before-departure-game travel-after-arrival-game
     travel-outside-day-range travel-out-of-sequence travel-missing travel-disconnected travel-duplicate
     games-overlap-in-different-cities limit-exceeded

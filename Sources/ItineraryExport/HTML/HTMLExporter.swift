@@ -1,3 +1,4 @@
+import FormatSyntax
 import CivilTime
 package import ItineraryModel
 import ScheduleModel
@@ -146,7 +147,7 @@ package struct HTMLExporter {
     body(value)
     if value.count == 0 { return }
     output.append(before)
-    HTMLText.append(value.view, to: output)
+    Markup.append(value.view, to: output)
     output.append(after)
   }
 }

@@ -7,7 +7,8 @@ struct CalendarEvent {
   var uid: [UInt8] = []
   var summary = ""
   var location = ""
-  var description = ""
+  /// Nil where there is none.
+  var description: String?
   var isCancelled = false
   var position: (latitude: Double, longitude: Double)?
   var start: CalendarTime?
@@ -16,6 +17,8 @@ struct CalendarEvent {
   var carrier: [UInt8]?
   /// Byte offset of its BEGIN line.
   var offset = 0
+  /// Byte offset after its END line.
+  var endOffset = 0
 
   /// Minutes from start to end; nil where there are not two times, or none between them.
   var minutes: Int? {
@@ -28,8 +31,10 @@ struct CalendarEvent {
 /// A calendar with its events.
 struct CalendarObject {
   var name: String?
-  /// The itinerary's JSON without its items, from X-SPORTSTIME-ITINERARY.
-  var carrier: [UInt8]?
+  /// Of each trip in it, the itinerary's JSON without its items, from X-SPORTSTIME-ITINERARY.
+  var carriers: [[UInt8]] = []
+  /// By the id of a trip, the ids of its items when the calendar was written, from X-SPORTSTIME-ITEMS.
+  var itemIDs: [[UInt8]: [String]] = [:]
   var events: [CalendarEvent] = []
   /// Byte offset of its BEGIN line.
   var offset = 0
@@ -50,7 +55,7 @@ extension CalendarEvent {
     } else if line.isNamed("DESCRIPTION") {
       description = values.text(line).text
     } else if line.isNamed("STATUS") {
-      isCancelled = line.value.trimmed.count == 9 && line.value.trimmed[0] | 0x20 == 0x63
+      isCancelled = line.value.trimmed.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
     } else if line.isNamed("DTSTART") {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
@@ -64,7 +69,10 @@ extension CalendarEvent {
 extension CalendarObject {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
     if line.isNamed("X-SPORTSTIME-ITINERARY") {
-      carrier = values.carried(line)
+      if let json = values.carried(line) { carriers.append(json) }
+    } else if line.isNamed("X-SPORTSTIME-ITEMS") {
+      let ids = values.text(line).split(separator: 0x20).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
+      if let trip = ids.first { itemIDs[Array(trip.utf8)] = Array(ids.dropFirst()) }
     } else if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
       name = values.text(line).text
     }

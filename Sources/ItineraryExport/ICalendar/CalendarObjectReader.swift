@@ -68,7 +68,8 @@ struct CalendarObjectReader {
   private mutating func end(_ line: ICalendarLine) {
     if ignoredDepth > 0 {
       ignoredDepth -= 1
-    } else if let finished = event {
+    } else if var finished = event {
+      finished.endOffset = line.end
       calendar?.events.append(finished)
       event = nil
     } else if isComponent(line, "VCALENDAR") {
@@ -77,7 +78,10 @@ struct CalendarObjectReader {
   }
 
   private mutating func finishCalendar(at end: Int) {
-    if let event { calendar?.events.append(event) }
+    if var event {
+      event.endOffset = end
+      calendar?.events.append(event)
+    }
     calendar?.end = end
     if let calendar { calendars.append(calendar) }
     event = nil

@@ -7,6 +7,7 @@ import SourceText
 /// One calendar on its way back to an itinerary.
 struct CalendarReading {
   private let calendar: CalendarObject
+  private let bytes: ByteView
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let location: SourceLocation
@@ -17,8 +18,13 @@ struct CalendarReading {
   private var ids = UniqueIDs()
   private var findings: [Finding] = []
 
-  init(_ calendar: CalendarObject, gazetteer: Gazetteer, zones: ZoneDatabase, location: SourceLocation) {
+  /// - Parameter bytes: of the whole file.
+  init(
+    _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase,
+    location: SourceLocation
+  ) {
     self.calendar = calendar
+    self.bytes = bytes
     self.gazetteer = gazetteer
     self.zones = zones
     self.location = location
@@ -51,30 +57,106 @@ struct CalendarReading {
   mutating func itinerary(
     _ assembly: inout ItineraryAssembly, fallbackID: String
   ) throws(SyntaxError) -> ImportedItinerary {
-    let isForeign = calendar.carrier == nil
-    let head = calendar.carrier ?? inferredHead(fallbackID)
-    let lines = carried.map(\.json)
-    var (itinerary, issues) = try assembly.read(head: head, items: lines)
+    let isForeign = calendar.carriers.isEmpty
+    let head = calendar.carriers.first ?? inferredHead(fallbackID)
+    let written = carried.map(\.json)
+    var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
     var entries = times.entries(starts)
+    let lines = try takeChanges(written, itinerary, times.gazetteer)
+    let isChanged = lines != written
+    if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
+    var news: [ForeignEvent] = []
     if !added.isEmpty {
       let firstDate = Timeline.firstDate(itinerary)
       let guessesKinds = isForeign && carried.isEmpty
-      var news = added.map { ForeignEvent($0, day: times.day($0, from: firstDate)) }
+      news = added.map { ForeignEvent($0, day: times.day($0, from: firstDate)) }
       news.sort { $0.precedes($1) }
       let items = ForeignItems(gazetteer: gazetteer, guessesKinds: guessesKinds).json(news, &ids)
       (itinerary, issues) = try assembly.read(head: head, items: lines + items)
       entries += times.entries(news, firstItem: carried.count)
     }
+    let isDeleted = missDeleted(itinerary)
     let isUntouched = added.isEmpty && !isForeign && times.isAsWritten(starts)
-    if !isUntouched { infer(entries, &itinerary, isForeign: isForeign) }
+    if !isUntouched {
+      let moved = infer(entries, &itinerary, isForeign: isForeign)
+      if !isDeleted, !isForeign { tellIgnoredTimes(entries, moved, itinerary) }
+    }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location,
-      range: calendar.offset..<max(calendar.offset, calendar.end), text: assembly.faultyText)
+      range: calendar.offset..<max(calendar.offset, calendar.end),
+      places: (carried.map(\.event) + news.map(\.event)).map { $0.offset..<max($0.offset, $0.endOffset) },
+      text: assembly.faultyText)
   }
 
-  private mutating func infer(_ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool) {
+  /// What carries the items, with what people changed in the events.
+  private mutating func takeChanges(
+    _ written: [[UInt8]], _ itinerary: Itinerary, _ gazetteer: Gazetteer?
+  ) throws(SyntaxError) -> [[UInt8]] {
+    let expected = expectedEvents(itinerary, gazetteer)
+    var lines = written
+    for (index, entry) in carried.enumerated() {
+      guard let event = expected[index] else { continue }
+      let changes = try ObservedChanges(
+        entry.event, expected: event, kind: itinerary.items[index].kind, json: entry.json,
+        location: place(of: entry.event))
+      if let json = changes.json { lines[index] = json }
+      findings += changes.findings
+    }
+    return lines
+  }
+
+  /// By item, the event that an export has for it.
+  private func expectedEvents(_ itinerary: Itinerary, _ gazetteer: Gazetteer?) -> [CalendarEvent?] {
+    let output = OutputBuffer(capacity: 1 << 14)
+    ICalendarExporter(ExportOptions(zones: zones, gazetteer: gazetteer)).append(itinerary, to: output)
+    var reader = CalendarObjectReader(zones)
+    reader.read(output.view)
+    var result = [CalendarEvent?](repeating: nil, count: itinerary.items.count)
+    for (item, event) in zip(itinerary.sortedItems(), reader.calendars.first?.events ?? []) { result[item] = event }
+    return result
+  }
+
+  private func place(of event: CalendarEvent) -> SourceLocation {
+    SourceLocation(
+      file: location.file, line: LineCounter.position(of: event.offset, in: bytes).line, column: 1)
+  }
+
+  /// Items that the calendar had when it was written, and whose events are gone.
+  private mutating func missDeleted(_ itinerary: Itinerary) -> Bool {
+    let id = Array(itinerary.text.string(itinerary.id).utf8)
+    guard let known = calendar.itemIDs[id] else { return false }
+    let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
+    let gone = known.filter { !left.contains(Array($0.utf8)) }
+    for id in gone {
+      findings.append(
+        Finding(
+          code: "changed-in-document", severity: .info,
+          message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
+          location: location))
+    }
+    return !gone.isEmpty
+  }
+
+  /// An item has a place but no time of its own: where a new time changes no order, nothing of it is kept.
+  private mutating func tellIgnoredTimes(_ entries: [ObservedTimes.Entry], _ moved: [Int], _ itinerary: Itinerary) {
+    for entry in entries where entry.entry.isTouched && !moved.contains(entry.entry.item) {
+      guard carried.indices.contains(entry.entry.item) else { continue }
+      let item = itinerary.items[entry.entry.item]
+      let title = quotedForDisplay(itinerary.titleText(item))
+      findings.append(
+        Finding(
+          code: "change-not-kept", severity: .warning,
+          message: "the new time of \(title) is not taken over: its order among the items is as it was",
+          location: place(of: carried[entry.entry.item].event)))
+    }
+  }
+
+  /// - Returns: the indices of the items that were given a position.
+  private mutating func infer(
+    _ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool
+  ) -> [Int] {
     let order = ObservedOrder(entries: entries.sorted { $0.precedes($1) }.map(\.entry))
     let moved = DayLimits.widen(&itinerary, for: order, location: location, &findings).apply(to: &itinerary)
     if !moved.isEmpty {
@@ -86,6 +168,7 @@ struct CalendarReading {
           message: "the calendar carries no itinerary: its days and their order are inferred from the events",
           location: location))
     }
+    return moved
   }
 
   /// Id, title, first date and number of days from what the events say.

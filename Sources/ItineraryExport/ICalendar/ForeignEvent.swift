@@ -52,8 +52,8 @@ struct ForeignItems {
       }
       let start = event.event.start?.time == nil ? nil : event.event.minutes
       return ItineraryAssembly.custom(
-        id: id, day: event.day, title: title.isEmpty ? "Untitled" : title, notes: event.event.description,
-        minutes: start)
+        id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
+        notes: event.event.description.map(EventText.notes), minutes: start, event: event.event)
     }
   }
 
@@ -83,7 +83,9 @@ struct ForeignItems {
       output.append(",\"durationMinutes\":" as StaticString)
       output.append(decimal: minutes)
     }
-    output.append("}}" as StaticString)
+    output.append(0x7D)
+    event.event.appendUID(to: output)
+    output.append(0x7D)
     return output.array
   }
 
@@ -170,7 +172,9 @@ struct ForeignGame {
     output.append(0x7D)
     appendTime(event, to: output)
     text(",\"status\":", event.event.isCancelled ? "cancelled" : "scheduled")
-    output.append("}}" as StaticString)
+    output.append(0x7D)
+    event.event.appendUID(to: output)
+    output.append(0x7D)
     return output.array
   }
 
@@ -188,5 +192,15 @@ struct ForeignGame {
       output.append(",\"timeZone\":" as StaticString)
       output.appendJSON(zone.identifier)
     }
+  }
+}
+
+extension CalendarEvent {
+  /// As a member of an item: an event that somebody else made keeps its UID. One of ours is made of the ids.
+  func appendUID(to output: OutputBuffer) {
+    let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil
+    guard !uid.isEmpty, !isOurs, let text = String(validating: uid, as: UTF8.self) else { return }
+    output.append(",\"uid\":" as StaticString)
+    output.appendJSON(text)
   }
 }

@@ -45,9 +45,22 @@ struct ICalendarEventWriter {
     output.append("END:VEVENT\r\n" as StaticString)
   }
 
-  /// `<item>@<itinerary>.sportstime`, the same for each export of the item (RFC 5545, section 3.8.4.7).
+  /// `<item>@<itinerary>.sportstime`, the same for each export of the item (RFC 5545, section 3.8.4.7); of an event from
+  /// elsewhere, its own.
   private func appendUID(_ item: Item) {
     value.removeAll()
+    if !item.extra.isAbsent {
+      // The members have a comma before each.
+      value.append(0x7B)
+      value.append(source[item.extra].slice(1, source[item.extra].count))
+      value.append(0x7D)
+      if let uid = ItemMember.text("uid", in: value.view) {
+        value.removeAll()
+        value.append(uid)
+        return writer.property(name: "UID", value: value.view)
+      }
+      value.removeAll()
+    }
     ICalendarUID.append(source[item.id], to: value)
     value.append(shared.uidEnd)
     writer.property(name: "UID", value: value.view)
@@ -129,6 +142,9 @@ struct ICalendarEventWriter {
   }
 
   private func appendOther(_ item: Item) {
+    value.removeAll()
+    text.appendPlace(item, to: value)
+    if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
     output.append("STATUS:TENTATIVE\r\n" as StaticString)
     value.removeAll()
     if let notes = text.notes(item) {

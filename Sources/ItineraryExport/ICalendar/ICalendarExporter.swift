@@ -7,42 +7,74 @@ import FormatSyntax
 ///
 /// Games have their own times. The others get times that follow from the order (`DerivedTimes`), and say so. Carriers,
 /// X-SPORTSTIME-ITINERARY of the calendar and X-SPORTSTIME-ITEM of each event, hold the JSON from which
-/// `ICalendarImporter` makes the same itinerary again. Several itineraries in one file are several VCALENDARs, which
-/// section 3.4 allows.
-package struct ICalendarExporter {
+/// `ICalendarImporter` makes the same itinerary again; X-SPORTSTIME-ITEMS names the items, so that a deleted event is
+/// missed. Several itineraries in one file are one calendar, as many programs read only the first one of a file.
+package final class ICalendarExporter {
   private let now: Instant?
+  private let several: Bool
   private let scratch: TimelineScratch
   private let zones: ICalendarZones
   private let carrier = CarrierWriter()
   private let value = OutputBuffer(capacity: 4_096)
+  private let heads = OutputBuffer(capacity: 4_096)
+  private let events = OutputBuffer(capacity: 1 << 16)
 
   package init(_ options: ExportOptions) {
     now = options.now
+    several = options.several
     scratch = TimelineScratch(options)
     zones = ICalendarZones(scratch.zones)
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
-    ItinerarySource.with(itinerary) { append($0, to: output) }
+  package func begin() {
+    heads.removeAll()
+    events.removeAll()
+    zones.removeAll()
   }
 
-  private func append(_ source: ItinerarySource, to output: OutputBuffer) {
+  /// Of one that is alone the whole calendar is written at once, of several it is by `end`.
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    if !several { begin() }
+    ItinerarySource.with(itinerary) { append($0) }
+    if !several { finish(to: output) }
+  }
+
+  package func end(to output: OutputBuffer) {
+    if several { finish(to: output) }
+  }
+
+  private func append(_ source: ItinerarySource) {
     let itinerary = source.itinerary
     scratch.compute(source, order: itinerary.sortedItems())
-    let writer = ICalendarWriter(output)
-    output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
-    value.removeAll()
-    ItemText(source: source).appendTitle(to: value)
-    writer.text(name: "X-WR-CALNAME", value: value.view)
+    let writer = ICalendarWriter(heads)
+    if !several {
+      value.removeAll()
+      ItemText(source: source).appendTitle(to: value)
+      writer.text(name: "X-WR-CALNAME", value: value.view)
+    }
     value.removeAll()
     CarrierText(document: .calendar).append(carrier.json(itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITINERARY", value: value.view)
     let entries = scratch.entries
-    zones.append(entries, to: output)
-    let events = ICalendarEventWriter(
-      source: source, zones: scratch.zones, carrier: carrier, writer: writer, value: value,
+    value.removeAll()
+    ICalendarUID.append(source[itinerary.id], to: value)
+    for entry in entries {
+      value.append(0x20)
+      ICalendarUID.append(source[itinerary.items[entry.item].id], to: value)
+    }
+    writer.property(name: "X-SPORTSTIME-ITEMS", value: value.view)
+    zones.add(entries)
+    let eventWriter = ICalendarEventWriter(
+      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(events), value: value,
       shared: shared(source))
-    for entry in entries { events.append(entry) }
+    for entry in entries { eventWriter.append(entry) }
+  }
+
+  private func finish(to output: OutputBuffer) {
+    output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
+    output.append(heads.view)
+    zones.append(to: output)
+    output.append(events.view)
     output.append("END:VCALENDAR\r\n" as StaticString)
   }
 

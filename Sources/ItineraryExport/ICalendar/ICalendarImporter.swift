@@ -29,10 +29,11 @@ package struct ICalendarImporter {
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
-    for (index, calendar) in reader.calendars.enumerated() {
+    for (index, calendar) in reader.calendars.flatMap(\.trips).enumerated() {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
-      var reading = CalendarReading(calendar, gazetteer: gazetteer, zones: zones, location: place)
+      var reading = CalendarReading(
+        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place)
       do throws(SyntaxError) {
         document.itineraries.append(
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))

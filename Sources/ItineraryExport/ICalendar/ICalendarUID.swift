@@ -27,7 +27,7 @@ enum ICalendarUID {
     return item.isEmpty ? nil : (item, itinerary)
   }
 
-  private static func decode(_ text: ByteView) -> String? {
+  static func decode(_ text: ByteView) -> String? {
     var bytes: [UInt8] = []
     var at = 0
     while at < text.count {

@@ -15,13 +15,15 @@ final class ICalendarZones {
 
   private let zones: ZoneBook
   private var rendered: [Key: [UInt8]] = [:]
+  private var spans: [(zone: Int32, first: Int64, last: Int64)] = []
   private static let cacheLimit = 4_096
 
   init(_ zones: ZoneBook) { self.zones = zones }
 
-  /// Appends the components for the zones of `entries`, in the order in which they come up.
-  func append(_ entries: [Timeline.Entry], to output: OutputBuffer) {
-    var spans: [(zone: Int32, first: Int64, last: Int64)] = []
+  func removeAll() { spans.removeAll(keepingCapacity: true) }
+
+  /// Notes which times the zones of `entries` have to cover.
+  func add(_ entries: [Timeline.Entry]) {
     for entry in entries where entry.kind != .allDay && entry.zone != ZoneBook.utc {
       if let index = spans.firstIndex(where: { $0.zone == entry.zone }) {
         spans[index].first = min(spans[index].first, entry.start)
@@ -30,6 +32,10 @@ final class ICalendarZones {
         spans.append((entry.zone, entry.start, entry.end))
       }
     }
+  }
+
+  /// Appends the components for the zones, in the order in which they came up.
+  func append(to output: OutputBuffer) {
     for span in spans {
       // A day more, as the local year may be another than the year in UTC.
       let first = Calendar.civil(Calendar.day(ofSeconds: span.first - 86_400).dayNumber).year

@@ -22,10 +22,13 @@ struct ObservedTimes {
   private let expected: [Timeline.Entry]
   private let zones: ZoneBook
   private let firstDate: LocalDate
+  /// What told the cities' zones.
+  let gazetteer: Gazetteer?
 
   /// - Parameter gazetteer: the one that the export had.
   private init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
     self.itinerary = itinerary
+    self.gazetteer = gazetteer
     let scratch = TimelineScratch(ExportOptions(zones: zones, gazetteer: gazetteer))
     ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
     expected = scratch.entries

@@ -1,11 +1,32 @@
 package import ItineraryModel
 package import SourceText
 
-/// Writes itineraries as JSON: a document for one, JSON Lines for several.
-package struct JSONExporter {
+/// Writes itineraries as JSON in one of its layouts.
+package final class JSONExporter {
+  private let layout: JSONLayout
   private let writer: ItineraryWriter
+  /// Of a list: whether it has no element yet.
+  private var isEmpty = true
 
-  package init(several: Bool) { writer = ItineraryWriter(layout: several ? .line : .document) }
+  package init(_ layout: JSONLayout) {
+    self.layout = layout
+    writer = ItineraryWriter(layout: layout == .document ? .document : .line)
+  }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) { writer.append(itinerary, to: output) }
+  package func begin(to output: OutputBuffer) {
+    isEmpty = true
+    if layout == .array { output.append("[\n" as StaticString) }
+  }
+
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    if layout == .array, !isEmpty { output.append(",\n" as StaticString) }
+    isEmpty = false
+    writer.append(itinerary, to: output)
+    // The line's end comes after the comma.
+    if layout == .array { output.truncate(to: output.count - 1) }
+  }
+
+  package func end(to output: OutputBuffer) {
+    if layout == .array { output.append(isEmpty ? "]\n" as StaticString : "\n]\n") }
+  }
 }

@@ -11,6 +11,8 @@ struct MarkdownDocument {
     var day: Int?
     /// What an entry without a comment says.
     var title = ""
+    /// The bytes of its first line in the file.
+    var range: Range<Int>
   }
 
   /// 1-based line of its beginning.
@@ -62,10 +64,12 @@ struct MarkdownDocument {
         current?.title = MarkdownText.plain(text.slice(2, text.count))
       } else if let json = carried(line, MarkdownCarrier.item) {
         current = current ?? MarkdownDocument(line: number, offset: lineStart)
-        current?.entries.append(Entry(json: json, day: day))
+        current?.entries.append(Entry(json: json, day: day, range: lineStart..<end))
       } else if day != nil, isEntry(line) {
         let title = MarkdownText.plain(text.slice(2, text.count))
-        if !title.isEmpty { current?.entries.append(Entry(json: nil, day: day, title: title)) }
+        if !title.isEmpty {
+          current?.entries.append(Entry(json: nil, day: day, title: title, range: lineStart..<end))
+        }
       }
     }
     if let current { documents.append(current.ending(at: bytes.count)) }
@@ -98,7 +102,7 @@ struct MarkdownDocument {
   }
 
   /// `## Day 3 · …`.
-  private static func headingDay(_ text: ByteView) -> Int? {
+  static func headingDay(_ text: ByteView) -> Int? {
     let mark: StaticString = "## Day "
     guard text.hasPrefix(mark) else { return nil }
     let start = mark.utf8CodeUnitCount

@@ -70,6 +70,7 @@ package struct MarkdownImporter {
     }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
+      places: text.entries.map(\.range),
       text: assembly.faultyText)
   }
 

@@ -12,6 +12,8 @@ package struct ImportedItinerary: Sendable {
   package var location: SourceLocation
   /// The bytes of the document that are this itinerary.
   package var range: Range<Int>
+  /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
+  var places: [Range<Int>]
   /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
   package var text: [UInt8]?
 

@@ -52,7 +52,11 @@ struct ItineraryAssembly {
   }
 
   /// An item that somebody added to the document.
-  static func custom(id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil) -> [UInt8] {
+  ///
+  /// - Parameter event: the event that it was, of which its UID and its place are kept.
+  static func custom(
+    id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, event: CalendarEvent? = nil
+  ) -> [UInt8] {
     let output = OutputBuffer()
     output.append("{\"id\":" as StaticString)
     output.appendJSON(id)
@@ -69,7 +73,13 @@ struct ItineraryAssembly {
       output.append(",\"durationMinutes\":" as StaticString)
       output.append(decimal: minutes)
     }
-    output.append("}}" as StaticString)
+    if let place = event?.location, !place.isEmpty {
+      output.append(",\"location\":" as StaticString)
+      output.appendJSON(place)
+    }
+    output.append(0x7D)
+    event?.appendUID(to: output)
+    output.append(0x7D)
     return output.array
   }
 

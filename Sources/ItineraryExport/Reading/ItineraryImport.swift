@@ -13,13 +13,7 @@ package enum ItineraryImport {
     if let first = text.first, first == 0x7B || first == 0x5B { return .json }
     if text.hasPrefix("<!DOCTYPE html") { return .html }
     if text.hasPrefix("<!-- sportstime") || text.hasPrefix("# ") { return .markdown }
-    switch name.split(separator: ".").last?.lowercased() {
-    case "ics", "ical", "ifb": return .ics
-    case "md", "markdown": return .markdown
-    case "json", "jsonl", "ndjson": return .json
-    case "html", "htm": return .html
-    default: return nil
-    }
+    return FileForm(path: name).format
   }
 
   /// Reads every itinerary of a calendar or of a Markdown document.

@@ -3,10 +3,19 @@ package import SourceText
 
 /// What would be lost if a document were written anew from what was read of it: alarms and tasks in a calendar, text
 /// between the entries of a Markdown document.
-package struct RewriteLoss: Hashable, Sendable {
+package struct RewriteLoss: Error, Hashable, Sendable {
   /// 1-based line in the document, of the first that would be lost.
   package var line: Int
   package var text: String
+
+  init(line: Int, text: String) {
+    self.line = line
+    self.text = text
+  }
+
+  init(in document: ByteView, at offset: Int, text: String) {
+    self.init(line: LineCounter.position(of: offset, in: document).line, text: text)
+  }
 
   /// Nil where everything would be written again. What follows from the itinerary (times of events, carriers, stamps)
   /// may change.
@@ -86,7 +95,7 @@ package struct RewriteLoss: Hashable, Sendable {
     }
   }
 
-  private static func withoutCarriers(_ line: ByteView) -> [UInt8] {
+  static func withoutCarriers(_ line: ByteView) -> [UInt8] {
     var visible: [UInt8] = []
     var start = 0
     while let comment = carrier(line, from: start) {

@@ -87,8 +87,11 @@ struct ItemText {
     VisibleText.append(source[travel.to.city], to: output)
   }
 
-  /// `Yankee Stadium, Bronx, NY`.
+  /// `Yankee Stadium, Bronx, NY`; of the user's own items what they say, `custom.location`.
   func appendPlace(_ item: Item, to output: OutputBuffer) {
+    if custom(item) != nil, let place = ItemMember.text("location", in: source[item.payload]) {
+      return place.withBytes { VisibleText.append($0, to: output) }
+    }
     guard let index = game(item) else { return }
     let spans = source.itinerary.games[index].facts
     let start = output.count

@@ -35,8 +35,6 @@ struct Timeline {
 
   private(set) var entries: [Entry] = []
 
-  /// How long a game is taken to last: 180 minutes.
-  static let gameSeconds: Int64 = 180 * 60
   static let defaultSeconds: Int64 = 60 * 60
   private static let longestSeconds: Int64 = 14 * 86_400
 
@@ -65,7 +63,7 @@ struct Timeline {
       if let start = itinerary.games[facts].facts.start {
         entry.kind = .game
         entry.start = start.instant.seconds
-        entry.end = start.instant.seconds + gameSeconds
+        entry.end = start.instant.seconds + GameDuration.seconds
       }
       entry.zone = zone(ofGame: facts, source, zones)
     case .travel where itinerary.travels.indices.contains(facts):

@@ -17,66 +17,66 @@ package struct EditScriptReader {
     let firstFinding = findings.count
     let firstEntry = script.entries.count
     var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
-    var place = LinePlace()
+    var lines = LineCounter()
     while true {
       scanner.skipWhitespace()
       if scanner.at >= input.count { break }
       let start = scanner.at
       do throws(SyntaxError) {
-        try readValue(&scanner, input, file, &place)
+        try readValue(&scanner, input, file, &lines)
       } catch {
-        var broken = place
-        broken.advance(to: error.offset, in: input)
-        note(error.code ?? "syntax-error", error.message, broken, file)
+        // From a copy, as what comes next may stand before it.
+        var broken = lines
+        note(error.code ?? "syntax-error", error.message, broken.position(of: error.offset, in: input), file)
         // A list can't be read on from its middle.
         scanner = JSONScanner(input, at: input[start] == 0x5B ? input.count : nextStart(after: start, in: input))
       }
     }
     if findings.count == firstFinding, script.entries.count == firstEntry {
-      note("missing-field", "there is no edit operation", LinePlace(), file)
+      note("missing-field", "there is no edit operation", (line: 1, column: 1), file)
     }
   }
 
   private mutating func readValue(
-    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ place: inout LinePlace
+    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
   ) throws(SyntaxError) {
     switch try scanner.peekKind() {
-    case .object: try readOperation(&scanner, input, file, &place)
+    case .object: try readOperation(&scanner, input, file, &lines)
     case .array:
       try scanner.array { (scanner) throws(SyntaxError) in
         scanner.skipWhitespace()
         if try scanner.peekKind() == .object {
-          try readOperation(&scanner, input, file, &place)
+          try readOperation(&scanner, input, file, &lines)
         } else {
-          try readOther(&scanner, input, file, &place)
+          try readOther(&scanner, input, file, &lines)
         }
       }
-    default: try readOther(&scanner, input, file, &place)
+    default: try readOther(&scanner, input, file, &lines)
     }
   }
 
   private mutating func readOther(
-    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ place: inout LinePlace
+    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
   ) throws(SyntaxError) {
     let kind = try scanner.peekKind()
     let offset = scanner.at
     let value = try scanner.skipValue()
-    place.advance(to: offset, in: input)
-    note("wrong-type", "an edit operation is an object, not \(kind.words(value))", place, file)
+    note(
+      "wrong-type", "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
+      file)
   }
 
   private mutating func readOperation(
-    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ place: inout LinePlace
+    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
   ) throws(SyntaxError) {
     var object = try ScriptObject(&scanner, in: input, name: "an edit operation")
     let operation = EditOperation(&object, in: input)
-    place.advance(to: object.offset, in: input)
+    let line = lines.position(of: object.offset, in: input).line
     if let operation, object.problems.isEmpty {
-      script.entries.append(EditScript.Entry(operation, line: place.line))
+      script.entries.append(EditScript.Entry(operation, line: line))
     }
     for problem in object.problems.sorted(by: { $0.offset < $1.offset }) {
-      place.advance(to: problem.offset, in: input)
-      note(problem.code, problem.message, place, file)
+      note(problem.code, problem.message, lines.position(of: problem.offset, in: input), file)
     }
   }
 
@@ -92,30 +92,10 @@ package struct EditScriptReader {
     return input.count
   }
 
-  private mutating func note(_ code: String, _ message: String, _ place: LinePlace, _ file: String) {
+  private mutating func note(_ code: String, _ message: String, _ place: (line: Int, column: Int), _ file: String) {
     findings.append(
       Finding(
         code: code, severity: .error, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
-  }
-}
-
-/// Line and column (both 1-based) of rising offsets: each byte is looked at once.
-private struct LinePlace {
-  private(set) var line = 1
-  private var lineStart = 0
-  private var offset = 0
-
-  var column: Int { offset - lineStart + 1 }
-
-  mutating func advance(to target: Int, in input: ByteView) {
-    let end = min(target, input.count)
-    while offset < end {
-      if input[offset] == 0x0A {
-        line += 1
-        lineStart = offset + 1
-      }
-      offset += 1
-    }
   }
 }

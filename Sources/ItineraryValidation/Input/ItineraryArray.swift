@@ -5,10 +5,7 @@ import SourceText
 struct ItineraryArray {
   private let bytes: ByteView
   private let start: Int
-  private var line = 1
-  private var lineStart = 0
-  /// Up to where lines are counted.
-  private var counted = 0
+  private var lines = LineCounter()
 
   /// - Parameter start: the offset of the opening bracket.
   init(_ bytes: ByteView, start: Int) {
@@ -101,13 +98,7 @@ struct ItineraryArray {
   }
 
   private mutating func entry(_ at: Int, _ text: ByteView, _ problem: SyntaxError?) -> ItineraryDocument.Entry {
-    let before = bytes.slice(0, at)
-    while let newline = before.firstIndex(of: 0x0A, from: counted) {
-      line += 1
-      lineStart = newline + 1
-      counted = newline + 1
-    }
-    counted = max(counted, at)
-    return ItineraryDocument.Entry(text: text, line: line, column: at - lineStart + 1, problem: problem)
+    let (line, column) = lines.position(of: at, in: bytes)
+    return ItineraryDocument.Entry(text: text, line: line, column: column, problem: problem)
   }
 }

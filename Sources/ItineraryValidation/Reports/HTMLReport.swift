@@ -1,3 +1,4 @@
+import FormatSyntax
 import SourceText
 
 /// A page with everything in it: no script, no link, nothing loaded.

@@ -1,3 +1,4 @@
+import FormatSyntax
 import SourceText
 
 /// JUnit XML: a suite a file, a test case a finding; errors are failures, what can't be read is an error.

@@ -1,3 +1,4 @@
+import ItineraryModel
 import SourceText
 
 extension Rule {
@@ -26,7 +27,7 @@ extension Rule {
       guard let dayCount = view.dayCount, view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
         // Outside the days of its leg, that is what is said of it.
-        if let leg = view.leg(row), !view.stance(row, on: leg).isWithinDays { continue }
+        if view.leg(row) != nil, !row.stance.isWithinDays { continue }
         report.add(
           view, item: row.index,
           "\(view.name(row.index)) is on day \(row.day), but the trip has \(dayCount == 1 ? "only day 1" : "days 1 to \(dayCount)")"

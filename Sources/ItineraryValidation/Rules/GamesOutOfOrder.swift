@@ -48,14 +48,12 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// The order of a day's games: start, unset times last; game number; id.
   fileprivate func isPlayed(_ row: ItemRow, before other: ItemRow) -> Bool {
-    let (start, otherStart) = (row.hasStart ? row.start : .max, other.hasStart ? other.start : .max)
-    if start != otherStart { return start < otherStart }
-    let (number, otherNumber) = (gameNumber(row), gameNumber(other))
-    if number != otherNumber { return number < otherNumber }
-    return itinerary.text.precedes(item(row).id, item(other).id)
+    playingOrder(row).precedes(
+      playingOrder(other), idPrecedes: itinerary.text.precedes(item(row).id, item(other).id))
   }
 
-  private func gameNumber(_ row: ItemRow) -> Int32 { itinerary.games[Int(row.facts)].facts.gameNumber }
+  private func playingOrder(_ row: ItemRow) -> GameOrder {
+    GameOrder(startSeconds: row.start, gameNumber: Int(itinerary.games[Int(row.facts)].facts.gameNumber))
+  }
 }

@@ -36,14 +36,5 @@ extension Rule {
           "start": "2026-06-11T19:05:00-04:00"}}
       ]}
       """),
-    check: { view, report in
-      for row in view.travels {
-        guard let leg = view.leg(row), view.stance(row, on: leg) == .afterArrival else { continue }
-        let legal = view.legalIntervals(leg, near: row.day)
-        report.add(
-          view, item: row.index, barrier: leg.arrival, legal: legal,
-          "\(view.name(row.index)) on \(view.dayName(row.day)) comes after the game \(leg.arrival.map(view.name) ?? "") has "
-            + "begun; legal: \(view.describe(legal, near: row))")
-      }
-    })
+    check: { view, report in view.reportTravel(.afterArrival, to: &report) })
 }

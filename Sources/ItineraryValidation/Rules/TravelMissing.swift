@@ -38,17 +38,17 @@ extension Rule {
       guard view.knowsLegs, view.knowsTravel, !view.shape.legs.isEmpty, !view.everyLegHasTravel else { return }
       let travelled = Set(view.shape.legOfItem)
       for (number, leg) in view.shape.legs.enumerated() where !travelled.contains(Int32(number)) {
-        let day = view.dayRange(ofLeg: leg)
+        let window = LegWindow(leg, in: view.itinerary)
         report.add(
-          view, barrier: leg.arrival ?? leg.departure, legal: view.legalIntervals(leg, near: day.first),
-          "there is no travel for leg \(number), \(view.legName(leg)), \(view.whenMissing(leg, day))")
+          view, barrier: leg.arrival ?? leg.departure, legal: view.legalIntervals(leg, near: window.first),
+          "there is no travel for leg \(number), \(view.legName(leg)), \(view.whenMissing(leg, window))")
       }
     })
 }
 
 extension ItineraryView {
-  fileprivate func whenMissing(_ leg: Leg, _ days: (first: Int, last: Int?)) -> String {
-    let when = dayNames(days.first, max(days.first, days.last ?? days.first))
+  fileprivate func whenMissing(_ leg: Leg, _ window: LegWindow) -> String {
+    let when = dayNames(window.first, max(window.first, window.last ?? window.first))
     guard let arrival = leg.arrival else { return "back to the origin, on \(when)" }
     guard let departure = leg.departure else { return "before the game \(name(arrival)), on \(when)" }
     return "between the games \(name(departure)) and \(name(arrival)), on \(when)"

@@ -1,3 +1,4 @@
+import ItineraryModel
 import SourceText
 
 extension Rule {
@@ -49,27 +50,26 @@ extension Rule {
     check: { view, report in
       // Within their windows legs are in order, as the games between them are.
       guard view.knowsLegs, view.travels.count > 1, !view.travelsRise else { return }
+      let text = LegText(view.itinerary, .stands)
       var latest: ItemRow?
       for row in view.travels {
         guard let leg = view.leg(row) else { continue }
-        let stance = view.stance(row, on: leg)
-        if stance == .afterArrival, let later = latest, later.leg > row.leg {
+        if row.stance == .afterArrival, let later = latest, later.leg > row.leg {
           report.add(
             view, item: row.index, barrier: later.index, legal: view.legalIntervals(leg, near: row.day),
-            "\(view.name(row.index)) comes after \(view.name(later.index)), which is a later leg of the trip")
+            text.outOfSequence(row.index, later.index, otherIsEarlier: false))
         }
-        if stance.isWithinDays, row.leg > latest?.leg ?? -1 { latest = row }
+        if row.stance.isWithinDays, row.leg > latest?.leg ?? -1 { latest = row }
       }
       var earliest: ItemRow?
       for row in view.travels.reversed() {
         guard let leg = view.leg(row) else { continue }
-        let stance = view.stance(row, on: leg)
-        if stance == .beforeDeparture, let earlier = earliest, earlier.leg < row.leg {
+        if row.stance == .beforeDeparture, let earlier = earliest, earlier.leg < row.leg {
           report.add(
             view, item: row.index, barrier: earlier.index, legal: view.legalIntervals(leg, near: row.day),
-            "\(view.name(row.index)) comes before \(view.name(earlier.index)), which is an earlier leg of the trip")
+            text.outOfSequence(row.index, earlier.index, otherIsEarlier: true))
         }
-        if stance.isWithinDays, row.leg < earliest?.leg ?? .max { earliest = row }
+        if row.stance.isWithinDays, row.leg < earliest?.leg ?? .max { earliest = row }
       }
     })
 }

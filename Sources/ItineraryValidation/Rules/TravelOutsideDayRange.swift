@@ -36,27 +36,5 @@ extension Rule {
           "start": "2026-06-11T19:05:00-04:00"}}
       ]}
       """),
-    check: { view, report in
-      for row in view.travels {
-        guard let leg = view.leg(row) else { continue }
-        let stance = view.stance(row, on: leg)
-        if stance.isWithinDays { continue }
-        let isEarly = stance == .beforeDays
-        let legal = view.legalIntervals(leg, near: row.day)
-        report.add(
-          view, item: row.index, barrier: isEarly ? leg.departure : leg.arrival, legal: legal,
-          "\(view.name(row.index)) on \(view.dayName(row.day)) is \(view.bound(leg, isEarly: isEarly)); legal: "
-            + view.describe(legal, near: row))
-      }
-    })
-}
-
-extension ItineraryView {
-  fileprivate func bound(_ leg: Leg, isEarly: Bool) -> String {
-    guard let game = isEarly ? leg.departure : leg.arrival else {
-      return isEarly ? "before the trip" : "after the trip's last day"
-    }
-    let day = dayName(itinerary.items[game].position.day)
-    return "\(isEarly ? "before" : "after") \(day), the day of the game \(name(game))"
-  }
+    check: { view, report in view.reportTravel(.beforeDays, .afterDays, to: &report) })
 }

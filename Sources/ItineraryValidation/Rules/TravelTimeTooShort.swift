@@ -54,7 +54,7 @@ extension ItineraryView {
     guard let departure = leg.departure, let arrival = leg.arrival, let leaves = start(departure),
       let arrives = start(arrival)
     else { return nil }
-    let seconds = arrives.seconds(since: leaves.adding(seconds: ItineraryView.gameSeconds))
+    let seconds = arrives.seconds(since: leaves.adding(seconds: GameDuration.seconds))
     return Int64((Double(seconds) / 60).rounded(.down))
   }
 

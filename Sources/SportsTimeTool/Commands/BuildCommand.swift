@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryExport
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -67,6 +68,11 @@ private struct BuildRun {
     if selection == nil, !arguments.has("request") {
       throw Arguments.usage("--request or a selection, such as --team, is missing", context.spec)
     }
+    if let name = arguments.value("output"), let format = FileForm(path: name).format, format != .json {
+      throw Arguments.usage(
+        "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that",
+        context.spec)
+    }
     var request: TripRequest?
     if !arguments.has("request") { request = try selectedRequest() }
     let (schedule, isComplete) = try context.schedule(path)
@@ -113,9 +119,11 @@ private struct BuildRun {
     } catch {
       throw ToolError(.findings, displaySafe(error.message))
     }
-    let target = try OutputTarget(context.arguments.value("output"))
+    let path = context.arguments.value("output")
+    let target = try OutputTarget(path)
     let output = OutputBuffer()
-    ItineraryWriter(layout: .document).append(itinerary, to: output)
+    let isLine = path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
+    ItineraryWriter(layout: isLine ? .line : .document).append(itinerary, to: output)
     try target.write(output)
     try target.commit()
     say(itinerary)

@@ -1,6 +1,3 @@
-import ScheduleModel
-import CivilTime
-import ItineraryExport
 import ItineraryModel
 import SourceText
 
@@ -64,9 +61,11 @@ private struct EditRun {
     let script = try readScript()
     let lock = try context.lockRewritten()
     defer { withExtendedLifetime(lock) {} }
-    var read: [(itinerary: Itinerary, format: ExportFormat)] = []
-    let code = try ItineraryInput(context: context).forEach(paths) { (itinerary, format) throws(ToolError) in
-      read.append((itinerary, format))
+    let output = try output(paths[0])
+    var read: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
+    let input = ItineraryInput(context: context)
+    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+      read.append((itinerary, form))
     }
     guard let only = read.first else { return code }
     guard read.count == 1 else {
@@ -75,13 +74,13 @@ private struct EditRun {
     var editor = Editor(only.itinerary, policy: policy)
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
     context.console.say(report.text)
-    // Both are written before either appears.
-    var targets: [OutputTarget] = []
-    if !arguments.has("dry-run") {
-      targets.append(try write(editor.itinerary, from: paths[0], format: only.format))
+    // A report that can't be written keeps the edit from being made; it appears after what it is about.
+    let written = try write(report)
+    if let output {
+      try output.append(editor.itinerary, from: only.form)
+      try output.finish(input.unread)
     }
-    if let path = arguments.value("report") { targets.append(try write(report, to: path)) }
-    for target in targets { try target.commit() }
+    try written?.commit()
     return report.isRefused ? code.worse(.findings) : code
   }
 
@@ -112,30 +111,19 @@ private struct EditRun {
     return reader.script
   }
 
-  private func write(_ report: EditReport, to path: String) throws(ToolError) -> OutputTarget {
+  /// Nil where nothing is to be written.
+  private func output(_ path: String) throws(ToolError) -> ItineraryOutput? {
+    let output = try ItineraryOutput(
+      context, to: context.arguments.has("in-place") ? path : context.arguments.value("output"))
+    return context.arguments.has("dry-run") ? nil : output
+  }
+
+  /// Nil where no report is asked for.
+  private func write(_ report: EditReport) throws(ToolError) -> OutputTarget? {
+    guard let path = context.arguments.value("report") else { return nil }
     let target = try OutputTarget(path)
     let output = OutputBuffer()
     report.appendJSON(to: output)
-    try target.write(output)
-    return target
-  }
-
-  private func write(
-    _ itinerary: Itinerary, from path: String, format: ExportFormat
-  ) throws(ToolError) -> OutputTarget {
-    let destination = context.arguments.has("in-place") ? path : context.arguments.value("output")
-    let named = destination.flatMap { name in
-      ExportFormat.allCases.first { name.hasSuffix("." + $0.fileExtension) || name.hasSuffix("." + $0.rawValue) }
-    }
-    let isLine = (destination ?? path).hasSuffix("l")
-    let options = ExportOptions(
-      now: try context.now(), several: isLine, zones: try context.zones(), gazetteer: context.gazetteer)
-    let exporter = ItineraryExporter(format: named ?? format, options: options)
-    let output = OutputBuffer()
-    exporter.begin(to: output)
-    exporter.append(itinerary, to: output)
-    exporter.end(to: output)
-    let target = try OutputTarget(destination)
     try target.write(output)
     return target
   }

@@ -1,5 +1,4 @@
 import ScheduleModel
-import CivilTime
 import ItineraryExport
 import ItineraryModel
 import SourceText
@@ -20,7 +19,9 @@ extension Command {
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
-        order, and say so.
+        order, and say so. Where -o names a calendar or a Markdown file that is there, what people added to it is carried
+        over, or the file stays as it is (65). What people changed in the events of a calendar is taken over when it is read,
+        but for the time and place of a game.
         """,
       examples: [
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
@@ -34,68 +35,26 @@ extension Command {
         throw Arguments.usage(
           "no format \(quotedForDisplay(name))" + didYouMean(name, ExportFormat.allCases.map(\.rawValue)), context.spec)
       }
-      let run = ExportRun(context, format, now: try context.now(), zones: try context.zones())
-      return try run.run()
+      return try ExportRun(context: context, format: format).run()
     })
 }
 
 private struct ExportRun {
   let context: Context
   let format: ExportFormat
-  let now: Instant?
-  let zones: ZoneDatabase
-
-  init(_ context: Context, _ format: ExportFormat, now: Instant?, zones: ZoneDatabase) {
-    self.context = context
-    self.format = format
-    self.now = now
-    self.zones = zones
-  }
 
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary to export")
-    if let output = context.arguments.value("output"), output.hasSuffix("/") || InputFile.isDirectory(output) {
-      return try exportEach(paths, to: output)
+    let destination = context.arguments.value("output")
+    if let destination, destination.hasSuffix("/") || InputFile.isDirectory(destination) {
+      return try exportEach(paths, to: destination)
     }
-    return try exportAll(paths)
-  }
-
-  private func exporter(several: Bool) -> ItineraryExporter {
-    ItineraryExporter(
-      format: format, options: ExportOptions(now: now, several: several, zones: zones, gazetteer: context.gazetteer))
-  }
-
-  /// All into one file, which is written as one for several only when there is a second itinerary.
-  private func exportAll(_ paths: [String]) throws(ToolError) -> ExitCode {
-    var first: Itinerary?
-    var exporter: ItineraryExporter?
-    var target: OutputTarget?
-    let output = OutputBuffer(capacity: 1 << 19)
-    let code = try ItineraryInput(context: context).forEach(paths) { (itinerary, _) throws(ToolError) in
-      if let exporter {
-        exporter.append(itinerary, to: output)
-      } else if let held = first {
-        let several = self.exporter(several: true)
-        several.begin(to: output)
-        several.append(held, to: output)
-        several.append(itinerary, to: output)
-        exporter = several
-        target = try OutputTarget(context.arguments.value("output"))
-      } else {
-        first = itinerary
-      }
-      if output.view.count > 1 << 18, let target { try target.write(output) }
+    let output = try ItineraryOutput(context, to: destination, format: format)
+    let input = ItineraryInput(context: context)
+    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+      try output.append(itinerary, from: form)
     }
-    guard let first else { return code }
-    let last = exporter ?? self.exporter(several: false)
-    if exporter == nil {
-      last.begin(to: output)
-      last.append(first, to: output)
-    }
-    last.end(to: output)
-    if target == nil { target = try OutputTarget(context.arguments.value("output")) }
-    try target?.write(output)
-    try target?.commit()
+    try output.finish(input.unread)
     return code
   }
 
@@ -104,9 +63,12 @@ private struct ExportRun {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // Names that differ only in case would meet on some file systems.
     var used: Set<String> = []
-    let exporter = exporter(several: false)
-    return try ItineraryInput(context: context).forEach(paths) { (itinerary, _) throws(ToolError) in
-      try write(itinerary, with: exporter, to: prefix + fileName(itinerary, &used))
+    let input = ItineraryInput(context: context)
+    return try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+      let output = try ItineraryOutput(context, to: prefix + fileName(itinerary, &used), format: format)
+      // A file for each is a document, whatever the input was.
+      try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format))
+      try output.finish(input.unread)
     }
   }
 
@@ -119,15 +81,5 @@ private struct ExportRun {
       name = stem + "-" + String(count)
     }
     return name + "." + format.fileExtension
-  }
-
-  private func write(_ itinerary: Itinerary, with exporter: ItineraryExporter, to path: String) throws(ToolError) {
-    let output = OutputBuffer(capacity: 1 << 16)
-    exporter.begin(to: output)
-    exporter.append(itinerary, to: output)
-    exporter.end(to: output)
-    let file = try OutputTarget(path)
-    try file.write(output)
-    try file.commit()
   }
 }

@@ -1,6 +1,3 @@
-import ItineraryExport
-import ItineraryModel
-import ScheduleModel
 import SourceText
 import TripBuilding
 
@@ -13,13 +10,16 @@ extension Command {
       options: [
         OptionSpec("schedule", short: "s", value: "FILE", help: "The newer schedule."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itineraries; standard output by default."),
+        OptionSpec("in-place", short: "i", help: "Write each PATH anew."),
+        OptionSpec("dry-run", help: "Say what would happen, and write no itinerary."),
         OptionSpec("report", value: "FILE", help: "Write what changed and what broke, as JSON."),
         .gazetteer,
       ],
       discussion: """
         Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
         calendar date. Travel stays where that is still legal, and is derived anew where it isn't. Games are added only to
-        trips that carry the request that they were built from.
+        trips that carry the request that they were built from. The output has the format that its name says, else that of
+        PATH.
         Exit code 1 means that a rule is broken now that was not before: the report says what would mend it.
         """,
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
@@ -29,43 +29,100 @@ extension Command {
         throw Arguments.usage("--schedule is missing", context.spec)
       }
       let paths = try context.operands("an itinerary to rebase")
-      let (schedule, isComplete) = try context.schedule(path)
-      let lock = try context.lockRewritten()
+      try checkPlace(paths, context)
+      let isInPlace = context.arguments.has("in-place")
+      let lock = isInPlace ? nil : try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
+      // Before any work: what the names of the outputs say may be wrong.
+      let output = try ItineraryOutput(context, to: context.arguments.value("output"))
+      let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
-      var results: [(result: RebaseResult, file: String)] = []
-      var code = isComplete ? ExitCode.done : .findings
-      for path in paths {
-        let read = try ItineraryInput(context: context).forEach([path]) { (itinerary, _) throws(ToolError) in
-          results.append((rebaser.rebase(itinerary), path))
-        }
-        code = code.worse(read)
+      var run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
+      let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+      if isInPlace {
+        try run.rebaseInPlace(inputs.paths)
+      } else {
+        try run.rebase(inputs.paths, to: output)
       }
-      if !results.isEmpty { try write(results.map(\.result.itinerary), context) }
-      try report(results, context)
-      return results.contains { !$0.result.broken.isEmpty } ? code.worse(.findings) : code
+      try run.report?.finish()
+      let code = run.code.worse(inputs.code)
+      return isComplete ? code : code.worse(.findings)
     })
 
-  private static func write(_ itineraries: [Itinerary], _ context: Context) throws(ToolError) {
-    let target = try OutputTarget(context.arguments.value("output"))
-    let output = OutputBuffer(capacity: 1 << 16)
-    let writer = ItineraryWriter(layout: itineraries.count == 1 ? .document : .line)
-    for itinerary in itineraries {
-      writer.append(itinerary, to: output)
-      if output.view.count > 1 << 18 { try target.write(output) }
+  private static func checkPlace(_ paths: [String], _ context: Context) throws(ToolError) {
+    guard context.arguments.has("in-place") else { return }
+    if context.arguments.has("output") {
+      throw Arguments.usage("--in-place and --output exclude each other", context.spec)
     }
-    try target.write(output)
-    try target.commit()
+    if paths.contains("-") { throw Arguments.usage("standard input can't be rebased in place", context.spec) }
+  }
+}
+
+/// One itinerary after the other: none is kept once it is written.
+private struct RebaseRun {
+  let context: Context
+  let rebaser: Rebaser
+  var report: RebaseReportFile?
+  private(set) var code = ExitCode.done
+
+  init(context: Context, rebaser: Rebaser, report: RebaseReportFile?) {
+    self.context = context
+    self.rebaser = rebaser
+    self.report = report
   }
 
-  private static func report(_ results: [(result: RebaseResult, file: String)], _ context: Context) throws(ToolError) {
-    for (result, _) in results { context.console.say(result.lines.joined(separator: "\n")) }
-    guard let path = context.arguments.value("report") else { return }
-    let target = try OutputTarget(path)
-    let output = OutputBuffer()
-    var report = RebaseReport()
+  mutating func rebase(_ paths: [String], to output: ItineraryOutput) throws(ToolError) {
+    let input = ItineraryInput(context: context)
+    let read = try input.forEach(files: paths) { (itinerary, form) throws(ToolError) in
+      let result = rebaser.rebase(itinerary)
+      try tell(result, form.path)
+      if !context.arguments.has("dry-run") { try output.append(result.itinerary, from: form) }
+    }
+    code = code.worse(read)
+    if !context.arguments.has("dry-run") { try output.finish(input.unread) }
+  }
+
+  /// What is wrong with one file keeps no other from being written.
+  mutating func rebaseInPlace(_ paths: [String]) throws(ToolError) {
+    for path in paths {
+      do throws(ToolError) {
+        let lock = try context.lock(path)
+        defer { withExtendedLifetime(lock) {} }
+        try rebase([path], to: try ItineraryOutput(context, to: path))
+      } catch {
+        guard error.isOfInput else { throw error }
+        context.console.error(error.message)
+        code = code.worse(error.code)
+      }
+    }
+  }
+
+  private mutating func tell(_ result: RebaseResult, _ path: String) throws(ToolError) {
+    context.console.say(result.lines.joined(separator: "\n"))
+    if !result.broken.isEmpty { code = code.worse(.findings) }
+    try report?.append(result, file: path)
+  }
+}
+
+/// The file that `--report` names.
+private struct RebaseReportFile {
+  private let target: OutputTarget
+  private var report = RebaseReport()
+  private let output = OutputBuffer(capacity: 1 << 16)
+
+  /// Nil where none is asked for.
+  init?(_ context: Context) throws(ToolError) {
+    guard let path = context.arguments.value("report") else { return nil }
+    target = try OutputTarget(path)
     report.begin(output)
-    for (result, file) in results { report.append(result, file: file, to: output) }
+  }
+
+  mutating func append(_ result: RebaseResult, file: String) throws(ToolError) {
+    report.append(result, file: file, to: output)
+    if output.count > 1 << 18 { try target.write(output) }
+  }
+
+  mutating func finish() throws(ToolError) {
     report.end(output)
     try target.write(output)
     try target.commit()

@@ -117,59 +117,70 @@ struct FixRun {
   ) throws(ToolError) -> FindingSink {
     var copy = try copy(text, file)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    var shift = 0
-    for entry in entries {
-      let place = TextPlace(file: file.name, line: entry.location.line + shift)
-      var found = validator.check(entry, at: place)
-      let part = text.slice(entry.range.lowerBound, entry.range.upperBound).trimmed
-      let result = isMendable(found) ? try mend(entry, part, format) : MendResult(of: entry.itinerary)
-      guard !result.mends.isEmpty else {
-        explain(&found, result.refusals)
-        sink.append(found)
+    var places = entries.map { TextPlace(file: file.name, line: $0.location.line) }
+    var found: [FindingSink] = []
+    var results: [MendResult] = []
+    for (entry, place) in zip(entries, places) {
+      let defects = validator.check(entry, at: place)
+      results.append(isMendable(defects) ? mend(entry) : MendResult(of: entry.itinerary))
+      found.append(defects)
+    }
+    if results.contains(where: { !$0.mends.isEmpty }) {
+      switch try rewritten(results.map(\.itinerary), over: text, format, file.name) {
+      case .success(let new):
+        let buffer = OutputBuffer(capacity: new.count)
+        buffer.append(new)
+        try copy.replace(text, with: buffer)
+        if !isDryRun { places = self.places(in: new, file.name, before: places) }
+      case .failure(let loss):
+        let reason =
+          "line \(loss.line), \(quotedForDisplay(loss.text)), would be lost; export to JSON what is to be fixed"
+        results = zip(entries, results).map { entry, result in
+          result.mends.isEmpty ? result : MendResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
+        }
+      }
+    }
+    for (index, result) in results.enumerated() {
+      let place = places[index]
+      if result.mends.isEmpty {
+        found[index].revise { $0.line = place.line }
+        explain(&found[index], result.refusals)
+        sink.append(found[index])
         continue
       }
-      let new = try written(result.itinerary, part, format)
-      let written = new.view.trimmed
-      new.truncate(to: written.count)
-      try copy.replace(part, with: new)
-      var mended = entry
+      var mended = entries[index]
       mended.itinerary = result.itinerary
       var left = validator.check(mended, at: place)
       explain(&left, result.refusals)
       sink.append(left)
       keep(result.mends, result.itinerary, place, &sink)
-      if !isDryRun { shift += lines(new.view) - lines(part) }
     }
     try copy.finish()
     return sink
   }
 
-  private mutating func mend(
-    _ entry: ImportedItinerary, _ part: ByteView, _ format: ExportFormat
-  ) throws(ToolError) -> MendResult {
-    if !entry.issues.isEmpty { return MendResult(of: entry.itinerary, refusals: FixRun.incomplete) }
-    let again = try written(entry.itinerary, part, format)
-    if let loss = RewriteLoss.first(in: part, comparedWith: again.view, format: format) {
-      let line = entry.location.line + loss.line - 1
-      let reason =
-        "line \(line), \(quotedForDisplay(loss.text)), is not the itinerary's and would be lost; "
-        + "export to JSON what is to be mended"
-      return MendResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
-    }
-    return mend(entry.itinerary)
+  private mutating func mend(_ entry: ImportedItinerary) -> MendResult {
+    entry.issues.isEmpty ? mend(entry.itinerary) : MendResult(of: entry.itinerary, refusals: FixRun.incomplete)
   }
 
-  /// The itinerary, as `export` writes it.
-  private func written(
-    _ itinerary: Itinerary, _ part: ByteView, _ format: ExportFormat
-  ) throws(ToolError) -> OutputBuffer {
-    let stamp = try context.now() ?? (format == .ics ? ItineraryImport.stamp(of: part) : nil)
-    let exporter = ItineraryExporter(
-      format: format,
-      options: ExportOptions(now: stamp, zones: try context.zones(), gazetteer: options.gazetteer))
-    let output = OutputBuffer()
-    exporter.append(itinerary, to: output)
-    return output
+  private func rewritten(
+    _ itineraries: [Itinerary], over text: ByteView, _ format: ExportFormat, _ name: String
+  ) throws(ToolError) -> Result<[UInt8], RewriteLoss> {
+    let exporting = ExportOptions(
+      now: try context.now(), zones: try context.zones(), gazetteer: options.gazetteer)
+    let rewrite = DocumentRewrite(format, exporting, gazetteer: options.gazetteer)
+    do throws(RewriteLoss) {
+      return .success(try rewrite.text(itineraries, over: text, name: name))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Where the itineraries begin in what is written.
+  private func places(in text: [UInt8], _ name: String, before: [TextPlace]) -> [TextPlace] {
+    let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: options.gazetteer) }
+    if document.itineraries.count != before.count { return before }
+    return document.itineraries.map { TextPlace(file: name, line: $0.location.line) }
   }
 
   // MARK: Mending

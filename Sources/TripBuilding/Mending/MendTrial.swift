@@ -69,8 +69,6 @@ struct MendTrial {
 
   private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
-  private func dayName(_ day: Int) -> String { itinerary.date(ofDay: day).map { "\($0) (day \(day))" } ?? "day \(day)" }
-
   private mutating func note(_ code: String, _ index: Int, _ message: String) {
     made.append(Mend(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
   }
@@ -115,7 +113,8 @@ struct MendTrial {
       for code in wanted.removeValue(forKey: itinerary.idText(itinerary.items[index])) ?? [] {
         note(
           code, index,
-          "\(dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now")
+          "\(itinerary.dayName(day)) was normalized; \(name(index)) has the key \(itinerary.items[index].position.sortOrder) now"
+        )
       }
     }
   }
@@ -130,9 +129,9 @@ struct MendTrial {
       itemsOfLeg[leg, default: []].append(index)
     }
     var removed: Set<Int> = []
-    for (leg, indices) in itemsOfLeg.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+    for (_, indices) in itemsOfLeg.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
       let ranked = indices.map { index in
-        (index: index, isOwn: !isDerived(index), isLegal: shape.keepsBarriers(index, leg: leg, in: itinerary))
+        (index: index, isOwn: !isDerived(index), isLegal: shape.isInWindow(index, of: itinerary) ?? false)
       }.sorted { left, right in
         if left.isOwn != right.isOwn { return left.isOwn }
         if left.isLegal != right.isLegal { return left.isLegal }
@@ -142,7 +141,7 @@ struct MendTrial {
       for (index, isOwn, _) in ranked.dropFirst() where !isOwn || isCopy(index, of: kept) {
         note(
           "travel-duplicate", index,
-          "\(name(index)) on \(dayName(itinerary.items[index].position.day)) was removed; "
+          "\(name(index)) on \(itinerary.dayName(itinerary.items[index].position.day)) was removed; "
             + "\(name(kept)) is the travel of that leg")
         removed.insert(index)
       }
@@ -182,7 +181,7 @@ struct MendTrial {
     for item in itinerary.items { itemsOfID[itinerary.idBytes(item), default: 0] += 1 }
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index), legs.contains(leg) else { continue }
-      if shape.keepsBarriers(index, leg: leg, in: itinerary) { continue }
+      if shape.isInWindow(index, of: itinerary) ?? true { continue }
       let id = itinerary.idText(itinerary.items[index])
       guard let code = wanted[id]?.first else { continue }
       guard itemsOfID[itinerary.idBytes(itinerary.items[index])] == 1 else {
@@ -197,8 +196,8 @@ struct MendTrial {
     itinerary = editor.itinerary
     for (index, code, from) in moved {
       let now = itinerary.items[index].position
-      let old = from.day == now.day ? "the key \(from.sortOrder)" : dayName(from.day)
-      let new = from.day == now.day ? "the key \(now.sortOrder)" : dayName(now.day)
+      let old = from.day == now.day ? "the key \(from.sortOrder)" : itinerary.dayName(from.day)
+      let new = from.day == now.day ? "the key \(now.sortOrder)" : itinerary.dayName(now.day)
       note(code, index, "\(name(index)) was moved from \(old) to \(new)")
     }
   }
@@ -219,7 +218,7 @@ struct MendTrial {
         days[day] = order
         // A key in the middle between two games may be taken.
         if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
-        note("travel-missing", index, "\(name(index)) was added on \(dayName(day))")
+        note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
       } catch {
         obstacle = MendStep.addTravel.reasonToDoNothing
       }

@@ -83,7 +83,7 @@ struct GameRecordMerge {
       return keepsVenue || aspects.isDisjoint(with: [.venue, .venueDetails]) ? old : new
     }
     if text.equals("home") || text.equals("away") {
-      return aspects.isDisjoint(with: [.sides, .sideDetails]) ? old : new
+      return aspects.isDisjoint(with: [.teams, .teamDetails]) ? old : new
     }
     return new
   }

@@ -4,29 +4,13 @@ import ScheduleModel
 import SourceText
 
 /// In what a newer schedule has a game otherwise than an itinerary.
-///
-/// What the itinerary's record or the schedule leaves out is no difference: less was said, nothing changed. Aliases and
-/// the source are bookkeeping of the import and none either.
 struct GameRevision {
-  struct Aspects: OptionSet {
-    let rawValue: UInt16
-    static let date = Aspects(rawValue: 1)
-    static let start = Aspects(rawValue: 2)
-    static let venue = Aspects(rawValue: 4)
-    static let status = Aspects(rawValue: 8)
-    static let sides = Aspects(rawValue: 16)
-    static let venueDetails = Aspects(rawValue: 32)
-    static let sideDetails = Aspects(rawValue: 64)
-    static let details = Aspects(rawValue: 128)
-    static let gameNumber = Aspects(rawValue: 256)
-  }
-
   /// Index of the item.
   let item: Int
   /// The record as it was.
   let old: GameFacts
   let game: Game
-  private(set) var aspects: Aspects = []
+  private(set) var aspects: GameAspects = []
   /// Former starts as the new record has them, in order.
   private(set) var previousStarts: [OffsetInstant] = []
 
@@ -43,7 +27,7 @@ struct GameRevision {
 
   /// Whether its place among the games of its day may be another one.
   var changesOrder: Bool {
-    !isOff && (old.status.isOff || !aspects.isDisjoint(with: [.start, .gameNumber]))
+    !isOff && (old.status.isOff || !aspects.isDisjoint(with: [.time, .gameNumber]))
   }
 
   /// - Parameter keepsVenue: the new venue has no city, without which nobody can be sent there.
@@ -53,59 +37,17 @@ struct GameRevision {
     self.item = item
     self.old = old
     self.game = game
-    let comparison = RecordComparison(text: text, texts: schedule.texts)
-    if let date = game.localDate ?? game.start?.localDate, date != old.date { aspects.insert(.date) }
-    if start?.instant != old.start?.instant { aspects.insert(.start) }
-    if game.status != old.status { aspects.insert(.status) }
-    if Int32(game.gameNumber) != old.gameNumber { aspects.insert(.gameNumber) }
-    if !keepsVenue, let venue = schedule.venue(game.venue), old.hasVenue { compare(venue, comparison) }
-    compare(schedule.side(game.home), old.homeID, old.homeName, comparison)
-    compare(schedule.side(game.away), old.awayID, old.awayName, comparison)
-    let isRenamed =
-      comparison.differs(old.league, game.league) || comparison.differs(old.season, game.season)
-      || comparison.differs(old.phase, game.phase) || comparison.differs(old.name, game.name)
-      || comparison.differs(old.zone, game.zone) || isOtherID(comparison, schedule)
-    if isRenamed || game.neutralSite != old.neutralSite || (start != old.start && !aspects.contains(.start)) {
+    aspects = GameComparison.aspects(from: old, in: text, on: old.date, to: game, of: schedule)
+    if keepsVenue { aspects.subtract([.venue, .venueDetails]) }
+    // Under an alias it is known already.
+    if aspects.remove(.id) != nil, !isAlias(RecordComparison(text: text, texts: schedule.texts), schedule) {
       aspects.insert(.details)
     }
     comparePreviousStarts(schedule.extra(of: game)?.previousStarts ?? [], text)
   }
 
-  private mutating func compare(_ venue: Venue, _ comparison: RecordComparison) {
-    let isElsewhere =
-      comparison.differs(old.place.city, venue.city) || comparison.differs(old.place.region, venue.region)
-      || comparison.differs(old.place.country, venue.country)
-    let isOther: Bool
-    if old.venueID.count > 0, !venue.id.isEmpty {
-      isOther = comparison.differs(old.venueID, venue.id)
-    } else {
-      isOther = comparison.differs(old.venueName, venue.name)
-    }
-    if isOther || isElsewhere {
-      aspects.insert(.venue)
-    } else if comparison.differs(old.venueName, venue.name) || comparison.differs(old.venueZone, venue.zone)
-      || comparison.differs(old.latitude, venue.latitude) || comparison.differs(old.longitude, venue.longitude)
-    {
-      aspects.insert(.venueDetails)
-    }
-  }
-
-  private mutating func compare(_ side: Side?, _ id: TextSpan, _ name: TextSpan, _ comparison: RecordComparison) {
-    guard let side else { return }
-    if id.count > 0, !side.id.isEmpty {
-      if comparison.differs(id, side.id) {
-        aspects.insert(.sides)
-      } else if comparison.differs(name, side.name) {
-        aspects.insert(.sideDetails)
-      }
-    } else if comparison.differs(name, side.name) {
-      aspects.insert(.sides)
-    }
-  }
-
-  private func isOtherID(_ comparison: RecordComparison, _ schedule: Schedule) -> Bool {
-    guard comparison.differs(old.id, game.id) else { return false }
-    return !(schedule.extra(of: game)?.aliases ?? []).contains { !comparison.differs(old.id, $0) }
+  private func isAlias(_ comparison: RecordComparison, _ schedule: Schedule) -> Bool {
+    (schedule.extra(of: game)?.aliases ?? []).contains { !comparison.differs(old.id, $0) }
   }
 
   /// What was known stays known; a game that went to another date remembers the one that it came from.

@@ -23,16 +23,6 @@ enum LegMatching {
     return matched
   }
 
-  private struct Ends: Hashable {
-    var from: MarketID
-    var to: MarketID
-
-    init(_ leg: Leg) {
-      from = leg.from
-      to = leg.to
-    }
-  }
-
   /// Legs between the same two games: the longest sequence of them that rises in both trips.
   private static func anchors(_ old: [Leg], _ new: [Leg]) -> [(old: Int, new: Int)] {
     var known: [Leg: Int] = [:]
@@ -64,8 +54,8 @@ enum LegMatching {
     _ old: [Leg], _ oldIndices: [Int], _ new: [Leg], _ newIndices: [Int]
   ) -> [(old: Int, new: Int)] {
     if oldIndices.isEmpty || newIndices.isEmpty { return [] }
-    var free: [Ends: [Int]] = [:]
-    for index in newIndices.reversed() { free[Ends(new[index]), default: []].append(index) }
-    return oldIndices.compactMap { index in free[Ends(old[index])]?.popLast().map { (index, $0) } }
+    var free: [Leg.Ends: [Int]] = [:]
+    for index in newIndices.reversed() { free[new[index].ends, default: []].append(index) }
+    return oldIndices.compactMap { index in free[old[index].ends]?.popLast().map { (index, $0) } }
   }
 }

@@ -36,7 +36,7 @@ extension RebaseRun {
   }
 
   private mutating func note(_ clash: Brokenness.Clash) {
-    let day = dayName(itinerary.items[clash.first].position.day, of: itinerary)
+    let day = itinerary.dayName(itinerary.items[clash.first].position.day)
     broken.append(
       BrokenRule(
         clash.overlaps ? "games-overlap-in-different-cities" : "same-day-games-in-different-cities",
@@ -70,16 +70,13 @@ private struct Brokenness {
   private(set) var clashes = OrderedTable<ClashKey, Clash>()
   private(set) var off = OrderedTable<Key, Int>()
 
-  /// How long a game takes, in seconds, as the rule has it.
-  private static let gameSeconds: Int64 = 180 * 60
-
   init(_ itinerary: Itinerary) {
     let shape = TripShape(itinerary)
     let constraints = Constraints(itinerary, shape: shape)
     var previous: Int?
     for index in shape.order {
       let item = itinerary.items[index]
-      if item.kind == .travel, let refusal = constraints.refusal(of: index, at: item.position) {
+      if item.kind == .travel, let refusal = constraints.refusal(of: index, at: item.position, .stands) {
         refusals.append((Key(item: itinerary.idBytes(item), code: refusal.code), index, refusal))
       }
       guard let game = itinerary.game(item) else { continue }
@@ -99,7 +96,7 @@ private struct Brokenness {
     else { return }
     var overlaps = false
     if let start = game.facts.start?.instant, let other = next.facts.start?.instant {
-      overlaps = other.seconds(since: start).magnitude < Brokenness.gameSeconds.magnitude
+      overlaps = GameDuration.overlap(start, other)
     }
     let key = ClashKey(first: itinerary.idBytes(left), second: itinerary.idBytes(right), overlaps: overlaps)
     clashes[key] = Clash(first: first, second: second, overlaps: overlaps)

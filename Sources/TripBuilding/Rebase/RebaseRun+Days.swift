@@ -116,18 +116,12 @@ extension RebaseRun {
     return DayKeying(staying: staying, ordered: ordered.sorted(by: isPlayedBefore)).keys()
   }
 
-  /// Order of the games of one day: by start, unset times last, then game number, then id.
   private func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
     guard let first = itinerary.game(itinerary.items[left])?.facts,
       let second = itinerary.game(itinerary.items[right])?.facts
     else { return left < right }
-    switch (first.start?.instant, second.start?.instant) {
-    case (let start?, let other?) where start != other: return start < other
-    case (_?, nil): return true
-    case (nil, _?): return false
-    default:
-      if first.gameNumber != second.gameNumber { return first.gameNumber < second.gameNumber }
-      return itinerary.text.precedes(itinerary.items[left].id, itinerary.items[right].id)
-    }
+    return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(
+      GameOrder(start: second.start, gameNumber: Int(second.gameNumber)),
+      idPrecedes: itinerary.text.precedes(itinerary.items[left].id, itinerary.items[right].id))
   }
 }

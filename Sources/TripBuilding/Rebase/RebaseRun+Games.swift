@@ -49,7 +49,7 @@ extension RebaseRun {
 
   /// A title that the record gave follows the record; one that the user gave stays.
   private mutating func retitle(_ revision: GameRevision) {
-    if revision.aspects.isDisjoint(with: [.sides, .sideDetails, .details]) { return }
+    if revision.aspects.isDisjoint(with: [.teams, .teamDetails, .details]) { return }
     let title = itinerary.items[revision.item].title
     let derived = newer.titles.title(revision.old, in: itinerary.text)
     let new = newer.titles.title(revision.game)

@@ -117,24 +117,10 @@ extension RebaseRun {
 
   // MARK: Derived
 
-  /// Travel that leaves before its departure game, arrives after its arrival game or is outside its days. What stands
-  /// in the wrong order among legs follows from that alone, as the windows of two legs have nothing in common.
+  /// Travel outside the window of its leg. What stands in the wrong order among legs follows from that alone, as the
+  /// windows of two legs have nothing in common.
   private func findIllegal(_ shape: TripShape) -> Set<Int> {
-    var illegal: Set<Int> = []
-    for (index, item) in itinerary.items.enumerated() {
-      guard let leg = shape.leg(ofItem: index) else { continue }
-      let days = shape.dayBounds(leg: leg, of: itinerary)
-      var isLegal = days.first <= item.position.day && item.position.day <= days.last
-      isLegal = isLegal && item.position.sortOrder.isFinite
-      if let game = shape.legs[leg].departure.map({ itinerary.items[$0].position }), game.day == item.position.day {
-        isLegal = isLegal && item.position.sortOrder >= game.sortOrder
-      }
-      if let game = shape.legs[leg].arrival.map({ itinerary.items[$0].position }), game.day == item.position.day {
-        isLegal = isLegal && item.position.sortOrder < game.sortOrder
-      }
-      if !isLegal { illegal.insert(index) }
-    }
-    return illegal
+    Set(itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false })
   }
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
@@ -148,7 +134,7 @@ extension RebaseRun {
       RebaseChange(
         .travelRederived, item: id(index), from: RebaseState(position: old),
         to: RebaseState(position: position, leg: leg),
-        message: "\(name(index)) could not stay where it was and goes on \(dayName(position.day, of: itinerary)) now"))
+        message: "\(name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now"))
   }
 
   private mutating func addTravel(
@@ -160,7 +146,7 @@ extension RebaseRun {
       changes.append(
         RebaseChange(
           .travelAdded, item: id(index), to: RebaseState(position: position, leg: leg),
-          message: "\(name(index)) is new, on \(dayName(position.day, of: itinerary))"))
+          message: "\(name(index)) is new, on \(itinerary.dayName(position.day))"))
     } catch {
       broken.append(BrokenRule("wrong-type", item: "t\(leg)", message: error.message, mend: "report it"))
     }

@@ -20,13 +20,13 @@ extension RebaseRun {
       changes.append(
         RebaseChange(
           .added, item: id(index), to: state,
-          message: "\(name(index)) is new in the series: added on \(dayName(item.position.day, of: itinerary))"))
+          message: "\(name(index)) is new in the series: added on \(itinerary.dayName(item.position.day))"))
     }
   }
 
   /// Items whose key changed with the games of their day.
   mutating func describe(_ rekeyed: [Int], _ revisions: [GameRevision]) {
-    let told = Set(revisions.filter { $0.aspects.contains(.start) }.map(\.item))
+    let told = Set(revisions.filter { $0.aspects.contains(.time) }.map(\.item))
     for index in rekeyed where !told.contains(index) {
       add(
         .itemRekeyed, index,
@@ -53,11 +53,11 @@ extension RebaseRun {
     }
     let game = name(revision.item)
     if revision.aspects.contains(.date) {
-      let from = dayName(before.items[revision.item].position.day, of: before)
-      let to = dayName(itinerary.items[revision.item].position.day, of: itinerary)
+      let from = before.dayName(before.items[revision.item].position.day)
+      let to = itinerary.dayName(itinerary.items[revision.item].position.day)
       add(.gameMoved, revision.item, "\(game) moved from \(from) to \(to)", times)
     }
-    guard revision.aspects.contains(.start) else { return }
+    guard revision.aspects.contains(.time) else { return }
     switch (old.start, new.start) {
     case (let start?, let other?):
       if revision.aspects.contains(.date) { return }
@@ -82,7 +82,7 @@ extension RebaseRun {
         (old.city, new.city) = cities
       }
     }
-    if revision.aspects.contains(.sides) {
+    if revision.aspects.contains(.teams) {
       let from = newer.titles.title(revision.old, in: before.text)
       let to = newer.titles.title(revision.game)
       add(.teamsChanged, index, "\(name(index)) is \(quotedForDisplay(to)) now, not \(quotedForDisplay(from))") {
@@ -96,9 +96,9 @@ extension RebaseRun {
   }
 
   private func details(_ revision: GameRevision) -> [String] {
-    let named: [(GameRevision.Aspects, String)] = [
+    let named: [(GameAspects, String)] = [
       (.gameNumber, "the number among the day's games"), (.venueDetails, "the venue's details"),
-      (.sideDetails, "the teams' names"), (.details, "other details"),
+      (.teamDetails, "the teams' names"), (.details, "other details"),
     ]
     return named.filter { revision.aspects.contains($0.0) }.map(\.1)
   }

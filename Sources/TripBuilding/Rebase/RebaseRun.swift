@@ -65,13 +65,6 @@ struct RebaseRun {
 
   func id(_ index: Int) -> String { itinerary.idText(itinerary.items[index]) }
 
-  /// `2026-06-11 (day 2)`.
-  func dayName(_ day: Int, of itinerary: Itinerary) -> String {
-    let (days, overflow) = day.subtractingReportingOverflow(1)
-    let date = overflow ? nil : itinerary.startDate?.adding(days: days)
-    return date.map { "\($0) (day \(day))" } ?? "day \(day)"
-  }
-
   /// `day`, counted from the new start.
   func shifted(_ day: Int) -> Int {
     let (sum, overflow) = day.addingReportingOverflow(shift)

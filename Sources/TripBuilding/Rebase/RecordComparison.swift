@@ -13,11 +13,6 @@ struct RecordComparison {
     return text.withBytes(mine) { mine in texts.withBytes(theirs) { !mine.equals($0) } }
   }
 
-  func differs(_ mine: Double?, _ theirs: Double?) -> Bool {
-    guard let mine, let theirs else { return false }
-    return mine != theirs
-  }
-
   /// The texts of a JSON list; none where it is something else.
   static func strings(_ span: TextSpan, in text: TextStore) -> [String] {
     if span.count <= 2 { return [] }

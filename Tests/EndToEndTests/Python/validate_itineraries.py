@@ -65,6 +65,7 @@ class Item:
         self.zone = None
         self.status = "scheduled"
         self.number = 1
+        self.game_id = None
         self.is_broken = False
         self.leg = None
         self.ends = None
@@ -261,6 +262,8 @@ class Trip:
             if game.get("start") is None and game.get("localDate") is None:
                 self.add("missing-field", item)
             item.status = self.member(game, "status", lambda x: x if type(x) is str and x in STATUSES else None, item) or "scheduled"
+            game_id = game.get("id")
+            item.game_id = game_id if type(game_id) is str and game_id else None
             number = self.member(game, "gameNumber", self.whole, item)
             item.number = 1 if number is None else number
         item.is_broken = len(self.found) > before
@@ -347,6 +350,17 @@ class Trip:
                 self.add("game-time-not-set", item)
             if self.start_date is not None and (item.date - self.start_date).days + 1 != item.day:
                 self.add("game-on-wrong-day", item)
+            if item.local_date is not None and item.start is not None and item.zone is not None:
+                if item.start.astimezone(item.zone).date() != item.local_date:
+                    self.add("game-date-contradicts-start", item)
+        seen = set()
+        for items in self.days().values():
+            for item in items:
+                if item.kind != "game" or item.is_broken or item.game_id is None:
+                    continue
+                if item.game_id in seen:
+                    self.add("duplicate-game", item)
+                seen.add(item.game_id)
         for items in self.days().values():
             games = [item for item in items if item.is_played]
             self.check_order(games)

@@ -19,36 +19,37 @@ struct RefusalTests {
     Case(
       operation: #"{"op":"move","item":"t1","day":2,"first":true}"#, code: "travel-before-departure-game",
       message:
-        #""New York → Philadelphia" would leave before "Game 2" is played; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 from 0.001, day 3 before 0"#,
       barrier: "n3", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t1","after":"p1"}"#, code: "travel-after-arrival-game",
       message:
-        #""New York → Philadelphia" would arrive after "Matinee" has begun; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 3 (2026-06-12) would come after the game "Matinee" has begun; legal: day 2 from 0.001, day 3 before 0"#,
       barrier: "p1", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t1","day":1,"last":true}"#, code: "travel-outside-day-range",
       message:
-        #""New York → Philadelphia" would leave on day 1, before day 2, the day of "Game 2"; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 1 (2026-06-10) would be before day 2 (2026-06-11), the day of the game "Game 2"; legal: day 2 from 0.001, day 3 before 0"#,
       barrier: "n3", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t2","day":4,"first":true}"#, code: "travel-outside-day-range",
       message:
-        #""Philadelphia → New York" would leave on day 4, after day 3, the day of "Night"; legal: day 3 from 0 and before 0.001"#,
+        #""Philadelphia → New York" on day 4 (2026-06-13) would be after day 3 (2026-06-12), the day of the game "Night"; legal: day 3 from 0 and before 0.001"#,
       barrier: "n4", legal: [LegalInterval(day: 3, after: 0, before: 0.001)]),
     Case(
       operation: #"{"op":"move","item":"t0","day":0,"last":true}"#, code: "travel-outside-day-range",
       message:
-        #""Boston → New York" would leave on day 0, before the trip's first day; legal: day 1 before 0"#,
+        #""Boston → New York" on day 0 (2026-06-09) would be before the trip; legal: day 1 before 0"#,
       legal: [LegalInterval(day: 1, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t3","day":5,"first":true}"#, code: "travel-outside-day-range",
-      message: #""t3" would leave on day 5, after the trip's last day; legal: day 3 from 0.001, day 4 anywhere"#,
+      message:
+        #""t3" on day 5 (2026-06-14) would be after the trip's last day; legal: day 3 from 0.001, day 4 anywhere"#,
       legal: [LegalInterval(day: 3, after: 0.001), LegalInterval(day: 4)]),
     Case(
       operation: #"{"op":"move","item":"t2","day":3,"sortOrder":0.001}"#, code: "travel-after-arrival-game",
       message:
-        #""Philadelphia → New York" would arrive after "Night" has begun; legal: day 3 from 0 and before 0.001"#,
+        #""Philadelphia → New York" on day 3 (2026-06-12) would come after the game "Night" has begun; legal: day 3 from 0 and before 0.001"#,
       barrier: "n4", legal: [LegalInterval(day: 3, after: 0, before: 0.001)]),
     Case(
       operation: #"{"op":"move","item":"c1","day":5,"first":true}"#, code: "day-out-of-range",
@@ -144,7 +145,8 @@ struct RefusalTests {
     #expect(refusal?.code == "travel-out-of-sequence")
     #expect(
       refusal?.message
-        == #""bc" would come before "ab", an earlier leg; legal: day 1 from 0.0015 and before 0.002"#)
+        == #""bc" would come before "ab", which is an earlier leg of the trip; legal: day 1 from 0.0015 and before 0.002"#
+    )
     #expect(refusal?.barrier == "ab")
     #expect(refusal?.legal == [LegalInterval(day: 1, after: 0.0015, before: 0.002)])
     #expect(constraints.refusal(of: 4, at: Position(day: 1, sortOrder: 0.0015)) == nil)

@@ -20,16 +20,17 @@ enum StretchKeys {
     guard let first = stands.firstIndex(of: true), let last = stands.lastIndex(of: true) else {
       return all(keys.count, bounds)
     }
-    let low = between(first, bounds.after, min(keys[first], bounds.nextGame ?? .infinity))
-    let high = between(
-      keys.count - 1 - last, max(keys[last], bounds.previousGame ?? -.infinity), bounds.before)
+    let low = EvenKeys.keys(first, above: bounds.after, below: min(keys[first], bounds.nextGame ?? .infinity))
+    let high = EvenKeys.keys(
+      keys.count - 1 - last, above: max(keys[last], bounds.previousGame ?? -.infinity), below: bounds.before)
     let hasRoom = rises(bounds.after, low, keys[first]) && rises(keys[last], high, bounds.before)
     return hasRoom ? low + keys[first...last] + high : all(keys.count, bounds)
   }
 
   private static func all(_ count: Int, _ bounds: Bounds) -> [Double] {
     bounds.after == nil
-      ? between(count, bounds.previousGame, bounds.before) : between(count, bounds.after, bounds.nextGame)
+      ? EvenKeys.keys(count, above: bounds.previousGame, below: bounds.before)
+      : EvenKeys.keys(count, above: bounds.after, below: bounds.nextGame)
   }
 
   private static func rises(_ low: Double?, _ keys: [Double], _ high: Double?) -> Bool {
@@ -39,14 +40,5 @@ enum StretchKeys {
       previous = key
     }
     return keys.isEmpty || previous < high ?? .infinity
-  }
-
-  private static func between(_ count: Int, _ low: Double?, _ high: Double?) -> [Double] {
-    switch (low, high) {
-    case (let low?, let high?): (0..<count).map { low + (high - low) * (Double($0 + 1) / Double(count + 1)) }
-    case (let low?, nil): (0..<count).map { max(0, low.rounded(.down)) + 1 + Double($0) }
-    case (nil, let high?): (0..<count).map { min(0, high.rounded(.up)) - Double(count - $0) }
-    case (nil, nil): (0..<count).map { Double($0 + 1) }
-    }
   }
 }

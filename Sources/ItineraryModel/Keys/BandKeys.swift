@@ -1,5 +1,3 @@
-import ItineraryModel
-
 /// Keys for games that join a day, in the band that games are keyed in.
 enum BandKeys {
   /// `count` rising keys between the keys of two games, nil at an open end; nil where there is no room.
@@ -14,9 +12,11 @@ enum BandKeys {
     case (let previous?, nil):
       let first = Int(previous * 1_000) + 1
       keys = (0..<count).map { Double(first + $0) / 1_000 }
-      if (keys.last ?? 0) >= 1 || (keys.first ?? 1) <= previous { keys = evenly(count, previous, 1) }
-    case (nil, let next?): keys = evenly(count, 0, next)
-    case (let previous?, let next?): keys = evenly(count, previous, next)
+      if (keys.last ?? 0) >= 1 || (keys.first ?? 1) <= previous {
+        keys = EvenKeys.keys(count, above: previous, below: 1)
+      }
+    case (nil, let next?): keys = EvenKeys.keys(count, above: 0, below: next)
+    case (let previous?, let next?): keys = EvenKeys.keys(count, above: previous, below: next)
     }
     var low = previous ?? 0
     for index in keys.indices {
@@ -31,9 +31,5 @@ enum BandKeys {
     }
     if let next, next - low < SlotKey.leastGap { return nil }
     return keys
-  }
-
-  private static func evenly(_ count: Int, _ low: Double, _ high: Double) -> [Double] {
-    (0..<count).map { low + (high - low) * (Double($0 + 1) / Double(count + 1)) }
   }
 }

@@ -1,6 +1,9 @@
 import SourceText
 
-/// What positions are legal in one itinerary: the one source for validation, editing and drag sessions.
+/// What positions are legal in one itinerary, for editing, drag sessions and whatever carries an itinerary on.
+///
+/// The windows of legs are `LegWindow`'s, which validation asks too; what is added here is the order of the legs among
+/// each other, and the days of the trip.
 ///
 /// Cost: linear in the items to build, then constant a position and linear in the days for intervals.
 package struct Constraints: Sendable {
@@ -22,8 +25,9 @@ package struct Constraints: Sendable {
 
   /// The days on which a leg may be travelled; nil where there is none, as its games are outside the trip.
   package func validDayRange(leg: Int) -> ClosedRange<Int>? {
-    let bounds = shape.dayBounds(leg: leg, of: itinerary)
-    return bounds.first <= bounds.last ? bounds.first...bounds.last : nil
+    let window = shape.window(ofLeg: leg, in: itinerary)
+    let last = window.last ?? itinerary.lastDay
+    return window.first <= last ? window.first...last : nil
   }
 
   // MARK: Intervals
@@ -45,16 +49,14 @@ package struct Constraints: Sendable {
   }
 
   private func legIntervals(_ leg: Int, item index: Int) -> [LegalInterval] {
-    let days = shape.dayBounds(leg: leg, of: itinerary)
+    let window = shape.window(ofLeg: leg, in: itinerary)
     let (earlier, later) = sequence.neighbours(of: index, leg: leg, in: itinerary, shape)
-    let low = max(days.first, earlier.map { itinerary.items[$0].position.day } ?? 1, 1)
-    let high = min(
-      days.last, later.map { itinerary.items[$0].position.day } ?? itinerary.lastDay, itinerary.lastDay)
+    guard let days = window.days(upTo: itinerary.lastDay) else { return [] }
+    let low = max(days.lowerBound, earlier.map { itinerary.items[$0].position.day } ?? days.lowerBound)
+    let high = min(days.upperBound, later.map { itinerary.items[$0].position.day } ?? days.upperBound)
     guard low <= high else { return [] }
     return (low...high).map { day in
-      var interval = LegalInterval(day: day)
-      if let key = sortOrder(of: shape.legs[leg].departure, on: day) { interval.after = key }
-      if let key = sortOrder(of: shape.legs[leg].arrival, on: day) { interval.before = key }
+      var interval = window.interval(on: day)
       if let earlier, let key = sortOrder(of: earlier, on: day) {
         interval.after = max(interval.after, idPrecedes(earlier, index) ? key : key.nextUp)
       }
@@ -65,10 +67,10 @@ package struct Constraints: Sendable {
     }.filter { !$0.isEmpty }
   }
 
-  /// The key of a barrier that stands on `day`.
-  private func sortOrder(of barrier: Int?, on day: Int) -> Double? {
-    guard let barrier, itinerary.items[barrier].position.day == day else { return nil }
-    return itinerary.items[barrier].position.sortOrder
+  /// The key of an item that stands on `day`.
+  private func sortOrder(of index: Int, on day: Int) -> Double? {
+    let position = itinerary.items[index].position
+    return position.day == day ? position.sortOrder : nil
   }
 
   private func idPrecedes(_ left: Int, _ right: Int) -> Bool {
@@ -78,7 +80,9 @@ package struct Constraints: Sendable {
   // MARK: One position
 
   /// Nil where the item may stand at `position`, else why not. Games never move by an edit.
-  package func refusal(of index: Int, at position: Position) -> Refusal? {
+  ///
+  /// - Parameter mood: how that is said: of an item that stands there already, or of one that is to be moved there.
+  package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {
     guard itinerary.items.indices.contains(index) else {
       return Refusal(code: "unknown-item", message: "there is no such item")
     }
@@ -86,7 +90,8 @@ package struct Constraints: Sendable {
     if item.kind == .game {
       if position == item.position { return nil }
       return Refusal(
-        code: "game-is-fixed", message: "\(named(index)) has its place from the schedule and can't be moved",
+        code: "game-is-fixed",
+        message: "\(itinerary.displayName(item)) has its place from the schedule and can't be moved",
         legal: legalIntervals(for: index))
     }
     guard position.sortOrder.isFinite else {
@@ -94,9 +99,7 @@ package struct Constraints: Sendable {
         code: "sort-order-not-finite", message: "a sort order must be a finite number",
         legal: legalIntervals(for: index))
     }
-    if item.kind == .travel, let leg = shape.leg(ofItem: index) {
-      if let refusal = legRefusal(leg, index, position) { return refusal }
-    }
+    if let refusal = legRefusal(index, position, mood) { return refusal }
     if position.day >= 1, position.day <= itinerary.lastDay { return nil }
     return Refusal(
       code: "day-out-of-range",
@@ -104,38 +107,32 @@ package struct Constraints: Sendable {
       legal: legalIntervals(for: index))
   }
 
-  private func legRefusal(_ leg: Int, _ index: Int, _ position: Position) -> Refusal? {
-    let departure = shape.legs[leg].departure
-    let arrival = shape.legs[leg].arrival
-    let days = shape.dayBounds(leg: leg, of: itinerary)
-    func refuse(_ code: String, _ barrier: Int?, _ why: String) -> Refusal {
+  private func legRefusal(_ index: Int, _ position: Position, _ mood: LegText.Mood) -> Refusal? {
+    guard itinerary.items[index].kind == .travel, let number = shape.leg(ofItem: index) else { return nil }
+    let leg = shape.legs[number]
+    let text = LegText(itinerary, mood)
+    let stance = LegWindow(leg, in: itinerary).stance(of: position)
+    if let code = stance.code {
       let legal = legalIntervals(for: index)
       return Refusal(
-        code: code, message: "\(named(index)) \(why); legal: \(LegalText.describe(legal, near: position))",
-        barrier: barrier.map { itinerary.idText(itinerary.items[$0]) }, legal: legal)
+        code: code, message: text.outsideWindow(index, at: position, stance, of: leg, legal: legal),
+        barrier: stance.barrier(of: leg).map { itinerary.idText(itinerary.items[$0]) }, legal: legal)
     }
-    if position.day < days.first {
-      let limit = departure.map { "day \(days.first), the day of \(named($0))" } ?? "the trip's first day"
-      return refuse("travel-outside-day-range", departure, "would leave on day \(position.day), before \(limit)")
-    }
-    if position.day > days.last {
-      let limit = arrival.map { "day \(days.last), the day of \(named($0))" } ?? "the trip's last day"
-      return refuse("travel-outside-day-range", arrival, "would leave on day \(position.day), after \(limit)")
-    }
-    if let departure, let key = sortOrder(of: departure, on: position.day), position.sortOrder < key {
-      return refuse("travel-before-departure-game", departure, "would leave before \(named(departure)) is played")
-    }
-    if let arrival, let key = sortOrder(of: arrival, on: position.day), position.sortOrder >= key {
-      return refuse("travel-after-arrival-game", arrival, "would arrive after \(named(arrival)) has begun")
-    }
-    let (earlier, later) = sequence.neighbours(of: index, leg: leg, in: itinerary, shape)
-    if let earlier, !follows(position, index, earlier) {
-      return refuse("travel-out-of-sequence", earlier, "would come before \(named(earlier)), an earlier leg")
-    }
-    if let later, follows(position, index, later) {
-      return refuse("travel-out-of-sequence", later, "would come after \(named(later)), a later leg")
-    }
+    let (earlier, later) = sequence.neighbours(of: index, leg: number, in: itinerary, shape)
+    if let earlier, !follows(position, index, earlier) { return outOfSequence(index, earlier, true, position, text) }
+    if let later, follows(position, index, later) { return outOfSequence(index, later, false, position, text) }
     return nil
+  }
+
+  private func outOfSequence(
+    _ index: Int, _ other: Int, _ otherIsEarlier: Bool, _ position: Position, _ text: LegText
+  ) -> Refusal {
+    let legal = legalIntervals(for: index)
+    return Refusal(
+      code: "travel-out-of-sequence",
+      message: text.outOfSequence(index, other, otherIsEarlier: otherIsEarlier) + "; legal: "
+        + LegalText.describe(legal, near: position),
+      barrier: itinerary.idText(itinerary.items[other]), legal: legal)
   }
 
   /// Whether item `index`, were it at `position`, comes after the travel item `other` in the total order.
@@ -145,6 +142,4 @@ package struct Constraints: Sendable {
     if position.sortOrder != barrier.sortOrder { return position.sortOrder > barrier.sortOrder }
     return idPrecedes(other, index)
   }
-
-  private func named(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 }

@@ -1,19 +1,23 @@
-import ItineraryModel
-
 /// New keys for one day whose games have changed.
 ///
 /// A game keeps its key while its order among the day's games holds; one that joins, or has changed places, gets a key
 /// between its neighbours. Where the band has no room for it, all games of the day are keyed anew, and the items between
 /// them are keyed along, so that what stood before or after which game still does.
-struct DayKeying {
-  struct Entry {
+package struct DayKeying {
+  package struct Entry {
     /// Index of the item.
-    var index: Int
-    var sortOrder: Double
-    var role: Role
+    package var index: Int
+    package var sortOrder: Double
+    package var role: Role
+
+    package init(index: Int, sortOrder: Double, role: Role) {
+      self.index = index
+      self.sortOrder = sortOrder
+      self.role = role
+    }
   }
 
-  enum Role {
+  package enum Role {
     /// A game that stays; `isMoving` where its time is another.
     case game(isMoving: Bool)
     /// A game that is off: it keeps its key, and nothing is ordered by it.
@@ -33,7 +37,7 @@ struct DayKeying {
 
   /// - Parameter ordered: indices of the day's games that are played, those that join included, and of those that join
   ///   though they are off, in the order of play.
-  init(staying: [Entry], ordered: [Int]) {
+  package init(staying: [Entry], ordered: [Int]) {
     self.staying = staying
     var rank: [Int: Int] = [:]
     for (at, index) in ordered.enumerated() { rank[index] = at }
@@ -47,7 +51,7 @@ struct DayKeying {
   /// they stand among them: the order of the day stays what it is.
   ///
   /// - Parameter entries: all items of the day, in order; games that are off count as games.
-  static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
+  package static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
     let games = entries.filter { if case .game = $0.role { true } else { false } }.map(\.index)
     let old = Dictionary(entries.map { ($0.index, $0.sortOrder) }) { first, _ in first }
     return DayKeying(staying: entries, ordered: games).keyAnew().filter { old[$0.index] != $0.sortOrder }
@@ -82,7 +86,7 @@ struct DayKeying {
   // MARK: Keys
 
   /// Items with their new keys; those that keep theirs are left out.
-  func keys() -> [(index: Int, sortOrder: Double)] {
+  package func keys() -> [(index: Int, sortOrder: Double)] {
     if loose.isEmpty { return [] }
     let placed = placeLoose() ?? keyAnew()
     var old: [Int: Double] = [:]

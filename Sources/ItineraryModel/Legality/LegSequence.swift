@@ -21,9 +21,8 @@ struct LegSequence: Sendable {
     guard shape.legs.count > 1 else { return }
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index) else { continue }
-      let days = shape.dayBounds(leg: leg, of: itinerary)
-      let day = itinerary.items[index].position.day
-      if day >= days.first, day <= days.last { standing.append(Int32(index)) }
+      let stance = shape.window(ofLeg: leg, in: itinerary).stance(of: itinerary.items[index].position)
+      if stance.isWithinDays { standing.append(Int32(index)) }
     }
     if !toleratesPresent { fillTables(shape) }
     findPeers(itinerary, shape)
@@ -51,16 +50,12 @@ struct LegSequence: Sendable {
   }
 
   private mutating func findPeers(_ itinerary: Itinerary, _ shape: TripShape) {
-    struct Ends: Hashable {
-      var from: MarketID
-      var to: MarketID
-    }
-    var runs: [Ends: [[Int32]]] = [:]
+    var runs: [Leg.Ends: [[Int32]]] = [:]
     for index in shape.order {
       guard let leg = shape.leg(ofItem: index), let travel = itinerary.travel(itinerary.items[index]),
         travel.leg == nil
       else { continue }
-      let ends = Ends(from: shape.legs[leg].from, to: shape.legs[leg].to)
+      let ends = shape.legs[leg].ends
       // In their order the inferred legs never go down, so items of one leg stand together.
       if let last = runs[ends]?.last?.last, Int(shape.legOfItem[Int(last)]) == leg, let run = runs[ends]?.count {
         runs[ends]?[run - 1].append(Int32(index))
@@ -102,7 +97,7 @@ struct LegSequence: Sendable {
     of index: Int, leg: Int, in itinerary: Itinerary, _ shape: TripShape
   ) -> (earlier: Int?, later: Int?) {
     // Only where that is what is wrong with the item now does it stay no new error.
-    let tolerates = shape.keepsBarriers(index, leg: leg, in: itinerary)
+    let tolerates = shape.isInWindow(index, of: itinerary) ?? false
     var found: (earlier: Int?, later: Int?) = (nil, nil)
     for other in standing.lazy.map(Int.init) where other != index {
       let otherLeg = Int(shape.legOfItem[other])

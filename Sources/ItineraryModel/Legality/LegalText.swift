@@ -43,9 +43,6 @@ extension Itinerary {
   /// The last day (1-based), also where a file has more than the limit allows: nothing runs for ever over days.
   package var lastDay: Int { min(dayCount, Limits.dayCount) }
 
-  /// The item's title in quotes, or its id where it has none.
-  package func displayName(_ item: Item) -> String {
-    let title = titleText(item)
-    return quotedForDisplay(title.isEmpty ? idText(item) : title)
-  }
+  /// The same, where the itinerary says how many days it has and the limit allows it; nil else.
+  package var knownDayCount: Int? { (1...Limits.dayCount).contains(dayCount) ? dayCount : nil }
 }

@@ -9,16 +9,6 @@ package struct Stop: Hashable, Sendable {
   package var lastGame: Int
 }
 
-/// A way from one stop to the next, with the two games that it lies between.
-package struct Leg: Hashable, Sendable {
-  package var from: MarketID
-  package var to: MarketID
-  /// The last game of the stop that is left; nil from the origin.
-  package var departure: Int?
-  /// The first game of the stop that is reached; nil for the return.
-  package var arrival: Int?
-}
-
 /// What follows from an itinerary's games alone: order, stops, legs, and which travel item belongs to which leg.
 package struct TripShape: Sendable {
   /// Indices of all items, in the total order.
@@ -45,7 +35,7 @@ package struct TripShape: Sendable {
       let (from, to) = (stops[index - 1], stops[index])
       legs.append(
         Leg(
-          from: from.market, to: to.market, departure: from.lastGame < 0 ? nil : from.lastGame,
+          ends: Leg.Ends(from: from.market, to: to.market), departure: from.lastGame < 0 ? nil : from.lastGame,
           arrival: to.firstGame < 0 ? nil : to.firstGame))
     }
     assignTravel(itinerary)
@@ -86,7 +76,7 @@ package struct TripShape: Sendable {
         infers = true
         continue
       }
-      guard leg >= 0, Int(leg) < legs.count, joins(travel, Int(leg)) else { continue }
+      guard leg >= 0, Int(leg) < legs.count, travel.ends == legs[Int(leg)].ends else { continue }
       legOfItem[index] = leg
       taken[Int(leg)] = true
     }
@@ -96,15 +86,15 @@ package struct TripShape: Sendable {
   /// Without a number, the cities tell: the first leg that joins them and is still free, else the last one.
   private mutating func inferLegs(_ itinerary: Itinerary) {
     // By cities: the legs that join them, in order, and how many of these are known to be taken.
-    var candidates: [Ends: (legs: [Int], next: Int)] = [:]
+    var candidates: [Leg.Ends: (legs: [Int], next: Int)] = [:]
     for index in order {
       guard let travel = itinerary.travel(itinerary.items[index]), travel.leg == nil else { continue }
       if candidates.isEmpty {
         for leg in legs.indices {
-          candidates[Ends(from: legs[leg].from, to: legs[leg].to), default: ([], 0)].legs.append(leg)
+          candidates[legs[leg].ends, default: ([], 0)].legs.append(leg)
         }
       }
-      let ends = Ends(from: travel.fromMarket, to: travel.toMarket)
+      let ends = travel.ends
       guard var known = candidates[ends], let last = known.legs.last else { continue }
       while known.next < known.legs.count, taken[known.legs[known.next]] { known.next += 1 }
       legOfItem[index] = Int32(known.next < known.legs.count ? known.legs[known.next] : last)
@@ -112,41 +102,14 @@ package struct TripShape: Sendable {
     }
   }
 
-  private struct Ends: Hashable {
-    var from: MarketID
-    var to: MarketID
-  }
-
-  private func joins(_ travel: TravelFacts, _ leg: Int) -> Bool {
-    travel.fromMarket == legs[leg].from && travel.toMarket == legs[leg].to
-  }
-
   package func leg(ofItem index: Int) -> Int? {
     legOfItem.indices.contains(index) && legOfItem[index] >= 0 ? Int(legOfItem[index]) : nil
   }
 
-  /// The first and the last day of a leg, by the games that it lies between; first > last where they leave no day.
-  package func dayBounds(leg: Int, of itinerary: Itinerary) -> (first: Int, last: Int) {
-    let first = legs[leg].departure.map { itinerary.items[$0].position.day } ?? 1
-    let last = legs[leg].arrival.map { itinerary.items[$0].position.day } ?? itinerary.lastDay
-    return (first, last)
-  }
+  package func window(ofLeg leg: Int, in itinerary: Itinerary) -> LegWindow { LegWindow(legs[leg], in: itinerary) }
 
-  /// Whether a travel item stands within its day range, after its departure game and before its arrival game.
-  package func keepsBarriers(_ index: Int, leg: Int, in itinerary: Itinerary) -> Bool {
-    let position = itinerary.items[index].position
-    let days = dayBounds(leg: leg, of: itinerary)
-    guard position.day >= days.first, position.day <= days.last else { return false }
-    if let departure = legs[leg].departure.map({ itinerary.items[$0].position }), departure.day == position.day,
-      position.sortOrder < departure.sortOrder
-    {
-      return false
-    }
-    if let arrival = legs[leg].arrival.map({ itinerary.items[$0].position }), arrival.day == position.day,
-      position.sortOrder >= arrival.sortOrder
-    {
-      return false
-    }
-    return true
+  /// Whether a travel item stands in the window of its leg; nil for what belongs to none.
+  package func isInWindow(_ index: Int, of itinerary: Itinerary) -> Bool? {
+    leg(ofItem: index).map { window(ofLeg: $0, in: itinerary).contains(itinerary.items[index].position) }
   }
 }

@@ -32,7 +32,7 @@ extension Itinerary {
   private func addChanges(
     _ stretch: [Int], after: Double?, before: Double?, to changes: inout [(index: Int, sortOrder: Double)]
   ) {
-    let keys = Itinerary.evenKeys(count: stretch.count, after: after, before: before)
+    let keys = EvenKeys.keys(stretch.count, above: after, below: before)
     var previous = after ?? -.infinity
     for key in keys {
       guard key > previous, key < before ?? .infinity else { return }
@@ -40,22 +40,6 @@ extension Itinerary {
     }
     for (index, key) in zip(stretch, keys) where items[index].position.sortOrder != key {
       changes.append((index, key))
-    }
-  }
-
-  private static func evenKeys(count: Int, after: Double?, before: Double?) -> [Double] {
-    guard count > 0 else { return [] }
-    switch (after, before) {
-    case (nil, nil): return (1...count).map(Double.init)
-    case (nil, let first?):
-      // A first game below the band is wrong already, and still what stands before it stays there.
-      let top = min(0, first.rounded(.up))
-      return (1...count).map { top - Double(count - $0 + 1) }
-    case (let last?, nil):
-      let bottom = max(0, last.rounded(.down))
-      return (1...count).map { bottom + Double($0) }
-    case (let low?, let high?):
-      return (1...count).map { low + (high - low) * (Double($0) / Double(count + 1)) }
     }
   }
 }

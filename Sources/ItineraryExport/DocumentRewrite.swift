@@ -1,0 +1,113 @@
+package import ItineraryModel
+package import ScheduleModel
+package import SourceText
+
+/// The one guard of all that writes itineraries over a calendar or a Markdown document: what people and other programs
+/// added to it is carried over, or the document is not written.
+package struct DocumentRewrite {
+  private let format: ExportFormat
+  private var options: ExportOptions
+  private let gazetteer: Gazetteer
+
+  /// - Parameter options: of the export; without an instant, a calendar keeps the stamp that it has.
+  package init(_ format: ExportFormat, _ options: ExportOptions, gazetteer: Gazetteer) {
+    self.format = format
+    self.options = options
+    self.gazetteer = gazetteer
+  }
+
+  /// The document with `new` in it.
+  ///
+  /// - Parameter old: what the file holds.
+  /// - Throws: what would be lost.
+  package func text(_ new: [Itinerary], over old: ByteView, name: String) throws(RewriteLoss) -> [UInt8] {
+    if old.trimmed.isEmpty { return exported(new, options) }
+    let kind = ItineraryImport.detect(old, name: name)
+    let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    if let lost = document.findings.first {
+      throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
+    }
+    var options = options
+    if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
+    guard kind == format else {
+      throw RewriteLoss(line: 1, text: "a document of another format, which somebody changed")
+    }
+    var pairs: [(read: ImportedItinerary, new: Itinerary)] = []
+    for read in document.itineraries {
+      let matches = new.filter { $0.text.string($0.id) == read.itinerary.text.string(read.itinerary.id) }
+      guard matches.count == 1, let match = matches.first else {
+        throw RewriteLoss(line: read.location.line, text: read.itinerary.text.string(read.itinerary.title))
+      }
+      pairs.append((read, match))
+    }
+    guard pairs.count == new.count else {
+      throw RewriteLoss(line: 1, text: "a document with other itineraries, which somebody changed")
+    }
+    for rewritesAll in [false, true] {
+      let text =
+        switch format {
+        case .ics: try CalendarRewrite(old: old, options: options, rewritesAll: rewritesAll).text(pairs)
+        default: try MarkdownRewrite(old: old, options: options).text(pairs)
+        }
+      if isRead(text, as: new, name: name) {
+        try checkLines(text, old, pairs, options)
+        return text
+      }
+    }
+    throw RewriteLoss(line: 1, text: "what was changed in the document")
+  }
+
+  /// Whether the document is what an export writes, to the byte.
+  private func isOurs(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat, _ options: ExportOptions)
+    -> Bool
+  {
+    if document.itineraries.contains(where: { !$0.findings.isEmpty }) { return false }
+    for now in [options.now, nil] {
+      for gazetteer in [options.gazetteer, nil] {
+        var tried = options
+        tried.now = now
+        tried.gazetteer = gazetteer
+        let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
+          .exported(document.itineraries.map(\.itinerary), tried)
+        if text.withBytes({ $0.equals(old) }) { return true }
+      }
+    }
+    return false
+  }
+
+  private func exported(_ itineraries: [Itinerary], _ options: ExportOptions) -> [UInt8] {
+    var options = options
+    options.several = itineraries.count > 1
+    let exporter = ItineraryExporter(format: format, options: options)
+    let output = OutputBuffer(capacity: 1 << 16)
+    exporter.begin(to: output)
+    for itinerary in itineraries { exporter.append(itinerary, to: output) }
+    exporter.end(to: output)
+    return output.array
+  }
+
+  /// Whether a reader finds the very itineraries in it.
+  private func isRead(_ text: [UInt8], as new: [Itinerary], name: String) -> Bool {
+    let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: gazetteer) }
+    return Set(document.itineraries.map { json($0.itinerary) }) == Set(new.map(json))
+      && document.itineraries.count == new.count
+  }
+
+  private func json(_ itinerary: Itinerary) -> [UInt8] {
+    let output = OutputBuffer()
+    ItineraryWriter(layout: .line).append(itinerary, to: output)
+    return output.array
+  }
+
+  /// Every line of the old document that no export would write is in the new one.
+  private func checkLines(
+    _ text: [UInt8], _ old: ByteView, _ pairs: [(read: ImportedItinerary, new: Itinerary)], _ options: ExportOptions
+  ) throws(RewriteLoss) {
+    if format != .markdown { return }
+    // What was ours may go: only what is added has to be there again.
+    let all = text + exported(pairs.map(\.read.itinerary), options)
+    let loss = all.withBytes { RewriteLoss.first(in: old, comparedWith: $0, format: format) }
+    if let loss { throw loss }
+  }
+}

@@ -1,0 +1,52 @@
+import FormatSyntax
+import SourceText
+
+/// A stretch of a calendar's text: a property, folds and line end included, or a whole component.
+struct CalendarPart {
+  /// In upper case: of the property or the component.
+  var name: [UInt8]
+  var isComponent: Bool
+  var range: Range<Int>
+  /// What a property says: name, parameters and value, unfolded; empty for a component.
+  var content: [UInt8] = []
+  /// Of a component: the TZID that it has.
+  var zone: [UInt8] = []
+
+  func isNamed(_ other: StaticString) -> Bool { name.withBytes { $0.equals(other) } }
+
+  /// The properties and components of a text, one after the other.
+  ///
+  /// - Parameter enters: components whose parts are parts of the text themselves; their BEGIN and END are properties.
+  /// - Throws: for what is no content line.
+  static func read(_ text: ByteView, entering enters: [StaticString]) throws(SyntaxError) -> [CalendarPart] {
+    var parts: [CalendarPart] = []
+    var lines = ICalendarLines(text)
+    var depth = 0
+    while let line = try lines.next() {
+      // A line lasts until the next one starts: its end is of what is before.
+      if let last = parts.indices.last { parts[last].range = parts[last].range.lowerBound..<line.offset }
+      let component = uppercase(line.value.trimmed)
+      let isEntered = enters.contains { name in component.withBytes { $0.equals(name) } }
+      if line.isNamed("BEGIN"), depth > 0 || !isEntered {
+        if depth == 0 {
+          parts.append(CalendarPart(name: component, isComponent: true, range: line.offset..<text.count))
+        }
+        depth += 1
+      } else if line.isNamed("END"), depth > 0 {
+        depth -= 1
+      } else if depth > 0 {
+        if line.isNamed("TZID"), let last = parts.indices.last { parts[last].zone = Array(line.value.trimmed) }
+      } else {
+        var part = CalendarPart(name: uppercase(line.name), isComponent: false, range: line.offset..<text.count)
+        part.content = part.name
+        part.content += line.parameterText
+        part.content.append(0x3A)
+        part.content += line.value.trimmed
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
+  private static func uppercase(_ text: ByteView) -> [UInt8] { text.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 } }
+}

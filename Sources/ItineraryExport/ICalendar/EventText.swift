@@ -1,0 +1,76 @@
+import SourceText
+
+/// What the text of an event says, whatever a program has made of its line ends and marks.
+enum EventText {
+  /// The words of `text`, for comparing.
+  static func words(_ text: String) -> [[UInt8]] {
+    plain(text).split { $0 <= 0x20 }.map { Array($0) }
+  }
+
+  /// The user's part of a description: no marks of HTML, and none of the sentences that an export writes.
+  static func notes(_ description: String) -> String {
+    var text = plain(description)
+    for sentence in sentences {
+      while let at = text.withBytes({ $0.firstRange(of: sentence.bytes) }) {
+        text.removeSubrange(at..<(at + sentence.utf8CodeUnitCount))
+      }
+    }
+    return text.withBytes { $0.trimmed.text }
+  }
+
+  private static let sentences: [StaticString] = [ItemText.derivedTime, "The time is not set yet."]
+
+  private static let lineTags: [StaticString] = ["br", "br/", "/p", "/div", "/li", "/tr"]
+
+  /// Other programs keep descriptions in HTML: its tags are taken away where they are tags.
+  private static func plain(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(0x3C) else { return bytes }
+    var result: [UInt8] = []
+    var hadTag = false
+    bytes.withBytes { text in
+      var at = 0
+      while at < text.count {
+        guard text[at] == 0x3C, let end = tagEnd(text, at) else {
+          result.append(text[at])
+          at += 1
+          continue
+        }
+        hadTag = true
+        let name = text.slice(at + 1, end).split(separator: 0x20).first.map { ByteView(rebasing: $0) }
+        if let name, lineTags.contains(where: { name.equalsIgnoringCase($0.bytes) }) { result.append(0x0A) }
+        at = end + 1
+      }
+    }
+    return hadTag ? withoutEntities(result) : bytes
+  }
+
+  private static func tagEnd(_ text: ByteView, _ start: Int) -> Int? {
+    guard start + 1 < text.count else { return nil }
+    let first = text[start + 1]
+    guard (first | 0x20) &- 0x61 < 26 || first == 0x2F || first == 0x21 else { return nil }
+    return text.firstIndex(of: 0x3E, from: start)
+  }
+
+  private static let entities: [(name: StaticString, byte: UInt8)] = [
+    ("&nbsp;", 0x20), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27), ("&amp;", 0x26),
+  ]
+
+  private static func withoutEntities(_ text: [UInt8]) -> [UInt8] {
+    text.withBytes { text in
+      var result: [UInt8] = []
+      var at = 0
+      while at < text.count {
+        let rest = text.slice(at, text.count)
+        if text[at] == 0x26, let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
+          result.append(entity.byte)
+          at += entity.name.utf8CodeUnitCount
+        } else {
+          result.append(text[at])
+          at += 1
+        }
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// What a person changed in the events of items, beside what an export of the items says.
+///
+/// What the event shows wins over what it carries: title, place, notes and length of the user's own items, title and
+/// length of travel, titles of games. When and where a game is played is the schedule's to say.
+struct ObservedChanges {
+  /// The item's JSON with the changes, where there are any.
+  private(set) var json: [UInt8]?
+  private(set) var findings: [Finding] = []
+  private let event: CalendarEvent
+  private let expected: CalendarEvent
+  private let kind: ItemKind
+  private let location: SourceLocation
+
+  /// - Parameters:
+  ///   - expected: the event that an export of the item has.
+  ///   - location: of the event.
+  init(
+    _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], location: SourceLocation
+  ) throws(SyntaxError) {
+    self.event = event
+    self.expected = expected
+    self.kind = kind
+    self.location = location
+    let patch = patch()
+    if patch.isEmpty { return }
+    let output = OutputBuffer()
+    let object = patch.object
+    try json.withBytes { (json) throws(SyntaxError) in
+      try object.withBytes { (patch) throws(SyntaxError) in try MergePatch.append(json, merging: patch, to: output) }
+    }
+    self.json = output.array
+  }
+
+  /// Members of the item and of its details that are changed.
+  private struct Patch {
+    var title: String?
+    var details: [(name: String, value: [UInt8])] = []
+    let kind: ItemKind
+
+    var isEmpty: Bool { title == nil && details.isEmpty }
+
+    var object: [UInt8] {
+      let output = OutputBuffer()
+      output.append(0x7B)
+      if let title {
+        output.append("\"title\":" as StaticString)
+        output.appendJSON(title)
+      }
+      if !details.isEmpty {
+        if title != nil { output.append(0x2C) }
+        output.appendJSON(kind.word.description)
+        output.append(":{" as StaticString)
+        for (index, detail) in details.enumerated() {
+          if index > 0 { output.append(0x2C) }
+          output.appendJSON(detail.name)
+          output.append(0x3A)
+          output.append(detail.value)
+        }
+        output.append(0x7D)
+      }
+      output.append(0x7D)
+      return output.array
+    }
+
+    mutating func set(_ name: String, _ text: String) {
+      let output = OutputBuffer()
+      output.appendJSON(text)
+      details.append((name, output.array))
+    }
+  }
+
+  private mutating func patch() -> Patch {
+    var patch = Patch(kind: kind)
+    if !event.summary.isEmpty, differs(event.summary, expected.summary) {
+      patch.title = event.summary
+      tell(.info, "is called \(quotedForDisplay(event.summary)) in the calendar: that is its title now")
+    }
+    if differs(event.location, expected.location) {
+      if kind == .custom {
+        patch.set("location", event.location)
+        tell(.info, "is at \(quotedForDisplay(event.location)) in the calendar: that is its place now")
+      } else if !event.location.isEmpty {
+        notKept("the place \(quotedForDisplay(event.location))")
+      }
+    }
+    takeNotes(&patch)
+    takeLength(&patch)
+    if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
+    if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
+    return patch
+  }
+
+  private func isMoved(_ start: CalendarTime) -> Bool {
+    guard let written = expected.start else { return false }
+    if let left = start.instant, let right = written.instant { return left != right }
+    return start.date != written.date || (start.time == nil) != (written.time == nil)
+  }
+
+  private mutating func takeNotes(_ patch: inout Patch) {
+    let written = EventText.notes(expected.description ?? "")
+    guard let description = event.description else {
+      if kind == .custom, !written.isEmpty { notKept("that it has no notes any more") }
+      return
+    }
+    let notes = EventText.notes(description)
+    if !differs(notes, written) { return }
+    if kind == .custom {
+      patch.set("notes", notes)
+      tell(.info, "has other notes in the calendar: they are its notes now")
+    } else {
+      notKept("the changed description")
+    }
+  }
+
+  private mutating func takeLength(_ patch: inout Patch) {
+    guard let minutes = event.minutes, let written = expected.minutes, minutes != written else { return }
+    switch kind {
+    case .custom: patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
+    case .travel:
+      patch.details.append(("durationMinutes", Array(String(minutes).utf8)))
+      patch.details.append(("estimated", Array("false".utf8)))
+    case .game, .unknown: return notKept("the changed length")
+    }
+    tell(.info, "takes \(minutes) minutes in the calendar instead of \(written): so long it is now")
+  }
+
+  private func differs(_ left: String, _ right: String) -> Bool { EventText.words(left) != EventText.words(right) }
+
+  private mutating func notKept(_ what: String) {
+    tell(.warning, "keeps what the trip says: \(what) in the calendar is not taken over")
+  }
+
+  private mutating func tell(_ severity: Severity, _ message: String) {
+    findings.append(
+      Finding(
+        code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity,
+        message: "\(quotedForDisplay(expected.summary)) \(message)", location: location))
+  }
+}

@@ -1,0 +1,23 @@
+import FormatSyntax
+import SourceText
+
+/// Members that an itinerary keeps as it finds them, without looking at what they say.
+enum ItemMember {
+  /// The text of the member `name` of an object; nil where there is none, or it is no text.
+  static func text(_ name: StaticString, in object: ByteView) -> String? {
+    // Few items have one: a search for the word costs less than reading the object.
+    guard object.firstRange(of: name.bytes) != nil else { return nil }
+    var found: String?
+    var scanner = JSONScanner(object)
+    try? scanner.object { (scanner, key) throws(SyntaxError) in
+      if key.equals(name) {
+        var ahead = scanner
+        ahead.skipWhitespace()
+        let decoded: [UInt8]? = (try? ahead.string())?.decoded
+        if let decoded { found = String(decoding: decoded, as: UTF8.self) }
+      }
+      try scanner.skipValue()
+    }
+    return found
+  }
+}

@@ -1,0 +1,53 @@
+import SourceText
+
+/// What is wrong with where travel stands, or would stand, in the one wording that findings and refusals have.
+package struct LegText {
+  package enum Mood: Sendable {
+    /// Of an item where it is: `leaves`.
+    case stands
+    /// Of an item that asks to be moved there: `would leave`.
+    case wouldStand
+  }
+
+  private let itinerary: Itinerary
+  private let mood: Mood
+
+  package init(_ itinerary: Itinerary, _ mood: Mood) {
+    self.itinerary = itinerary
+    self.mood = mood
+  }
+
+  /// `"Boston → Bronx" on day 2 (2026-06-11) leaves before the game "Opener" is played; legal: day 2 from 0.001`.
+  ///
+  /// - Parameter position: where item `index` is, or is to be.
+  package func outsideWindow(
+    _ index: Int, at position: Position, _ stance: LegStance, of leg: Leg, legal: [LegalInterval]
+  ) -> String {
+    "\(name(index)) on \(itinerary.dayName(position.day)) \(what(stance, leg)); legal: "
+      + LegalText.describe(legal, near: position)
+  }
+
+  /// `"New York → Boston" comes before "Boston → New York", which is an earlier leg of the trip`.
+  package func outOfSequence(_ index: Int, _ other: Int, otherIsEarlier: Bool) -> String {
+    "\(name(index)) \(comes) \(otherIsEarlier ? "before" : "after") \(name(other)), which is "
+      + (otherIsEarlier ? "an earlier" : "a later") + " leg of the trip"
+  }
+
+  private func what(_ stance: LegStance, _ leg: Leg) -> String {
+    let game = stance.barrier(of: leg)
+    let named = game.map { "the game \(name($0))" } ?? ""
+    let day = game.map { "\(itinerary.dayName(itinerary.items[$0].position.day)), the day of \(named)" }
+    switch stance {
+    case .legal: return "\(be) where it may be"
+    case .beforeDays: return "\(be) before \(day ?? "the trip")"
+    case .afterDays: return "\(be) after \(day ?? "the trip's last day")"
+    case .beforeDeparture: return "\(mood == .stands ? "leaves" : "would leave") before \(named) is played"
+    case .afterArrival: return "\(comes) after \(named) has begun"
+    }
+  }
+
+  private var be: String { mood == .stands ? "is" : "would be" }
+  private var comes: String { mood == .stands ? "comes" : "would come" }
+
+  private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
+}

@@ -1,0 +1,83 @@
+import SourceText
+
+/// Where the travel of a leg may stand, by the two games that the leg lies between: the one place that decides it.
+///
+/// Its days run from that of the departure game (from the origin, the trip's first) to that of the arrival game (for the
+/// return, the trip's last). On the day of the departure game travel comes after it, where a tie is after; on the day of
+/// the arrival game before it, where a tie is not. Travel of other legs has no say here: that is `LegSequence`.
+package struct LegWindow: Hashable, Sendable {
+  package let first: Int
+  /// Before `first` where the games leave no day; nil where nothing bounds the window, as the trip's days are not known.
+  package let last: Int?
+  /// The key of the departure game, which is on the first day.
+  private let departure: Double?
+  /// The key of the arrival game, which is on the last day.
+  private let arrival: Double?
+
+  package init(_ leg: Leg, in itinerary: Itinerary) {
+    let leaves = leg.departure.map { itinerary.items[$0].position }
+    let reaches = leg.arrival.map { itinerary.items[$0].position }
+    first = leaves?.day ?? 1
+    last = reaches?.day ?? itinerary.knownDayCount
+    departure = leaves?.sortOrder
+    arrival = reaches?.sortOrder
+  }
+
+  /// How travel at `position` stands to the window.
+  package func stance(of position: Position) -> LegStance {
+    if position.day < first { return .beforeDays }
+    if let last, position.day > last { return .afterDays }
+    if let departure, position.day == first, position.sortOrder < departure { return .beforeDeparture }
+    if let arrival, position.day == last, position.sortOrder >= arrival { return .afterArrival }
+    return .legal
+  }
+
+  package func contains(_ position: Position) -> Bool {
+    position.sortOrder.isFinite && stance(of: position) == .legal
+  }
+
+  /// The days of the window that a trip of `lastDay` days has.
+  package func days(upTo lastDay: Int) -> ClosedRange<Int>? {
+    let low = max(1, first)
+    let high = min(last ?? first, lastDay)
+    return low <= high ? low...high : nil
+  }
+
+  /// The keys that the window leaves on one of its days; empty where the two games leave none.
+  package func interval(on day: Int) -> LegalInterval {
+    LegalInterval(
+      day: day, after: (day == first ? departure : nil) ?? -.infinity,
+      before: (day == last ? arrival : nil) ?? .infinity)
+  }
+}
+
+/// How a travel item stands to its leg's window.
+package enum LegStance: UInt8, Hashable, Sendable {
+  case legal
+  case beforeDays, afterDays
+  /// On the departure game's day, and before it.
+  case beforeDeparture
+  /// On the arrival game's day, and not before it.
+  case afterArrival
+
+  package var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
+
+  /// The code of the rule that the item breaks; nil where it breaks none.
+  package var code: String? {
+    switch self {
+    case .legal: nil
+    case .beforeDays, .afterDays: "travel-outside-day-range"
+    case .beforeDeparture: "travel-before-departure-game"
+    case .afterArrival: "travel-after-arrival-game"
+    }
+  }
+
+  /// The game that is in the way; nil for the ends of the trip.
+  package func barrier(of leg: Leg) -> Int? {
+    switch self {
+    case .legal: nil
+    case .beforeDays, .beforeDeparture: leg.departure
+    case .afterDays, .afterArrival: leg.arrival
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let gameDateContradictsStart = Rule(
+    "game-date-contradicts-start", .error,
+    summary: "A game's localDate is not the date on which it starts where it is played.",
+    why: """
+      A game belongs to the date on which it starts, in the venue's zone. With a localDate and a start that say \
+      otherwise, nobody knows on which evening to be there: one of the two is wrong.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "localDate": "2026-06-10", "start": "2026-06-11T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston", "timeZone": "America/New_York"},
+          "localDate": "2026-06-10", "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.traits.contains(.dateContradictsStart) else { return }
+      for row in view.games where row.traits.contains(.dateContradictsStart) {
+        guard let facts = view.itinerary.game(view.item(row))?.facts, let start = facts.start,
+          let date = facts.localDate, let zone = view.zone(ofGame: facts)
+        else { continue }
+        report.add(
+          view, item: row.index,
+          "the game \(view.name(row.index)) has the localDate \(date), but starts on "
+            + "\(zone.reading(start.instant).localDate) where it is played (\(start))")
+      }
+    })
+}

@@ -1,0 +1,152 @@
+import CivilTime
+import ItineraryExport
+import ItineraryModel
+import SourceText
+
+/// Where an itinerary was read from, as far as what is written depends on it.
+struct ItinerarySourceForm {
+  var path: String
+  var format: ExportFormat
+  /// Nil for formats other than JSON.
+  var layout: JSONLayout?
+}
+
+/// The one file that a command's itineraries go to, in the format and layout that its name says.
+///
+/// Where the name has no ending, and for standard output, they have the format that was asked for, else that of the
+/// input. The file appears with the first itinerary; nothing of it is there before `finish`.
+final class ItineraryOutput {
+  private let context: Context
+  let destination: String?
+  private let named: FileForm
+  private let wanted: ExportFormat?
+  private let options: ExportOptions
+  /// The calendar or Markdown document that stands at the destination.
+  private let existing: InputFile?
+  /// All itineraries, where something stands there that is not to be lost.
+  private var kept: [Itinerary] = []
+  private let output = OutputBuffer(capacity: 1 << 16)
+  private var target: OutputTarget?
+  private var exporter: ItineraryExporter?
+  /// The first itinerary, for as long as there is no second one: a file for several may look otherwise.
+  private var held: (itinerary: Itinerary, form: ItinerarySourceForm)?
+
+  /// - Parameter format: that was asked for.
+  /// - Throws: usage errors, for a name that says another format or none that is known.
+  init(_ context: Context, to destination: String?, format: ExportFormat? = nil) throws(ToolError) {
+    self.context = context
+    self.destination = destination == "-" ? nil : destination
+    named = self.destination.map { FileForm(path: $0) } ?? .unsaid
+    wanted = format
+    options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
+    existing = try ItineraryOutput.document(at: self.destination)
+    try checkName()
+  }
+
+  private static func document(at path: String?) throws(ToolError) -> InputFile? {
+    guard let path, InputFile.isRegularFile(path) else { return nil }
+    let file = try InputFile(path, isReplaced: true)
+    switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
+    case .ics, .markdown: return file
+    case .json, .html, nil: return nil
+    }
+  }
+
+  private func checkName() throws(ToolError) {
+    guard let destination else { return }
+    switch named {
+    case .known(let format, _):
+      guard let wanted, wanted != format else { return }
+      throw Arguments.usage(
+        "--to \(wanted.rawValue) and the name \(quotedForDisplay(destination)) contradict each other", context.spec)
+    case .unknown(let ending):
+      if wanted != nil { return }
+      throw Arguments.usage(
+        "\(quotedForDisplay("." + ending)) is the ending of no format that can be written: "
+          + ".json, .jsonl, .ics, .md or .html", context.spec)
+    case .unsaid: return
+    }
+  }
+
+  func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
+    if existing != nil {
+      kept.append(itinerary)
+      if held == nil { held = (itinerary, form) }
+    } else if let exporter {
+      exporter.append(itinerary, to: output)
+    } else if let held {
+      let exporter = try open(held.form, several: true)
+      exporter.append(held.itinerary, to: output)
+      exporter.append(itinerary, to: output)
+      self.held = nil
+    } else {
+      held = (itinerary, form)
+    }
+    if output.view.count > 1 << 18, let target { try target.write(output) }
+  }
+
+  /// Makes what was appended the file's content; nothing where nothing was.
+  ///
+  /// - Parameter unread: of the inputs: no file is written over of which only a part was read.
+  func finish(_ unread: UnreadInputs) throws(ToolError) {
+    try checkIsRead(unread)
+    if let held, let existing { return try write(over: existing, held.form) }
+    if let held {
+      let exporter = try open(held.form, several: false)
+      exporter.append(held.itinerary, to: output)
+    }
+    guard let exporter, let target else { return }
+    exporter.end(to: output)
+    try target.write(output)
+    try target.commit()
+  }
+
+  /// What people added to a document is carried over; where it can't be, the file stays as it is.
+  private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
+    let format = named.format ?? wanted ?? form.format
+    var options = options
+    options.several = kept.count > 1
+    options.layout = layout(form, several: options.several)
+    let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
+    let text: [UInt8]
+    do throws(RewriteLoss) {
+      text = try file.withBytes { (old) throws(RewriteLoss) in try rewrite.text(kept, over: old, name: file.name) }
+    } catch {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(file.name)):\(error.line): \(quotedForDisplay(error.text)) would be lost: the file stays as it is; "
+          + "write to another file, or to JSON")
+    }
+    let target = try OutputTarget(destination)
+    try text.withBytes { (text) throws(ToolError) in try target.write(text) }
+    try target.commit()
+  }
+
+  private func checkIsRead(_ unread: UnreadInputs) throws(ToolError) {
+    guard let destination else { return }
+    for (path, line) in unread.places where path != "-" && InputFile.areSame(path, destination) {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(destination)) stays as it is: line \(line) can't be read and would be lost; "
+          + "fix it, or write to another file")
+    }
+  }
+
+  private func open(_ form: ItinerarySourceForm, several: Bool) throws(ToolError) -> ItineraryExporter {
+    var options = options
+    options.several = several
+    options.layout = layout(form, several: several)
+    let exporter = ItineraryExporter(format: named.format ?? wanted ?? form.format, options: options)
+    target = try OutputTarget(destination)
+    exporter.begin(to: output)
+    self.exporter = exporter
+    return exporter
+  }
+
+  private func layout(_ form: ItinerarySourceForm, several: Bool) -> JSONLayout {
+    if case .known(_, .lines?) = named { return .lines }
+    if case .known(_, .document?) = named { return several || form.layout == .array ? .array : .document }
+    if let layout = form.layout, layout != .document { return layout }
+    return several ? .lines : .document
+  }
+}

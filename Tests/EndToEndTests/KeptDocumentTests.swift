@@ -1,0 +1,251 @@
+import Foundation
+import Testing
+
+/// Calendars and Markdown that people keep: what they add and change in them is never lost by a command that writes.
+@Suite struct KeptDocumentTests {
+  private static let trip = """
+    {"format":"sportstime-itinerary","version":1,"id":"trip-1","title":"Swing","startDate":"2026-06-10","dayCount":2,\
+    "items":[{"id":"g1","kind":"game","day":1,"sortOrder":0,"title":"Red Sox at Yankees","game":{"id":"g1","league":"mlb",\
+    "home":{"id":"nyy","name":"Yankees"},"away":{"id":"bos","name":"Red Sox"},"venue":{"name":"Yankee Stadium",\
+    "city":"Bronx","region":"NY","country":"US"},"localDate":"2026-06-10","start":"2026-06-10T19:05:00-04:00",\
+    "timeZone":"America/New_York","status":"scheduled"}},\
+    {"id":"c1","kind":"custom","day":1,"sortOrder":1,"title":"Dinner","custom":{"category":"meal","notes":"Booked"}},\
+    {"id":"c2","kind":"custom","day":2,"sortOrder":1,"title":"Museum","custom":{"category":"note"}}]}
+
+    """
+
+  private static let nothing = #"{"op":"normalize","day":1}"#
+  private static let rename = #"{"op":"update","item":"c2","title":"Gallery"}"#
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.trip, "trip.json")
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
+
+  private func change(_ name: String, _ old: String, _ new: String) throws {
+    let text = try folder.read(name)
+    try #require(text.contains(old), "\(old) in \(text)")
+    try folder.write(text.replacingOccurrences(of: old, with: new), name)
+  }
+
+  private static let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM\r\n"
+  private static let task = "BEGIN:VTODO\r\nUID:task-1\r\nSUMMARY:Pack\r\nEND:VTODO\r\n"
+
+  private func makeCalendar() throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try change("trip.ics", "END:VEVENT\r\n", "COLOR:red\r\n" + Self.alarm + "END:VEVENT\r\n")
+    try change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
+  }
+
+  private func makeMarkdown() throws {
+    #expect(try run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
+    try change("trip.md", "\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
+  }
+
+  @Test(arguments: ["trip.ics", "trip.md"])
+  func anEditThatChangesNothingKeepsEveryByte(name: String) throws {
+    try makeCalendar()
+    try makeMarkdown()
+    let before = try folder.read(name)
+    let result = try run("edit", name, "--op", Self.nothing, "-i")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(try folder.read(name) == before)
+  }
+
+  @Test func alarmsTasksAndForeignPropertiesOutliveAnEdit() throws {
+    try makeCalendar()
+    let result = try run("edit", "trip.ics", "--op", Self.rename, "-i")
+    #expect(result.code == 0, "\(result.messages)")
+    let text = try folder.read("trip.ics")
+    #expect(text.contains("SUMMARY:Gallery\r\n"))
+    #expect(!text.contains("SUMMARY:Museum"))
+    #expect(text.components(separatedBy: Self.alarm).count == 4)
+    #expect(text.components(separatedBy: "COLOR:red\r\n").count == 4)
+    #expect(text.contains(Self.task))
+  }
+
+  @Test func paragraphsOutliveAnEdit() throws {
+    try makeMarkdown()
+    let result = try run("edit", "trip.md", "--op", Self.rename, "-i")
+    #expect(result.code == 0, "\(result.messages)")
+    let text = try folder.read("trip.md")
+    #expect(text.contains("Gallery"))
+    let note = try #require(text.range(of: "Bring the binoculars."))
+    let day = try #require(text.range(of: "## Day 2"))
+    #expect(note.lowerBound < day.lowerBound)
+  }
+
+  @Test func anExportOntoACalendarKeepsWhatIsInIt() throws {
+    try makeCalendar()
+    #expect(try run("edit", "trip.json", "--op", Self.rename, "-i").code == 0)
+    let result = try run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
+    #expect(result.code == 0, "\(result.messages)")
+    let text = try folder.read("trip.ics")
+    #expect(text.contains("SUMMARY:Gallery\r\n") && text.contains(Self.task))
+    #expect(text.components(separatedBy: Self.alarm).count == 4)
+  }
+
+  @Test func aDocumentOfSomebodyElseIsNotWrittenOver() throws {
+    try folder.write("# Read me\n\nMy own words.\n", "README.md")
+    let result = try run("export", "trip.json", "--to", "markdown", "-o", "README.md")
+    #expect(result.code == 65)
+    #expect(result.messages.contains("README.md:1:") && result.messages.contains("would be lost"))
+    #expect(try folder.read("README.md") == "# Read me\n\nMy own words.\n")
+  }
+
+  @Test func whatIsOnlyOursIsWrittenOver() throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try change("trip.json", "trip-1", "trip-2")
+    let result = try run("export", "trip.json", "--to", "ics", "-o", "trip.ics")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(try folder.read("trip.ics").contains("trip-2"))
+  }
+
+  @Test(arguments: ["edit", "rebase"])
+  func linesThatCannotBeReadKeepTheirFile(command: String) throws {
+    let lines = Self.trip + "{\"broken\n"
+    try folder.write(lines, "trips.jsonl")
+    let start = try #require(Self.trip.range(of: #"{"id":"g1","league""#)?.lowerBound)
+    let end = try #require(Self.trip.range(of: "}},")?.lowerBound)
+    try folder.write(Self.trip[start..<end] + "}\n", "schedule.jsonl")
+    let arguments = command == "edit" ? ["--op", Self.rename] : ["-s", "schedule.jsonl"]
+    let over = try Tool.run([command, "trips.jsonl", "-i"] + arguments, in: folder.url)
+    #expect(over.code == 65, "\(over.messages)")
+    #expect(over.messages.contains("trips.jsonl:2:") && over.messages.contains("line 2 can't be read"))
+    #expect(try folder.read("trips.jsonl") == lines)
+    let other = try Tool.run([command, "trips.jsonl", "-o", "other.jsonl"] + arguments, in: folder.url)
+    #expect(other.code == 1, "\(other.messages)")
+    #expect(try folder.read("other.jsonl").split(separator: "\n").count == 1)
+  }
+
+  // MARK: Names of outputs
+
+  @Test func theEndingSaysFormatAndLayout() throws {
+    for name in ["a.jsonl", "a.ndjson", "a.json", "a.ics", "a.md", "travel"] {
+      let result = try run("edit", "trip.json", "--op", Self.rename, "-o", name)
+      #expect(result.code == 0, "\(name): \(result.messages)")
+      let shown = try run("show", name)
+      #expect(shown.code == 0 && shown.output.contains("Gallery"), "\(name): \(shown.messages)")
+    }
+    #expect(try folder.read("a.jsonl").split(separator: "\n").count == 1)
+    #expect(try folder.read("a.json") == folder.read("travel"))
+    _ = try run("export", "trip.json", "trip.json", "--to", "json", "-o", "two.json")
+    #expect(try folder.read("two.json").hasPrefix("[\n{"))
+    #expect(try run("show", "two.json").code == 0)
+    _ = try run("edit", "trip.json", "--op", Self.rename, "-o", "journal.html")
+    #expect(try folder.read("journal.html").contains("<title>Swing</title>"))
+  }
+
+  @Test(arguments: [
+    (["edit", "trip.json", "--op", nothing, "-o", "trip.csv"], "\".csv\" is the ending of no format"),
+    (
+      ["export", "trip.json", "--to", "ics", "-o", "trip.md"], "--to ics and the name \"trip.md\" contradict each other"
+    ),
+    (["rebase", "trip.json", "-s", "x.jsonl", "-o", "trip.xml"], "\".xml\" is the ending of no format"),
+    (["rebase", "trip.json", "-s", "x.jsonl", "-o", "trip.json", "-i"], "--in-place and --output exclude each other"),
+  ])
+  func namesThatSayAnotherFormatAreRefused(arguments: [String], message: String) throws {
+    let result = try Tool.run(arguments, in: folder.url)
+    #expect(result.code == 64)
+    #expect(result.messages.contains(message), "\(result.messages)")
+  }
+
+  // MARK: What people change
+
+  @Test func aConfirmedEventIsNotCancelled() throws {
+    let event = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:abc@example.com\r\n\
+      DTSTART;TZID=America/New_York:20260610T190500\r\nSUMMARY:Boston Red Sox at New York Yankees\r\n\
+      LOCATION:Yankee Stadium\\, Bronx\\, NY\r\nSTATUS:WORD\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    for (word, status) in [
+      ("CONFIRMED", "scheduled"), ("Confirmed", "scheduled"), ("tentative", "scheduled"), ("CANCELLED", "cancelled"),
+      ("Cancelled", "cancelled"),
+    ] {
+      try folder.write(event.replacingOccurrences(of: "WORD", with: word), "games.ics")
+      let read = try run("export", "games.ics", "--to", "json")
+      #expect(read.code == 0 && read.output.contains("\"status\":\"\(status)\""), "\(word): \(read.output)")
+      let imported = try run("import", "games.ics")
+      #expect(
+        imported.code == 0 && imported.output.contains("\"status\":\"\(status)\""), "\(word): \(imported.messages)")
+    }
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    #expect(try run("export", "trip.ics", "--to", "json").output.contains("\"status\":\"scheduled\""))
+  }
+
+  @Test(arguments: [
+    ("SUMMARY:Dinner", "SUMMARY:Late dinner", "\"title\":\"Late dinner\"", "is called \"Late dinner\" in the calendar"),
+    ("DESCRIPTION:Booked", "DESCRIPTION:Table for four", "\"notes\":\"Table for four\"", "has other notes"),
+    ("SUMMARY:Dinner", "LOCATION:Luzzo's\r\nSUMMARY:Dinner", "\"location\":\"Luzzo's\"", "is at \"Luzzo's\""),
+    ("SUMMARY:Red Sox at Yankees", "SUMMARY:Date night", "\"title\":\"Date night\"", "is called \"Date night\""),
+  ])
+  func changesInACalendarAreTakenOver(old: String, new: String, member: String, message: String) throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try change("trip.ics", old, new)
+    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.output.contains(member), "\(result.output)")
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(!result.output.contains("follows from the order"))
+  }
+
+  @Test(arguments: [
+    ("America/New_York:20260610T190500", "America/New_York:20260610T200500", "the changed time"),
+    ("LOCATION:Yankee Stadium", "LOCATION:Fenway Park", "the place"),
+  ])
+  func whatTheScheduleSaysOfAGameStays(old: String, new: String, message: String) throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try change("trip.ics", old, new)
+    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(result.code == 1, "\(result.messages)")
+    #expect(
+      result.messages.contains("\"Red Sox at Yankees\" keeps what the trip says: \(message)"), "\(result.messages)")
+    #expect(result.output.contains("19:05:00") && result.output.contains("Yankee Stadium"))
+  }
+
+  @Test func aDeletedEventIsADeletedItem() throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    let text = try folder.read("trip.ics")
+    let events = text.components(separatedBy: "BEGIN:VEVENT\r\n")
+    let left = events.filter { !$0.contains("SUMMARY:Dinner") }.joined(separator: "BEGIN:VEVENT\r\n")
+    try folder.write(left, "trip.ics")
+    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.messages.contains("the event of the item \"c1\" is gone from the calendar"))
+    #expect(!result.output.contains("Dinner") && result.output.contains("Museum"))
+  }
+
+  @Test func anEventFromElsewhereKeepsItsUID() throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    let event = """
+      BEGIN:VEVENT\r\nUID:77@example.com\r\nDTSTART:20260611T200000Z\r\nDTEND:20260611T210000Z\r\nSUMMARY:Ferry\r\n\
+      END:VEVENT\r\nEND:VCALENDAR
+      """
+    try change("trip.ics", "END:VCALENDAR", event)
+    #expect(try run("export", "trip.ics", "--to", "json", "-o", "back.json").code == 0)
+    let again = try run("export", "back.json", "--to", "ics")
+    #expect(again.output.contains("UID:77@example.com\r\n"))
+    #expect(!again.output.contains("UID:77example"))
+  }
+
+  @Test func twoTripsAreOneCalendarAndStayTwo() throws {
+    try folder.write(Self.trip.replacingOccurrences(of: "trip-1", with: "trip-2"), "other.json")
+    let both = try run("export", "trip.json", "other.json", "--to", "ics", "-o", "both.ics")
+    #expect(both.code == 0)
+    let text = try folder.read("both.ics")
+    #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+    #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    let back = try run("export", "both.ics", "--to", "json")
+    let plain = try run("export", "trip.json", "other.json", "--to", "json")
+    #expect(back.code == 0 && back.output == plain.output, "\(back.messages)")
+    // The heads lost, the UIDs still tell the trips apart.
+    let bare = text.components(separatedBy: "\r\n").filter { !$0.hasPrefix("X-SPORTSTIME-ITEMS") }
+      .joined(separator: "\r\n")
+    try folder.write(bare, "bare.ics")
+    #expect(try run("export", "bare.ics", "--to", "json").output == plain.output)
+  }
+}

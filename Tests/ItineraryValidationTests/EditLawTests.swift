@@ -1,0 +1,129 @@
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+import TestSupport
+import Testing
+
+/// An edit is accepted where validation then finds nothing new, and nowhere else: whatever is wrong with a trip already,
+/// for every rule of severity error.
+@Suite struct EditLawTests {
+  /// Rules about where an item stands. Of the item that is moved, none may be broken where it goes.
+  private static let ofPlace: Set<String> = [
+    "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range", "travel-out-of-sequence",
+    "day-out-of-range",
+  ]
+
+  private struct Defects {
+    var ofPlace: Set<String> = []
+    /// Of the other rules, how many: which of two travel items is the second one depends on their order.
+    var others: [String: Int] = [:]
+
+    init(_ found: [ValidationFinding]) {
+      for finding in found where finding.severity == .error {
+        if EditLawTests.ofPlace.contains(finding.code) {
+          ofPlace.insert("\(finding.code) \(finding.item ?? "")")
+        } else {
+          others[finding.code, default: 0] += 1
+        }
+      }
+    }
+
+    func new(since before: Defects, moving item: String) -> [String] {
+      ofPlace.filter { !before.ofPlace.contains($0) || $0.hasSuffix(" " + item) }.sorted()
+        + others.filter { $0.value > before.others[$0.key, default: 0] }.keys.sorted()
+    }
+  }
+
+  private func defects(_ itinerary: Itinerary) -> Defects {
+    var validator = Validator()
+    validator.validate(itinerary, at: TextPlace(file: "trip.json"))
+    return Defects(validator.sink.report.findings)
+  }
+
+  /// A trip, of every third travel item misplaced, with and without leg numbers, with copies of some.
+  private func trip(_ numbers: inout SeededGenerator, seed: UInt64) -> RandomTrip {
+    var trip = RandomTrip(seed: seed)
+    let style = Int.random(in: 0...3, using: &numbers)
+    for index in trip.items.indices where trip.items[index].kind == "travel" {
+      if style == 1 || style == 2 && Bool.random(using: &numbers) { trip.items[index].hasNumber = false }
+      guard Int.random(in: 0...2, using: &numbers) == 0 else { continue }
+      trip.items[index].day = Int.random(in: 0...trip.days + 1, using: &numbers)
+      trip.items[index].key = EditLawTests.keys.randomElement(using: &numbers) ?? 0
+    }
+    if style == 3, let first = trip.items.first(where: { $0.kind == "travel" }) {
+      var copy = first
+      copy.id = "copy"
+      copy.key += 0.25
+      trip.items.append(copy)
+    }
+    return trip
+  }
+
+  private static let keys = [-5.0, -1, -0.5, 0, 0.0005, 0.001, 0.0015, 0.5, 1, 5]
+
+  @Test func anEditIsAcceptedExactlyWhereNothingNewIsFound() throws {
+    var reader = ItineraryReader(.builtIn)
+    var (accepted, refused) = (0, 0)
+    for seed in UInt64(1)...300 {
+      var numbers = SeededGenerator(seed: seed &+ 7_000)
+      let trip = trip(&numbers, seed: seed)
+      try trip.text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      let itinerary = reader.itinerary
+      let before = defects(itinerary)
+      for (index, item) in itinerary.items.enumerated() where item.kind != .game {
+        let id = itinerary.idText(item)
+        let tries = item.kind == .travel ? 20 : 2
+        for _ in 0..<tries {
+          let target = Position(
+            day: Int.random(in: 0...trip.days + 1, using: &numbers),
+            sortOrder: EditLawTests.keys.randomElement(using: &numbers) ?? 0)
+          var moved = itinerary
+          moved.setPosition(target, ofItem: index)
+          var new = defects(moved).new(since: before, moving: id)
+          // Travel without a number would change legs with its like: what is asked is whether it may go there as the
+          // travel of its own leg.
+          if TripShape(moved).legOfItem != TripShape(itinerary).legOfItem { new.append("another leg") }
+          var editor = Editor(itinerary)
+          switch editor.apply(.move(item: id, to: .position(target))) {
+          case .success:
+            accepted += 1
+            #expect(new.isEmpty, "seed \(seed), \(id) to \(target): accepted, but \(new) in \(trip.text)")
+          case .failure(let refusal):
+            refused += 1
+            #expect(
+              new.contains { $0.hasPrefix(refusal.code) || $0 == "another leg" },
+              "seed \(seed), \(id) to \(target): refused (\(refusal.message)), but \(new) in \(trip.text)")
+          }
+        }
+      }
+    }
+    #expect(accepted > 1_000 && refused > 1_000, "\(accepted) accepted, \(refused) refused")
+  }
+
+  /// Whatever is accepted on the way, by slot or by snapping: at the end nothing is worse than it was.
+  @Test func noSequenceOfAcceptedEditsMakesANewError() throws {
+    var reader = ItineraryReader(.builtIn)
+    for seed in UInt64(1)...200 {
+      var numbers = SeededGenerator(seed: seed &+ 9_000)
+      let trip = trip(&numbers, seed: seed)
+      try trip.text.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      let before = defects(reader.itinerary)
+      var editor = Editor(reader.itinerary, policy: Bool.random(using: &numbers) ? .snap : .reject)
+      let ids = trip.items.filter { $0.kind != "game" }.map(\.id)
+      for _ in 0..<12 {
+        guard let id = ids.randomElement(using: &numbers) else { break }
+        let day = Int.random(in: 0...trip.days + 1, using: &numbers)
+        let target: EditTarget =
+          switch Int.random(in: 0...2, using: &numbers) {
+          case 0: .first(day: day)
+          case 1: .last(day: day)
+          default: .after(item: trip.items.randomElement(using: &numbers)?.id ?? id)
+          }
+        _ = editor.apply(.move(item: id, to: target))
+      }
+      let new = defects(editor.itinerary).new(since: before, moving: "")
+      #expect(new.isEmpty, "seed \(seed): \(new) in \(trip.text)")
+    }
+  }
+}
