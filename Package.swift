@@ -29,6 +29,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
     .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
@@ -67,7 +68,7 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport",
+        "ItineraryValidation", "ItineraryExport", "SystemIO",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -78,6 +79,7 @@ let package = Package(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "SystemIOTests", dependencies: ["SystemIO", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -16,13 +16,21 @@ struct ItineraryInput {
   func forEach(
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
+    let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+    return inputs.code.worse(try forEach(files: inputs.paths, body))
+  }
+
+  /// The same for files that directories have been opened for.
+  func forEach(
+    files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
-    for path in try InputFile.expand(paths, extensions: ItineraryInput.extensions) {
+    for path in files {
       do throws(ToolError) {
         code = code.worse(try read(path, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
-        guard error.code == .badInput || error.code == .noInput else { throw error }
+        guard error.isOfInput else { throw error }
         context.console.error(error.message)
         unread.places[path] = unread.places[path] ?? 1
         code = code.worse(error.code)

@@ -45,7 +45,7 @@ final class ItineraryOutput {
 
   private static func document(at path: String?) throws(ToolError) -> InputFile? {
     guard let path, InputFile.isRegularFile(path) else { return nil }
-    let file = try InputFile(path)
+    let file = try InputFile(path, isReplaced: true)
     switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
     case .ics, .markdown: return file
     case .json, .html, nil: return nil

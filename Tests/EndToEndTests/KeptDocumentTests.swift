@@ -133,7 +133,7 @@ import Testing
     }
     #expect(try folder.read("a.jsonl").split(separator: "\n").count == 1)
     #expect(try folder.read("a.json") == folder.read("travel"))
-    _ = try run("export", "trip.json", "trip.json", "--to", "json", "-o", "two.json")
+    _ = try run("export", "trip.json", "a.json", "--to", "json", "-o", "two.json")
     #expect(try folder.read("two.json").hasPrefix("[\n{"))
     #expect(try run("show", "two.json").code == 0)
     _ = try run("edit", "trip.json", "--op", Self.rename, "-o", "journal.html")

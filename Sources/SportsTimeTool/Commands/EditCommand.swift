@@ -37,7 +37,8 @@ extension Command {
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
-      ]),
+      ],
+      rewrites: true),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
 }
 
@@ -58,6 +59,8 @@ private struct EditRun {
     }
     let policy = try policy()
     let script = try readScript()
+    let lock = try context.lockRewritten()
+    defer { withExtendedLifetime(lock) {} }
     let output = try output(paths[0])
     var read: [(itinerary: Itinerary, form: ItinerarySourceForm)] = []
     let input = ItineraryInput(context: context)
@@ -71,11 +74,13 @@ private struct EditRun {
     var editor = Editor(only.itinerary, policy: policy)
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
     context.console.say(report.text)
+    // A report that can't be written keeps the edit from being made; it appears after what it is about.
+    let written = try write(report)
     if let output {
       try output.append(editor.itinerary, from: only.form)
       try output.finish(input.unread)
     }
-    try write(report)
+    try written?.commit()
     return report.isRefused ? code.worse(.findings) : code
   }
 
@@ -113,13 +118,13 @@ private struct EditRun {
     return context.arguments.has("dry-run") ? nil : output
   }
 
-  private func write(_ report: EditReport) throws(ToolError) {
-    if let path = context.arguments.value("report") {
-      let target = try OutputTarget(path)
-      let output = OutputBuffer()
-      report.appendJSON(to: output)
-      try target.write(output)
-      try target.commit()
-    }
+  /// Nil where no report is asked for.
+  private func write(_ report: EditReport) throws(ToolError) -> OutputTarget? {
+    guard let path = context.arguments.value("report") else { return nil }
+    let target = try OutputTarget(path)
+    let output = OutputBuffer()
+    report.appendJSON(to: output)
+    try target.write(output)
+    return target
   }
 }

@@ -66,9 +66,10 @@ private struct ImportRun {
   }
 
   func run() throws(ToolError) -> ExitCode {
-    let paths = try InputFile.expand(
+    let inputs = try InputPaths(
       try context.operands("a source to import"),
-      extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
+      extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"], context.console)
+    let paths = inputs.paths
     let feed = try definition()
     var importer = Importer(
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue())
@@ -79,7 +80,7 @@ private struct ImportRun {
     importer.explained = explained ?? 0
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
-    var code = ExitCode.done
+    var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     let (schedule, report) = importer.finish()
     if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
@@ -90,7 +91,7 @@ private struct ImportRun {
     // What became of the sources is worth more the less of them was read.
     try write(report)
     try rejects?.commit()
-    if paths.isEmpty { throw ToolError(.noInput, "no file to import in what was named") }
+    if paths.isEmpty { return code }
     let failed = report.sources.count { $0.error != nil }
     let hasGames = report.sources.contains { $0.games > 0 }
     if failed == 0 || hasGames && context.arguments.has("partial") {

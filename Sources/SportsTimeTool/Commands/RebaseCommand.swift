@@ -22,25 +22,31 @@ extension Command {
         PATH.
         Exit code 1 means that a rule is broken now that was not before: the report says what would mend it.
         """,
-      examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")]),
+      examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
+      rewrites: true),
     run: { (context) throws(ToolError) -> ExitCode in
       guard let path = context.arguments.value("schedule") else {
         throw Arguments.usage("--schedule is missing", context.spec)
       }
       let paths = try context.operands("an itinerary to rebase")
       try checkPlace(paths, context)
+      let isInPlace = context.arguments.has("in-place")
+      let lock = isInPlace ? nil : try context.lockRewritten()
+      defer { withExtendedLifetime(lock) {} }
       // Before any work: what the names of the outputs say may be wrong.
       let output = try ItineraryOutput(context, to: context.arguments.value("output"))
       let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
       var run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
-      if context.arguments.has("in-place") {
-        try run.rebaseInPlace(paths)
+      let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+      if isInPlace {
+        try run.rebaseInPlace(inputs.paths)
       } else {
-        try run.rebase(paths, to: output)
+        try run.rebase(inputs.paths, to: output)
       }
       try run.report?.finish()
-      return isComplete ? run.code : run.code.worse(.findings)
+      let code = run.code.worse(inputs.code)
+      return isComplete ? code : code.worse(.findings)
     })
 
   private static func checkPlace(_ paths: [String], _ context: Context) throws(ToolError) {
@@ -67,7 +73,7 @@ private struct RebaseRun {
 
   mutating func rebase(_ paths: [String], to output: ItineraryOutput) throws(ToolError) {
     let input = ItineraryInput(context: context)
-    let read = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+    let read = try input.forEach(files: paths) { (itinerary, form) throws(ToolError) in
       let result = rebaser.rebase(itinerary)
       try tell(result, form.path)
       if !context.arguments.has("dry-run") { try output.append(result.itinerary, from: form) }
@@ -78,11 +84,13 @@ private struct RebaseRun {
 
   /// What is wrong with one file keeps no other from being written.
   mutating func rebaseInPlace(_ paths: [String]) throws(ToolError) {
-    for path in try InputFile.expand(paths, extensions: ItineraryInput.extensions) {
+    for path in paths {
       do throws(ToolError) {
+        let lock = try context.lock(path)
+        defer { withExtendedLifetime(lock) {} }
         try rebase([path], to: try ItineraryOutput(context, to: path))
       } catch {
-        guard error.code == .badInput || error.code == .noInput else { throw error }
+        guard error.isOfInput else { throw error }
         context.console.error(error.message)
         code = code.worse(error.code)
       }
