@@ -14,7 +14,7 @@ RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps build run test lint format golden rules check bench install clean
+.PHONY: help deps build run test lint format golden rules check faults bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -61,6 +61,9 @@ rules: build ## Write the catalogue of validation rules anew.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
+
+faults: build ## Let the system fail under every command that writes, at each call and in each way.
+	python3 Tests/Faults/run.py $(BINARY)
 
 bench: build ## Time whole commands on generated data, beside their peers.
 	python3 Tests/Benchmarks/run.py $(BINARY)

@@ -1,0 +1,36 @@
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What libFuzzer calls with each input: the target that the variable FUZZ_TARGET names.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target(ByteView(start: start, count: count))
+  return 0
+}
+
+typealias Target = (ByteView) -> Void
+
+private let targets: [String: Target] = syntaxTargets.merging(modelTargets) { $1 }.merging(chainTargets) { $1 }
+
+private let target: Target = {
+  let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
+  if let target = targets[name] { return target }
+  print(targets.keys.sorted().joined(separator: "\n"))
+  exit(64)
+}()
+
+/// Ends the run, with the input kept, where what always holds does not.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
+
+/// The first line, and the rest.
+func firstLine(_ bytes: ByteView) -> (line: ByteView, rest: ByteView) {
+  let end = bytes.firstIndex(of: 0x0A, from: 0) ?? bytes.count
+  return (bytes.slice(0, end), bytes.slice(min(end + 1, bytes.count), bytes.count))
+}
