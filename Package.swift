@@ -74,31 +74,40 @@ let package = Package(
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
-    .testTarget(name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime"], swiftSettings: strict),
-    .testTarget(name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "ScheduleModelTests", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ScheduleModelTests",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FeedReadingTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading"], swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ItineraryModelTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryExportTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport"],
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),

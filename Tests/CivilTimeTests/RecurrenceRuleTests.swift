@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 /// Days by RFC 5545, section 3.3.10; the first twelve are examples of its section 3.8.5.3.
 struct RecurrenceRuleTests {

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if XML
   import FormatSyntax
   import SourceText
