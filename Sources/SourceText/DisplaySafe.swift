@@ -1,9 +1,12 @@
-/// `text` with nothing in it that could steer a terminal: controls and direction overrides are written as escapes.
+/// `text` with nothing in it that could steer a terminal: controls and direction overrides are written as escapes, and
+/// so are the scalars at the end of Unicode that stand for the bytes of a file's name that are no UTF-8.
 public func displaySafe(_ text: String) -> String {
   if text.unicodeScalars.allSatisfy({ !steersTerminal($0) }) { return text }
   var safe = ""
   for scalar in text.unicodeScalars {
-    if steersTerminal(scalar) {
+    if scalar.value >= 0x10_FF80 {
+      safe += "\\x" + String(scalar.value & 0xFF, radix: 16)
+    } else if steersTerminal(scalar) {
       safe += "\\u{" + String(scalar.value, radix: 16) + "}"
     } else {
       safe.unicodeScalars.append(scalar)
@@ -22,6 +25,7 @@ private func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0: true
   case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+  case 0x10_FF80...0x10_FFFF: true
   default: false
   }
 }

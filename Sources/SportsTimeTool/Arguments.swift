@@ -1,5 +1,6 @@
 import CivilTime
 import SourceText
+import SystemIO
 
 /// A command line, taken apart by a command's spec.
 struct Arguments {
@@ -71,6 +72,9 @@ struct Arguments {
   private mutating func add(_ option: OptionSpec, _ value: String) throws(ToolError) {
     if values[option.name] != nil, !option.isRepeatable {
       throw ToolError(.usage, "--\(option.name) stands twice")
+    }
+    if !option.takesPath, !PathText.isPlain(value) {
+      throw ToolError(.usage, "--\(option.name) takes text in UTF-8, not \(quotedForDisplay(value))")
     }
     values[option.name, default: []].append(value)
   }

@@ -17,6 +17,9 @@ struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
+  /// Whether the value may be a path, which is bytes; all others are text.
+  var takesPath: Bool { value?.contains("FILE") == true || value?.contains("DIR") == true || name == "feed" }
+
   /// For the commands that look up cities, venues or teams.
   static let gazetteer = OptionSpec(
     "gazetteer", value: "DIR",
@@ -34,6 +37,10 @@ struct CommandSpec: Sendable {
   var discussion: String
   /// Command lines with a word on what they do.
   var examples: [(command: String, does: String)]
+  /// Whether the result may be written over the only operand: it is the same document, which is read whole before.
+  var rewrites = false
+  /// The names of all that a command line writes, `-` for standard output: no two of them may be one file.
+  var outputs: @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
 
   /// Options that every command has.
   static let common: [OptionSpec] = [
@@ -43,6 +50,13 @@ struct CommandSpec: Sendable {
     OptionSpec("now", value: "INSTANT", help: "The time to take for now, as 2026-06-10T12:00:00Z."),
     OptionSpec("help", short: "h", help: "Show this help."),
   ]
+
+  /// The result, where there is one, and what goes beside it.
+  @Sendable private static func namedOutputs(_ arguments: Arguments) -> [String] {
+    let besides = ["report", "rejects"].compactMap { arguments.value($0) }
+    if arguments.has("in-place") || arguments.has("dry-run") { return besides }
+    return [arguments.value("output") ?? "-"] + besides
+  }
 
   var allOptions: [OptionSpec] { options + CommandSpec.common }
 }

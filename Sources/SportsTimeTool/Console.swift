@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import SourceText
+import SystemIO
 
 /// What is said to the person: on standard error, so that results can be piped.
 final class Console {
@@ -14,21 +10,26 @@ final class Console {
 
   init(quiet: Bool, noColor: Bool) {
     isQuiet = quiet
-    hasColor = !noColor && Console.allowsColor && isatty(STDERR_FILENO) == 1
+    hasColor = !noColor && Console.allowsColor && StandardStreams.errorIsTerminal
   }
 
   /// Colour is for terminals that have not said otherwise.
   static var allowsColor: Bool {
-    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-    return variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
   }
 
   /// A line of information, left out with `--quiet`.
   func say(_ message: String) {
-    if !isQuiet { write(message + "\n") }
+    if !isQuiet { write(Console.safe(message) + "\n") }
   }
 
-  func error(_ message: String) { write(colored("error: ", "31;1") + message + "\n") }
+  func error(_ message: String) { write(colored("error: ", "31;1") + Console.safe(message) + "\n") }
+
+  /// Of several lines; no line steers the terminal, whoever its text is from.
+  private static func safe(_ message: String) -> String {
+    message.split(separator: "\n", omittingEmptySubsequences: false).map { displaySafe(String($0)) }
+      .joined(separator: "\n")
+  }
 
   func show(_ finding: Finding) {
     if isQuiet, finding.severity != .error { return }
@@ -59,18 +60,6 @@ final class Console {
 
   private func write(_ text: String) {
     progress?.clear()
-    Console.put(text)
-  }
-
-  /// Writes to standard error as it is.
-  static func put(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      // Nobody is left to be told.
-      if written <= 0 { return }
-      bytes = bytes.dropFirst(written)
-    }
+    StandardStreams.writeError(text)
   }
 }

@@ -2,6 +2,7 @@ import CivilTime
 import FeedReading
 import ScheduleModel
 import SourceText
+import SystemIO
 
 /// What every command works with: its arguments, the console, the data that is built in.
 struct Context {
@@ -9,6 +10,8 @@ struct Context {
   let arguments: Arguments
   let console: Console
   private let ownGazetteer: Gazetteer?
+  /// The operand that the result is written over.
+  private let rewritten: String?
 
   /// Cities, venues and teams: what is built in, and before it what `--gazetteer` names.
   var gazetteer: Gazetteer { ownGazetteer ?? .builtIn }
@@ -17,6 +20,10 @@ struct Context {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
     console = Console(quiet: arguments.has("quiet"), noColor: arguments.has("no-color"))
+    _ = try Context.jobs(arguments)
+    _ = try Context.now(arguments)
+    rewritten = Context.rewritten(spec, arguments)
+    for path in spec.outputs(arguments) { try RunFiles.declare(output: path) }
     if let folder = arguments.value("gazetteer") {
       ownGazetteer = try Context.gazetteer(folder, console)
     } else {
@@ -26,17 +33,53 @@ struct Context {
 
   /// `--now`, else SOURCE_DATE_EPOCH; nil where neither is set, as no result depends on the clock.
   func now() throws(ToolError) -> Instant? {
-    if let text = arguments.value("now") {
-      guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0) }) else {
-        throw ToolError(.usage, "--now takes an instant like 2026-06-10T12:00:00Z, not \(quotedForDisplay(text))")
-      }
-      return instant.instant
-    }
+    if let now = try Context.now(arguments) { return now }
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     guard let seconds = Int64(text), seconds >= 0, seconds < 253_402_300_800 else {
       throw ToolError(.usage, "SOURCE_DATE_EPOCH should be seconds since 1970, not \(quotedForDisplay(text))")
     }
     return Instant(seconds: seconds)
+  }
+
+  private static func now(_ arguments: Arguments) throws(ToolError) -> Instant? {
+    guard let text = arguments.value("now") else { return nil }
+    guard let instant = text.withBytes({ OffsetInstant(rfc3339: $0) }) else {
+      throw ToolError(.usage, "--now takes an instant like 2026-06-10T12:00:00Z, not \(quotedForDisplay(text))")
+    }
+    return instant.instant
+  }
+
+  /// Threads to use.
+  func jobs() throws(ToolError) -> Int { try Context.jobs(arguments) ?? Parallel.processors }
+
+  private static func jobs(_ arguments: Arguments) throws(ToolError) -> Int? {
+    try arguments.integer("jobs", in: 1...256)
+  }
+
+  // MARK: Rewriting
+
+  /// The only operand, where the result is to be written over it.
+  private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
+    guard spec.rewrites, arguments.operands.count == 1, let path = arguments.operands.first, path != "-" else {
+      return nil
+    }
+    if arguments.has("in-place") { return path }
+    guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
+      let status = FileStatus(path), place.identity == status.identity
+    else { return nil }
+    RunFiles.allowRewriting(status.identity)
+    return path
+  }
+
+  /// Keeps other runs from changing the operand that the result is written over, from before it is read until the lock
+  /// goes; nil where the result goes elsewhere.
+  func lockRewritten() throws(ToolError) -> FileLock? { try rewritten.map { path throws(ToolError) in try lock(path) } }
+
+  /// Keeps other runs from changing a file until the lock goes, and lets this one.
+  func lock(_ path: String) throws(ToolError) -> FileLock {
+    let lock = try ToolError.from { () throws(SystemError) in try FileLock(path) }
+    if let identity = lock.identity { RunFiles.allowRewriting(identity) }
+    return lock
   }
 
   private static func gazetteer(_ folder: String, _ console: Console) throws(ToolError) -> Gazetteer {

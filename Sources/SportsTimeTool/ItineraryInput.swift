@@ -15,13 +15,14 @@ struct ItineraryInput {
   func forEach(
     _ paths: [String], _ body: (Itinerary, ExportFormat) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    var code = ExitCode.done
-    for path in try InputFile.expand(paths, extensions: ItineraryInput.extensions) {
+    let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+    var code = inputs.code
+    for path in inputs.paths {
       do throws(ToolError) {
         code = code.worse(try read(path, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
-        guard error.code == .badInput || error.code == .noInput else { throw error }
+        guard error.isOfInput else { throw error }
         context.console.error(error.message)
         code = code.worse(error.code)
       }

@@ -1,19 +1,14 @@
 import ItineraryValidation
 import SourceText
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemIO
 
 /// How far a long run is, on one line of the terminal that is standard error. Several threads may add to it.
 final class Progress: Sendable {
   private let unit: String
   /// Bytes of all inputs; nil where that is not known, as of a pipe.
   private let total: Int?
-  private let start = Progress.now()
+  private let start = Clock.nanoseconds()
   private let bytes = Atomic<Int>(0)
   private let count = Atomic<Int>(0)
   /// When the line is to be drawn next, in nanoseconds.
@@ -26,23 +21,17 @@ final class Progress: Sendable {
 
   /// Nil where nobody is watching: standard error is no terminal, or the user wants quiet.
   init?(_ console: Console, unit: String, total: Int?) {
-    guard !console.isQuiet, isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb" else { return nil }
+    guard !console.isQuiet, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
     self.unit = unit
     self.total = total
-    next = Atomic(Progress.now() &+ Progress.delay)
-  }
-
-  private static func now() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+    next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
   /// Says that one more is done, whose text has so many bytes.
   func add(_ size: Int) {
     bytes.wrappingAdd(size, ordering: .relaxed)
     count.wrappingAdd(1, ordering: .relaxed)
-    let now = Progress.now()
+    let now = Clock.nanoseconds()
     let due = next.load(ordering: .relaxed)
     guard now >= due else { return }
     // Of several threads that find it due, one draws.
@@ -52,7 +41,7 @@ final class Progress: Sendable {
 
   private func draw(at now: Int) {
     isShown.store(true, ordering: .relaxed)
-    Console.put(
+    StandardStreams.writeError(
       "\r\u{1B}[K"
         + Progress.line(
           unit: unit, count: count.load(ordering: .relaxed), bytes: bytes.load(ordering: .relaxed), total: total,
@@ -80,7 +69,7 @@ final class Progress: Sendable {
 
   /// Takes the line away, until it is drawn again.
   func clear() {
-    if isShown.exchange(false, ordering: .relaxed) { Console.put("\r\u{1B}[K") }
+    if isShown.exchange(false, ordering: .relaxed) { StandardStreams.writeError("\r\u{1B}[K") }
   }
 
   /// The run is over: no line is drawn any more.

@@ -1,10 +1,22 @@
+import SystemIO
+
 /// The command line: everything between `main` and the libraries.
 public enum SportsTimeTool {
   package static let version = "1.0.0"
 
-  /// Runs one command line, without the program's own name, and gives the exit code.
-  public static func run(_ words: [String]) -> Int32 {
+  /// Runs the command line of the process, and gives the exit code.
+  public static func run() -> Int32 {
+    StandardStreams.openClosed()
     Signals.install()
+    // As bytes: a file's name may be no UTF-8, and no byte of it may get lost.
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      if let word = CommandLine.unsafeArgv[index] { words.append(PathText.text(word)) }
+    }
+    return run(words)
+  }
+
+  private static func run(_ words: [String]) -> Int32 {
     do throws(ToolError) {
       return try dispatch(words).rawValue
     } catch {

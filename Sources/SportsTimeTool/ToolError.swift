@@ -1,4 +1,7 @@
-/// Exit codes, as scripts rely on them (sysexits.h where it has one).
+import SystemIO
+
+/// Exit codes, as scripts rely on them (sysexits.h where it has one). An internal fault is 70: it ends in a handler of
+/// signals.
 public enum ExitCode: Int32, Sendable {
   case done = 0
   /// Done, with findings, rejected records or refused edits; the output is written all the same.
@@ -6,17 +9,15 @@ public enum ExitCode: Int32, Sendable {
   case usage = 64
   case badInput = 65
   case noInput = 66
-  case fault = 70
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
-  case heldBack = 76
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 
   /// Of several inputs' codes the worst one counts.
   func worse(_ other: ExitCode) -> ExitCode {
-    let order: [ExitCode] = [.done, .findings, .badInput, .noInput, .cannotCreate, .ioFailure]
+    let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .cannotCreate, .ioFailure]
     let (left, right) = (order.firstIndex(of: self), order.firstIndex(of: other))
     guard let left, let right else { return left == nil ? self : other }
     return order[max(left, right)]
@@ -27,9 +28,30 @@ public enum ExitCode: Int32, Sendable {
 struct ToolError: Error {
   var code: ExitCode
   var message: String
+  /// It is about one input: the others can be read all the same.
+  let isOfInput: Bool
 
   init(_ code: ExitCode, _ message: String) {
     self.code = code
     self.message = message
+    isOfInput = code == .badInput || code == .noInput
+  }
+
+  init(_ error: SystemError) {
+    message = error.message
+    code =
+      switch error.kind {
+      case .noInput: .noInput
+      case .reading, .writing: .ioFailure
+      case .cannotCreate: .cannotCreate
+      case .closedPipe: .closedPipe
+      case .tryLater: .tryLater
+      }
+    isOfInput = [.noInput, .reading, .tryLater].contains(error.kind)
+  }
+
+  /// The result of what the system is asked for, or its error as a command's.
+  static func from<Result>(_ body: () throws(SystemError) -> Result) throws(ToolError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw ToolError(error) }
   }
 }

@@ -6,4 +6,4 @@ import SportsTimeTool
   import Musl
 #endif
 
-exit(SportsTimeTool.run(Array(CommandLine.arguments.dropFirst())))
+exit(SportsTimeTool.run())

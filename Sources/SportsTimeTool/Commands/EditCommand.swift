@@ -40,7 +40,8 @@ extension Command {
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
-      ]),
+      ],
+      rewrites: true),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
 }
 
@@ -61,6 +62,8 @@ private struct EditRun {
     }
     let policy = try policy()
     let script = try readScript()
+    let lock = try context.lockRewritten()
+    defer { withExtendedLifetime(lock) {} }
     var read: [(itinerary: Itinerary, format: ExportFormat)] = []
     let code = try ItineraryInput(context: context).forEach(paths) { (itinerary, format) throws(ToolError) in
       read.append((itinerary, format))
@@ -71,8 +74,14 @@ private struct EditRun {
     }
     var editor = Editor(only.itinerary, policy: policy)
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
-    try tell(report)
-    if !arguments.has("dry-run") { try write(editor.itinerary, from: paths[0], format: only.format) }
+    context.console.say(report.text)
+    // Both are written before either appears.
+    var targets: [OutputTarget] = []
+    if !arguments.has("dry-run") {
+      targets.append(try write(editor.itinerary, from: paths[0], format: only.format))
+    }
+    if let path = arguments.value("report") { targets.append(try write(report, to: path)) }
+    for target in targets { try target.commit() }
     return report.isRefused ? code.worse(.findings) : code
   }
 
@@ -103,18 +112,17 @@ private struct EditRun {
     return reader.script
   }
 
-  private func tell(_ report: EditReport) throws(ToolError) {
-    context.console.say(report.text)
-    if let path = context.arguments.value("report") {
-      let target = try OutputTarget(path)
-      let output = OutputBuffer()
-      report.appendJSON(to: output)
-      try target.write(output)
-      try target.commit()
-    }
+  private func write(_ report: EditReport, to path: String) throws(ToolError) -> OutputTarget {
+    let target = try OutputTarget(path)
+    let output = OutputBuffer()
+    report.appendJSON(to: output)
+    try target.write(output)
+    return target
   }
 
-  private func write(_ itinerary: Itinerary, from path: String, format: ExportFormat) throws(ToolError) {
+  private func write(
+    _ itinerary: Itinerary, from path: String, format: ExportFormat
+  ) throws(ToolError) -> OutputTarget {
     let destination = context.arguments.has("in-place") ? path : context.arguments.value("output")
     let named = destination.flatMap { name in
       ExportFormat.allCases.first { name.hasSuffix("." + $0.fileExtension) || name.hasSuffix("." + $0.rawValue) }
@@ -129,6 +137,6 @@ private struct EditRun {
     exporter.end(to: output)
     let target = try OutputTarget(destination)
     try target.write(output)
-    try target.commit()
+    return target
   }
 }

@@ -62,9 +62,10 @@ private struct ImportRun {
   }
 
   func run() throws(ToolError) -> ExitCode {
-    let paths = try InputFile.expand(
+    let inputs = try InputPaths(
       try context.operands("a source to import"),
-      extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
+      extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"], context.console)
+    let paths = inputs.paths
     let feed = try definition()
     var importer = Importer(gazetteer: context.gazetteer, zones: try context.zones(), catalogue: .builtIn)
     let explained = try context.arguments.integer("explain", in: 1...Int.max)
@@ -74,7 +75,7 @@ private struct ImportRun {
     importer.explained = explained ?? 0
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
-    var code = ExitCode.done
+    var code = inputs.code
     var readable = 0
     for path in paths {
       do throws(ToolError) {
@@ -90,10 +91,7 @@ private struct ImportRun {
         code = code.worse(error.code)
       }
     }
-    if readable == 0 {
-      if paths.isEmpty { throw ToolError(.noInput, "no file to import in what was named") }
-      return code
-    }
+    if readable == 0 { return code }
     let (schedule, report) = importer.finish()
     if let explained { return try explain(explained, importer.explanation, schedule) }
     try write(schedule)

@@ -22,13 +22,16 @@ extension Command {
         trips that carry the request that they were built from.
         Exit code 1 means that a rule is broken now that was not before: the report says what would mend it.
         """,
-      examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")]),
+      examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
+      rewrites: true),
     run: { (context) throws(ToolError) -> ExitCode in
       guard let path = context.arguments.value("schedule") else {
         throw Arguments.usage("--schedule is missing", context.spec)
       }
       let paths = try context.operands("an itinerary to rebase")
       let (schedule, isComplete) = try context.schedule(path)
+      let lock = try context.lockRewritten()
+      defer { withExtendedLifetime(lock) {} }
       let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
       var results: [(result: RebaseResult, file: String)] = []
       var code = isComplete ? ExitCode.done : .findings
@@ -38,8 +41,7 @@ extension Command {
         }
         code = code.worse(read)
       }
-      if results.isEmpty { return code }
-      try write(results.map(\.result.itinerary), context)
+      if !results.isEmpty { try write(results.map(\.result.itinerary), context) }
       try report(results, context)
       return results.contains { !$0.result.broken.isEmpty } ? code.worse(.findings) : code
     })

@@ -51,6 +51,7 @@ extension Command {
         ("sportstime validate trips.jsonl --fix --in-place", "mend what is safe to mend"),
         ("sportstime validate trip.json --fix --dry-run", "what would be mended"),
         ("zcat trips.jsonl.gz | sportstime validate -", "compressed files, through a pipe"),
-      ]),
+      ],
+      outputs: ValidateOptions.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try ValidateRun(context).run() })
 }

@@ -2,12 +2,7 @@ import FormatSyntax
 import ItineraryValidation
 import ScheduleModel
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemIO
 
 /// What a run of `validate` is to do: the project's settings, and over them what the command line says.
 struct ValidateOptions {
@@ -54,7 +49,7 @@ struct ValidateOptions {
     limit =
       try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? configuration.maxFindings
       ?? FindingSink.standardLimit
-    jobs = try arguments.integer("jobs", in: 1...256) ?? Parallel.processors
+    jobs = try context.jobs()
     schedule = arguments.value("schedule") ?? configuration.schedule
     baseline = try (arguments.value("baseline") ?? configuration.baseline).map { (path) throws(ToolError) in
       try ValidateOptions.baseline(path)
@@ -115,7 +110,7 @@ struct ValidateOptions {
       if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
       return ValidationConfiguration()
     }
-    guard let path = named ?? (access(configurationName, F_OK) == 0 ? configurationName : nil) else {
+    guard let path = named ?? (InputFile.exists(configurationName) ? configurationName : nil) else {
       return ValidationConfiguration()
     }
     let file = try InputFile(path)
@@ -130,6 +125,8 @@ struct ValidateOptions {
       }
       throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was checked")
     }
+    // One that lies there by chance would switch off checks without a word.
+    context.console.say("settings from \(path)" + (named == nil ? "; --no-config takes none" : ""))
     configuration.baseline = configuration.baseline.map { beside(path, $0) }
     configuration.schedule = configuration.schedule.map { beside(path, $0) }
     return configuration
@@ -142,6 +139,19 @@ struct ValidateOptions {
   }
 
   // MARK: Fixing
+
+  /// All that a command line writes.
+  @Sendable static func outputs(_ arguments: Arguments) -> [String] {
+    let report = arguments.value("report")
+    // Without --fix the report is the result.
+    guard arguments.has("fix") else { return [arguments.value("output") ?? report ?? "-"] }
+    guard let output = arguments.value("output"), !arguments.has("in-place"), !arguments.has("dry-run") else {
+      return [report ?? "-"]
+    }
+    // Where standard output is for the itineraries, the report goes to standard error.
+    if output == "-", report == nil { return [output] }
+    return [output, report ?? "-"]
+  }
 
   private static func fixing(_ context: Context, _ paths: [String]) throws(ToolError) -> Fixing? {
     let arguments = context.arguments

@@ -3,12 +3,7 @@ import ItineraryExport
 import ItineraryValidation
 import ScheduleModel
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemIO
 
 /// A run of `validate`: every input is checked, whatever is wrong with the others, and one report written.
 struct ValidateRun {
@@ -23,8 +18,9 @@ struct ValidateRun {
   }
 
   func run() throws(ToolError) -> ExitCode {
-    let paths = try InputFile.expand(operands, extensions: ItineraryInput.extensions)
-    var code = ExitCode.done
+    let inputs = try InputPaths(operands, extensions: ItineraryInput.extensions, context.console)
+    let paths = inputs.paths
+    var code = inputs.code
     var index: ScheduleIndex?
     if let path = options.schedule {
       let (schedule, isComplete) = try context.schedule(path)
@@ -40,7 +36,7 @@ struct ValidateRun {
       do throws(ToolError) {
         sink.append(try validate(path, index, progress, &fixer, &code))
       } catch {
-        guard error.code == .badInput || error.code == .noInput else { throw error }
+        guard error.isOfInput else { throw error }
         context.console.error(error.message)
         code = code.worse(error.code)
       }
@@ -59,6 +55,9 @@ struct ValidateRun {
   private func validate(
     _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
+    // Until what is fixed has replaced what was read.
+    let lock = options.fixing == .inPlace ? try context.lock(path) : nil
+    defer { withExtendedLifetime(lock) {} }
     let (file, text, format) = try ItineraryInput.open(path)
     return try text.withView { (view) throws(ToolError) in
       if format != .json { return try validateDocument(view, format, file, index, progress, &fixer, &code) }
@@ -154,11 +153,11 @@ struct ValidateRun {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)
       writer.append(report, to: output)
-      Console.put(output.text)
+      StandardStreams.writeError(output.text)
       return
     }
     let target = try OutputTarget(path)
-    let isTerminal = (path == nil || path == "-") && isatty(STDOUT_FILENO) == 1
+    let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.usesColour = isTerminal && Console.allowsColor && !context.arguments.has("no-color")
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }

@@ -5,12 +5,12 @@
 #endif
 
 /// Work on several threads, without a library for it.
-enum Parallel {
+package enum Parallel {
   /// The processors that this process may use.
-  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   /// Calls `body` with 0…count − 1, each on a thread of its own, and waits for them all.
-  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  package static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     guard count > 1 else {
       if count == 1 { body(0) }
       return
@@ -18,15 +18,7 @@ enum Parallel {
     var threads: [pthread_t] = []
     for index in 1..<count {
       let work = Unmanaged.passRetained(Work { body(index) })
-      var thread = pthread_t()
-      let failed = pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-          return nil
-        }, work.toOpaque())
-      if failed == 0 {
+      if let thread = start(work) {
         threads.append(thread)
       } else {
         // No thread to be had: the work is done here.
@@ -35,6 +27,22 @@ enum Parallel {
     }
     body(0)
     for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private static func start(_ work: Unmanaged<Work>) -> pthread_t? {
+    var thread = pthread_t()
+    let failed = Signals.whileBlocked {
+      pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          let stack = Signals.useAlternateStack()
+          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+          Signals.giveBack(stack)
+          return nil
+        }, work.toOpaque())
+    }
+    return failed == 0 ? thread : nil
   }
 
   private final class Work: Sendable {

@@ -1,0 +1,91 @@
+import SourceText
+import SystemIO
+
+/// The files that the operands of a command stand for: a directory for all files below it, sorted, hidden ones left out.
+/// Each file is there once, under the name by which it was met first.
+struct InputPaths {
+  private(set) var paths: [String] = []
+  /// Of the operands that there is nothing to read of; they have been reported.
+  private(set) var code = ExitCode.done
+  private let extensions: Set<String>
+  private let console: Console
+  /// Files met below the operand at hand, the first time or not.
+  private var met = 0
+
+  /// - Throws: where a directory can't be read to its end, so that nobody knows which files are missing, and where an
+  ///   output would be written over one of the files.
+  init(_ operands: [String], extensions: Set<String>, _ console: Console) throws(ToolError) {
+    self.extensions = extensions
+    self.console = console
+    for operand in operands {
+      if operand == "-" {
+        try add(operand, FileStatus(descriptor: 0))
+        continue
+      }
+      let status = FileStatus(operand)
+      guard let status, status.kind == .folder else {
+        try add(operand, status)
+        continue
+      }
+      met = 0
+      let before = code
+      guard try list(operand, status) else {
+        console.say("\(operand) is a directory that was read before, and is read once")
+        continue
+      }
+      if met == 0, code == before {
+        let kinds = extensions.sorted().map { "." + $0 }.joined(separator: ", ")
+        report(ToolError(.noInput, "\(displaySafe(operand)): no file to read in it (\(kinds))"))
+      }
+    }
+  }
+
+  private mutating func report(_ error: ToolError) {
+    console.error(error.message)
+    code = code.worse(error.code)
+  }
+
+  private mutating func add(_ path: String, _ status: FileStatus?) throws(ToolError) {
+    met += 1
+    // What is not there is reported when it is opened.
+    if let status, status.kind != .device {
+      if status.kind == .file { try RunFiles.note(input: path, status.identity) }
+      if let first = RunFiles.visit(path, status.identity) {
+        console.say("\(path) is the same as \(first), and is read once")
+        return
+      }
+    }
+    paths.append(path)
+  }
+
+  /// - Returns: false for a folder that was listed before: links can lead to it again, also from below it.
+  private mutating func list(_ folder: String, _ status: FileStatus) throws(ToolError) -> Bool {
+    if RunFiles.visit(folder, status.identity) != nil { return false }
+    let names: [String]
+    do throws(SystemError) {
+      names = try Folder.names(in: folder)
+    } catch {
+      guard error.kind == .noInput else { throw ToolError(error) }
+      report(ToolError(error))
+      return true
+    }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    for name in names.sorted(by: { $0.precedesBytewise($1) }) where !name.hasPrefix(".") {
+      let path = prefix + name
+      let status = FileStatus(path)
+      switch status?.kind {
+      case .folder:
+        if let status { _ = try list(path, status) }
+      // A pipe would keep the run waiting for somebody to write into it.
+      case .device, .stream: break
+      case .file, .link, nil: if hasExtension(name) { try add(path, status) }
+      }
+    }
+    return true
+  }
+
+  private func hasExtension(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+}

@@ -1,0 +1,77 @@
+import SourceText
+import Synchronization
+import SystemIO
+
+/// The files of this run, by what they are and not by their names, so that no output is written over an input or over
+/// another output.
+enum RunFiles {
+  private struct State {
+    /// Named on the command line.
+    var outputs: [FileIdentity: String] = [:]
+    var inputs: Set<FileIdentity> = []
+    var written: Set<FileIdentity> = []
+    /// Inputs that the command rewrites; it reads them first, and locks them.
+    var rewritten: Set<FileIdentity> = []
+    /// Operands, and what is below them.
+    var visited: [FileIdentity: String] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Enters an output before anything is read.
+  ///
+  /// - Throws: where it is another one, too.
+  static func declare(output path: String) throws(ToolError) {
+    // What can't be created is reported when it is to be.
+    guard let place = try? OutputPlace(path), let identity = place.identity else { return }
+    let other = state.withLock { state in
+      if let other = state.outputs[identity] { return other as String? }
+      state.outputs[identity] = path
+      return nil
+    }
+    guard let other else { return }
+    let (one, two) = (OutputTarget.name(other), OutputTarget.name(path))
+    throw ToolError(
+      .usage,
+      one == two
+        ? "two outputs can't both go to \(one)" : "\(one) and \(two) are one file, and two outputs can't both go to it")
+  }
+
+  /// Enters an input.
+  ///
+  /// - Throws: where a declared output would be written over it.
+  static func note(input path: String, _ identity: FileIdentity) throws(ToolError) {
+    let output = state.withLock { state in
+      state.inputs.insert(identity)
+      return state.rewritten.contains(identity) ? nil : state.outputs[identity]
+    }
+    if let output { throw overwriting(output, "the input \(displaySafe(path))") }
+  }
+
+  /// - Throws: where the file that is about to be replaced is an input, or was written by this run.
+  static func check(output path: String, _ identity: FileIdentity) throws(ToolError) {
+    let what: String? = state.withLock { state in
+      if state.rewritten.contains(identity) { return nil }
+      if state.inputs.contains(identity) { return "an input" }
+      return state.written.contains(identity) ? "another output" : nil
+    }
+    if let what { throw overwriting(path, what) }
+  }
+
+  private static func overwriting(_ path: String, _ what: String) -> ToolError {
+    ToolError(.usage, "the output to \(OutputTarget.name(path)) would be written over \(what); name another file")
+  }
+
+  static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }
+
+  static func allowRewriting(_ identity: FileIdentity) { state.withLock { _ = $0.rewritten.insert(identity) } }
+
+  /// The name under which it was met before; nil the first time.
+  static func visit(_ path: String, _ identity: FileIdentity) -> String? {
+    state.withLock { state in
+      if let first = state.visited[identity] { return first }
+      state.visited[identity] = path
+      return nil
+    }
+  }
+}

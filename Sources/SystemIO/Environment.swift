@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An environment variable.
+package func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+package enum Clock {
+  /// Of a clock that only goes forward; it says nothing of the time of day.
+  package static func nanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+  }
+}

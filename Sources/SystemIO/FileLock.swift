@@ -1,0 +1,54 @@
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Keeps other runs from rewriting a file between its reading and its replacement. The lock goes when this does.
+package final class FileLock {
+  /// Of the file that is locked; nil for what is no file.
+  package let identity: FileIdentity?
+  private let descriptor: Int32
+
+  /// Waits until no other run holds the lock.
+  ///
+  /// - Parameter patience: for so many seconds at most.
+  package init(_ path: String, patience: Int = 30) throws(SystemError) {
+    let end = Clock.nanoseconds() &+ patience &* 1_000_000_000
+    while true {
+      let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .ofInput(path) }
+      guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
+        (self.descriptor, identity) = (descriptor, nil)
+        return
+      }
+      if FileLock.take(descriptor) {
+        // Whoever had the lock has perhaps put another file in its place: that one is to be locked.
+        if FileStatus(path)?.identity == status.identity {
+          (self.descriptor, identity) = (descriptor, status.identity)
+          return
+        }
+        close(descriptor)
+        continue
+      }
+      close(descriptor)
+      if Clock.nanoseconds() >= end {
+        throw SystemError(.tryLater, "\(displaySafe(path)): another run is changing it; try again later")
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// False where another has it. A file system that knows no locks has one run at a time.
+  private static func take(_ descriptor: Int32) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { return true }
+    }
+    return true
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Which file it is, whatever it is called: two names of one file have the same identity.
+package struct FileIdentity: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  /// Of a file that is not there yet, in the folder that the numbers are of; else empty.
+  var name = ""
+}
+
+/// What the system knows of a file.
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable {
+    case file, folder, link
+    /// A terminal, `/dev/null`.
+    case device
+    /// A pipe or a socket.
+    case stream
+  }
+
+  package let identity: FileIdentity
+  package let kind: Kind
+  package let size: Int
+  let mode: mode_t
+  let owner: uid_t
+  let group: gid_t
+
+  /// Nil where there is none; `errno` says why.
+  package init?(_ path: String) {
+    var status = stat()
+    guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Of the link itself where the path is one.
+  init?(ofLink path: String) {
+    var status = stat()
+    guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    size = Int(status.st_size)
+    mode = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFCHR, S_IFBLK: .device
+      default: .stream
+      }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+package enum Folder {
+  /// The names in a folder, in no order.
+  ///
+  /// - Throws: also where reading stops midway: what is read so far is never taken for all.
+  package static func names(in path: String) throws(SystemError) -> [String] {
+    guard let folder = PathText.withCString(path, { opendir($0) }) else { throw .ofInput(path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { PathText.text($0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 {
+      var error = SystemError.ofInput(path)
+      error.kind = .reading
+      throw error
+    }
+    return names
+  }
+
+  /// Makes the folder where it is not there yet.
+  package static func make(_ path: String) throws(SystemError) {
+    if FileStatus(path)?.kind == .folder { return }
+    if PathText.withCString(path, { mkdir($0, 0o777) }) != 0 { throw .ofCreating(path) }
+  }
+
+  /// Makes what was renamed in the folder last beyond a loss of power.
+  static func sync(_ path: String) throws(SystemError) {
+    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    // A folder in which one may write but not list.
+    if descriptor < 0, errno == EACCES { return }
+    if descriptor < 0 { throw .ofWriting(path) }
+    defer { close(descriptor) }
+    while fsync(descriptor) != 0 {
+      if errno == EINTR { continue }
+      // Some file systems have nothing to sync in a folder.
+      if errno == EINVAL || errno == ENOTSUP || errno == ENOSYS { return }
+      throw .ofWriting(path)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. Nobody writes to them.
+package final class MappedFile: @unchecked Sendable {
+  /// Nil for what is no file, such as a pipe.
+  package let identity: FileIdentity?
+  private let bytes: ByteView
+  /// In the table of what is mapped; nil where the bytes are in memory of their own.
+  private let mapping: Int?
+
+  /// - Parameter path: `-` is standard input.
+  package init(_ path: String) throws(SystemError) {
+    let descriptor = path == "-" ? STDIN_FILENO : PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .ofInput(path) }
+    defer { if path != "-" { close(descriptor) } }
+    guard let status = FileStatus(descriptor: descriptor) else { throw .ofInput(path) }
+    identity = status.kind == .file ? status.identity : nil
+    if status.kind == .file, status.size > 0,
+      let base = mmap(nil, status.size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED
+    {
+      madvise(base, status.size, MADV_SEQUENTIAL)
+      bytes = ByteView(start: base.assumingMemoryBound(to: UInt8.self), count: status.size)
+      mapping = Signals.register(mapping: base, count: status.size, name: displaySafe(path))
+    } else {
+      bytes = try MappedFile.readAll(descriptor, path)
+      mapping = nil
+    }
+  }
+
+  /// Calls `body` with the bytes, which are there until it returns: a view by itself would keep nothing mapped.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
+  }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Gives back the memory of a part that is done with. What is read of it after all comes from the file again. Bytes
+  /// that are not the file's, as they were converted, stay.
+  package func release(_ part: ByteView) {
+    guard mapping != nil, let base = bytes.baseAddress, let start = part.baseAddress, start >= base,
+      start + part.count <= base + bytes.count
+    else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    // Pages that others share stay.
+    let first = (start - base + page - 1) / page * page
+    let last = (start - base + part.count) / page * page
+    if first < last { madvise(UnsafeMutableRawPointer(mutating: base + first), last - first, MADV_DONTNEED) }
+  }
+
+  deinit {
+    guard let base = bytes.baseAddress else { return }
+    if let mapping {
+      Signals.unregister(mapping: mapping)
+      munmap(UnsafeMutableRawPointer(mutating: base), bytes.count)
+    } else {
+      base.deallocate()
+    }
+  }
+
+  private static func readAll(_ descriptor: Int32, _ path: String) throws(SystemError) -> ByteView {
+    var capacity = 1 << 16
+    var base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    var count = 0
+    while true {
+      if count == capacity {
+        let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2)
+        wider.update(from: base, count: count)
+        base.deallocate()
+        base = wider
+        capacity *= 2
+      }
+      let length = read(descriptor, base + count, capacity - count)
+      if length == 0 { return ByteView(start: base, count: count) }
+      if length < 0 {
+        if errno == EINTR || waitUntilReady(descriptor, POLLIN) { continue }
+        var error = SystemError.ofInput(path)
+        // A folder, or standard input where it is closed, is no input; all else is one that failed.
+        error.kind = errno == EISDIR || errno == EBADF ? .noInput : .reading
+        base.deallocate()
+        throw error
+      }
+      count += length
+    }
+  }
+}
+
+/// Where the call before would have had to wait on a descriptor that somebody made non-blocking, waits, and is true.
+func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+  guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
+  var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+  return poll(&entry, 1, -1) >= 0 || errno == EINTR
+}

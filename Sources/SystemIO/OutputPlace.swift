@@ -1,0 +1,86 @@
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the name of an output leads to, links followed.
+package enum OutputPlace: Sendable {
+  /// Standard output, or another descriptor that the process was given: `/dev/stdout`, `/dev/fd/63`.
+  case descriptor(Int32)
+  /// A device, a pipe, a socket: it is written through.
+  case stream(path: String, FileStatus)
+  /// A file, in its own folder; nil where it is not there yet.
+  case file(path: String, FileStatus?)
+  case folder(path: String)
+
+  /// - Parameter path: `-` is standard output.
+  package init(_ path: String) throws(SystemError) {
+    var place = path
+    // As many links as the system would follow.
+    for _ in 0..<40 {
+      if place == "-" && path == "-" || place == "/dev/stdout" {
+        self = .descriptor(STDOUT_FILENO)
+        return
+      }
+      if let number = OutputPlace.descriptor(place) {
+        self = .descriptor(number)
+        return
+      }
+      guard let status = FileStatus(ofLink: place) else {
+        guard errno == ENOENT, !PathText.name(of: place).isEmpty else { throw .ofCreating(path) }
+        self = .file(path: place, nil)
+        return
+      }
+      switch status.kind {
+      case .file: self = .file(path: place, status)
+      case .folder: self = .folder(path: place)
+      case .device, .stream: self = .stream(path: place, status)
+      case .link:
+        guard let target = OutputPlace.target(ofLink: place) else { throw .ofCreating(path) }
+        place = target.hasPrefix("/") ? target : PathText.folder(of: place) + "/" + target
+        continue
+      }
+      return
+    }
+    errno = ELOOP
+    throw .ofCreating(path)
+  }
+
+  /// The number in `/dev/fd/63`, as it stands or as links lead to it. Such a name opens no pipe or file anew: what is
+  /// already open is meant, at the place up to which it is written.
+  private static func descriptor(_ path: String) -> Int32? {
+    if path == "/dev/stderr" { return STDERR_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
+      return Int32(path.dropFirst(folder.count))
+    }
+    return nil
+  }
+
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = PathText.withCString(path) { readlink($0, &bytes, Int(PATH_MAX)) }
+    return count > 0 ? PathText.text(bytes) : nil
+  }
+
+  /// Two outputs with the same identity would be written into each other; nil where that does no harm, as with
+  /// `/dev/null`, or where there is no one file.
+  package var identity: FileIdentity? {
+    switch self {
+    case .descriptor(let number):
+      guard let status = FileStatus(descriptor: number), status.kind == .file || status.kind == .stream else {
+        return FileIdentity(device: 0, inode: UInt64(number.magnitude), name: "descriptor")
+      }
+      return status.identity
+    case .stream(_, let status): return status.kind == .device ? nil : status.identity
+    case .file(_, let status?): return status.identity
+    case .file(let path, nil):
+      guard var identity = FileStatus(PathText.folder(of: path))?.identity else { return nil }
+      identity.name = PathText.name(of: path)
+      return identity
+    case .folder: return nil
+    }
+  }
+}

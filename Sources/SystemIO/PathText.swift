@@ -1,0 +1,75 @@
+/// A path as text, and back to its bytes.
+///
+/// A path is bytes, mostly of UTF-8. A byte that is not becomes one of the last 128 scalars of Unicode, U+10FF80 to
+/// U+10FFFF, which are for private use; where a path has such a scalar itself, each of its bytes does. So every path is
+/// a text, and no two paths are the same text.
+package enum PathText {
+  private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+
+  /// The text of a path that ends with a NUL.
+  package static func text(_ path: UnsafePointer<CChar>) -> String {
+    var count = 0
+    while path[count] != 0 { count += 1 }
+    return text((0..<count).map { UInt8(bitPattern: path[$0]) })
+  }
+
+  package static func text(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), isPlain(text) { return text }
+    var text = ""
+    func escape(_ bytes: ArraySlice<UInt8>) {
+      for byte in bytes {
+        if let scalar = Unicode.Scalar(0x10_FF00 + UInt32(byte)) { text.unicodeScalars.append(scalar) }
+      }
+    }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var start = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        let end = start + encoded.count
+        if escapes.contains(scalar.value) { escape(bytes[start..<end]) } else { text.unicodeScalars.append(scalar) }
+        start = end
+      case .error(let length):
+        escape(bytes[start..<start + length])
+        start += length
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  /// Whether no byte of the path had to be escaped.
+  package static func isPlain(_ path: String) -> Bool {
+    !path.unicodeScalars.contains { escapes.contains($0.value) }
+  }
+
+  /// Calls `body` with the path's bytes and a NUL.
+  static func withCString<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    // With a NUL inside it is the name of nothing, and not of what stands before the NUL.
+    if path.utf8.contains(0) { return "".withCString(body) }
+    if isPlain(path) { return path.withCString(body) }
+    var bytes: [CChar] = []
+    for scalar in path.unicodeScalars {
+      if escapes.contains(scalar.value) {
+        bytes.append(CChar(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes += UTF8.encode(scalar).map { $0.map { CChar(bitPattern: $0) } } ?? []
+      }
+    }
+    bytes.append(0)
+    return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map(body) ?? "".withCString(body) }
+  }
+
+  /// The folder in which the path stands.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What the path is called in its folder; empty where it ends with a slash.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+}

@@ -1,0 +1,182 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Ends by a signal leave no temporary file behind, and a fault says that it is one.
+///
+/// Threads other than the first take no signals but faults of their own, so that what the first one does while signals
+/// are blocked is whole for the handlers.
+package enum Signals {
+  nonisolated(unsafe) fileprivate static var temporaries = SignalTable()
+  nonisolated(unsafe) fileprivate static var mappings = SignalTable()
+  private static let lock = Mutex(())
+
+  /// All that a user or a limit ends a process with.
+  private static let ends = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
+  ]
+  private static let faults = [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGFPE, SIGBUS]
+
+  /// Installs the handlers, once, at the start.
+  package static func install() {
+    // A closed pipe and a limit of a file's size are reported by `write`, so that what was begun can be taken back.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    _ = useAlternateStack()
+    for number in ends where !isIgnored(number) { handle(number) { number, _, _ in Signals.end(128 + number) } }
+    for number in faults {
+      handle(number) { number, info, _ in
+        if number == SIGBUS { Signals.reportLostInput(info) }
+        Signals.put("error: internal fault, or out of memory\n")
+        Signals.end(70)
+      }
+    }
+  }
+
+  /// What was ignored when the process began stays ignored, as `nohup` wants it.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Glibc)
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #else
+      return unsafeBitCast(action.__sa_handler.sa_handler, to: Int.self) == 1
+    #endif
+  }
+
+  private static func handle(
+    _ number: Int32,
+    _ handler: @escaping @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+  ) {
+    var action = sigaction()
+    sigfillset(&action.sa_mask)
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK
+    #if canImport(Glibc)
+      action.__sigaction_handler.sa_sigaction = handler
+    #else
+      action.__sa_handler.sa_sigaction = handler
+    #endif
+    sigaction(number, &action, nil)
+  }
+
+  /// Gives the thread a stack for handlers: its own may be what has run out.
+  static func useAlternateStack() -> UnsafeMutableRawPointer? {
+    var stack = stack_t()
+    stack.ss_size = 1 << 16
+    stack.ss_sp = malloc(stack.ss_size)
+    if stack.ss_sp != nil { sigaltstack(&stack, nil) }
+    return stack.ss_sp
+  }
+
+  /// At the end of the thread.
+  static func giveBack(_ memory: UnsafeMutableRawPointer?) {
+    var stack = stack_t()
+    stack.ss_flags = Int32(SS_DISABLE)
+    sigaltstack(&stack, nil)
+    free(memory)
+  }
+
+  /// Calls `body` with no signal coming in this thread, faults aside. A thread that is made by it takes none either.
+  static func whileBlocked<Result>(_ body: () -> Result) -> Result {
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigfillset(&blocked)
+    for number in faults { sigdelset(&blocked, number) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+
+  // MARK: What handlers know
+
+  /// Enters a file that is removed if the process is ended.
+  static func register(temporary path: UnsafePointer<CChar>) -> Int {
+    let name = strdup(path)
+    return changing { temporaries.add(SignalTable.Entry(name: name)) }
+  }
+
+  static func unregister(temporary entry: Int) { changing { temporaries.remove(entry) } }
+
+  /// Enters a file that may be cut short while it is read, which is a fault in its memory.
+  static func register(mapping start: UnsafeMutableRawPointer, count: Int, name: String) -> Int {
+    let first = UInt(bitPattern: start)
+    let name = name.withCString { strdup($0) }
+    return changing { mappings.add(SignalTable.Entry(name: name, first: first, end: first + UInt(count))) }
+  }
+
+  static func unregister(mapping entry: Int) { changing { mappings.remove(entry) } }
+
+  private static func changing<Result: Sendable>(_ body: () -> Result) -> Result {
+    whileBlocked { lock.withLock { _ in body() } }
+  }
+
+  // MARK: In a handler: system calls alone, and no memory
+
+  private static func end(_ code: Int32) -> Never {
+    temporaries.forEach { entry in if let name = entry.name { unlink(name) } }
+    _exit(code)
+  }
+
+  /// Ends the process where the fault is in a file's memory: it was cut short, or its disk failed.
+  private static func reportLostInput(_ info: UnsafeMutablePointer<siginfo_t>?) {
+    // The address stands behind three numbers, as all systems with these calls have it.
+    guard let info else { return }
+    let place = MemoryLayout<UInt>.size == 8 ? 16 : 12
+    let address = UnsafeRawPointer(info).load(fromByteOffset: place, as: UInt.self)
+    mappings.forEach { entry in
+      guard let name = entry.name, entry.first <= address, address <= entry.end | 0xFFFF else { return }
+      put("error: ")
+      _ = systemWrite(STDERR_FILENO, name, strlen(name))
+      put(": it was cut short, or reading it failed\n")
+      end(74)
+    }
+  }
+
+  private static func put(_ message: StaticString) {
+    _ = systemWrite(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+  }
+}
+
+/// A table that a handler can read at any time.
+private struct SignalTable {
+  struct Entry {
+    /// Nil where the entry is free.
+    var name: UnsafeMutablePointer<CChar>?
+    var first: UInt = 0
+    var end: UInt = 0
+  }
+
+  private var entries: UnsafeMutablePointer<Entry>?
+  private var count = 0
+
+  /// A free place, or a new one.
+  mutating func add(_ entry: Entry) -> Int {
+    for index in 0..<count where entries?[index].name == nil {
+      entries?[index] = entry
+      return index
+    }
+    // The smaller table is not given back: a handler of another thread may be reading it.
+    let wider = UnsafeMutablePointer<Entry>.allocate(capacity: count * 2 + 8)
+    wider.initialize(repeating: Entry(name: nil), count: count * 2 + 8)
+    if let entries { wider.update(from: entries, count: count) }
+    wider[count] = entry
+    entries = wider
+    defer { count = count * 2 + 8 }
+    return count
+  }
+
+  mutating func remove(_ index: Int) {
+    let name = entries?[index].name
+    entries?[index].name = nil
+    free(name)
+  }
+
+  func forEach(_ body: (Entry) -> Void) {
+    guard let entries else { return }
+    for index in 0..<count { body(entries[index]) }
+  }
+}

@@ -1,0 +1,53 @@
+import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why something could not be done with the machine, in one line for a person.
+package struct SystemError: Error {
+  package enum Kind: Sendable {
+    /// An input does not exist, or may not be read.
+    case noInput
+    /// Reading an input failed midway.
+    case reading
+    /// An output can't be created or replaced.
+    case cannotCreate
+    /// Writing an output failed midway.
+    case writing
+    /// Nobody reads what is written.
+    case closedPipe
+    /// Another run holds what is needed.
+    case tryLater
+  }
+
+  package var kind: Kind
+  /// Safe for a terminal.
+  package var message: String
+
+  init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// Of a call about an input, by `errno`.
+  static func ofInput(_ path: String) -> SystemError {
+    let name = path == "-" ? "standard input" : displaySafe(path)
+    return SystemError(errno == EIO ? .reading : .noInput, "\(name): \(reason())")
+  }
+
+  /// Of a call that should make an output, by `errno`.
+  static func ofCreating(_ path: String) -> SystemError {
+    SystemError(.cannotCreate, "can't create \(displaySafe(path)): \(reason())")
+  }
+
+  /// Of a call that should write, by `errno`.
+  static func ofWriting(_ name: String) -> SystemError {
+    if errno == EPIPE { return SystemError(.closedPipe, "") }
+    return SystemError(.writing, "writing \(displaySafe(name)) failed: \(reason())")
+  }
+
+  private static func reason() -> String { String(cString: strerror(errno)) }
+}

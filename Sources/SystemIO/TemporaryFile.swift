@@ -1,0 +1,104 @@
+import SourceText
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that is written before it gets its name. It is locked as long as it is: one that can be locked is what a
+/// killed run left, on this machine or in another container.
+struct TemporaryFile {
+  let descriptor: Int32
+  private let path: String
+  /// In the table of what a signal removes.
+  private let entry: Int
+
+  private static let prefix = ".sportstime-tmp-"
+
+  /// - Parameters:
+  ///   - mode: before the user's mask.
+  ///   - name: of the output, for messages.
+  init(in folder: String, mode: mode_t, for name: String) throws(SystemError) {
+    while true {
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      let path = folder + "/" + TemporaryFile.prefix + digits
+      // No signal comes between the making of the file and its entry in the table.
+      let (descriptor, entry, problem) = Signals.whileBlocked { () -> (Int32, Int, Int32) in
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = PathText.withCString(path) { open($0, flags, mode) }
+        if descriptor < 0 { return (descriptor, 0, errno) }
+        return (descriptor, PathText.withCString(path) { Signals.register(temporary: $0) }, 0)
+      }
+      if descriptor < 0 {
+        if problem == EEXIST || problem == EINTR { continue }
+        errno = problem
+        throw .ofCreating(name)
+      }
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      let status = FileStatus(descriptor: descriptor)
+      if let status, FileStatus(ofLink: path)?.identity == status.identity {
+        (self.descriptor, self.path, self.entry) = (descriptor, path, entry)
+        return
+      }
+      // Between the making and the locking another run took it for stale.
+      Signals.unregister(temporary: entry)
+      close(descriptor)
+    }
+  }
+
+  func rename(to target: String, for name: String) throws(SystemError) {
+    let result = PathText.withCString(path) { path in
+      PathText.withCString(target) { systemRename(path, $0) }
+    }
+    if result != 0 { throw .ofCreating(name) }
+    Signals.unregister(temporary: entry)
+  }
+
+  func remove() {
+    _ = PathText.withCString(path) { unlink($0) }
+    Signals.unregister(temporary: entry)
+  }
+
+  // MARK: What killed runs left
+
+  private static let visited = Mutex<Set<String>>([])
+
+  /// Removes what killed runs left in a folder, once in a run: a folder may get thousands of files.
+  static func removeStale(in folder: String) {
+    guard visited.withLock({ $0.insert(folder).inserted }) else { return }
+    // Where one may write but not list, nothing is removed.
+    guard let names = try? Folder.names(in: folder) else { return }
+    for name in names {
+      let path = folder + "/" + name
+      if name.hasPrefix(prefix) {
+        removeIfUnlocked(path)
+      } else if let process = processOfOldName(name), kill(process, 0) != 0, errno == ESRCH {
+        _ = PathText.withCString(path) { unlink($0) }
+      }
+    }
+  }
+
+  /// The number of the process in `.trip.json.sportstime-123`, as temporary files were called once.
+  private static func processOfOldName(_ name: String) -> Int32? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard name.hasPrefix("."), parts.count > 1, parts[parts.count - 2].hasSuffix(".sportstime"),
+      let last = parts.last, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
+    return Int32(last)
+  }
+
+  private static func removeIfUnlocked(_ path: String) {
+    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard let status = FileStatus(descriptor: descriptor), status.kind == .file,
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0, FileStatus(ofLink: path)?.identity == status.identity
+    else { return }
+    _ = PathText.withCString(path) { unlink($0) }
+  }
+}
+
+/// The system's `rename`, under a name that no method hides.
+private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { rename(old, new) }
