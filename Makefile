@@ -14,7 +14,7 @@ RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps build run test lint format golden rules check faults bench install clean
+.PHONY: help deps build run test lint format golden rules check faults fuzz bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -64,6 +64,9 @@ check: lint test ## Lint and test.
 
 faults: build ## Let the system fail under every command that writes, at each call and in each way.
 	python3 Tests/Faults/run.py $(BINARY)
+
+fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
+	Tests/Fuzz/run $(or $(SECONDS),60)
 
 bench: build ## Time whole commands on generated data, beside their peers.
 	python3 Tests/Benchmarks/run.py $(BINARY)

@@ -98,7 +98,7 @@ import Testing
       let run = try Tool.run(
         URL(fileURLWithPath: "/bin/sh"),
         ["-c", surroundings.preparation + #"; exec env "$@""#, "sh"] + surroundings.environment + [Tool.binary.path]
-          + all,
+          + words,
         in: folder)
       #expect(run.code == 0 || run.code == 1, "\(words): \(run.messages)")
       results[words.joined(separator: " ")] = Data("\(run.code)\n\(run.output)\n\(run.messages)".utf8)
