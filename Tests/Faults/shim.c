@@ -142,6 +142,7 @@ int close(int file) {
   enum act act = meet("close", path_of(file));
   int reason = errno;
   int result = syscall(SYS_close, file);
+  opened(file, "");
   if (act == FAIL) {
     errno = reason;
     return -1;
@@ -150,6 +151,21 @@ int close(int file) {
   return result;
 }
 
+/* A second descriptor is about the same file. */
+#define CONTROL(name)                                                         \
+  int name(int file, int what, ...) {                                         \
+    static int (*real)(int, int, ...);                                        \
+    if (!real) real = (int (*)(int, int, ...))dlsym(RTLD_NEXT, #name);        \
+    va_list rest;                                                             \
+    va_start(rest, what);                                                     \
+    int result = real(file, what, va_arg(rest, long));                        \
+    va_end(rest);                                                             \
+    if (what == F_DUPFD || what == F_DUPFD_CLOEXEC) opened(result, path_of(file)); \
+    return result;                                                            \
+  }
+
+CONTROL(fcntl)
+CONTROL(fcntl64)
 CALL(int, fsync, path_of(file), -1, (int file), (file))
 CALL(int, fdatasync, path_of(file), -1, (int file), (file))
 CALL(int, ftruncate, path_of(file), -1, (int file, off_t size), (file, size))

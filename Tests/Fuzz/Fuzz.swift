@@ -13,7 +13,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-typealias Target = (ByteView) -> Void
+typealias Target = @Sendable (ByteView) -> Void
 
 private let targets: [String: Target] = syntaxTargets.merging(modelTargets) { $1 }.merging(chainTargets) { $1 }
 

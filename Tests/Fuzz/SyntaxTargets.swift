@@ -10,7 +10,8 @@ let syntaxTargets: [String: Target] = [
     try? {
       let reader = try CSVReader(bytes)
       let wanted = Array(reader.columns.indices.prefix(8))
-      try reader.read(wanted: wanted, fields: RecordFields(count: wanted.count), onFinding: { _ in }, onRecord: { _ in })
+      try reader.read(
+        wanted: wanted, fields: RecordFields(count: wanted.count), onFinding: { _ in }, onRecord: { _ in })
     }()
   },
   "json": { bytes in
