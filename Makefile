@@ -14,7 +14,7 @@ RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps build run test lint format golden rules check faults fuzz bench install clean
+.PHONY: help deps build run test client lint format golden rules check faults fuzz bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ run: build ## From the samples in all four formats to a trip as calendar, Markdo
 
 test: deps ## Run all tests, optimized. Those that need Python packages skip where there are none.
 	swift test -c $(CONFIGURATION) --scratch-path .build/testing
+
+client: deps ## Build a package that uses the library from outside, and let it do an app's whole job.
+	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
 
 lint: ## Check format and style.
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -19,12 +19,7 @@ let package = Package(
   name: "SportsTime",
   products: [
     .executable(name: "sportstime", targets: ["sportstime"]),
-    .library(
-      name: "SportsTime",
-      targets: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport",
-      ]),
+    .library(name: "SportsTime", targets: ["SportsTime"]),
   ],
   traits: [
     .trait(name: "XML", description: "Read XML feeds, with the system's libxml2."),
@@ -60,6 +55,14 @@ let package = Package(
     .target(
       name: "ItineraryExport",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      swiftSettings: strict),
+    // What an app imports: all of it in memory, with strings, bytes and values at the border.
+    .target(
+      name: "SportsTime",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryExport",
+      ],
       swiftSettings: strict),
     .target(
       name: "SportsTimeTool",

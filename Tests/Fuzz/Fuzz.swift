@@ -13,7 +13,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Without the name of a target it lists them. The package manager calls `main` by this name, and would not find libFuzzer's own.
+/// The package manager calls `main` by this name, and would not find libFuzzer's own. Without the name of a target this
+/// lists them.
 @_cdecl("Fuzz_main")
 public func begin(
   _ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
