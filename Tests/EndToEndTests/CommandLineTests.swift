@@ -39,7 +39,9 @@ import Testing
     Case(arguments: ["schema", "itinery"], code: 64, message: "did you mean \"itinerary\"?"),
     Case(arguments: ["help", "bild"], code: 64, message: "did you mean \"build\"?"),
     Case(arguments: ["completion", "csh"], code: 64, message: "no completions for \"csh\""),
-    Case(arguments: ["import", "--jobs", "0", "x"], code: 66, message: "No such file"),
+    Case(arguments: ["import", "--jobs", "0", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
+    Case(arguments: ["show", "--jobs=257", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
+    Case(arguments: ["diff", "--now", "noon", "x", "y"], code: 64, message: "--now takes an instant"),
     Case(arguments: ["validate", "x", "--jobs", "0"], code: 64, message: "a whole number from 1"),
   ])
   func aWrongCommandLineIsAnsweredWithHelp(_ line: Case) throws {

@@ -34,7 +34,7 @@ import Testing
   func exportsReadBackToTheSameTrip(format: String) throws {
     let folder = try TemporaryFolder()
     try sampleTrip(folder)
-    let file = folder.path("trip." + format)
+    let file = folder.path("exported." + format)
     let exported = try Tool.run(["export", folder.path("trip.json"), "--to", format, "-o", file])
     #expect(exported.code == 0, "\(exported.messages)")
     let back = try Tool.run(["export", file, "--to", "json", "-o", folder.path("back.json")])

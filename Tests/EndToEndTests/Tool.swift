@@ -59,6 +59,15 @@ enum Tool {
   }
 }
 
+extension Tool {
+  /// A script of bash, with `sportstime` among its commands.
+  static func shell(_ script: String, in folder: TemporaryFolder) throws -> Result {
+    let path = binary.deletingLastPathComponent().path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    return try run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: folder.url, environment: ["PATH": path])
+  }
+}
+
 /// A folder that is gone when nobody needs it any more.
 final class TemporaryFolder {
   let url: URL
