@@ -76,6 +76,9 @@ class Judge:
             wanted = {{"stdin": "standard input", "stdout": "standard output"}[path]}
         elif "zoneinfo" in path:
             wanted = {"zoneinfo"}
+        # A temporary file or the folder that one stands in is not what anybody asked for.
+        if not name.startswith("."):
+            wanted = wanted | {name}
         if path and not any(one and one in text for one in wanted):
             return [f"the message does not name {path}: {text.strip()[:120]}"]
         return []

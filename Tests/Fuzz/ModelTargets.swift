@@ -20,7 +20,7 @@ let modelTargets: [String: Target] = [
   "gazetteer": { bytes in
     let kind = GazetteerFile.allCases[Int(bytes.first ?? 0) % GazetteerFile.allCases.count]
     let table = Array((kind.columns.joined(separator: ",") + "\n").utf8) + bytes.dropFirst()
-    var gazetteer = Gazetteer.builtIn
+    var gazetteer = Gazetteer()
     gazetteer.beginLayer()
     _ = table.withBytes { gazetteer.read($0, kind, zones: .system) }
   },
