@@ -25,7 +25,9 @@ public enum DocumentFormat: String, Sendable, CaseIterable {
 extension Itinerary {
   /// The itinerary as a document. The same itinerary gives the same bytes.
   ///
-  /// - Parameter stamp: when a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
+  /// - Parameters:
+  ///   - format: what to write.
+  ///   - stamp: when a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
   public func document(_ format: DocumentFormat, stamp: StartTime? = nil) -> [UInt8] {
     let exporter = ItineraryExporter(
       format: format.format, options: ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn))
@@ -44,7 +46,9 @@ extension Itinerary {
 
   /// Reads the itineraries of a calendar or of a Markdown document, also as other programs have rewritten it.
   ///
-  /// - Parameter file: the name that findings show; its ending helps where the content does not say what it is.
+  /// - Parameters:
+  ///   - bytes: the whole document.
+  ///   - file: the name that findings show; its ending helps where the content does not say what it is.
   public static func read(document bytes: [UInt8], file: String) -> Document {
     let read = bytes.withBytes { ItineraryImport.read($0, name: file, gazetteer: .builtIn) }
     return Document(

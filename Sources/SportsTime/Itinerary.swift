@@ -12,7 +12,9 @@ public struct Itinerary: Identifiable, Sendable {
 
   /// Reads an itinerary from its JSON text, one object.
   ///
-  /// - Parameter file: the name that errors show.
+  /// - Parameters:
+  ///   - bytes: the whole text.
+  ///   - file: the name that errors show.
   /// - Throws: where the text is not an itinerary, or a member is missing or of the wrong type.
   public init(json bytes: [UInt8], file: String = "itinerary.json") throws(SportsTimeError) {
     do throws(ItineraryFailure) {

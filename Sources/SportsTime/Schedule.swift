@@ -19,7 +19,9 @@ public struct Schedule: Sendable {
 
   /// Reads a schedule of JSON Lines.
   ///
-  /// - Parameter file: the name that errors show.
+  /// - Parameters:
+  ///   - bytes: the whole text.
+  ///   - file: the name that errors show.
   /// - Throws: for the first line that is not a game.
   public init(jsonLines bytes: [UInt8], file: String = "schedule.jsonl") throws(SportsTimeError) {
     var reader = ScheduleReader()

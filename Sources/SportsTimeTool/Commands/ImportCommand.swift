@@ -93,6 +93,7 @@ private struct ImportRun {
     }
     if readable == 0 { return code }
     let (schedule, report) = importer.finish()
+    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained { return try explain(explained, importer.explanation, schedule) }
     try write(schedule)
     try write(report)
