@@ -16,7 +16,7 @@ LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/sw
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps needs build run test client lint format golden rules docs check bench install clean
+.PHONY: help deps needs build run test client lint format golden rules docs check faults fuzz bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -71,6 +71,12 @@ rules: build ## Write the catalogue of validation rules anew.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
+
+faults: build ## Let the system fail under every command that writes, at each call and in each way.
+	python3 Tests/Faults/run.py $(BINARY)
+
+fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
+	Tests/Fuzz/run $(or $(SECONDS),60)
 
 docs: needs ## Build the documentation into out/docs, and draw the picture of the modules anew.
 	swift package dump-package | python3 .ci/modules.py > $(DOCS)/Resources/modules.svg

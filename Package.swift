@@ -118,3 +118,15 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),
   ]
 )
+
+// Targets for libFuzzer, which only a build with its sanitizer can link: `make fuzz`.
+if Context.environment["SPORTSTIME_FUZZ_TARGETS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryExport",
+      ],
+      path: "Tests/Fuzz", exclude: ["run", "Seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -37,7 +37,7 @@ final class OutputTarget {
 
   /// Makes what was written the file's content, for good.
   func commit() throws(ToolError) {
-    if isFile { try Context.expectZonesRead() }
+    try Context.expectZonesRead()
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }
     try ToolError.from { () throws(SystemError) in try file.commit() }
   }

@@ -1,0 +1,87 @@
+import CivilTime
+import FeedReading
+import FormatSyntax
+import ItineraryExport
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// The readers of documents, and what is done with each.
+let modelTargets: [String: Target] = [
+  "schedule": { bytes in
+    var reader = ScheduleReader()
+    var findings: [Finding] = []
+    reader.read(bytes, file: "s.jsonl", findings: &findings)
+    _ = written(reader.schedule, as: .csv)
+  },
+  "definition": { bytes in _ = FeedDefinitionReader.read(bytes, file: "f.json", gazetteer: .builtIn) },
+  "gazetteer": { bytes in
+    let kind = GazetteerFile.allCases[Int(bytes.first ?? 0) % GazetteerFile.allCases.count]
+    let table = Array((kind.columns.joined(separator: ",") + "\n").utf8) + bytes.dropFirst()
+    var gazetteer = Gazetteer()
+    gazetteer.beginLayer()
+    _ = table.withBytes { gazetteer.read($0, kind, zones: .system) }
+  },
+  "configuration": { bytes in _ = ValidationConfiguration(bytes) },
+  "baseline": { bytes in _ = try? Baseline(report: bytes) },
+  "itinerary": { bytes in
+    var validator = Validator()
+    ItineraryDocument(bytes, name: "t.json").forEach { validator.validate($0, file: "t.json") }
+    guard let trip = read(bytes) else { return }
+    let output = json(trip)
+    guard let again = output.withBytes({ read($0) }) else { fatalError("what was written can't be read") }
+    require(json(again) == output, "an itinerary is another one when it was written and read")
+  },
+  "request": { bytes in
+    guard let document = try? JSONValue.parse(bytes), let request = try? TripRequest(document) else { return }
+    var builder = TripBuilder(Samples.schedule, gazetteer: .builtIn)
+    guard let trip = try? builder.build(request) else { return }
+    require(json(trip).withBytes { read($0) } != nil, "a trip that was built can't be read")
+  },
+  "edit": { bytes in
+    var reader = EditScriptReader()
+    reader.read(bytes, file: "e.jsonl")
+    for policy in [EditPolicy.reject, .snap] {
+      var editor = Editor(Samples.trip, policy: policy)
+      _ = editor.apply(reader.script, keepGoing: true)
+      require(json(editor.itinerary).withBytes { read($0) } != nil, "an itinerary that was edited can't be read")
+    }
+  },
+  "calendar-trip": { bytes in checkImported(bytes, "t.ics") },
+  "markdown-trip": { bytes in checkImported(bytes, "t.md") },
+]
+
+/// Whatever a document says, what is read of it can be written in every format; what it lacks, it may still lack.
+private func checkImported(_ bytes: ByteView, _ name: String) {
+  for entry in ItineraryImport.read(bytes, name: name, gazetteer: .builtIn).itineraries {
+    for format in ExportFormat.allCases { _ = exported(entry.itinerary, format) }
+    let isJSON = json(entry.itinerary).withBytes { (try? JSONValue.parse($0)) != nil }
+    require(isJSON, "an itinerary of \(name) is not written as JSON")
+  }
+}
+
+/// The itinerary, where nothing is wrong with its members.
+func read(_ bytes: ByteView) -> Itinerary? {
+  var reader = ItineraryReader(.builtIn)
+  do { try reader.read(bytes) } catch { return nil }
+  return reader.issues.isEmpty ? reader.itinerary : nil
+}
+
+func json(_ itinerary: Itinerary) -> [UInt8] { exported(itinerary, .json) }
+
+func exported(_ itinerary: Itinerary, _ format: ExportFormat) -> [UInt8] {
+  let exporter = ItineraryExporter(format: format, options: ExportOptions(gazetteer: .builtIn))
+  let output = OutputBuffer()
+  exporter.begin(to: output)
+  exporter.append(itinerary, to: output)
+  exporter.end(to: output)
+  return output.array
+}
+
+func written(_ schedule: Schedule, as format: ScheduleFormat) -> [UInt8] {
+  let output = OutputBuffer()
+  ScheduleWriter(schedule).write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
+  return output.array
+}
