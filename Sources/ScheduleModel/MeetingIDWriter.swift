@@ -45,6 +45,22 @@ struct MeetingIDWriter {
     scratch.append(0x3A)
   }
 
+  /// Whether the id says of the date no more than `date` does: that its game has always been on that day is not known.
+  static func isMade(_ id: ByteView, on date: LocalDate?) -> Bool {
+    var end = id.count
+    // The number of the game of the day.
+    if let colon = id.lastIndex(of: 0x3A), end - colon <= 4, colon + 1 < end,
+      id.slice(colon + 1, end).allSatisfy({ $0 &- 0x30 < 10 })
+    {
+      end = colon
+    }
+    let whole = id.slice(0, end)
+    guard let colon = whole.lastIndex(of: 0x3A) else { return false }
+    let stated = whole.slice(colon + 1, end)
+    guard let date else { return stated.equals("undated") }
+    return stated.count == 10 && stated.elementsEqual(date.description.utf8)
+  }
+
   /// The id, where it is too long its beginning and a hash of the whole.
   static func limited(_ id: String) -> String {
     if id.utf8.count <= Limits.idBytes { return id }
