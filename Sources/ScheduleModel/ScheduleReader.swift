@@ -6,6 +6,8 @@ package import SourceText
 package struct ScheduleReader {
   package private(set) var schedule = Schedule()
   private var store = TextStore()
+  /// By the number of an id: the line of the first game that has it; 0 for none.
+  private var lines: [Int32] = []
 
   package init() {}
 
@@ -56,6 +58,23 @@ package struct ScheduleReader {
       return
     }
     try add(facts)
+    noteRepeatedID(file: file, line: line, &findings)
+  }
+
+  /// Both games stay: which of them is right is not for the reader to say.
+  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Finding]) {
+    guard let id = schedule.games.last?.id else { return }
+    while lines.count <= Int(id.raw) { lines.append(0) }
+    let first = lines[Int(id.raw)]
+    if first == 0 {
+      lines[Int(id.raw)] = Int32(clamping: line)
+      return
+    }
+    findings.append(
+      Finding(
+        code: "id-collision", severity: .error,
+        message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
+        location: SourceLocation(file: file, line: line, column: 1)))
   }
 
   /// Notes a list that holds something else than it should. Absent and `null` are no list.
