@@ -39,10 +39,13 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game as the schedule has it: by the record's id, else by the item's.
+  /// The game as the schedule has it: by the record's id, else by the item's, else by its sides and day.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     let text = itinerary.text
-    return text.withBytes(game.facts.id) { schedule.game($0) } ?? text.withBytes(item(row).id) { schedule.game($0) }
+    let found = text.withBytes(game.facts.id) { id in
+      text.withBytes(item(row).id) { schedule.game(game.facts, ids: [id, $0], in: text) }
+    }
+    return found ?? schedule.gameByMeaning(game.facts, in: text) { itinerary.index(ofItem: $0) != nil }
   }
 }

@@ -35,22 +35,32 @@ package struct GameMatcher {
     matchExchanged()
     matchAnnounced()
     matchMoved()
+    closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
   }
 
   // MARK: Results
 
-  func isOldOpen(_ index: Int) -> Bool { newOf[index] < 0 }
+  private func isOldOpen(_ index: Int) -> Bool { newOf[index] < 0 }
 
-  func isNewOpen(_ index: Int) -> Bool { matches[index] == nil }
+  private func isNewOpen(_ index: Int) -> Bool { matches[index] == nil }
 
-  mutating func match(_ old: Int, _ new: Int, _ reason: GameMatch.Reason, confidence: Int) {
+  private mutating func match(_ old: Int, _ new: Int, _ reason: GameMatch.Reason, confidence: Int) {
     guard isOldOpen(old), isNewOpen(new) else { return }
     newOf[old] = Int32(new)
-    matches[new] = GameMatch(old: old, new: new, reason: reason, confidence: confidence)
+    let isSameDay = reason == .moved && table.old[old].hasDay && table.old[old].day == table.new[new].day
+    matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  mutating func leaveOpen(_ old: [Int], _ new: [Int]) { open.append(OpenMatch(old: old, new: new)) }
+  /// What a later step has told apart is open no more.
+  private mutating func closeMatched() {
+    open = open.compactMap { open in
+      let rest = OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
+      return rest.old.isEmpty || rest.new.isEmpty ? nil : rest
+    }
+  }
+
+  private mutating func leaveOpen(_ old: [Int], _ new: [Int]) { open.append(OpenMatch(old: old, new: new)) }
 
   // MARK: Ids
 
@@ -63,8 +73,7 @@ package struct GameMatcher {
     for pair in pairs { votes[table.new[pair.new].feed, default: 0] += vote(pair, days) }
     believedFeeds = Set(votes.filter { $0.value >= 0 }.keys)
     for pair in pairs where believedFeeds.contains(table.new[pair.new].feed) {
-      let relation = Relation(table.old[pair.old], table.new[pair.new])
-      if relation == .same || relation == .mayBeSame || relation == .partly && isTogether(pair) {
+      if Relation(table.old[pair.old], table.new[pair.new]) != .other {
         match(pair.old, pair.new, pair.isAlias ? .alias : .id, confidence: 100)
       }
     }
@@ -121,7 +130,8 @@ package struct GameMatcher {
     groups.forEachShared { olds, news in
       settle(olds.map { Int($0) }, news.map { Int($0) }, .exchanged) { before, after in
         let (first, second) = (table.old[before], table.new[after])
-        let isOnePlace = first.isNeutral || second.isNeutral || first.venue == second.venue
+        let isOnePlace =
+          first.isNeutral || second.isNeutral || first.venue == second.venue
           || first.venue == 0 || second.venue == 0
         return isOnePlace ? ChangeCost.inDay(first, second) : Assignment.impossible
       }
@@ -130,19 +140,26 @@ package struct GameMatcher {
 
   // MARK: Sides that become known
 
-  /// A game with a side that is not known is the one of its league, date, time and place, where there is one.
+  /// A game with a side that is not known is the one of its league, date, time and place, or of that day and the side
+  /// that is known, where there is one.
   private mutating func matchAnnounced() {
-    let table = self.table
-    func key(_ record: MatchRecord) -> UInt64 {
+    matchAnnounced { record in
       record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
     }
+    matchAnnounced { $0.home != 0 && $0.hasDay ? MatchKey.day($0, $0.home, 0) : 0 }
+    matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
+  }
+
+  private mutating func matchAnnounced(by key: (MatchRecord) -> UInt64) {
+    let table = self.table
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
     groups.forEachShared { olds, news in
       let (old, new) = (olds.map { Int($0) }, news.map { Int($0) })
-      guard old.contains(where: { table.old[$0].hasPlaceholder }) || new.contains(where: { table.new[$0].hasPlaceholder })
-      else { return }
+      let isAnnounced =
+        old.contains { table.old[$0].hasPlaceholder } || new.contains { table.new[$0].hasPlaceholder }
+      guard isAnnounced else { return }
       settle(old, new, .teamsKnown) { before, after in
         let isKnown = Relation(table.old[before], table.new[after]) == .mayBeSame
         return isKnown ? 0 : Assignment.impossible
@@ -169,7 +186,7 @@ package struct GameMatcher {
         let (first, second) = (table.old[before], table.new[after])
         guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
         else { return Assignment.impossible }
-        if wasToStart(after, with: before) { return 0 }
+        if wasToStart(after, with: before) { return ChangeCost.stated }
         return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
       }
     }
@@ -183,7 +200,7 @@ package struct GameMatcher {
   ) {
     if olds.count == 1, news.count == 1 {
       let change = cost(olds[0], news[0])
-      if change < Assignment.impossible { match(olds[0], news[0], rule.reason, confidence: rule.confidence(change)) }
+      if rule.isOne(change) { match(olds[0], news[0], rule.reason, confidence: rule.confidence(change)) }
       return
     }
     if olds.count > Assignment.most || news.count > Assignment.most { return settleInOrder(olds, news, rule, cost) }

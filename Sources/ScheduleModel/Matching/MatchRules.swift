@@ -58,19 +58,28 @@ enum ChangeCost {
     var cost = 0
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
-    } else if old.number != new.number {
+    } else if old.hasStart != new.hasStart {
       cost += 120
+    } else if old.number != new.number {
+      // Numbers count what there is: without the first game the second one is the first.
+      cost += 10
     }
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
     return cost
   }
 
+  /// Of two games that are not at the same time of the day: more than any number of days.
+  static let otherTime = 100_000
+  /// Of a game that says itself when it was to start.
+  static let stated = -1_000_000
+
   /// Ten for each day.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.hasDay && new.hasDay ? Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10 : 300
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 5 }
-    if old.hasStart, new.hasStart, (old.start - new.start) % 86_400 != 0 { cost += 2 }
-    return cost
+    if old.hasDay, old.day == new.day { return cost + 30 }
+    let isSameTime = old.hasStart && new.hasStart && (old.start - new.start) % 86_400 == 0
+    return isSameTime ? cost : cost + otherTime
   }
 }
 
@@ -88,6 +97,13 @@ enum MatchRule {
     }
   }
 
+  /// Whether the only pair of a group is one. A game of the day that is many hours off may be another one that moved
+  /// there: what is left of the sides' meetings tells.
+  func isOne(_ change: Int) -> Bool {
+    if case .sameDay = self { return change <= 240 }
+    return change < Assignment.impossible
+  }
+
   /// - Parameters:
   ///   - change: of the pair.
   ///   - margin: by how much the change of all would grow without it.
@@ -97,9 +113,11 @@ enum MatchRule {
     case .sameDay, .exchanged:
       // Games of a day that nothing tells apart are the first and the second in both.
       if isEven { return margin > 0 }
-      return change == 0 ? margin >= 30 : change <= 90 && margin >= 90
+      return change == 0 ? margin >= 60 : change <= 90 && margin >= 90
     case .teamsKnown: return margin >= Assignment.impossible / 2
-    case .moved: return isEven ? change == 0 && margin > 0 || margin >= 40 : change <= 140 && margin >= 300
+    case .moved:
+      // Days alone tell nothing of several games that moved, or of which one is gone; their times of the day may.
+      return change < ChangeCost.otherTime && margin >= ChangeCost.otherTime - 20_000
     }
   }
 
@@ -109,7 +127,10 @@ enum MatchRule {
     case .sameDay: 99
     case .exchanged: 95
     case .teamsKnown: 85
-    case .moved: change == 0 ? 99 : change <= 140 ? 90 : change <= 600 ? 80 : 70
+    case .moved:
+      change < 0
+        ? 99
+        : change % ChangeCost.otherTime <= 140 ? 90 : change % ChangeCost.otherTime <= 600 ? 80 : 70
     }
   }
 }

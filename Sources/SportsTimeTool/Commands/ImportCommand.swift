@@ -17,6 +17,9 @@ extension Command {
           "to", short: "t", value: "FORMAT",
           help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
+        OptionSpec(
+          "previous", value: "OLD",
+          help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON."),
         OptionSpec(
           "rejects", value: "FILE",
@@ -33,6 +36,7 @@ extension Command {
         that comes of it is the same.
         Exit code 1 means that some records were rejected: the rest is in the schedule. To import those too, mend the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
+        With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
         """,
       examples: [
         ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "thirty clubs' files, one schedule"),
@@ -94,13 +98,27 @@ private struct ImportRun {
       if paths.isEmpty { throw ToolError(.noInput, "no file to import in what was named") }
       return code
     }
-    let (schedule, report) = importer.finish()
+    var (schedule, report) = importer.finish()
+    if let path = context.arguments.value("previous") {
+      code = code.worse(try keepIDs(of: path, in: &schedule, &report))
+    }
     if let explained { return try explain(explained, importer.explanation, schedule) }
     try write(schedule)
     try write(report)
     try rejects?.commit()
     summarise(report, schedule)
     return report.isComplete ? code : code.worse(.findings)
+  }
+
+  /// Gives the games the ids of an earlier schedule.
+  private func keepIDs(
+    of path: String, in schedule: inout Schedule, _ report: inout ImportReport
+  ) throws(ToolError) -> ExitCode {
+    let (previous, isComplete) = try context.schedule(path)
+    let keeper = IdentityKeeper(previous, file: path, in: &schedule, gazetteer: context.gazetteer)
+    report.findings += keeper.findings
+    context.console.say("\(keeper.kept) games keep their ids, \(keeper.added) are new, \(keeper.gone) are gone")
+    return isComplete ? .done : .findings
   }
 
   private func definition() throws(ToolError) -> FeedDefinition? {
