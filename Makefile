@@ -8,30 +8,37 @@ CONFIGURATION := release
 PREFIX ?= /usr/local
 OUT := out
 SOURCES := Package.swift Sources Tests
+DOCS := Sources/SportsTime/SportsTime.docc
 RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
+TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps build run test lint format golden rules check bench install clean
+.PHONY: help deps needs build run test client lint format golden rules docs check bench install clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
+# What of the build's needs is not there, as the names of Debian's packages.
+MISSING = $(strip $(shell command -v pkg-config > /dev/null || echo pkg-config; \
+  pkg-config --exists libxml-2.0 2> /dev/null || echo libxml2-dev; \
+  [ -e /usr/share/zoneinfo/America/New_York ] || echo tzdata))
+
 deps: ## Install what the build needs (libxml2's headers, the time zones) where it is missing.
-	@missing=""; \
-	command -v pkg-config > /dev/null || missing="$$missing pkg-config"; \
-	pkg-config --exists libxml-2.0 2> /dev/null || missing="$$missing libxml2-dev"; \
-	[ -e /usr/share/zoneinfo/America/New_York ] || missing="$$missing tzdata"; \
+	@missing="$(MISSING)"; \
 	[ -z "$$missing" ] && exit 0; \
 	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing > /dev/null; \
 	else \
-	  echo "Please install:$$missing (on Debian: sudo apt-get install$$missing)" >&2; exit 1; \
+	  echo "Please install: $$missing (on Debian: sudo apt-get install $$missing)" >&2; exit 1; \
 	fi
 
-build: deps ## Build the command, optimized.
+needs:
+	@missing="$(MISSING)"; [ -z "$$missing" ] || { echo "Missing: $$missing. 'make deps' installs it." >&2; exit 1; }
+
+build: needs ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
@@ -45,8 +52,11 @@ run: build ## From the samples in all four formats to a trip as calendar, Markdo
 	@$(BINARY) show $(OUT)/trip.json
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
-test: deps ## Run all tests, optimized. Those that need Python packages skip where there are none.
+test: needs ## Run all tests, optimized. Those that need Python packages skip where there are none.
 	swift test -c $(CONFIGURATION) --scratch-path .build/testing
+
+client: needs ## Build a package that uses the library from outside, and let it do an app's whole job.
+	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
 
 lint: ## Check format and style.
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -54,13 +64,24 @@ lint: ## Check format and style.
 format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-golden: deps ## Record the golden files anew; the run fails where one changed, so that somebody looks.
+golden: needs ## Record the golden files anew; the run fails where one changed, so that somebody looks.
 	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
 rules: build ## Write the catalogue of validation rules anew.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
+
+docs: needs ## Build the documentation into out/docs, and draw the picture of the modules anew.
+	swift package dump-package | python3 .ci/modules.py > $(DOCS)/Resources/modules.svg
+	swift build --scratch-path .build/docs --target SportsTime
+	@mkdir -p $(OUT) .build/docs/graphs && rm -f .build/docs/graphs/*
+	swift symbolgraph-extract -module-name SportsTime -target $(TRIPLE) -I .build/docs/debug/Modules \
+	  $(foreach map,$(wildcard Sources/C*/module.modulemap),-Xcc -fmodule-map-file=$(CURDIR)/$(map)) \
+	  $(addprefix -Xcc ,$(shell pkg-config --cflags libxml-2.0)) \
+	  -minimum-access-level public -skip-synthesized-members -output-dir .build/docs/graphs
+	docc convert $(DOCS) --additional-symbol-graph-dir .build/docs/graphs --fallback-display-name SportsTime \
+	  --fallback-bundle-identifier sportstime --output-path $(OUT)/docs --warnings-as-errors
 
 bench: build ## Time whole commands on generated data, beside their peers.
 	python3 Tests/Benchmarks/run.py $(BINARY)

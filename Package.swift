@@ -19,12 +19,7 @@ let package = Package(
   name: "SportsTime",
   products: [
     .executable(name: "sportstime", targets: ["sportstime"]),
-    .library(
-      name: "SportsTime",
-      targets: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport",
-      ]),
+    .library(name: "SportsTime", targets: ["SportsTime"]),
   ],
   traits: [
     .trait(name: "XML", description: "Read XML feeds, with the system's libxml2."),
@@ -60,6 +55,14 @@ let package = Package(
       name: "ItineraryExport",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
+    // What an app imports: all of it in memory, with strings, bytes and values at the border.
+    .target(
+      name: "SportsTime",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryExport",
+      ],
+      swiftSettings: strict),
     .target(
       name: "SportsTimeTool",
       dependencies: [
@@ -74,31 +77,40 @@ let package = Package(
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
-    .testTarget(name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime"], swiftSettings: strict),
-    .testTarget(name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax"], swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "ScheduleModelTests", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"],
+      name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FormatSyntaxTests", dependencies: ["SourceText", "FormatSyntax", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ScheduleModelTests",
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FeedReadingTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading"], swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ItineraryModelTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryExportTests",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport"],
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport", "TestSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),

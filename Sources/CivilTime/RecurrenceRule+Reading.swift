@@ -49,11 +49,10 @@ extension RecurrenceRule {
       guard let read = CalendarTime(value) else { throw wrong }
       until = read
     case "BYDAY":
-      weekdays = value.split(separator: ",", omittingEmptySubsequences: false).compactMap { Weekday($0) }
-      if weekdays.count != value.split(separator: ",", omittingEmptySubsequences: false).count { throw wrong }
+      weekdays = try list(value, wrong) { Weekday($0) }
     case "BYMONTH": months = try numbers(value, 1...12, mayBeNegative: false, wrong)
     case "BYMONTHDAY": monthDays = try numbers(value, 1...31, mayBeNegative: true, wrong)
-    case "BYSETPOS": positions = try numbers(value, 1...366, mayBeNegative: true, wrong)
+    case "BYSETPOS": positions = Set(try numbers(value, 1...366, mayBeNegative: true, wrong))
     case "WKST":
       guard let day = Weekday(value), day.ordinal == 0 else { throw wrong }
       weekStart = day.day
@@ -66,14 +65,24 @@ extension RecurrenceRule {
   private func numbers(
     _ value: Substring, _ range: ClosedRange<Int32>, mayBeNegative: Bool, _ wrong: RecurrenceFailure
   ) throws(RecurrenceFailure) -> [Int32] {
-    var numbers: [Int32] = []
-    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Int32(part) else { throw wrong }
+    try list(value, wrong) { part in
+      guard let number = Int32(part) else { return nil }
       let isFromEnd = mayBeNegative && number < 0 && number > -range.upperBound - 1
-      guard range.contains(number) || isFromEnd else { throw wrong }
-      numbers.append(number)
+      return range.contains(number) || isFromEnd ? number : nil
     }
-    return numbers
+  }
+
+  /// The elements of a list, each once: however long the list is, there are only so many to look at for each day.
+  private func list<Element: Hashable>(
+    _ value: Substring, _ wrong: RecurrenceFailure, _ element: (Substring) -> Element?
+  ) throws(RecurrenceFailure) -> [Element] {
+    var elements: [Element] = []
+    var known: Set<Element> = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let read = element(part) else { throw wrong }
+      if known.insert(read).inserted { elements.append(read) }
+    }
+    return elements
   }
 }
 

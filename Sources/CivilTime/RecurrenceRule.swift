@@ -1,3 +1,5 @@
+import SourceText
+
 /// A recurrence rule (RFC 5545, section 3.3.10), as far as schedules have them: by days, weeks, months and years.
 package struct RecurrenceRule: Hashable, Sendable {
   package enum Frequency: String, Sendable {
@@ -25,14 +27,14 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// From the month's end where negative.
   var monthDays: [Int32] = []
   /// Of each period's days, which; from their end where negative.
-  var positions: [Int32] = []
+  var positions: Set<Int32> = []
   /// From Sunday, 0...6.
   var weekStart: Int32 = 1
 
   /// Days and how they end.
   package struct Days {
     package var dates: [LocalDate]
-    /// Whether there are more than was asked for.
+    /// Whether there are more than was asked for, or may be: the budget did not last to the rule's end.
     package var hasMore: Bool
   }
 
@@ -45,12 +47,18 @@ package struct RecurrenceRule: Hashable, Sendable {
   /// - Parameters:
   ///   - last: the last day that may be given; nil for no such day. `until` is not looked at: its zone is not known here.
   ///   - limit: how many days to give at most.
-  package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
+  ///   - budget: how many days of the calendar may be looked at, less those that were.
+  package func days(from first: LocalDate, through last: LocalDate?, limit: Int, budget: inout Int) -> Days {
     var days = Days(dates: [first], hasMore: false)
     let most = min(count ?? .max, limit)
     var empty = 0
     var period: Int64 = 0
     while empty < Self.mostEmptyPeriods {
+      guard budget > 0 else {
+        days.hasMore = true
+        return days
+      }
+      budget -= frequency.length
       guard let found = self.days(ofPeriod: period, from: first) else { return days }
       period += 1
       empty += 1
@@ -65,6 +73,12 @@ package struct RecurrenceRule: Hashable, Sendable {
       }
     }
     return days
+  }
+
+  /// The same for a rule that has a budget of its own.
+  package func days(from first: LocalDate, through last: LocalDate?, limit: Int) -> Days {
+    var budget = Limits.eventDays
+    return days(from: first, through: last, limit: limit, budget: &budget)
   }
 
   /// The days of the period with this number, in their order; nil after the calendar's end.
@@ -121,13 +135,19 @@ package struct RecurrenceRule: Hashable, Sendable {
 
   /// The days of the wanted weekdays in a stretch, by ordinals within it.
   private func weekdays(from first: Int32, count: Int32) -> [Int32] {
-    weekdays.flatMap { weekday in
+    var days: [Int32] = []
+    for weekday in weekdays {
       let start = first + (weekday.day - Self.weekday(first) + 7) % 7
-      let all = Array(stride(from: start, to: first + count, by: 7))
-      if weekday.ordinal == 0 { return all }
-      let index = weekday.ordinal > 0 ? Int(weekday.ordinal) - 1 : all.count + Int(weekday.ordinal)
-      return all.indices.contains(index) ? [all[index]] : []
+      let end = first + count
+      if weekday.ordinal == 0 {
+        days += stride(from: start, to: end, by: 7)
+      } else {
+        let number = (end - start + 6) / 7
+        let index = weekday.ordinal > 0 ? weekday.ordinal - 1 : number + weekday.ordinal
+        if (0..<number).contains(index) { days.append(start + index * 7) }
+      }
     }
+    return days
   }
 
   /// Whether a day passes all that limits a rule by days.
@@ -152,4 +172,16 @@ package struct RecurrenceRule: Hashable, Sendable {
 
   /// From Sunday. 1970-01-01 was a Thursday; the number is moved to where it is positive.
   private static func weekday(_ day: Int32) -> Int32 { (day + 4 + 7 * 110_000) % 7 }
+}
+
+extension RecurrenceRule.Frequency {
+  /// Days of a period, as many as it can have.
+  fileprivate var length: Int {
+    switch self {
+    case .daily: 1
+    case .weekly: 7
+    case .monthly: 31
+    case .yearly: 366
+    }
+  }
 }

@@ -13,6 +13,14 @@ struct TZifData {
   /// Real files stay below 4 KiB.
   static let greatestSize = 256 << 10
 
+  /// Whether bytes that can't be read as a zone were meant as one: not those of another file that lies among the zones,
+  /// nor those of a zone with leap seconds.
+  static func isDamaged(_ bytes: ByteView) -> Bool {
+    if bytes.count < 4 { return true }
+    guard bytes.slice(0, 4).equals("TZif") else { return false }
+    return TZifHeader(bytes, at: 0).map { $0.leapCount == 0 } ?? true
+  }
+
   init?(_ bytes: ByteView) {
     guard bytes.count <= TZifData.greatestSize else { return nil }
     // The 32-bit block is there for readers of version 1 and is skipped.

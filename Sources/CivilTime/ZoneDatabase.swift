@@ -3,20 +3,30 @@ import Synchronization
 
 /// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
 ///
-/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are not looked at.
+/// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are not looked at. A file that is there
+/// and can't be read is no zone, and `failure` says so: who asks for zones has to look at it in the end.
 public final class ZoneDatabase: Sendable {
   /// Where systems keep their zones.
   package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]
 
   /// The system's zones; only UTC and fixed offsets where the system has none.
   public static let system = ZoneDatabase(
-    directory: systemDirectories.first { ZoneDatabase(directory: $0).isAvailable })
+    directory: ownDirectory
+      ?? systemDirectories.first { directory in
+        let database = ZoneDatabase(directory: directory)
+        // One that can't be read is not passed over for another.
+        return database.isAvailable || database.failure != nil
+      })
+
+  /// The directory that the variable `SPORTSTIME_ZONEINFO` names, in the place of the system's.
+  package static let ownDirectory = zoneDirectoryOfEnvironment()
 
   /// Zones asked for by a name, found or not.
   private struct Cache: Sendable {
     var names = TextTable()
     /// By the number of the name; nil for names with no zone.
     var zones: [Zone?] = [nil]
+    var failure: ZoneFailure?
   }
 
   package let directory: String?
@@ -28,6 +38,9 @@ public final class ZoneDatabase: Sendable {
   /// Nil for a database of UTC and fixed offsets alone.
   public init(directory: String?) { self.directory = directory }
 
+  /// The first file that could not be read; nil where every zone that was asked for is known to be there or not.
+  package var failure: ZoneFailure? { cache.withLock(\.failure) }
+
   /// Whether there are zones at all.
   public var isAvailable: Bool { zone("America/New_York") != nil }
 
@@ -38,7 +51,11 @@ public final class ZoneDatabase: Sendable {
     guard ZoneDatabase.isName(name) else { return nil }
     return cache.withLock { cache in
       if let known = cache.names.find(name) { return cache.zones[Int(known.raw)] }
-      let zone = load(name)
+      let zone: Zone?
+      do throws(ZoneFailure) { zone = try load(name) } catch {
+        cache.failure = cache.failure ?? error
+        return nil
+      }
       guard cache.zones.count < ZoneDatabase.cacheLimit else { return zone }
       if Int(cache.names.intern(name).raw) == cache.zones.count { cache.zones.append(zone) }
       return zone
@@ -60,14 +77,15 @@ public final class ZoneDatabase: Sendable {
     return previous != 0x2F
   }
 
-  private func load(_ name: ByteView) -> Zone? {
+  private func load(_ name: ByteView) throws(ZoneFailure) -> Zone? {
     // These two stand for whatever the machine is set to, on which no result may depend.
     if name.equals("localtime") || name.equals("posixrules") { return nil }
     let identifier = name.text
-    if let directory, let bytes = zoneFile(directory + "/" + identifier),
-      let zone = Zone(identifier: identifier, tzif: bytes)
-    {
-      return zone
+    if let path = directory.map({ $0 + "/" + identifier }), let bytes = try zoneFile(path) {
+      if let zone = Zone(identifier: identifier, tzif: bytes) { return zone }
+      if bytes.withBytes(TZifData.isDamaged) {
+        throw ZoneFailure(kind: .damaged, path: path, message: "is damaged: it does not follow RFC 9636")
+      }
     }
     return ZoneDatabase.universal(name)
   }

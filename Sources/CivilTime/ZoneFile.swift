@@ -4,25 +4,51 @@
   import Musl
 #endif
 
-/// The bytes of a regular file of a plausible size; nil for anything else.
-func zoneFile(_ path: String) -> [UInt8]? {
+/// The bytes of a regular file; nil where there is none of this name.
+///
+/// - Throws: where there is one, or may be, and it can't be read or is too large for a zone.
+func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {
   // Without O_NONBLOCK a pipe in place of the file would hold us up for good.
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { return nil }
+  guard descriptor >= 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw ZoneFailure(kind: .cannotOpen, path: path, message: "can't be opened: " + reason())
+  }
   defer { close(descriptor) }
   var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-  guard status.st_size > 0, status.st_size <= TZifData.greatestSize else { return nil }
+  guard fstat(descriptor, &status) == 0 else {
+    throw ZoneFailure(kind: .cannotRead, path: path, message: "can't be read: " + reason())
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+  guard status.st_size <= TZifData.greatestSize else {
+    throw ZoneFailure(
+      kind: .damaged, path: path, message: "is larger than \(TZifData.greatestSize) bytes (the limit)")
+  }
   let size = Int(status.st_size)
-  return [UInt8](unsafeUninitializedCapacity: size) { space, count in
+  var failed: String?
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, count in
     while count < size, let base = space.baseAddress {
       let got = read(descriptor, base + count, size - count)
       if got > 0 {
         count += got
-      } else if got == 0 || errno != EINTR {
+      } else if got == 0 {
         // A file that ends early is refused by the reader of its format.
+        break
+      } else if errno != EINTR {
+        failed = reason()
         break
       }
     }
   }
+  if let failed { throw ZoneFailure(kind: .cannotRead, path: path, message: "can't be read: " + failed) }
+  return bytes
+}
+
+private func reason() -> String { String(cString: strerror(errno)) }
+
+/// The directory that the environment names.
+func zoneDirectoryOfEnvironment() -> String? {
+  guard let value = getenv("SPORTSTIME_ZONEINFO") else { return nil }
+  let directory = String(cString: value)
+  return directory.isEmpty ? nil : directory
 }

@@ -43,6 +43,7 @@ struct CalendarRecords {
   ) throws(SyntaxError) {
     let replaced = replacedOccurrences()
     var left = Limits.calendarOccurrences
+    var budget = Limits.calendarDays
     let wanted = definition.paths + CalendarRecords.ownPaths
     // Findings come while records are handed over, too.
     try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
@@ -51,7 +52,7 @@ struct CalendarRecords {
         onRecord: { fields in
           let recurs = !own(.rule, fields).isEmpty || !own(.dates, fields).isEmpty
           if recurs, own(.recurrenceID, fields).isEmpty {
-            expand(fields, replaced, &left, onFinding, onRecord)
+            expand(fields, replaced, &left, &budget, onFinding, onRecord)
           } else {
             if !own(.range, fields).isEmpty {
               tell(
@@ -72,15 +73,15 @@ struct CalendarRecords {
   // MARK: Occurrences
 
   private func expand(
-    _ fields: RecordFields, _ replaced: Set<String>, _ left: inout Int, _ onFinding: (SyntaxFinding) -> Void,
-    _ onRecord: (RecordFields) -> Void
+    _ fields: RecordFields, _ replaced: Set<String>, _ left: inout Int, _ budget: inout Int,
+    _ onFinding: (SyntaxFinding) -> Void, _ onRecord: (RecordFields) -> Void
   ) {
     guard let start = CalendarTime(own(.start, fields)) else { return onRecord(fields) }
     let zoneName = own(.zone, fields).isEmpty ? own(.calendarZone, fields) : own(.zone, fields)
     let zone = start.isUTC || start.time == nil ? nil : self.zone(zoneName)
     var times: [CalendarTime]
     do throws(RecurrenceFailure) {
-      times = try self.times(fields, start, zone, limit: min(Limits.eventOccurrences, left), onFinding)
+      times = try self.times(fields, start, zone, limit: min(Limits.eventOccurrences, left), &budget, onFinding)
     } catch {
       tell("recurrence-not-supported", error.message + "; the first occurrence is kept", fields, onFinding)
       return onRecord(fields)
@@ -106,13 +107,17 @@ struct CalendarRecords {
 
   /// The event's own start first, then the others in their order.
   private func times(
-    _ fields: RecordFields, _ start: CalendarTime, _ zone: Zone?, limit: Int, _ onFinding: (SyntaxFinding) -> Void
+    _ fields: RecordFields, _ start: CalendarTime, _ zone: Zone?, limit: Int, _ budget: inout Int,
+    _ onFinding: (SyntaxFinding) -> Void
   ) throws(RecurrenceFailure) -> [CalendarTime] {
     var times: Set<CalendarTime> = [start]
     var hasMore = limit < 1
+    let most = min(Limits.eventDays, budget)
+    var left = most
+    defer { budget -= most - left }
     for text in own(.rule, fields).text.split(separator: "\u{1F}") {
       let rule = try String(text).withBytes { (text) throws(RecurrenceFailure) in try RecurrenceRule(text) }
-      let days = rule.days(from: start.date, through: lastDay(rule, start, zone), limit: limit)
+      let days = rule.days(from: start.date, through: lastDay(rule, start, zone), limit: limit, budget: &left)
       for date in days.dates { times.insert(CalendarTime(date: date, time: start.time, isUTC: start.isUTC)) }
       hasMore = hasMore || days.hasMore
     }
@@ -124,8 +129,11 @@ struct CalendarRecords {
       times.insert(inForm(of: start, time, zone))
     }
     if hasMore || times.count > limit {
-      let most = min(limit, Limits.eventOccurrences)
-      tell("limit-exceeded", "more than \(most) occurrences; the first ones are kept", fields, onFinding)
+      let message =
+        left > 0
+        ? "more than \(min(limit, Limits.eventOccurrences)) occurrences"
+        : "a rule of which more than \(most) days would have to be looked at"
+      tell("limit-exceeded", message + "; the first ones are kept", fields, onFinding)
     }
     let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }
     return Array(sorted.prefix(max(1, limit)))

@@ -1,22 +1,38 @@
+package import CivilTime
 import FormatSyntax
 package import SourceText
 
 /// The feed definitions at hand, and which of them a file is of.
 public struct FeedCatalogue: Sendable {
   package private(set) var definitions: [FeedDefinition]
+  /// What is wrong with files of definitions that should be right: a program that has such a one is broken.
+  package private(set) var faults: [Finding] = []
 
   package init(_ definitions: [FeedDefinition]) {
     self.definitions = definitions.sorted { $0.name.precedesBytewise($1.name) }
   }
 
+  /// Reads definitions; the files that are none are `faults`.
+  ///
+  /// - Parameter zones: nil where there are none: all definitions are there, but not to be read with.
+  package init(files: [(name: StaticString, text: StaticString)], zones: ZoneDatabase?) {
+    var definitions: [FeedDefinition] = []
+    var faults: [Finding] = []
+    for file in files {
+      let read = FeedDefinitionReader.read(file.text.bytes, file: file.name.description, zones: zones)
+      if let definition = read.definition {
+        definitions.append(definition)
+      } else {
+        faults += read.findings.filter { $0.severity == .error }
+      }
+    }
+    self.init(definitions)
+    self.faults = faults
+  }
+
   /// The definitions that are built into the program.
-  package static let builtIn: FeedCatalogue = {
-    FeedCatalogue(
-      DefinitionFiles.files.compactMap { file in
-        // The tests read each file with its errors shown.
-        FeedDefinitionReader.read(file.text.bytes, file: file.name.description).definition
-      })
-  }()
+  package static let builtIn = FeedCatalogue(
+    files: DefinitionFiles.files, zones: ZoneDatabase.system.isAvailable ? .system : nil)
 
   package func definition(named name: String) -> FeedDefinition? { definitions.first { $0.name == name } }
 
@@ -44,6 +60,40 @@ public struct FeedCatalogue: Sendable {
       best = (definition, weight)
     }
     return best?.definition
+  }
+
+  /// The definitions that come closest to the input, nearest first, and what each of them misses in it.
+  package func nearest(_ input: ByteView, most: Int = 3) -> [(name: String, missing: String)] {
+    let head = input.slice(0, 64 << 10)
+    let syntaxes = FeedCatalogue.syntaxes(of: head)
+    let columns = syntaxes.contains(.csv) ? header(input) : []
+    let firstLine = FeedCatalogue.firstLine(of: head)
+    let distances = definitions.compactMap { definition -> (name: String, missing: [String], share: Double)? in
+      let evidence = definition.recognition
+      guard syntaxes.contains(definition.syntax), !evidence.isEmpty else { return nil }
+      let texts = evidence.contains + (evidence.closestWrapper { FeedCatalogue.has($0, head) })
+      var missing = evidence.columns.filter { !columns.contains($0) }.map { "the column \(quotedForDisplay($0))" }
+      missing += texts.filter { !FeedCatalogue.has($0, head) }.map { "the text \(quotedForDisplay($0))" }
+      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.match(firstLine) { _, _ in } }) {
+        missing.append("its kind of first line")
+      }
+      let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
+      // All that it asks for is there, but for the kind of document around it.
+      if missing.isEmpty { missing = ["a list around the records"] }
+      return (definition.name, missing, Double(missing.count) / Double(max(1, all)))
+    }
+    let sorted = distances.sorted {
+      ($0.share, $0.missing.count) < ($1.share, $1.missing.count)
+        || ($0.share, $0.missing.count) == ($1.share, $1.missing.count) && $0.name.precedesBytewise($1.name)
+    }
+    return sorted.prefix(most).map { near in
+      let more = near.missing.count - 3
+      return (near.name, near.missing.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
+    }
+  }
+
+  private static func has(_ text: String, _ head: ByteView) -> Bool {
+    text.withBytes { head.firstRange(of: $0) } != nil
   }
 
   private static func firstLine(of head: ByteView) -> ByteView {

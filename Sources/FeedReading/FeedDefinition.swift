@@ -18,6 +18,10 @@ public struct FeedDefinition: Sendable {
   package var delimiter: UInt8?
   package var hasHeader = true
   package var encoding = TextEncoding.utf8
+  /// Whether rows of a table may be shorter than its header.
+  package var isRagged = false
+  /// Whether a table of this feed always ends with a line end: one that doesn't was cut off.
+  package var endsWithLine = false
   /// Before a text of a table that a spreadsheet would take for something else; it is no part of the text.
   package var textMark: UInt8?
   /// Path of the records; the component's name in iCalendar.
@@ -62,6 +66,11 @@ public struct FeedDefinition: Sendable {
         + (firstLine.map(\.source.utf8.count).min() ?? 0)
     }
 
+    /// Of the lists of which one has to be there, the one of which the least is missing.
+    package func closestWrapper(hasText: (String) -> Bool) -> [String] {
+      oneOf.min { left, right in left.count { !hasText($0) } < right.count { !hasText($0) } } ?? []
+    }
+
     private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
   }
 
@@ -88,11 +97,15 @@ public struct FeedDefinition: Sendable {
     /// Cut off at the end, as often as they occur.
     package var strip: [[UInt8]] = []
     package var map: [[UInt8]: [UInt8]] = [:]
+    /// Whether the map is asked for the text in lower case, too, of ASCII letters.
+    package var isCaseBlind = false
     /// What a text becomes that the map doesn't have: itself where nil.
     package var otherwise: [UInt8]?
     /// Where there is no text.
     package var fallback: [UInt8] = []
     package var isSlug = false
+    /// Whether a whole source may be without it.
+    package var isOptional = false
   }
 
   /// A text as it is worked out for each of a million records: an object, so that handing it on copies nothing.
@@ -111,7 +124,8 @@ public struct FeedDefinition: Sendable {
   }
 
   package enum ZoneSource: Sendable {
-    case constant(Zone)
+    /// Nil where the definition was read without zones.
+    case constant(Zone?)
     /// The home team's.
     case home
     /// The venue's.

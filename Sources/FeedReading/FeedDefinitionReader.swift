@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText
@@ -10,14 +10,17 @@ package struct FeedDefinitionReader {
   private let bytes: ByteView
   private let file: String
   private let gazetteer: Gazetteer?
+  private let zones: ZoneDatabase?
 
   /// The definition, or findings that say why there is none.
   ///
-  /// - Parameter gazetteer: to tell of leagues that it doesn't know; nil to leave that.
+  /// - Parameters:
+  ///   - gazetteer: to tell of leagues that it doesn't know; nil to leave that.
+  ///   - zones: those that the definition can name; nil where there are none, and then it can be shown and not used.
   package static func read(
-    _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil
+    _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil, zones: ZoneDatabase?
   ) -> (definition: FeedDefinition?, findings: [Finding]) {
-    var reader = FeedDefinitionReader(bytes: bytes, file: file, gazetteer: gazetteer)
+    var reader = FeedDefinitionReader(bytes: bytes, file: file, gazetteer: gazetteer, zones: zones)
     do throws(SyntaxError) {
       let document = try JSONValue.parse(bytes)
       reader.read(document)
@@ -28,10 +31,11 @@ package struct FeedDefinitionReader {
     return (failed ? nil : reader.definition, reader.findings)
   }
 
-  private init(bytes: ByteView, file: String, gazetteer: Gazetteer?) {
+  private init(bytes: ByteView, file: String, gazetteer: Gazetteer?, zones: ZoneDatabase?) {
     self.bytes = bytes
     self.file = file
     self.gazetteer = gazetteer
+    self.zones = zones
     definition.text = bytes.text
   }
 
@@ -131,18 +135,24 @@ package struct FeedDefinitionReader {
       switch part.key {
       case "delimiter":
         let bytes = Array(text(part).utf8)
-        if bytes.count == 1 { definition.delimiter = bytes[0] } else { tell("a delimiter is one byte", part.offset) }
+        if bytes.count == 1, bytes != [0x22], bytes != [0x0A], bytes != [0x0D] {
+          definition.delimiter = bytes[0]
+        } else {
+          tell("a delimiter is one byte, and no quote or line end", part.offset)
+        }
       case "textMark":
         let bytes = Array(text(part).utf8)
         if bytes.count == 1 { definition.textMark = bytes[0] } else { tell("a mark of texts is one byte", part.offset) }
       case "header": definition.hasHeader = flag(part) ?? true
+      case "ragged": definition.isRagged = flag(part) ?? false
+      case "endsWithLine": definition.endsWithLine = flag(part) ?? false
       case "encoding":
         if let encoding = TextEncoding(rawValue: text(part)) {
           definition.encoding = encoding
         } else {
           tell("\"encoding\" should be utf8, windows1252 or latin1", part.offset)
         }
-      default: tellUnknown(part, ["delimiter", "header", "encoding", "textMark"])
+      default: tellUnknown(part, ["delimiter", "header", "encoding", "textMark", "ragged", "endsWithLine"])
       }
     }
   }
@@ -163,7 +173,9 @@ package struct FeedDefinitionReader {
       }
       if part.key == "oneOf" {
         let lists = part.value.array?.compactMap(\.strings) ?? []
-        if lists.isEmpty { tell("\"oneOf\" should be lists of texts", part.offset) }
+        if lists.isEmpty || lists.contains(where: { $0.isEmpty || $0.contains("") }) {
+          tell("\"oneOf\" should be lists of texts, none of them empty", part.offset)
+        }
         definition.recognition.oneOf = lists
         continue
       }
@@ -171,6 +183,7 @@ package struct FeedDefinitionReader {
         tell("\"\(part.key)\" should be a list of texts", part.offset)
         continue
       }
+      if part.key != "firstLine" { refuseEmpty(part) }
       switch part.key {
       case "firstLine": definition.recognition.firstLine = patterns(part)
       case "columns":
@@ -297,7 +310,7 @@ package struct FeedDefinitionReader {
 
   // MARK: Values
 
-  private mutating func value(_ member: JSONMember) -> FeedDefinition.Value? {
+  private mutating func value(_ member: JSONMember, isCaseBlind: Bool = false) -> FeedDefinition.Value? {
     var result = FeedDefinition.ValueParts()
     if let text = member.value.string {
       guard let source = source(text, member.offset) else { return nil }
@@ -309,7 +322,17 @@ package struct FeedDefinitionReader {
       return nil
     }
     for part in parts { readValuePart(part, &result) }
+    if isCaseBlind { makeCaseBlind(&result) }
     return FeedDefinition.Value(result)
+  }
+
+  /// The words of a map are found in capitals, too; one that is there as it stands goes before.
+  private func makeCaseBlind(_ value: inout FeedDefinition.ValueParts) {
+    value.isCaseBlind = true
+    for (key, target) in value.map.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let lower = key.map(\.asciiLowerCase)
+      if value.map[lower] == nil { value.map[lower] = target }
+    }
   }
 
   private mutating func readValuePart(_ part: JSONMember, _ result: inout FeedDefinition.ValueParts) {
@@ -326,6 +349,7 @@ package struct FeedDefinitionReader {
     case "join": result.join = Array(text(part).utf8)
     case "strip":
       guard let texts = part.value.strings else { return tell("\"strip\" should be texts", part.offset) }
+      refuseEmpty(part)
       result.strip = texts.map { Array($0.utf8) }
     case "map":
       guard case .object(let entries) = part.value else { return tell("\"map\" should be an object", part.offset) }
@@ -341,15 +365,23 @@ package struct FeedDefinitionReader {
         }
       }
     case "slug": result.isSlug = flag(part) ?? false
+    case "optional": result.isOptional = flag(part) ?? false
     // Members of dates and conditions, which read them themselves.
     case "forms", "zone", "is", "isNot", "contains": break
     default:
       tellUnknown(
         part,
         [
-          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "forms", "zone", "is", "isNot",
-          "contains",
+          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "optional", "forms", "zone", "is",
+          "isNot", "contains",
         ])
+    }
+  }
+
+  /// An empty text is at every place of every text: what looks for one never ends, or means nothing.
+  private mutating func refuseEmpty(_ member: JSONMember) {
+    for (text, offset) in texts(member) ?? [] where text.isEmpty {
+      tell("a text of \"\(member.key)\" is empty", offset)
     }
   }
 
@@ -378,7 +410,8 @@ package struct FeedDefinitionReader {
     case "home": return .home
     case "venue": return .venue
     case let name?:
-      if let zone = ZoneDatabase.system.anyZone(name) { return .constant(zone) }
+      guard let zones else { return .constant(nil) }
+      if let zone = zones.anyZone(name) { return .constant(zone) }
       tellNoZone(name, member.offset)
       return .venue
     case nil:
@@ -405,8 +438,9 @@ package struct FeedDefinitionReader {
   }
 
   private mutating func checkZones(_ member: JSONMember, others: [String]) {
+    guard let zones else { return }
     for (text, offset) in ownTexts(member) where !text.isEmpty && !others.contains(text) {
-      if ZoneDatabase.system.anyZone(text) == nil { tellNoZone(text, offset) }
+      if zones.anyZone(text) == nil { tellNoZone(text, offset) }
     }
   }
 
@@ -445,7 +479,10 @@ package struct FeedDefinitionReader {
       func texts(_ key: String) -> [[UInt8]]? { element[key]?.strings?.map { Array($0.utf8) } }
       if let wanted = texts("is") { return .init(value: value, test: .isOneOf(wanted)) }
       if let unwanted = texts("isNot") { return .init(value: value, test: .isNoneOf(unwanted)) }
-      if let parts = texts("contains") { return .init(value: value, test: .contains(parts)) }
+      if let part = element.members.first(where: { $0.key == "contains" }), let parts = texts("contains") {
+        refuseEmpty(part)
+        return .init(value: value, test: .contains(parts))
+      }
       tell("a condition needs \"is\", \"isNot\" or \"contains\"", offset)
       return nil
     }
@@ -461,7 +498,7 @@ package struct FeedDefinitionReader {
       default: break
       }
       if let (_, path) = FeedDefinition.Values.texts.first(where: { $0.name == part.key }) {
-        definition.values[keyPath: path] = value(part)
+        definition.values[keyPath: path] = value(part, isCaseBlind: part.key == "status")
       } else if let (_, path) = FeedDefinition.Values.dates.first(where: { $0.name == part.key }) {
         definition.values[keyPath: path] = date(part)
       } else {

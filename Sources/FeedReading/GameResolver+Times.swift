@@ -40,6 +40,7 @@ extension GameResolver {
     var venueZone = venue
     var start: OffsetInstant?
     var unset = record.holds(definition.timeNotSet)
+    if unset { unsetTimes += 1 }
     var date: LocalDate?
     if let value = values.all.localDate {
       let text = record.text(value.value)
@@ -62,7 +63,8 @@ extension GameResolver {
           return badDate(text)
         }
         if !unset, !dateText.equals(text) {
-          findings.add("unparsed-time", "no time: \(quotedForDisplay(text.text))", line: findings.line)
+          findings.add(
+            "unparsed-time", "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
         }
         date = date ?? stated
         unset = true
@@ -134,7 +136,7 @@ extension GameResolver {
     default: zone = feedZone(source, record, home: home, &schedule)
     }
     guard let zone else {
-      findings.add("unknown-time-zone", "the zone of the start is not known: time not set", line: findings.line)
+      findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)
       return nil
     }
     switch zone.resolve(date, time) {
@@ -180,8 +182,18 @@ extension GameResolver {
   private func status(_ record: RecordEvaluator) -> GameStatus {
     let word = record.text(values.all.status)
     if word.isEmpty { return .scheduled }
-    if let known = GameStatus.allCases.first(where: { word.equals($0.word) }) { return known }
-    findings.add("unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", line: findings.line)
+    if let known = GameStatus(word: word) ?? GameStatus.allCases.first(where: { word.isSameWord(as: $0.word) }) {
+      return known
+    }
+    findings.add(
+      "unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", .error, line: findings.line)
     return .scheduled
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether it is the word, in capitals or not.
+  fileprivate func isSameWord(as word: StaticString) -> Bool {
+    elementsEqual(word.bytes) { $0.asciiLowerCase == $1.asciiLowerCase }
   }
 }

@@ -94,6 +94,8 @@ final class GameResolver {
   var zonesByName: [TextID: Zone?] = [:]
   /// What the record says of its start, where that was looked at already.
   var startParts: DateTimeParts?
+  /// Records of which the feed itself says that their time is not set.
+  var unsetTimes = 0
   private var seasons: [Int: TextID] = [:]
   private var lowerCase: [TextID: TextID] = [:]
   private let scratch = OutputBuffer()

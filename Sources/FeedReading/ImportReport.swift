@@ -15,6 +15,8 @@ public struct ImportReport: Sendable {
     public var notGames = 0
     /// Of `games`, those whose time is not set.
     public var timeNotSet = 0
+    /// Why it could not be read, or not to its end, with the place; nil where it was read.
+    public package(set) var error: String?
 
     package init(file: String, feed: String = "") {
       self.file = file
@@ -36,9 +38,9 @@ public struct ImportReport: Sendable {
 
   package init() {}
 
-  /// Whether every record was imported, or is none of a game.
+  /// Whether every record of every source was imported, or is none of a game.
   public var isComplete: Bool {
-    sources.allSatisfy { $0.rejected == 0 } && !findings.contains { $0.severity == .error }
+    sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity == .error }
   }
 
   /// Writes the report as JSON: one object, a source a line and a finding a line.
@@ -59,6 +61,8 @@ public struct ImportReport: Sendable {
         output.append(name)
         output.append(decimal: count)
       }
+      output.append(source.error == nil ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"failed\",\"error\":")
+      if let error = source.error { output.appendJSON(error) }
       output.append(0x7D)
     }
     output.append("],\n\"findings\":[" as StaticString)

@@ -18,10 +18,12 @@ public struct Importer {
   package var explained = 0
   package private(set) var explanation: RecordExplanation?
 
-  /// Why a source can't be read at all.
+  /// Why a source can't be read, or not to its end.
   public struct Failure: Error, Sendable {
     public var message: String
     public var location: SourceLocation
+    /// Whether some of its games were read before that.
+    public var hasGames = false
   }
 
   package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue) {
@@ -35,15 +37,34 @@ public struct Importer {
   /// - Parameters:
   ///   - file: the name that locations and the games' `source` show.
   ///   - feed: the definition; nil to recognise it.
-  /// - Throws: where nothing can be made of the input.
+  /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and it is
+  ///   for the caller to say whether they are worth anything. The report has the source in any case.
   package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
-    func failure(_ message: String, line: Int = 1, column: Int = 1) -> Failure {
-      Failure(message: message, location: SourceLocation(file: file, line: line, column: column))
+    let number = report.sources.count
+    do throws(Failure) {
+      try readSource(bytes, file: file, feed: feed)
+    } catch {
+      if report.sources.count == number { report.sources.append(ImportReport.Source(file: file)) }
+      report.sources[number].error = "\(error.location.description): \(displaySafe(error.message))"
+      throw error
+    }
+  }
+
+  /// Notes a source of which there are no bytes.
+  package mutating func fail(file: String, error: String) {
+    report.sources.append(ImportReport.Source(file: file))
+    report.sources[report.sources.count - 1].error = error
+  }
+
+  private mutating func readSource(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
+    func failure(_ message: String, line: Int = 1, column: Int = 1, hasGames: Bool = false) -> Failure {
+      Failure(
+        message: message, location: SourceLocation(file: file, line: line, column: column), hasGames: hasGames)
     }
     if bytes.isEmpty { throw failure("the file is empty") }
     if let converted = TextEncoding.decodeToUTF8(bytes) {
       return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
-        try read(view, file: file, feed: feed)
+        try readSource(view, file: file, feed: feed)
       }
     }
     if TextEncoding.looksBinary(bytes) { throw failure("this is no text: it has NUL bytes") }
@@ -54,29 +75,40 @@ public struct Importer {
     guard let definition = feed ?? catalogue.recognise(body) else {
       throw failure(unrecognised(body))
     }
-    let before = (candidates.count, report.sources.count)
+    let before = candidates.count
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
-      let isUseless = candidates.count == before.0
-      if isUseless {
-        // Records that were rejected before that place stay counted: they were handed out.
-        report.sources[before.1...].removeAll { $0.read == 0 }
-        throw failure(error.message, line: place.line, column: place.column)
-      }
-      report.findings.append(
-        Finding(
-          code: error.code ?? "syntax-error", severity: .error,
-          message: error.message + "; what stands before was imported",
-          location: SourceLocation(file: file, line: place.line, column: place.column)))
+      throw failure(
+        error.message, line: place.line, column: place.column, hasGames: candidates.count > before)
     }
+    if candidates.count > before { return }
+    let source = report.sources[report.sources.count - 1]
+    if source.read == 0 { throw failure(nothing(in: definition)) }
+    if source.rejected == source.read { throw failure("none of its \(source.read) records could be imported") }
+    report.findings.append(
+      Finding(
+        code: "no-games", severity: .error,
+        message: "none of its \(source.read) records is a game of the feed \(definition.name)",
+        location: SourceLocation(file: file, line: 1, column: 1)))
+  }
+
+  /// Why there is no record.
+  private func nothing(in definition: FeedDefinition) -> String {
+    let place =
+      switch definition.syntax {
+      case .csv: "below the header"
+      case .ical: definition.records
+      case .json, .jsonl, .xml: definition.records.isEmpty ? "" : "at \(quotedForDisplay(definition.records))"
+      }
+    return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
   }
 
   private func unrecognised(_ bytes: ByteView) -> String {
     let syntaxes = FeedCatalogue.syntaxes(of: bytes.slice(0, 64 << 10))
     guard let syntax = syntaxes.first else { return "the file holds nothing but blanks" }
-    let known = catalogue.definitions.filter { syntaxes.contains($0.syntax) }.map(\.name)
+    let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
       switch syntax {
       case .csv: "CSV"
@@ -84,8 +116,9 @@ public struct Importer {
       case .xml: "XML"
       case .ical: "iCalendar"
       }
-    return "no known feed: it looks like \(kind), and none of \(known.joined(separator: ", ")) fits; "
-      + "name one with --feed, or a definition of your own"
+    return "no known feed: it looks like \(kind)"
+      + (nearest.isEmpty ? "" : ", and the nearest are \(nearest.joined(separator: "; "))")
+      + "; name one with --feed, or a definition of your own"
   }
 
   private mutating func readRecords(
@@ -96,6 +129,7 @@ public struct Importer {
     withRun(bytes, file: file, originalFile: file, definition) { run in
       run.linesBefore = linesBefore
       do throws(SyntaxError) { try run.read() } catch { broken = error }
+      run.findMissing()
     }
     if let broken { throw broken }
   }
@@ -159,7 +193,8 @@ public struct Importer {
     }
     for (record, line) in group where record.fields == nil {
       // Nothing but the text: it is read like a source of its own.
-      record.raw.withBytes { raw in
+      // With a line end: without one it would be the last line of a file that was cut off.
+      (record.raw + [0x0A]).withBytes { raw in
         withRun(raw, file: file, originalFile: record.file, definition) { $0.readRaw(of: record, line: line) }
       }
     }

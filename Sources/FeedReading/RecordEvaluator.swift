@@ -89,9 +89,15 @@ package final class RecordEvaluator {
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
     if text.isEmpty { return copy(value.fallback) }
     if !value.map.isEmpty || value.otherwise != nil {
-      if let mapped = value.map[Array(text)] ?? value.otherwise { text = copy(mapped) }
+      if let mapped = mapped(text, value) { text = copy(mapped) }
     }
     return value.isSlug ? copy(Slug.of(text)) : text
+  }
+
+  private func mapped(_ text: ByteView, _ value: FeedDefinition.ValueParts) -> [UInt8]? {
+    if let exact = value.map[Array(text)] { return exact }
+    if value.isCaseBlind, let known = value.map[text.map(\.asciiLowerCase)] { return known }
+    return value.otherwise
   }
 
   private func joined(_ value: FeedDefinition.ValueParts) -> ByteView {
@@ -153,6 +159,12 @@ package final class RecordEvaluator {
     }
   }
 
+  /// Words that stand in any feed where no ground is known.
+  private static let noGrounds: Set<String> = [
+    "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
+    "to be confirmed", "unknown", "n/a", "-", "?",
+  ]
+
   /// Whether the text stands for a side that is not known yet, in the definition's words or in anybody's.
   package func isPlaceholder(_ text: ByteView) -> Bool {
     PlaceholderNames.contains(text) || definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
@@ -160,7 +172,12 @@ package final class RecordEvaluator {
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {
     definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
+      || text.count <= 16 && Self.noGrounds.contains(text.text.lowercased())
   }
+}
+
+extension UInt8 {
+  var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {

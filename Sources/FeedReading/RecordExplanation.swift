@@ -90,12 +90,12 @@ extension RecordEvaluator {
   private func explain(_ name: String, _ value: FeedDefinition.Value) -> RecordExplanation.Member {
     RecordExplanation.Member(
       name: name, value: text(value).text,
-      sources: value.parts.from.map { RecordExplanation.Source(path: shown($0), text: view(of: $0).text) })
+      sources: value.parts.from.map { RecordExplanation.Source(path: definition.shown($0), text: view(of: $0).text) })
   }
 
   private func explain(_ zone: FeedDefinition.ZoneSource) -> String? {
     switch zone {
-    case .constant(let zone): zone.identifier
+    case .constant(let zone): zone?.identifier
     case .home: "of the home team"
     case .venue: "of the venue"
     case .value(let value):
@@ -103,12 +103,16 @@ extension RecordEvaluator {
     }
   }
 
-  private func shown(_ source: FeedDefinition.Source) -> String {
+}
+
+extension FeedDefinition {
+  /// A source as the definition writes it.
+  func shown(_ source: Source) -> String {
     switch source {
-    case .field(let index): return definition.paths[index]
+    case .field(let index): return paths[index]
     case .capture(let index):
-      let origin = definition.splits.first { split in split.patterns.contains { $0.captures(index) } }
-      return "{\(definition.captures[index])}" + (origin.map { " of \(shown($0.from))" } ?? "")
+      let origin = splits.first { split in split.patterns.contains { $0.captures(index) } }
+      return "{\(captures[index])}" + (origin.map { " of \(shown($0.from))" } ?? "")
     }
   }
 }

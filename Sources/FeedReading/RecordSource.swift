@@ -38,10 +38,16 @@ struct RecordSource {
     _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     let dialect = CSVDialect(
-      delimiter: definition.delimiter, hasHeader: definition.hasHeader, encoding: definition.encoding)
+      delimiter: definition.delimiter, hasHeader: definition.hasHeader, encoding: definition.encoding,
+      isRagged: definition.isRagged, endsWithLine: definition.endsWithLine)
     let reader = try CSVReader(input, dialect: dialect)
     let columns = definition.paths.map { path in
       definition.hasHeader ? reader.columnIndex(path) ?? -1 : (Int(path) ?? 0) - 1
+    }
+    for (path, column) in zip(definition.paths, columns) where definition.hasHeader && column >= 0 {
+      guard reader.columns[column...].dropFirst().contains(reader.columns[column]) else { continue }
+      let message = "the header has the column \(quotedForDisplay(path)) twice; the first one counts"
+      onFinding(SyntaxFinding(code: "duplicate-column", message: message, offset: 0, scope: .record))
     }
     var lines = LineCounter()
     try reader.read(
@@ -83,7 +89,7 @@ struct RecordSource {
     if definition.syntax == .json {
       try reader.readDocument()
     } else {
-      reader.readLines { _, offset, error in onSkipped(error.code ?? "syntax-error", error.message, offset) }
+      try reader.readLines { _, offset, error in onSkipped(error.code ?? "syntax-error", error.message, offset) }
     }
   }
 

@@ -25,6 +25,7 @@ final class SourceRun {
   private let resolver: GameResolver
   private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
+  private var needs: NeededTexts
   /// The number of a record to be explained; 0 for none.
   private let explained: Int
   private(set) var explanation: RecordExplanation?
@@ -51,6 +52,7 @@ final class SourceRun {
     fields = RecordFields(count: RecordSource.fieldCount(definition))
     zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
+    needs = NeededTexts(definition)
     resolver = GameResolver(
       definition, gazetteer: gazetteer, zones: zoneNames, file: originalFile, findings: findings,
       schedule: &self.schedule)
@@ -75,23 +77,53 @@ final class SourceRun {
       onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
   }
 
+  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
+  /// a row was cut short of, nobody knows.
+  private static let spoiling: Set<String> = ["invalid-utf8", "short-row"]
+  /// These are read on from with a guess at what is meant.
+  private static let guesses: Set<String> = [
+    "bare-ampersand", "duplicate-column", "duplicate-key", "malformed-line", "text-after-quote",
+  ]
+
   private func note(_ finding: SyntaxFinding) {
+    if finding.scope == .record, Self.spoiling.contains(finding.code) {
+      spoiled = finding
+      return
+    }
     let place = position(of: finding.offset)
     // How lines end is worth knowing and changes nothing.
-    let isForm = finding.scope == .file
-    findings.add(finding.code, finding.message, isForm ? .info : .warning, line: place.line, column: place.column)
-    // Text that is not what its encoding says can't become names and ids.
-    if finding.code == "invalid-utf8", finding.scope == .record { spoiled = finding }
+    let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
+    findings.add(finding.code, finding.message, severity, line: place.line, column: place.column)
+  }
+
+  /// What no record of the source has, although the definition says where it is.
+  func findMissing() {
+    if counts.read == counts.notGames { return }
+    for need in needs.unmet where !(need.isTime && resolver.unsetTimes > 0) {
+      findings.add(
+        "missing-value", "no record has a text at \(need.paths), where \"\(need.member)\" is", .error,
+        line: linesBefore + 1)
+    }
   }
 
   private func skip(_ code: String, _ message: String, _ offset: Int) {
     counts.read += 1
     let place = position(of: offset)
-    let end = bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
-    reject(
-      code, message, line: place.line, column: place.column,
-      raw: bytes.slice(offset, min(end, offset + Limits.feedRecordBytes)),
-      texts: nil)
+    let isInRecord = fields.offset <= offset && fields.end > offset
+    let start = isInRecord ? fields.offset : offset
+    let end = isInRecord ? fields.end : bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
+    let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
+    rejectText(code, message, line: place.line, column: place.column, raw)
+  }
+
+  /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
+  private func rejectText(_ code: String, _ message: String, line: Int, column: Int, _ raw: ByteView) {
+    guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
+      let body = try? CSVReader(bytes).body.lowerBound
+    else { return reject(code, message, line: line, column: column, raw: raw, texts: nil) }
+    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [0x0A]).withBytes {
+      reject(code, message, line: line, column: column, raw: $0, texts: nil)
+    }
   }
 
   private func position(of offset: Int) -> (line: Int, column: Int) {
@@ -158,11 +190,18 @@ final class SourceRun {
     if let finding = spoiled {
       // An event that recurs is a record several times.
       if finding.offset >= fields.offset, finding.offset <= fields.end {
-        return reject(finding.code, finding.message, line: line)
+        let place = position(of: finding.offset)
+        return rejectText(
+          finding.code, finding.message, line: place.line, column: place.column,
+          bytes.slice(fields.offset, fields.end))
       }
       spoiled = nil
     }
+    if let path = pathWithNUL {
+      return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
+    }
     record.begin()
+    needs.look(at: record)
     findings.line = line
     let place = (record: origin?.record ?? counts.read, line: origin?.line ?? line)
     let outcome = resolver.resolve(record, number: place.record, line: place.line, schedule: &schedule)
@@ -174,6 +213,11 @@ final class SourceRun {
     case .notGame: counts.notGames += 1
     case .rejected(let code, let message): reject(code, message, line: line)
     }
+  }
+
+  /// No text has such a byte, but a damaged file may, and JSON can write it.
+  private var pathWithNUL: String? {
+    definition.paths.indices.first { fields[$0].firstIndex(of: 0, from: 0) != nil }.map { definition.paths[$0] }
   }
 
   private func explain(_ outcome: GameResolver.Outcome, line: Int) {

@@ -13,8 +13,9 @@ extension Itinerary {
     } catch {
       throw ItineraryFailure(code: error.code ?? "unreadable-itinerary", message: error.message, offset: error.offset)
     }
-    if let issue = reader.issues.first?.issue {
-      throw ItineraryFailure(code: issue.code, message: "\(issue.path) \(issue.message)", offset: issue.offset)
+    if let obstacle = reader.obstacle {
+      throw ItineraryFailure(
+        code: obstacle.code ?? "unreadable-itinerary", message: obstacle.message, offset: obstacle.offset)
     }
     self = reader.itinerary
   }

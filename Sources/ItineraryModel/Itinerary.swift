@@ -83,6 +83,15 @@ public struct Itinerary: Sendable {
     return overflow ? nil : startDate?.adding(days: days)
   }
 
+  /// The first item whose sort order was too large for a double: it has no place, and could not be written.
+  package var infiniteSortOrder: SyntaxError? {
+    guard let item = items.first(where: { !$0.position.sortOrder.isFinite }) else { return nil }
+    return SyntaxError(
+      offset: Int(item.offset),
+      message: "the sort order of \(displayName(item)) is too large to be a finite number",
+      code: "sort-order-not-finite")
+  }
+
   /// Whether a game is played as its item says, and so holds its place against travel.
   package func isPlayed(_ item: Item) -> Bool {
     guard let game = game(item) else { return false }

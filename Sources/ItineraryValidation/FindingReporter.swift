@@ -43,8 +43,10 @@ package struct FindingReporter {
       PendingFinding(
         rule: rule, severity: severity, offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
         itinerary: itinerary.text.optionalString(itinerary.id),
-        item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) }, message: message(),
-        barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) }, legal: legal()))
+        item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+        message: sink.keepsTexts ? message() : "",
+        barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+        legal: sink.keepsTexts ? legal() : []))
   }
 
   /// Adds a finding about a text that could not be read as an itinerary.

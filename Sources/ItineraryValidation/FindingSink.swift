@@ -8,6 +8,8 @@ package struct FindingSink: Sendable {
   package static let standardLimit = 10_000
 
   package let limit: Int
+  /// Whether findings have a message and legal intervals; who only asks which there are has no use for them.
+  let keepsTexts: Bool
   package private(set) var summary = ValidationSummary()
   package private(set) var errors: [ValidationFinding] = []
   package private(set) var warnings: [ValidationFinding] = []
@@ -18,14 +20,15 @@ package struct FindingSink: Sendable {
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
-  package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil) {
+  package init(limit: Int = FindingSink.standardLimit, baseline: Baseline? = nil, keepsTexts: Bool = true) {
     self.limit = max(0, limit)
+    self.keepsTexts = keepsTexts
     self.baseline = baseline.map { BaselineMatch($0) }
   }
 
   /// An empty sink for a later part of the input: it keeps only what `earlier`, to which it will be added, has room for.
   package init(after earlier: FindingSink) {
-    self.init(limit: earlier.limit)
+    self.init(limit: earlier.limit, keepsTexts: earlier.keepsTexts)
     before = (earlier.errors.count, earlier.warnings.count, earlier.infos.count)
   }
 

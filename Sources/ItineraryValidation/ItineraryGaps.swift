@@ -14,7 +14,7 @@ struct ItineraryGaps {
   /// False where an item may be on another day than it seems.
   private(set) var knowsPositions = true
   /// Issues that the reader has no word for.
-  private(set) var strays: [ItineraryReader.ItemIssue] = []
+  private(set) var strays: [ItemIssue] = []
   private var marks: [Mark] = []
 
   private struct Mark: OptionSet {
@@ -26,7 +26,7 @@ struct ItineraryGaps {
     static let any = Mark(rawValue: 4)
   }
 
-  init(_ itinerary: Itinerary, _ issues: [ItineraryReader.ItemIssue], text: ByteView) {
+  init(_ itinerary: Itinerary, _ issues: ItemIssues, text: ByteView) {
     let isPlain = itinerary.items.allSatisfy { $0.kind != .unknown && $0.position.sortOrder.isFinite }
     if issues.isEmpty, isPlain { return }
     hasGaps = true
@@ -53,7 +53,7 @@ struct ItineraryGaps {
     if path == "items" { knowsPositions = false }
   }
 
-  private mutating func note(_ issue: ItineraryReader.ItemIssue, _ kind: ItemKind) {
+  private mutating func note(_ issue: ItemIssue, _ kind: ItemKind) {
     let path = issue.issue.path
     marks[issue.item].insert(.any)
     if path == "day" || path == "sortOrder" {
@@ -86,7 +86,7 @@ struct ItineraryGaps {
           ? RecordIssue(.missingField, path: "kind", message: "is missing", offset: Int(item.offset))
           : RecordIssue(.wrongType, path: "item", message: "should be an object", offset: Int(item.offset))
         marks[index].insert(.any)
-        strays.append(ItineraryReader.ItemIssue(issue: issue, item: index))
+        strays.append(ItemIssue(issue: issue, item: index))
       }
     }
   }

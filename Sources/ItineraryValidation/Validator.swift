@@ -85,7 +85,7 @@ package struct Validator {
   ) -> ItineraryVerdict {
     reporter.begin()
     let nothing = ByteView(start: nil, count: 0)
-    check(itinerary, issues: [], ItineraryGaps(itinerary, [], text: nothing), orderIsInferred)
+    check(itinerary, issues: ItemIssues(), ItineraryGaps(itinerary, ItemIssues(), text: nothing), orderIsInferred)
     let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
     reporter.finish(nothing, at: place, verdict: verdict)
     return verdict
@@ -106,7 +106,7 @@ package struct Validator {
   }
 
   private mutating func check(
-    _ itinerary: Itinerary, issues: [ItineraryReader.ItemIssue], _ gaps: ItineraryGaps, _ orderIsInferred: Bool
+    _ itinerary: Itinerary, issues: ItemIssues, _ gaps: ItineraryGaps, _ orderIsInferred: Bool
   ) {
     shape.update(itinerary)
     fillRows(itinerary, gaps)
@@ -123,12 +123,12 @@ package struct Validator {
 
   // MARK: Structure
 
-  private mutating func report(_ issues: [ItineraryReader.ItemIssue], _ gaps: ItineraryGaps, _ view: ItineraryView) {
+  private mutating func report(_ issues: ItemIssues, _ gaps: ItineraryGaps, _ view: ItineraryView) {
     for issue in issues { report(issue, view) }
     for stray in gaps.strays { report(stray, view) }
   }
 
-  private mutating func report(_ issue: ItineraryReader.ItemIssue, _ view: ItineraryView) {
+  private mutating func report(_ issue: ItemIssue, _ view: ItineraryView) {
     let number =
       switch issue.issue.kind {
       case .missingField: ValidatorRules.missingField

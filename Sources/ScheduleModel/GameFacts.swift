@@ -34,6 +34,9 @@ public struct GameFacts: Sendable {
 
   package init() {}
 
+  /// What a schedule has room for.
+  package static let gameNumbers = 0...Int(UInt16.max)
+
   /// The date on which the game is played where it is played: stated, or that of its start.
   package var date: LocalDate? { localDate ?? start?.localDate }
 }

@@ -12,8 +12,8 @@ extension RecordScanner {
   /// Reads a game record into `facts`, which is as new.
   package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
     guard try openObject(path) else { return }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, path) {
       switch key {
       case .id: facts.id = try text(path + ".id")
       case .league: facts.league = try text(path + ".league")
@@ -26,7 +26,8 @@ extension RecordScanner {
       case .start: facts.start = try instant(path + ".start")
       case .timeZone: facts.zone = try text(path + ".timeZone")
       case .status: facts.status = try status(path)
-      case .gameNumber: facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber") ?? 1)
+      case .gameNumber:
+        facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber", in: GameFacts.gameNumbers) ?? 1)
       case .neutralSite: facts.neutralSite = try bool(path + ".neutralSite") ?? false
       case .name: facts.name = try text(path + ".name")
       case .aliases: facts.aliases = try raw()
@@ -43,8 +44,8 @@ extension RecordScanner {
     id = .absent
     name = .absent
     guard try openObject(path + member) else { return }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, path + member) {
       switch key {
       case .id: id = try text(path + member + ".id")
       case .name: name = try text(path + member + ".name")
@@ -56,8 +57,8 @@ extension RecordScanner {
   private mutating func venue(_ path: String, _ facts: inout GameFacts) throws(SyntaxError) {
     facts.hasVenue = try openObject(path + ".venue")
     guard facts.hasVenue else { return }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, path + ".venue") {
       switch key {
       case .id: facts.venueID = try text(path + ".venue.id")
       case .name: facts.venueName = try text(path + ".venue.name")

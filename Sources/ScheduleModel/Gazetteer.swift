@@ -165,7 +165,7 @@ public struct Gazetteer: Sendable {
   }
 
   /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is. Where the
-  /// gazetteer has no teams of that league (a cup, say), the only one that is called so anywhere by more than a place.
+  /// gazetteer has no teams of that league (a cup, say), the only one of this whole name anywhere.
   package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
     let uses = candidates(name, league)
     var numbers = GazetteerNames.entries(uses)
@@ -199,15 +199,12 @@ public struct Gazetteer: Sendable {
     return latest(uses.filter { use in isTelling(name, of: use.entry) })
   }
 
-  /// A city's name, or how a team's begins, may be anybody's: Baltimore and Texas have teams of many leagues. Letters
-  /// such as those of Orlando City SC may be left out.
+  /// A city's name, a nickname, a code or one word may be anybody's: there are Sharks and Tigers in every sport, and an
+  /// Everton in Chile. A whole name of several words is a team's own.
   private func isTelling(_ name: ByteView, of team: Int) -> Bool {
-    if !cityNames.named(name).isEmpty { return false }
-    return ((earlierTeams[team] ?? []) + [teams[team]]).allSatisfy { entry in
-      entry.name.withBytes { whole in
-        whole.count <= name.count || whole[name.count] != 0x20 || !whole.prefix(name.count).elementsEqual(name)
-          || !whole.dropFirst(name.count).contains { (0x61...0x7A).contains($0) }
-      }
+    guard name.contains(0x20), cityNames.named(name).isEmpty else { return false }
+    return ((earlierTeams[team] ?? []) + [teams[team]]).contains { entry in
+      entry.name.withBytes { $0.elementsEqual(name) }
     }
   }
 

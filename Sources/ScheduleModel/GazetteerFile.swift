@@ -43,8 +43,9 @@ extension Gazetteer {
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
   ) -> [Finding] {
     var findings: [Finding] = []
+    var lines = LineCounter()
     func tell(_ message: String, _ offset: Int) {
-      let place = LineCounter.position(of: offset, in: bytes)
+      let place = lines.position(of: offset, in: bytes)
       findings.append(
         Finding(
           code: "gazetteer", severity: .error, message: message,

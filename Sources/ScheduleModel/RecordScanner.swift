@@ -65,10 +65,24 @@ package struct RecordScanner {
     let text = try scanner.skipValue()
     if kind == .null { return nil }
     guard kind == .number, let value = JSONNumber.integer(text) else {
-      note(.wrongType, path(), "should be a whole number", at: start)
+      let isTooLarge = kind == .number && JSONNumber.isWritten(asInteger: text)
+      note(.wrongType, path(), isTooLarge ? "is too large for a whole number" : "should be a whole number", at: start)
       return nil
     }
     return value
+  }
+
+  /// A whole number of `range`; what is no such number is an issue, never another number in its place.
+  package mutating func integer(
+    _ path: @autoclosure () -> String, in range: ClosedRange<Int>
+  ) throws(SyntaxError) -> Int? {
+    let start = scanner.at
+    guard let value = try integer(path()) else { return nil }
+    if range.contains(value) { return value }
+    note(
+      .wrongType, path(), "should be a whole number from \(range.lowerBound) to \(range.upperBound), not \(value)",
+      at: start)
+    return nil
   }
 
   package mutating func double(_ path: @autoclosure () -> String) throws(SyntaxError) -> Double? {
@@ -77,7 +91,7 @@ package struct RecordScanner {
     let text = try scanner.skipValue()
     if kind == .null { return nil }
     guard kind == .number, let value = JSONNumber.double(text) else {
-      note(.wrongType, path(), "should be a number", at: start)
+      note(.wrongType, path(), kind == .number ? "is too large for a number" : "should be a number", at: start)
       return nil
     }
     return value
@@ -193,13 +207,19 @@ extension RecordScanner {
   }
 
   /// The next key of the object that is open, with the scanner before its value; nil at the object's end.
-  package mutating func nextKey(_ isFirst: inout Bool) throws(SyntaxError) -> RecordKey? {
+  ///
+  /// A key that was there before is an issue: the value that comes last is the one that counts.
+  ///
+  /// - Parameter path: of the object; empty for the record itself.
+  package mutating func nextKey(
+    _ seen: inout SeenKeys, _ path: @autoclosure () -> String = ""
+  ) throws(SyntaxError) -> RecordKey? {
     var byte = nextByte()
     if byte == 0x7D {
       scanner.close()
       return nil
     }
-    if !isFirst {
+    if !seen.isFirst {
       guard byte == 0x2C else {
         throw scanner.failure(
           scanner.at < input.count ? "a comma or } should be here" : "the text ends within an object")
@@ -207,12 +227,18 @@ extension RecordScanner {
       scanner.at += 1
       byte = nextByte()
     }
-    isFirst = false
+    seen.isFirst = false
     guard byte == 0x22 else { throw scanner.failure("a key in quotes should be here") }
+    let start = scanner.at
     key = try scanner.string()
     let found = key.hasEscapes ? key.decoded.withBytes { RecordKey($0) } : RecordKey(key.raw)
     guard nextByte() == 0x3A else { throw scanner.failure("a colon should follow the key") }
     scanner.at += 1
+    if !seen.insert(found, key) {
+      let parents = path()
+      let name = found == .other ? String(quotedForDisplay(key.string).dropFirst().dropLast()) : "\(found)"
+      note(.wrongType, parents.isEmpty ? name : parents + "." + name, "occurs twice", at: start)
+    }
     return found
   }
 }

@@ -11,6 +11,9 @@ package struct ScheduleReader {
 
   package init() {}
 
+  /// - Parameter textLimit: bytes of all texts.
+  init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
+
   /// Reads all lines of `input`; a line that is no game is a finding and does not stop the others.
   package mutating func read(_ input: ByteView, file: String, findings: inout [Finding]) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
@@ -18,16 +21,31 @@ package struct ScheduleReader {
     while start < input.count {
       let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
       let text = input.slice(start, end)
+      let known = schedule.games.count
       line += 1
       start = end + 1
       if text.trimmed.isEmpty { continue }
       do throws(SyntaxError) {
+        if text.count > Limits.feedRecordBytes {
+          throw SyntaxError(
+            offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
+            code: "limit-exceeded")
+        }
         try readGame(text, file: file, line: line, findings: &findings)
       } catch {
         findings.append(
           Finding(
             code: error.code ?? "syntax-error", severity: .error, message: error.message,
             location: SourceLocation(file: file, line: line, column: error.offset + 1)))
+      }
+      if schedule.texts.isFull {
+        // A text of that game is missing.
+        schedule.games.removeSubrange(known...)
+        findings.append(
+          Finding(
+            code: "limit-exceeded", severity: .error, message: TextTable.fullMessage,
+            location: SourceLocation(file: file, line: line, column: 1)))
+        return
       }
     }
   }

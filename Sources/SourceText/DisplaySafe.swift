@@ -14,7 +14,9 @@ public func displaySafe(_ text: String) -> String {
 
 /// `text`, safe for a terminal and cut to `limit` characters, in quotes: how a diagnostic shows what it found.
 public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
-  let cut = text.count > limit ? String(text.prefix(limit)) + "…" : text
+  // Never counted to its end: it may be a megabyte.
+  let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) ?? text.endIndex
+  let cut = end < text.endIndex ? String(text[..<end]) + "…" : text
   return "\"" + displaySafe(cut) + "\""
 }
 

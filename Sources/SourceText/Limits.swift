@@ -1,11 +1,13 @@
 /// The stated limits. Each is named in the `limit-exceeded` that it causes.
 public enum Limits {
-  /// Objects and arrays, or elements, within each other.
+  /// Objects and arrays, elements, or components within each other.
   public static let nesting = 64
-  /// Bytes of one record of a feed.
+  /// Bytes of one record of a feed or a schedule.
   public static let feedRecordBytes = 1 << 20
   /// Bytes of one itinerary.
   public static let itineraryBytes = 64 << 20
+  /// Items of one itinerary.
+  public static let itineraryItems = 1_000_000
   /// Bytes of an id.
   public static let idBytes = 128
   /// Attributes of one XML element.
@@ -16,6 +18,70 @@ public enum Limits {
   public static let eventOccurrences = 1_000
   /// Occurrences of all events of one calendar that recur.
   public static let calendarOccurrences = 100_000
+  /// Days that are looked at for the occurrences of one event that recurs.
+  public static let eventDays = 3_000_000
+  /// Days that are looked at for the occurrences of all events of one calendar.
+  public static let calendarDays = 20_000_000
+  /// Items that are looked at while one itinerary is fixed: each attempt looks at all of it.
+  public static let fixedItems = 4_000_000
   /// Columns of one CSV record.
   public static let csvColumns = 4_096
+  /// Bytes of all different texts of the games of one schedule.
+  public static let textTableBytes = Int(UInt32.max)
+}
+
+/// A limit as people read of it.
+package struct Limit: Sendable {
+  /// As in `Limits`.
+  package var name: String
+  package var value: Int
+  /// What there may be so many of.
+  package var of: String
+  /// What becomes of an input that goes beyond it.
+  package var effect: String
+}
+
+extension Limits {
+  /// All of them: the table that is shown is made of this.
+  package static let all: [Limit] = [
+    Limit(
+      name: "nesting", value: nesting, of: "objects and arrays, elements, or components within each other",
+      effect: "the document, or the record, is refused"),
+    Limit(
+      name: "feedRecordBytes", value: feedRecordBytes, of: "bytes of one record of a feed or a schedule",
+      effect: "the record is rejected"),
+    Limit(
+      name: "itineraryBytes", value: itineraryBytes, of: "bytes of one itinerary",
+      effect: "the itinerary is unreadable; an edit that would reach it is refused"),
+    Limit(
+      name: "itineraryItems", value: itineraryItems, of: "items of one itinerary", effect: "the itinerary is unreadable"
+    ),
+    Limit(name: "idBytes", value: idBytes, of: "bytes of an id", effect: "the itinerary is invalid, the game rejected"),
+    Limit(
+      name: "xmlAttributes", value: xmlAttributes, of: "attributes of one XML element", effect: "the feed is refused"),
+    Limit(
+      name: "dayCount", value: dayCount, of: "days of one itinerary",
+      effect: "the itinerary is invalid, a request is not built"),
+    Limit(
+      name: "eventOccurrences", value: eventOccurrences, of: "occurrences of one event that recurs",
+      effect: "the first ones are kept, with a finding"),
+    Limit(
+      name: "calendarOccurrences", value: calendarOccurrences,
+      of: "occurrences of all events of one calendar that recur",
+      effect: "the first ones are kept, with a finding"),
+    Limit(
+      name: "eventDays", value: eventDays, of: "days that are looked at for the occurrences of one event",
+      effect: "the first ones are kept, with a finding"),
+    Limit(
+      name: "calendarDays", value: calendarDays,
+      of: "days that are looked at for the occurrences of all events of one calendar",
+      effect: "the first ones are kept, with a finding"),
+    Limit(
+      name: "fixedItems", value: fixedItems, of: "items that are looked at while one itinerary is fixed",
+      effect: "what is left stays as it is, with the reason; fixing again goes on"),
+    Limit(name: "csvColumns", value: csvColumns, of: "columns of one CSV record", effect: "the record is rejected"),
+    Limit(
+      name: "textTableBytes", value: textTableBytes, of: "bytes of all different texts of the games of one schedule",
+      effect: "nothing is written"),
+  ]
 }

@@ -21,7 +21,20 @@ public struct TextTable: Sendable {
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
 
-  public init() {
+  /// Bytes of all texts.
+  @usableFromInline let limit: Int
+  /// Whether there was a text that had no room: it is the empty one now, so that nothing made with the table is right.
+  package private(set) var isFull = false
+
+  /// What a table that is full means to its users.
+  package static let fullMessage =
+    "the games have more than \(Limits.textTableBytes) bytes of different texts (the limit)"
+
+  public init() { self.init(limit: Limits.textTableBytes) }
+
+  /// - Parameter limit: bytes of all texts, no more than `Limits.textTableBytes`.
+  package init(limit: Int) {
+    self.limit = limit
     slots = [UInt64](repeating: 0, count: 64)
     mask = 63
   }
@@ -90,9 +103,12 @@ public struct TextTable: Sendable {
 
   @usableFromInline
   mutating func add(_ text: ByteView, tag: UInt64, at: Int) -> TextID {
-    let id = UInt32(ends.count)
+    guard text.count <= limit - bytes.count, let id = UInt32(exactly: ends.count) else {
+      isFull = true
+      return .empty
+    }
     bytes.append(contentsOf: text)
-    ends.append(UInt32(bytes.count))
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
     slots[at] = tag | UInt64(id)
     if ends.count * 2 > slots.count { grow() }
     return TextID(raw: id)

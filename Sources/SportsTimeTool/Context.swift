@@ -63,14 +63,36 @@ struct Context {
     return gazetteer
   }
 
+  /// The feed definitions that are built in.
+  func catalogue() throws(ToolError) -> FeedCatalogue {
+    let catalogue = FeedCatalogue.builtIn
+    guard let fault = catalogue.faults.first else { return catalogue }
+    throw ToolError(
+      .fault,
+      "a definition that is built in is broken: \(fault.location?.description ?? ""): \(displaySafe(fault.message))")
+  }
+
   /// The zones, without which local times mean nothing.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
+      try Context.expectZonesRead()
+      let directories = ZoneDatabase.ownDirectory.map { [$0] } ?? ZoneDatabase.systemDirectories
       throw ToolError(
-        .noInput,
-        "no time zones in \(ZoneDatabase.systemDirectories.joined(separator: ", ")): install the package tzdata")
+        .noInput, "no time zones in \(displaySafe(directories.joined(separator: ", "))): install the package tzdata")
     }
     return .system
+  }
+
+  /// Whatever asked for a zone that could not be read went on without it: no result of that may stand.
+  static func expectZonesRead() throws(ToolError) {
+    guard let failure = ZoneDatabase.system.failure else { return }
+    let code: ExitCode =
+      switch failure.kind {
+      case .cannotOpen: .noInput
+      case .cannotRead: .ioFailure
+      case .damaged: .badInput
+      }
+    throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
   }
 
   /// Reads a schedule in any of its forms; what is no game in it is shown, and an error only where nothing is left.
@@ -97,7 +119,7 @@ struct Context {
 
   /// The definition of a schedule that is a table or a list; nil where it is JSON Lines.
   private func scheduleFeed(_ bytes: ByteView, _ path: String) throws(ToolError) -> FeedDefinition? {
-    if let feed = FeedCatalogue.builtIn.recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
+    if let feed = try catalogue().recognise(bytes), feed.hasOwnIDs { return feed.syntax == .jsonl ? nil : feed }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
     if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return nil }
@@ -109,13 +131,14 @@ struct Context {
   private func importSchedule(
     _ bytes: ByteView, _ path: String, _ feed: FeedDefinition
   ) throws(ToolError) -> (Schedule, [Finding]) {
-    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: .builtIn)
+    var importer = Importer(gazetteer: gazetteer, zones: try zones(), catalogue: try catalogue())
     do throws(Importer.Failure) {
       try importer.read(bytes, file: path, feed: feed)
     } catch {
       throw ToolError(.badInput, "\(error.location.description): \(displaySafe(error.message))")
     }
     let (schedule, report) = importer.finish()
+    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     return (schedule, report.findings.filter { $0.severity > .info })
   }
 

@@ -38,14 +38,23 @@ struct ItineraryInput {
     }
     let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
     context.console.show(document.findings)
+    var broken = 0
     for entry in document.itineraries {
       context.console.show(entry.findings)
+      if let obstacle = entry.itinerary.infiniteSortOrder {
+        broken += 1
+        context.console.show(
+          Finding(
+            code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message,
+            location: entry.location))
+        continue
+      }
       try body(entry.itinerary, format)
     }
-    if document.itineraries.isEmpty {
-      throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
+    if document.itineraries.count == broken {
+      throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
     }
-    return document.findings.contains { $0.severity == .error } ? .findings : .done
+    return broken > 0 || document.findings.contains { $0.severity == .error } ? .findings : .done
   }
 
   private func readJSON(
@@ -60,9 +69,7 @@ struct ItineraryInput {
       do throws(SyntaxError) {
         if let problem = entry.problem { throw problem }
         try reader.read(entry.text)
-        if let issue = reader.issues.first?.issue {
-          throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
-        }
+        if let obstacle = reader.obstacle { throw obstacle }
       } catch {
         broken += 1
         let place = LineCounter.position(of: error.offset, in: entry.text)

@@ -74,6 +74,7 @@ final class OutputTarget {
   /// Makes what was written the file's content, for good.
   func commit() throws(ToolError) {
     guard let temporary, let path else { return }
+    try Context.expectZonesRead()
     if fsync(descriptor) != 0 {
       throw ToolError(.ioFailure, "writing \(displaySafe(path)) failed: \(systemReason())")
     }

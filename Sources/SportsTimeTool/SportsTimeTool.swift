@@ -36,6 +36,8 @@ public enum SportsTimeTool {
       try OutputTarget(nil).write(HelpText.of(command.spec))
       return .done
     }
-    return try command.run(try Context(command.spec, rest))
+    let code = try command.run(try Context(command.spec, rest))
+    try Context.expectZonesRead()
+    return code
   }
 }

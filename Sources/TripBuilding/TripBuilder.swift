@@ -51,7 +51,7 @@ package struct TripBuilder {
     } catch {
       throw BuildFailure(error.message)
     }
-    if let issue = reader.issues.first?.issue { throw BuildFailure("\(issue.path) \(issue.message)") }
+    if let obstacle = reader.obstacle { throw BuildFailure(obstacle.message) }
     return reader.itinerary
   }
 

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 @Suite struct LocalDateTests {
   @Test(arguments: [

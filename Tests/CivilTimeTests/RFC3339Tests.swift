@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 @Suite struct RFC3339Tests {
   /// Text, seconds since the epoch, seconds east, how it is written again.

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 /// Days by RFC 5545, section 3.3.10; the first twelve are examples of its section 3.8.5.3.
 struct RecurrenceRuleTests {
@@ -53,6 +54,26 @@ struct RecurrenceRuleTests {
     let days = rule.days(from: try #require(isoDate(expected.first)), through: nil, limit: 50)
     #expect(days.dates.map { String($0.description.dropFirst(5)) }.joined(separator: " ") == expected.days)
     #expect(!days.hasMore)
+  }
+
+  /// However long a list is, a day is looked at no longer for it.
+  @Test(.timeLimit(.minutes(1)))
+  func aLongListIsAsGoodAsAShortOne() throws {
+    let first = try #require(isoDate("2026-03-01"))
+    for (part, short) in [("BYDAY", "MO"), ("BYMONTHDAY", "-1"), ("BYSETPOS", "1"), ("BYMONTH", "3")] {
+      let prefix = "FREQ=YEARLY;" + (part == "BYSETPOS" ? "BYMONTH=3;" : "") + part + "="
+      let list = [String](repeating: short, count: 100_000).joined(separator: ",")
+      let rule = try (prefix + list).withBytes { try RecurrenceRule($0) }
+      #expect(try rule == (prefix + short).withBytes { try RecurrenceRule($0) }, "\(part)")
+      #expect(!rule.days(from: first, through: nil, limit: 50).dates.isEmpty)
+    }
+  }
+
+  @Test func looksAtNoMoreDaysThanTheBudgetHas() throws {
+    let rule = try "FREQ=WEEKLY".withBytes { try RecurrenceRule($0) }
+    var budget = 70
+    let days = rule.days(from: try #require(isoDate("2026-03-01")), through: nil, limit: 50, budget: &budget)
+    #expect(days.dates.count == 10 && days.hasMore && budget == 0)
   }
 
   @Test func endsAtTheLastDayAndAtTheLimit() throws {

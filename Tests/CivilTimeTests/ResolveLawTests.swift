@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 /// What `resolve` and `offset(at:)` owe each other, over a random sample. Change the seed to see another.
 @Suite(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))
@@ -13,7 +14,7 @@ struct ResolveLawTests {
   ]
 
   /// Half of it within three hours of a change, where the mistakes are; years 1 to 9999, most of it around now.
-  private static func sample(of zone: Zone, _ generator: inout SampleGenerator) -> [Instant] {
+  private static func sample(of zone: Zone, _ generator: inout SeededGenerator) -> [Instant] {
     let changes = zone.transitions(from: Instant(seconds: -3_000_000_000), to: Instant(seconds: 6_000_000_000))
     var sample: [Instant] = []
     for _ in 0..<400 {
@@ -31,7 +32,7 @@ struct ResolveLawTests {
   @Test(arguments: names)
   func everyInstantIsAReadingOfItsClock(name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(name))
-    var generator = SampleGenerator(seed: ResolveLawTests.seed)
+    var generator = SeededGenerator(seed: ResolveLawTests.seed)
     for instant in ResolveLawTests.sample(of: zone, &generator) {
       let reading = zone.reading(instant)
       let (date, time) = reading.local
@@ -50,7 +51,7 @@ struct ResolveLawTests {
   @Test(arguments: names)
   func everyLocalTimeIsReadAsItStands(name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(name))
-    var generator = SampleGenerator(seed: ResolveLawTests.seed &+ 1)
+    var generator = SeededGenerator(seed: ResolveLawTests.seed &+ 1)
     for instant in ResolveLawTests.sample(of: zone, &generator) {
       // The wall shows the time of another zone's instant: it may be in a gap.
       let (date, time) = instant.local(offset: zone.offset(at: instant.adding(seconds: 7_200)))
@@ -75,7 +76,7 @@ struct ResolveLawTests {
   @Test(arguments: names)
   func slotsAgreeWithSearch(name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(name))
-    var generator = SampleGenerator(seed: ResolveLawTests.seed &+ 2)
+    var generator = SeededGenerator(seed: ResolveLawTests.seed &+ 2)
     for instant in ResolveLawTests.sample(of: zone, &generator) where instant.seconds < zone.ruleStart {
       let index = zone.table.index(at: instant.seconds)
       #expect(zone.offset(at: instant) == zone.table.offsets[index], "\(name) \(instant)")

@@ -2,6 +2,7 @@ import SourceText
 import Testing
 
 import CivilTime
+import TestSupport
 
 @Suite struct TZifTests {
   @Test func madeByHand() throws {
@@ -112,7 +113,7 @@ import CivilTime
   /// Whatever the bytes: an answer or nil, and the answer can be asked anything.
   @Test func flippedBytesNeverTrap() {
     let seed: UInt64 = 9_636
-    var generator = SampleGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var maker = ZoneFileMaker()
     maker.version = 0x33
     maker.standard = [1, 0]

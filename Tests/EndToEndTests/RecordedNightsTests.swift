@@ -142,7 +142,7 @@ final class RecordedNights {
     let files = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
     var night = Night(path: folder.path(name + ".jsonl"))
     _ = try Tool.run(
-      ["import", "-o", night.path] + options + (previous.map { ["--previous", $0] } ?? [])
+      ["import", "--partial", "-o", night.path] + options + (previous.map { ["--previous", $0] } ?? [])
         + files.map { source.appendingPathComponent($0).path })
     for line in try folder.read(name + ".jsonl").split(separator: "\n") {
       let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

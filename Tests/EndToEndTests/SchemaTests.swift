@@ -54,6 +54,17 @@ struct SchemaTests {
     try check("import-report", [folder.path("r.json")], folder)
   }
 
+  @Test func reportOfSourcesThatFailedFollowsItsSchema() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(RejectsTests.csv.dropLast(20)), "cut.csv")
+    try folder.write("{}", "other.json")
+    let imported = try Tool.run(
+      ["import", "cut.csv", "other.json", "none.csv", "-q", "--report", "r.json"], in: folder.url(""))
+    #expect(imported.code == 66, "\(imported.messages)")
+    #expect(try folder.read("r.json").components(separatedBy: #""status":"failed","error":""#).count == 4)
+    try check("import-report", [folder.path("r.json")], folder)
+  }
+
   @Test func editOperationsThatAreAcceptedFollowTheirSchema() throws {
     let folder = try TemporaryFolder()
     let operations = """

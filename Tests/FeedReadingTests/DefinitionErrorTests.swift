@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import SourceText
 import Testing
@@ -7,6 +8,25 @@ import Testing
 /// What is wrong with a definition is said in one sentence, at its line and column.
 struct DefinitionErrorTests {
   static let minimal = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A"}}"#
+
+  /// An ending that is empty would be cut off for ever.
+  @Test func emptyEndingIsRefused() {
+    let text = Self.minimal.replacing(#""H""#, with: #"{"from":"H","strip":["*",""]}"#)
+    let result = feedDefinition(text)
+    #expect(result.definition == nil)
+    #expect(
+      result.findings.count == 1 && result.findings[0].hasSuffix(#"a text of "strip" is empty"#), "\(result.findings)")
+  }
+
+  /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
+  @Test func catalogueHasFaultsAndNeedsNoZones() {
+    let catalogue = FeedCatalogue(files: [("a.json", "{}")], zones: .system)
+    #expect(catalogue.definitions.isEmpty && catalogue.faults.first?.location?.file == "a.json")
+    let whole = FeedCatalogue.builtIn
+    #expect(whole.faults.isEmpty)
+    let withoutZones = FeedCatalogue(files: DefinitionFiles.files, zones: nil)
+    #expect(withoutZones.definitions.map(\.name) == whole.definitions.map(\.name))
+  }
 
   @Test func minimalDefinitionReads() {
     #expect(feedDefinition(Self.minimal).findings.isEmpty)
@@ -45,7 +65,11 @@ struct DefinitionErrorTests {
     (#""stableIds":"yes""#, #"2:13: "stableIds" should be true or false"#),
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
     (#""csv":[]"#, #"2:7: "csv" should be an object"#),
-    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte"),
+    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte, and no quote or line end"),
+    (#""csv":{"delimiter":"\""}"#, "2:20: a delimiter is one byte, and no quote or line end"),
+    (#""recognise":{"contains":["a",""]}"#, #"2:30: a text of "contains" is empty"#),
+    (#""recognise":{"oneOf":[["a",""]]}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
+    (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:37: a text of "contains" is empty"#),
     (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
     (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
@@ -54,7 +78,7 @@ struct DefinitionErrorTests {
     (#""records":"rows""#, "2:11: the records of a table are its rows: no path leads there"),
     (#""recognise":["a"]"#, #"2:13: "recognise" should be an object"#),
     (#""recognise":{"columns":5}"#, #"2:24: "columns" should be a list of texts"#),
-    (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts"#),
+    (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
     (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
     (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),
@@ -264,7 +288,7 @@ struct DefinitionErrorTests {
     ] as [(String, [String])])
   func unknownLeagueIsTold(_ league: String, _ findings: [String]) {
     let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","league":"# + league + "}}"
-    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn, zones: .system) }
     #expect(result.definition != nil)
     #expect(result.findings.allSatisfy { $0.severity == .info })
     #expect(result.findings.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)" } == findings)
@@ -273,7 +297,7 @@ struct DefinitionErrorTests {
 
   @Test func zoneIsGuessed() {
     let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","timeZone":{"constant":"America/New_Yrok"}}}"#
-    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn) }
+    let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn, zones: .system) }
     #expect(result.findings.map(\.message) == [#"no such zone: "America/New_Yrok"; did you mean "America/New_York"?"#])
   }
 

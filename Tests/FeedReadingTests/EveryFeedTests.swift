@@ -41,7 +41,7 @@ struct EveryFeedTests {
   func nothingIsMadeOfWhatIsNoSchedule(_ path: String, _ message: String) {
     let imported = Imported([SharedFeeds.source(path)])
     #expect(imported.games.isEmpty)
-    #expect(imported.report.sources.isEmpty)
+    #expect(imported.report.sources.map(\.error) == [imported.failures.first])
     #expect(imported.failures.count == 1)
     #expect(imported.failures.first?.contains(": " + message) == true)
   }

@@ -43,8 +43,6 @@ extension FeedExpectation {
       path: "csv/jokecamp/PL_scraped_ord-latin1.csv", feed: "jokecamp-premier-league-csv", read: 3327, games: 3327,
       timeNotSet: 3327),
     FeedExpectation(
-      path: "csv/jokecamp/bundesliga-2008-matches-HEADER-ONLY.csv", feed: "jokecamp-rounds-csv", read: 0, games: 0),
-    FeedExpectation(
       path: "csv/jokecamp/bundesliga-2011-matches.csv", feed: "jokecamp-rounds-csv", read: 306, games: 306,
       timeNotSet: 306),
     FeedExpectation(path: "csv/jokecamp/euro-2012-matches.csv", feed: "jokecamp-euro-csv", read: 31, games: 31),

@@ -52,6 +52,5 @@ extension FeedExpectation {
       games: 1_602),
     .init(path: "json/sportradar/nfl-2012-REG-schedule-ot2.json", feed: "sportradar-nfl-json", read: 256, games: 256),
     .init(path: "json/sportradar/nfl-2012-REG-schedule-t1.json", feed: "sportradar-nfl-json", read: 256, games: 256),
-    .init(path: "json/sportradar/nhl-2018-PST-schedule-EMPTY.json", feed: "sportradar-json", read: 0, games: 0),
   ]
 }

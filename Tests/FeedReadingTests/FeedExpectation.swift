@@ -36,6 +36,8 @@ struct FeedExpectation: CustomStringConvertible, Sendable {
 
   /// Files without games, and how the message begins that says so: nothing may be made of them.
   static let refused: [(path: String, message: String)] = [
+    ("csv/jokecamp/bundesliga-2008-matches-HEADER-ONLY.csv", "there is no record of the feed jokecamp-rounds-csv"),
+    ("json/sportradar/nhl-2018-PST-schedule-EMPTY.json", "there is no record of the feed sportradar-json"),
     ("xml/errors/sportradar-412-error.xml", "no known feed: it looks like XML"),
     ("xml/errors/sportradar-596-not-found.html", "no known feed: it looks like XML"),
     ("xml/sportradar/ncaamb-2013-PST-tournament-list.xml", "no known feed: it looks like XML"),

@@ -2,6 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 import Testing
+import TestSupport
 
 @testable import FeedReading
 
@@ -59,13 +60,14 @@ struct GameIdentityTests {
 
   /// Every order of the rows gives the same ids and numbers.
   @Test(arguments: 0..<24) func doubleheaderInAnyOrder(_ seed: Int) throws {
-    var generator = SampleGenerator(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let rows = Self.doubleheader.shuffled(using: &generator)
     let imported = Self.imported([(try Self.feed(), rows)])
     #expect(
       imported.games.map { $0.summary("id", "start", "gameNumber") } == [
         "mlb:2019:all:bal:nyy:2019-08-05 - 1", "mlb:2019:all:nyy:bal:2019-08-11 - 1",
-        "mlb:2019:all:nyy:bal:2019-08-12 2019-08-12T13:05:00-04:00 1", "mlb:2019:all:nyy:bal:2019-08-12:2 2019-08-12T19:05:00-04:00 2",
+        "mlb:2019:all:nyy:bal:2019-08-12 2019-08-12T13:05:00-04:00 1",
+        "mlb:2019:all:nyy:bal:2019-08-12:2 2019-08-12T19:05:00-04:00 2",
         "mlb:2019:all:nyy:bal:2019-08-13 2019-08-13T19:05:00-04:00 1",
       ], "\(rows)")
   }
@@ -86,7 +88,8 @@ struct GameIdentityTests {
   static let twice: [([String], [String], String)] = [
     // The same row again is the same game.
     (
-      [",Mets,Cubs,2026-05-01T23:10Z", ",Mets,Cubs,2026-05-01T23:10Z"], ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 "],
+      [",Mets,Cubs,2026-05-01T23:10Z", ",Mets,Cubs,2026-05-01T23:10Z"],
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 "],
       "read=2 games=1 duplicate=1"
     ),
     (
@@ -96,16 +99,19 @@ struct GameIdentityTests {
     // At another ground, or at another time, it is a second game.
     (
       [",Mets,Cubs,2026-05-01,Citi Field", ",Mets,Cubs,2026-05-01,Yankee Stadium"],
-      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "],
+      "read=2 games=2 timeNotSet=2"
     ),
     (
       [",Mets,Cubs,2026-05-01", ",Mets,Cubs,2026-05-01T17:10Z"],
-      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "], "read=2 games=2 timeNotSet=1"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "],
+      "read=2 games=2 timeNotSet=1"
     ),
     // Sides that are not known yet are nobody's.
     (
       [",TBD,TBD,2026-10-01T23:10Z", ",TBD,TBD,2026-10-01T23:10Z"],
-      ["mlb:2026:all:tbd:tbd:2026-10-01 2026-10-01 1 ", "mlb:2026:all:tbd:tbd:2026-10-01:2 2026-10-01 1 "], "read=2 games=2"
+      ["mlb:2026:all:tbd:tbd:2026-10-01 2026-10-01 1 ", "mlb:2026:all:tbd:tbd:2026-10-01:2 2026-10-01 1 "],
+      "read=2 games=2"
     ),
     (
       [",Winner 49,Cubs,2026-10-01", ",Winner 49,Cubs,2026-10-01"],
@@ -119,14 +125,19 @@ struct GameIdentityTests {
       "read=2 games=2 timeNotSet=2"
     ),
     // Events without sides have a name; undated games come last.
-    ([",,,2026-05-01,,Home Run Derby"], ["mlb:2026:all:home-run-derby:2026-05-01 2026-05-01 1 "], "read=1 games=1 timeNotSet=1"),
+    (
+      [",,,2026-05-01,,Home Run Derby"], ["mlb:2026:all:home-run-derby:2026-05-01 2026-05-01 1 "],
+      "read=1 games=1 timeNotSet=1"
+    ),
     (
       [",,,2026-05-01,,Race", ",,,2026-05-01,,Race"],
-      ["mlb:2026:all:race:2026-05-01 2026-05-01 1 ", "mlb:2026:all:race:2026-05-01:2 2026-05-01 1 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:race:2026-05-01 2026-05-01 1 ", "mlb:2026:all:race:2026-05-01:2 2026-05-01 1 "],
+      "read=2 games=2 timeNotSet=2"
     ),
     (
       [",Mets,Cubs,,,,2026", ",Mets,Cubs,2026-05-01"],
-      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:undated - 1 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:undated - 1 "],
+      "read=2 games=2 timeNotSet=2"
     ),
   ]
 

@@ -142,7 +142,7 @@ func instantOf(_ rfc3339: String) -> Instant? { rfc3339.withBytes { OffsetInstan
 
 /// The definition that is this JSON text; the findings where it is none.
 func feedDefinition(_ json: String, file: String = "test.json") -> (definition: FeedDefinition?, findings: [String]) {
-  let result = json.withBytes { FeedDefinitionReader.read($0, file: file) }
+  let result = json.withBytes { FeedDefinitionReader.read($0, file: file, zones: .system) }
   let findings = result.findings.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0): \($0.message)" }
   return (result.definition, findings)
 }

@@ -4,6 +4,7 @@ import SourceText
 import Testing
 
 import FeedReading
+import TestSupport
 
 /// What an import wrote is read again to the same bytes.
 struct ReimportTests {

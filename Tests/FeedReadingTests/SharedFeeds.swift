@@ -1,34 +1,11 @@
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TestSupport
 
 /// Real feeds beside the project, `../shared/feeds`, which not every machine has.
 enum SharedFeeds {
-  static let root: String = {
-    guard let real = realpath(String(#filePath), nil) else { return "" }
-    defer { free(real) }
-    // Tests/FeedReadingTests/<file> is three levels below the project.
-    let parts = String(cString: real).split(separator: "/").dropLast(4)
-    return "/" + parts.joined(separator: "/") + "/shared/feeds/"
-  }()
+  static var arePresent: Bool { SharedFiles.has("feeds/PROVENANCE.tsv") }
 
-  static var arePresent: Bool { access(root + "PROVENANCE.tsv", R_OK) == 0 }
-
-  static func bytes(_ path: String) -> [UInt8]? {
-    guard let file = fopen(root + path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
-  }
+  static func bytes(_ path: String) -> [UInt8]? { SharedFiles.bytes("feeds/" + path) }
 
   static func text(_ path: String) -> String { String(decoding: bytes(path) ?? [], as: UTF8.self) }
 

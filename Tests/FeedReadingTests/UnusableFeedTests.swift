@@ -5,41 +5,36 @@ import Testing
 
 /// Inputs of which nothing may be imported.
 struct UnusableFeedTests {
-  /// The names of all feeds of a syntax, none of which fits.
-  static func none(of syntaxes: FeedDefinition.Syntax...) -> String {
-    let names = FeedCatalogue.builtIn.definitions.filter { syntaxes.contains($0.syntax) }.map(\.name)
-    return "none of \(names.joined(separator: ", ")) fits"
-  }
-
-  static let hint = "; name one with --feed, or a definition of your own"
-
   static let inputs: [(String, String)] = [
     ("", "x:1:1: the file is empty"),
     (" \n\t\r\n", "x:1:1: the file holds nothing but blanks"),
     ("\u{FEFF}", "x:1:1: the file holds nothing but blanks"),
     ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: this is no text: it has NUL bytes"),
-    ("a,b\n1,2\n", "x:1:1: no known feed: it looks like CSV, and \(none(of: .csv))\(hint)"),
+    (
+      "id,home,away,venue\n1,A,B,C\n",
+      "x:1:1: no known feed: it looks like CSV, and the nearest are "
+    ),
     // What follows the headers is judged.
-    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML, and \(none(of: .xml))\(hint)"),
+    ("HTTP/1.1 200 OK\n\n<schedule/>", "x:1:1: no known feed: it looks like XML, and the nearest are "),
     (
       "<html><body>Service unavailable</body></html>",
-      "x:1:1: no known feed: it looks like XML, and \(none(of: .xml))\(hint)"
+      "x:1:1: no known feed: it looks like XML, and the nearest are "
     ),
     (
       "{\"error\":404}",
-      "x:1:1: no known feed: it looks like JSON, and \(none(of: .json, .jsonl))\(hint)"
+      "x:1:1: no known feed: it looks like JSON, and the nearest are "
     ),
     (
       "BEGIN:VCALENDAR\nEND:VCALENDAR\n",
-      "x:1:1: no known feed: it looks like iCalendar, and \(none(of: .ical))\(hint)"
+      "x:1:1: no known feed: it looks like iCalendar, and the nearest are "
     ),
   ]
 
   @Test(arguments: inputs) func inputIsRefused(_ text: String, _ message: String) {
     let imported = Imported([FeedText("x", text)])
-    #expect(imported.failures == [message], "\(text)")
+    #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix(message), "\(imported.failures)")
     #expect(imported.games.isEmpty)
-    #expect(imported.report.sources.isEmpty)
+    #expect(imported.report.sources.map(\.error) == imported.failures)
   }
 
   @Test func emptyUTF16IsRefused() {
@@ -63,27 +58,54 @@ struct UnusableFeedTests {
     let game = "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01T19:00:00,ET,\n"
     let imported = Imported([FeedText("a", "{}"), FeedText("b", game), FeedText("c", "")])
     #expect(imported.failures.count == 2)
-    #expect(imported.counts == ["read=1 games=1"])
+    #expect(imported.counts == ["", "read=1 games=1", ""])
   }
 
-  /// What stands before the place where an input breaks off is imported, and the place is told.
-  static let brokenInputs: [(String, String)] = [
+  /// What stands before the place where an input breaks off is kept, and the source has failed.
+  static let brokenInputs: [(text: String, place: String)] = [
     (
-      "[{\"id\":\"1\",\"league\":\"mlb\",\"home\":\"Mets\",\"away\":\"Cubs\",\"start\":\"2026-05-01\",\"tz\":\"ET\"},\n{\"id\":]",
-      "2: syntax-error: "
+      "[{'id':'1','league':'mlb','home':'Mets','away':'Cubs','start':'2026-05-01','tz':'ET'},\n{'id':]", "x:2:7: "
     ),
     (
       "<schedule season='2026'><game id='1' league='mlb'><home>Mets</home><away>Cubs</away><start tz='ET'>2026-05-01</start></game>\n<game id=",
-      "2: syntax-error: "
+      "x:2:"
+    ),
+    (
+      "{'id':'1','league':'mlb','home':'Mets','away':'Cubs','start':'2026-05-01','tz':'ET'}\n{'id':'2','leag",
+      "x:2:"
+    ),
+    (
+      "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n2,mlb,Mets,Cubs,,,2026-05-0",
+      "x:3:1: the file breaks off in its last line, which has no line end and 7 fields where 9 are expected"
+    ),
+    (
+      "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n2,mlb,Mets,'Cub",
+      "x:3:12: the quote that opens here is never closed"
     ),
   ]
 
-  @Test(arguments: brokenInputs) func brokenInputKeepsItsBeginning(_ text: String, _ finding: String) {
-    let text = text.replacing("'", with: "\"")
-    let imported = Imported([FeedText("x", text)])
+  @Test(arguments: brokenInputs) func brokenInputKeepsItsBeginning(_ text: String, _ place: String) {
+    let imported = Imported([FeedText("x", text.replacing("'", with: "\""))])
     #expect(imported.games.map { $0.summary("id", "localDate") } == ["mlb:1 2026-05-01"])
-    let last = imported.findings.last ?? ""
-    #expect(last.hasPrefix(finding) && last.hasSuffix("; what stands before was imported"), "\(imported.findings)")
-    #expect(!imported.report.isComplete)
+    #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix(place), "\(imported.failures)")
+    #expect(imported.report.sources.map(\.error) == imported.failures)
+    #expect(imported.doCountsReconcile && !imported.report.isComplete)
+  }
+
+  /// An input of which nothing comes has failed; one whose records are no games is worth an error.
+  @Test func nothingReadIsNoSuccess() {
+    let csv = "id,league,home,away,venue,city,start,tz,status\n"
+    let table: [(text: String, failure: String?, finding: String?)] = [
+      (csv, "x:1:1: there is no record of the feed plain-csv: nothing below the header", nil),
+      (csv + "1,mlb,Mets,Cubs,,,soon,ET,\n", "x:1:1: none of its 1 records could be imported", nil),
+      (csv + "1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, nil),
+      (csv + ",,,,,,,,\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, "missing-team"),
+    ]
+    for (text, failure, finding) in table {
+      let imported = Imported([FeedText("x", text)])
+      #expect(imported.failures == [failure].compactMap { $0 }, "\(text)")
+      if let finding { #expect(imported.report.findings.contains { $0.code == finding }, "\(text)") }
+      #expect(imported.doCountsReconcile)
+    }
   }
 }

@@ -39,7 +39,7 @@ func readCSV(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), columns: In
     Case(text: "a,b\n1\"2,\"\"\n", rows: [["1\"2", ""]]),
     Case(text: "a,b\n\"1\"x\"y,2\n", rows: [["1x\"y", "2"]], codes: ["text-after-quote@7"]),
     Case(text: "a,b\n\"\"\"\" ,2\n", rows: [["\" ", "2"]], codes: ["text-after-quote@8"]),
-    Case(text: "a,b\n1\n2,3,4\n", rows: [["1", nil], ["2", "3"]], codes: ["ragged-row@4", "ragged-row@6"]),
+    Case(text: "a,b\n1\n2,3,4\n", rows: [["1", nil], ["2", "3"]], codes: ["short-row@4", "ragged-row@6"]),
     Case(text: "a,b\n,\n", rows: [["", ""]]),
     Case(text: "a,b\n1,", rows: [["1", ""]]),
     Case(text: "a;b\n1,5;2\n", rows: [["1,5", "2"]]),
@@ -86,7 +86,7 @@ func readCSV(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), columns: In
   @Test func withoutAHeaderTheFirstRecordCounts() {
     let reading = readCSV(Array("\"1\",2,3\n4,5\n".utf8), CSVDialect(hasHeader: false), columns: 3)
     #expect(reading.rows == [["1", "2", "3"], ["4", "5", nil]])
-    #expect(reading.codes == ["ragged-row@8"])
+    #expect(reading.codes == ["short-row@8"])
   }
 
   @Test func aColumnCanBeWantedTwiceOrNotBeThere() throws {

@@ -1,36 +1,10 @@
 import FormatSyntax
 import SourceText
+import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Files beside the project, `../shared`, which not every machine has.
-enum SharedFiles {
-  static let root: String = {
-    let here = String(#filePath)
-    guard let real = realpath(here, nil) else { return "" }
-    defer { free(real) }
-    // Tests/FormatSyntaxTests/<file> is three levels below the project.
-    let parts = String(cString: real).split(separator: "/").dropLast(4)
-    return "/" + parts.joined(separator: "/") + "/shared"
-  }()
-
-  static var arePresent: Bool { access(root + "/corpora/VERDICTS.tsv", R_OK) == 0 }
-
-  static func bytes(_ path: String) -> [UInt8]? {
-    guard let file = fopen(root + "/" + path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
-  }
+/// The verdicts of the conformance corpora.
+extension SharedFiles {
+  static var arePresent: Bool { has("corpora/VERDICTS.tsv") }
 
   struct Verdict {
     var path: String

@@ -1,6 +1,7 @@
 import FormatSyntax
 import SourceText
 import Testing
+import TestSupport
 
 @Suite(.enabled(if: SharedFiles.arePresent, "../shared is not there"))
 struct ICalendarConformanceTests {

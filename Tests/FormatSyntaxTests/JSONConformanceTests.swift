@@ -1,6 +1,7 @@
 import FormatSyntax
 import SourceText
 import Testing
+import TestSupport
 
 /// The corpora's verdicts, for the reader of trees and for the reader of records, which skips what nobody wants.
 @Suite(.enabled(if: SharedFiles.arePresent, "../shared is not there"))

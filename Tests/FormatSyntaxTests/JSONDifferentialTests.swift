@@ -2,6 +2,7 @@ import FormatSyntax
 import Foundation
 import SourceText
 import Testing
+import TestSupport
 
 /// An interpreter with its own libraries and no others.
 enum PythonProgram {

@@ -2,6 +2,7 @@ import Foundation
 import FormatSyntax
 import SourceText
 import Testing
+import TestSupport
 
 /// All values of all feeds, as Python's csv and icalendar read them.
 @Suite(.enabled(if: SharedFiles.arePresent, "../shared is not there"))

@@ -24,7 +24,7 @@
       Case(text: "<!DOCTYPE a><a/>", offset: 0, message: "DOCTYPE is not allowed"),
       Case(text: "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", offset: 22, message: "DOCTYPE"),
       Case(text: "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>", offset: 0, message: "DOCTYPE"),
-      Case(text: "<a>&b;</a>", offset: 6, message: "Entity 'b' not defined"),
+      Case(text: "<a>&#1;</a>", offset: 7, message: "invalid xmlChar value 1"),
       Case(text: "<a><g/><b></a>", offset: 14, message: "mismatch"),
       Case(text: "<a><g/>", offset: 7, message: "ends too early"),
       Case(text: "<a><g x='1", offset: 10, message: "AttValue"),
@@ -60,6 +60,34 @@
       #expect(reading.error?.code == expected.code)
       #expect(reading.error?.offset == expected.offset)
       #expect(reading.rows.isEmpty)
+    }
+
+    /// An ampersand that begins no reference is read as it stands, in text and in attributes, wherever a piece ends.
+    @Test(arguments: [1, 2, 3, 7, 1 << 16]) func bareAmpersandIsReadAndTold(_ size: Int) {
+      let table: [(text: String, row: [String?], offsets: [Int])] = [
+        ("<a><g x='1'>A&B</g></a>", ["A&B", "1"], [13]),
+        ("<a><g x='A & B'>A&amp;B &lt;&#38;&#x26;</g></a>", ["A&B <&&", "A & B"], [11]),
+        ("<a><g x='&'>&&amp;&nbsp;&</g></a>", ["&&&nbsp;&", "&"], [9, 12, 18, 24]),
+        ("<a><!-- & --><?p & ?><g x='1'><![CDATA[A & B]]>&</g></a>", ["A & B&", "1"], [47]),
+        (
+          "<a><g x='1'>\(String(repeating: "x", count: 50))&\(String(repeating: "y", count: 50))</g></a>",
+          [String(repeating: "x", count: 50) + "&" + String(repeating: "y", count: 50), "1"], [62]
+        ),
+      ]
+      for (text, row, offsets) in table {
+        let reading = readXML(Array(text.utf8), record: "a/g", [".", "@x"], chunkSize: size)
+        #expect(reading.error == nil, "\(text)")
+        #expect(reading.rows == [row], "\(text)")
+        #expect(reading.codes == offsets.map { "bare-ampersand@\($0)" }, "\(text)")
+      }
+    }
+
+    /// The places behind it are those of the input.
+    @Test func placesBehindABareAmpersandAreRight() {
+      let text = "<a><g>A&B & C</g><g/><b></a>"
+      let reading = readXML(Array(text.utf8), record: "a/g", ["."])
+      #expect(reading.places == [3..<17, 17..<21])
+      #expect(reading.error?.offset == 28)
     }
 
     @Test(arguments: [3, 1000, 1 << 16]) func whatOnlyLooksLikeATagIsRead(_ size: Int) {

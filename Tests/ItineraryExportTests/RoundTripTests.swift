@@ -3,6 +3,7 @@ import ItineraryExport
 import ItineraryModel
 import SourceText
 import Testing
+import TestSupport
 
 /// Semantics, law 1: what is saved and loaded again is the same trip, to the byte of its JSON.
 @Suite struct RoundTripTests {
@@ -92,11 +93,5 @@ import Testing
       #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json), "\(format)")
     }
     #expect(!exported(trip, .html).isEmpty)
-  }
-
-  private func written(_ body: (OutputBuffer) -> Void) -> String {
-    let output = OutputBuffer()
-    body(output)
-    return output.text
   }
 }

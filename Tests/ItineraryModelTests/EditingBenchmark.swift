@@ -1,5 +1,6 @@
 import ItineraryModel
 import Testing
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc

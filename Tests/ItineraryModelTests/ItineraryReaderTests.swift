@@ -44,6 +44,24 @@ import Testing
     #expect(try members(output.text) == members(item))
   }
 
+  @Test func moreItemsThanTheLimitAreRefused() throws {
+    var reader = ItineraryReader(.builtIn, itemLimit: 2)
+    func read(_ items: String) throws {
+      try #"{"id":"t","startDate":"2026-06-10","dayCount":2,"items":[\#(items)]}"#.withBytes {
+        (bytes) throws(SyntaxError) in
+        try reader.read(bytes)
+      }
+    }
+    try read("{},{}")
+    // What both lack is said of each.
+    #expect(
+      reader.issues.map { "\($0.item) \($0.issue.path) \($0.issue.offset)" }.filter { $0.contains("day") } == [
+        "0 day 57", "1 day 60",
+      ])
+    let failure = #expect(throws: SyntaxError.self) { try read("{},{},{}") }
+    #expect(failure?.code == "limit-exceeded" && failure?.message == "an itinerary with more than 2 items (the limit)")
+  }
+
   @Test func noDayIsTooFarForADate() throws {
     let itinerary = try read("").itinerary
     #expect(itinerary.date(ofDay: .min) == nil)

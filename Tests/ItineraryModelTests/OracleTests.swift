@@ -1,6 +1,7 @@
 import ItineraryModel
 import SourceText
 import Testing
+import TestSupport
 
 /// The library and a brute-force checker give the same answers.
 struct OracleTests {

@@ -3,6 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 import Testing
+import TestSupport
 
 @testable import ItineraryModel
 

@@ -2,6 +2,7 @@ import FormatSyntax
 import ItineraryValidation
 import SourceText
 import Testing
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -50,15 +51,5 @@ import Testing
     #expect(validator.sink.summary.itineraries == expected["itineraries"]?.integer)
   }
 
-  private func read(_ path: String) throws -> [UInt8] {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      if count == 0 { return bytes }
-      bytes += buffer.prefix(count)
-    }
-  }
+  private func read(_ path: String) throws -> [UInt8] { try #require(fileBytes(path)) }
 }

@@ -1,17 +1,4 @@
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
+import TestSupport
 
 /// A trip that keeps every rule of severity error: stops of one to three days, travel anywhere in its window, notes
 /// anywhere.
@@ -41,7 +28,7 @@ struct RandomTrip {
   var legs: [(departure: Item, arrival: Item)] = []
 
   init(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     var city = ""
     var day = 1
     var last: Item?
@@ -71,7 +58,7 @@ struct RandomTrip {
     items.shuffle(using: &numbers)
   }
 
-  private mutating func addTravel(from departure: Item, to arrival: Item, _ numbers: inout SeededNumbers) {
+  private mutating func addTravel(from departure: Item, to arrival: Item, _ numbers: inout SeededGenerator) {
     let day = Int.random(in: departure.day...arrival.day, using: &numbers)
     let key: Double =
       if day == arrival.day {

@@ -31,6 +31,17 @@ struct GazetteerFileTests {
     return keys.filter { !known.insert(Array($0.utf8)).inserted }
   }
 
+  /// Lines are counted on from the finding before: with each from the start, this would take minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func manyBadRowsAreFoundWhereTheyAre() throws {
+    var gazetteer = Gazetteer()
+    let row = "Boston,Boston,MA,US,north,-71.1,America/New_York\n"
+    let text = Self.header(.markets) + String(repeating: row, count: 40_000)
+    let findings = text.withBytes { gazetteer.read($0, .markets) }
+    #expect(findings.count == 40_000)
+    #expect(findings.last?.location == SourceLocation(file: "markets.csv", line: 40_001, column: 21))
+  }
+
   /// A row of the user's goes before what is there: for an id all of its rows, for a name whoever else has it.
   @Test func laterLayersGoFirst() throws {
     var gazetteer = Self.gazetteer

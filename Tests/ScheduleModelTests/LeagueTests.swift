@@ -89,7 +89,8 @@ struct LeagueTests {
     ("Baltimore", "nfl", "bal"), ("Baltimore", "x", nil), ("Texas", "mlb", "tex"), ("Texas", "x", nil),
     ("Utah", "college-football", "utah"), ("Utah", "x", nil), ("New England", "x", nil),
     ("Barcelona", "champions-league", "barcelona"),
-    ("Barcelona", "x", nil), ("New England Patriots", "x", "ne"), ("Orlando City", "x", "orl"), ("Red Sox", "x", "bos"),
+    ("Barcelona", "x", nil), ("New England Patriots", "x", "ne"), ("Orlando City", "x", nil), ("Red Sox", "x", nil),
+    ("Boston Red Sox", "x", "bos"),
     ("LA Galaxy", "x", "lag"),
   ]
 

@@ -1,6 +1,7 @@
 import CivilTime
 import SourceText
 import Testing
+import TestSupport
 
 @testable import ScheduleModel
 
@@ -18,7 +19,7 @@ struct ScheduleOrderTests {
   ]
 
   @Test(arguments: 1...30) func sortPutsThemInOrder(_ seed: Int) {
-    var generator = SampleGenerator(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var schedule = readSchedule(Self.ordered.shuffled(using: &generator).joined(separator: "\n")).schedule
     schedule.sort()
     #expect(written(schedule) == written(readSchedule(Self.ordered.joined(separator: "\n")).schedule), "seed \(seed)")

@@ -1,14 +1,9 @@
 import FormatSyntax
 import SourceText
 import Testing
+import TestSupport
 
 @testable import ScheduleModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The grounds as others found them on the map: within 2 km, where both know one. What is wrong in their lists stands
 /// here by name.
@@ -20,27 +15,11 @@ struct VenueCoordinateTests {
     var longitude: Double
   }
 
-  static let folder: String = {
-    guard let real = realpath(String(#filePath), nil) else { return "" }
-    defer { free(real) }
-    // Tests/ScheduleModelTests/<file> is three levels below the project.
-    let parts = String(cString: real).split(separator: "/").dropLast(4)
-    return "/" + parts.joined(separator: "/") + "/shared/feeds/venues/"
-  }()
+  static let folder = "feeds/venues/"
 
-  static var isPresent: Bool { access(folder, R_OK) == 0 }
+  static var isPresent: Bool { SharedFiles.has(folder) }
 
-  static func bytes(_ name: String) -> [UInt8] {
-    guard let file = fopen(folder + name, "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
-  }
+  static func bytes(_ name: String) -> [UInt8] { SharedFiles.bytes(folder + name) ?? [] }
 
   static func json(_ name: String) throws -> JSONValue {
     try bytes(name).withBytes { try JSONValue.parse($0) }

@@ -5,8 +5,9 @@ struct CSVPass {
   let scanner: CSVScanner
   let slots: CSVSlots
   let expected: Int
-  let encoding: TextEncoding
+  let dialect: CSVDialect
   let fields: RecordFields
+  private let encoding: TextEncoding
   private var toldBareCR = false
   private var toldDoubledCR = false
   /// Whether a wanted field of this record did not fit in the scratch space.
@@ -14,11 +15,12 @@ struct CSVPass {
   /// The message for the last odd number of columns: a file that has it once has it in most of its rows.
   private var ragged: (columns: Int, message: String) = (-1, "")
 
-  init(scanner: CSVScanner, slots: CSVSlots, expected: Int, encoding: TextEncoding, fields: RecordFields) {
+  init(scanner: CSVScanner, slots: CSVSlots, expected: Int, dialect: CSVDialect, fields: RecordFields) {
     self.scanner = scanner
     self.slots = slots
     self.expected = expected
-    self.encoding = encoding
+    self.dialect = dialect
+    encoding = dialect.encoding
     self.fields = fields
   }
 
@@ -39,12 +41,17 @@ struct CSVPass {
       lacksRoom = false
       var columns = 0
       var wasQuoted = false
+      var strayQuote: Int?
       while true {
         let fieldStart = at
         let slot = columns < slots.first.count ? slots.first[columns] : -1
         if at < count, base[at] == 0x22 {
           wasQuoted = true
-          at = try quoted(at, slot, onFinding)
+          guard let end = try quoted(at, slot, onFinding) else {
+            strayQuote = at
+            break
+          }
+          at = end
         } else {
           at = scanner.fieldEnd(from: at)
           if slot >= 0 { set(slot, ByteView(start: base + fieldStart, count: at - fieldStart)) }
@@ -53,9 +60,17 @@ struct CSVPass {
         if at >= count || base[at] != delimiter { break }
         at += 1
       }
+      if let strayQuote {
+        at = try passOver(strayQuote, onFinding)
+        continue
+      }
       fields.end = at
       let isBlank = columns == 1 && expected > 1 && !wasQuoted && recordBytes.trimmed.isEmpty
-      if at < count { at = lineEnd(at, onFinding) }
+      if at < count {
+        at = lineEnd(at, onFinding)
+      } else if !isBlank {
+        try checkLastLine(columns)
+      }
       if !isBlank, isAcceptable(columns, onFinding) { onRecord(fields) }
     }
   }
@@ -83,13 +98,37 @@ struct CSVPass {
     }
   }
 
-  /// Takes the quoted field at `start` and returns where it ends.
+  /// The last line has no line end: it may be whole all the same, but not where it is too short, nor in a file that
+  /// always has one.
+  private func checkLastLine(_ columns: Int) throws(SyntaxError) {
+    let isCut = columns < expected && !dialect.isRagged
+    guard isCut || dialect.endsWithLine else { return }
+    throw SyntaxError(
+      offset: fields.offset,
+      message: "the file breaks off in its last line, which has no line end"
+        + (isCut ? " and \(columns) fields where \(expected) are expected" : ""))
+  }
+
+  /// Leaves out a line whose quote is closed in another one, where a new field begins: it would take all lines between
+  /// with it.
+  private mutating func passOver(_ quote: Int, _ onFinding: (SyntaxFinding) -> Void) throws(SyntaxError) -> Int {
+    var at = quote
+    while at < scanner.count, scanner.base[at] != 0x0A, scanner.base[at] != 0x0D { at += 1 }
+    fields.end = at
+    let message = "the quote that opens here is not closed before the end of the line"
+    onFinding(SyntaxFinding(code: "stray-quote", message: message, offset: quote, scope: .skipped))
+    return at
+  }
+
+  /// Takes the quoted field at `start` and returns where it ends; nil where its quote opens no field.
   private mutating func quoted(
     _ start: Int, _ slot: Int32, _ onFinding: (SyntaxFinding) -> Void
-  ) throws(SyntaxError) -> Int {
+  ) throws(SyntaxError) -> Int? {
     let field = try scanner.quotedField(at: start)
     let hasTail = field.end > field.close + 1
     if hasTail {
+      let inside = ByteView(start: scanner.base + start, count: field.close - start)
+      if inside.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
       let message = "text after a closing quote is kept"
       onFinding(
         SyntaxFinding(code: "text-after-quote", message: message, offset: field.close + 1, scope: .record))
@@ -139,7 +178,11 @@ struct CSVPass {
         SyntaxFinding(
           code: "invalid-utf8", message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
     }
-    if columns != expected { tellRagged(columns, onFinding) }
+    if columns != expected {
+      // What is cut off with the columns that are wanted, nobody knows.
+      let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
+      tellRagged(columns, isShort ? "short-row" : "ragged-row", onFinding)
+    }
     return true
   }
 
@@ -151,8 +194,8 @@ struct CSVPass {
     onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: fields.offset, scope: .skipped))
   }
 
-  private mutating func tellRagged(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
+  private mutating func tellRagged(_ columns: Int, _ code: String, _ onFinding: (SyntaxFinding) -> Void) {
     if ragged.columns != columns { ragged = (columns, "\(columns) fields where \(expected) are expected") }
-    onFinding(SyntaxFinding(code: "ragged-row", message: ragged.message, offset: fields.offset, scope: .record))
+    onFinding(SyntaxFinding(code: code, message: ragged.message, offset: fields.offset, scope: .record))
   }
 }

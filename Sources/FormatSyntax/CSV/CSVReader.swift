@@ -42,8 +42,10 @@ package struct CSVReader {
   /// - Parameters:
   ///   - wanted: the column of each slot of `fields`, 0-based.
   ///   - range: a part of `body` that starts and ends at borders of records (`borders(parts:)`); all of it if nil.
-  ///   - onFinding: `ragged-row`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`, `bare-cr`, `cr-cr-lf`.
-  /// - Throws: where a quote is never closed, after the records before it.
+  ///   - onFinding: `ragged-row`, `short-row`, `stray-quote`, `text-after-quote`, `invalid-utf8`, `limit-exceeded`,
+  ///     `bare-cr`, `cr-cr-lf`.
+  /// - Throws: where the file breaks off, after the records before that place: a quote is never closed, or the last row
+  ///   has no line end and is too short.
   package func read(
     wanted: [Int], in range: Range<Int>? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
     onRecord: (RecordFields) -> Void
@@ -52,8 +54,7 @@ package struct CSVReader {
     guard let base = input.baseAddress, !range.isEmpty else { return }
     let scanner = CSVScanner(base: base, count: range.upperBound, delimiter: delimiter)
     var pass = CSVPass(
-      scanner: scanner, slots: CSVSlots(wanted: wanted), expected: try columnCount(), encoding: dialect.encoding,
-      fields: fields)
+      scanner: scanner, slots: CSVSlots(wanted: wanted), expected: try columnCount(), dialect: dialect, fields: fields)
     try pass.run(from: range.lowerBound, onFinding: onFinding, onRecord: onRecord)
   }
 

@@ -1,6 +1,9 @@
 package import SourceText
 
 /// Writes CSV as RFC 4180 has it, with LF or CRLF. `CSVReader` reads the same fields back.
+///
+/// CSV has no escape for controls, and many a program takes NUL for the end of the text: all but tabs and line ends are
+/// written as the symbols that Unicode has for them (U+2400 for NUL).
 package struct CSVWriter {
   package let output: OutputBuffer
   private let delimiter: UInt8
@@ -23,6 +26,7 @@ package struct CSVWriter {
 
   /// Appends a field to the record, in quotes where it would be read as something else without them.
   package mutating func field(_ text: ByteView) {
+    if text.contains(where: CSVWriter.isControl) { return CSVWriter.withSymbols(text) { field($0) } }
     beginField()
     let mark = needsMark(text) ? textMark : nil
     guard needsQuotes(text) else {
@@ -64,6 +68,24 @@ package struct CSVWriter {
     output.append(lineEnd)
     isFirst = true
     recordStart = output.count
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A, 0x0D: false
+    case ..<0x20, 0x7F: true
+    default: false
+    }
+  }
+
+  /// Calls `body` with the text in which symbols stand for controls.
+  private static func withSymbols(_ text: ByteView, _ body: (ByteView) -> Void) {
+    var bytes: [UInt8] = []
+    for byte in text {
+      // U+2400 to U+241F, and U+2421 for DEL.
+      if isControl(byte) { bytes += [0xE2, 0x90, byte == 0x7F ? 0xA1 : 0x80 + byte] } else { bytes.append(byte) }
+    }
+    bytes.withBytes(body)
   }
 
   /// Begins with what begins a formula in a spreadsheet: `=`, `+`, `-`, `@`, a control, or the mark itself.

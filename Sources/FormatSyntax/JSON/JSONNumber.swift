@@ -24,6 +24,12 @@ package enum JSONNumber {
     return value == .min ? nil : -value
   }
 
+  /// Whether the text is digits alone, however many, with or without a minus sign.
+  package static func isWritten(asInteger text: ByteView) -> Bool {
+    let digits = text.first == 0x2D ? text.slice(1, text.count) : text
+    return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
+  }
+
   /// The nearest double; nil where the text is no number or too large for one.
   @inlinable
   package static func double(_ text: ByteView) -> Double? {

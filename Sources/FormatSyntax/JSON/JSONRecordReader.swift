@@ -43,7 +43,9 @@ package final class JSONRecordReader {
   }
 
   /// Reads one document a line. A broken line is told and does not stop the others.
-  package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) {
+  ///
+  /// - Throws: where the last line is broken and has no line end: the file was cut off there.
+  package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < input.count {
       let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
@@ -56,6 +58,12 @@ package final class JSONRecordReader {
         } catch {
           insideRecord = false
           lookingAhead = false
+          if end == input.count {
+            throw SyntaxError(
+              offset: error.offset,
+              message: "the file breaks off in its last line, which has no line end: "
+                + error.message, code: error.code)
+          }
           onBroken(line, start, error)
         }
       }

@@ -47,8 +47,8 @@ public struct JSONScanner {
   }
 
   @usableFromInline
-  package func failure(_ message: String, at offset: Int? = nil) -> SyntaxError {
-    SyntaxError(offset: offset ?? at, message: message)
+  package func failure(_ message: String, at offset: Int? = nil, code: String? = nil) -> SyntaxError {
+    SyntaxError(offset: offset ?? at, message: message, code: code)
   }
 
   // MARK: Containers

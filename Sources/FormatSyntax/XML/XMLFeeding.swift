@@ -39,10 +39,9 @@
     }
 
     private static func feed(_ session: UnsafeMutablePointer<XMLSession>, _ size: Int) {
-      var tagGuard = XMLTagGuard()
+      var guarded = GuardedText(size: size)
+      var ampersands = XMLAmpersands()
       var isFirst = true
-      // Offset in the text of the piece.
-      var start = 0
       // The first piece is long enough to be judged.
       while session.pointee.error == nil,
         let chunk = session.pointee.source.nextChunk(isFirst ? max(size, 512) : size)
@@ -52,28 +51,52 @@
           return
         }
         isFirst = false
-        var fed = 0
-        var looked = 0
-        while let (excess, next) = tagGuard.advance(chunk, from: looked) {
-          looked = next
-          let before = min(max(excess.offset - start, fed), chunk.count)
-          push(session, chunk.slice(fed, before), size)
-          fed = before
-          if session.pointee.error != nil { return }
-          if session.pointee.isAtTag(excess.offset) {
-            session.pointee.fail(excess.message, at: excess.offset, code: "limit-exceeded")
-            return
-          }
-        }
-        push(session, chunk.slice(fed, chunk.count), size)
-        start += chunk.count
+        ampersands.split(chunk) { guarded.give(session, $0, isBareAmpersand: $1) }
       }
+      ampersands.finish { guarded.give(session, $0, isBareAmpersand: $1) }
       if session.pointee.error != nil { return }
       if isFirst {
         session.pointee.refuse(SyntaxError(offset: 0, message: "the document is empty"))
       } else {
         session.pointee.hasEnded = true
         xmlParseChunk(session.pointee.parser, nil, 0, 1)
+      }
+    }
+
+    /// The text on its way to the parser: no tag in excess gets there, and a bare ampersand only as its reference.
+    private struct GuardedText {
+      let size: Int
+      private var tagGuard = XMLTagGuard()
+      /// Offset in the text of what comes next.
+      private var start = 0
+
+      init(size: Int) { self.size = size }
+
+      mutating func give(
+        _ session: UnsafeMutablePointer<XMLSession>, _ part: ByteView, isBareAmpersand: Bool
+      ) {
+        if session.pointee.error != nil { return }
+        guard isBareAmpersand, session.pointee.isAtMarkupOrText(start) else { return give(session, part) }
+        session.pointee.noteBareAmpersand(at: start)
+        give(session, ("&amp;" as StaticString).bytes)
+      }
+
+      private mutating func give(_ session: UnsafeMutablePointer<XMLSession>, _ part: ByteView) {
+        var fed = 0
+        var looked = 0
+        while let (excess, next) = tagGuard.advance(part, from: looked) {
+          looked = next
+          let before = min(max(excess.offset - start, fed), part.count)
+          push(session, part.slice(fed, before), size)
+          fed = before
+          if session.pointee.error != nil { return }
+          if session.pointee.isAtMarkupOrText(excess.offset) {
+            session.pointee.fail(excess.message, at: excess.offset, code: "limit-exceeded")
+            return
+          }
+        }
+        push(session, part.slice(fed, part.count), size)
+        start += part.count
       }
     }
 

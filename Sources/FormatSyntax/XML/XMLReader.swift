@@ -48,7 +48,8 @@
     ///
     /// - Parameters:
     ///   - chunkSize: bytes that libxml2 gets at a time.
-    ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a namespace.
+    ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a namespace,
+    ///     `bare-ampersand` for one that begins no reference and is read as it stands.
     /// - Throws: where the document is not well-formed, or is more than is allowed, after the records before that place.
     package func read(
       _ input: ByteView, chunkSize: Int = 128 << 10, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,

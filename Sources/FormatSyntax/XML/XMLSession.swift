@@ -123,9 +123,9 @@
       return (textOffset - (at - start), line)
     }
 
-    /// Whether the `<` at `offset` of the text starts a tag. In a comment or in CDATA it would not, and then the parser,
-    /// which got all that is before it, waits for the end of that.
-    func isAtTag(_ offset: Int) -> Bool {
+    /// Whether a `<` or `&` at `offset` of the text means what it means in a tag or in text. In a comment or in CDATA it
+    /// would not, and then the parser, which got all that is before it, waits for the end of that.
+    func isAtMarkupOrText(_ offset: Int) -> Bool {
       if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
       guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
       // What waits ends with a zero, so the second byte is there if the first one is.
@@ -133,6 +133,20 @@
     }
 
     // MARK: Errors
+
+    /// Bare ampersands of one document that are read as what they are meant to be: each is kept, for the offsets after it.
+    private static let ampersandLimit = 1 << 16
+
+    /// An ampersand that begins no reference is read as itself: it stands at `offset` of the text as its reference.
+    mutating func noteBareAmpersand(at offset: Int) {
+      let place = source.inputOffset(offset)
+      guard source.lengthened(at: offset) <= Self.ampersandLimit else {
+        fail("more than \(Self.ampersandLimit) bare ampersands", at: offset, code: "limit-exceeded")
+        return
+      }
+      let message = "an & that begins no entity of XML is taken as it stands; it should be &amp;"
+      onFinding(SyntaxFinding(code: "bare-ampersand", message: message, offset: place, scope: .record))
+    }
 
     private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
 

@@ -28,6 +28,9 @@
     private var room = Room(capacity: 0)
     /// Offsets of one character in the text and in the input. Offsets that are asked for rise, and so does it.
     private var known: (inText: Int, inInput: Int)
+    /// Where, in the text that the parser gets, a bare ampersand became a reference, which is so much longer.
+    private var references: [Int] = []
+    private static let added = "&amp;".utf8.count - 1
 
     /// - Throws: where the document says that it is in an encoding that is not read.
     init(_ input: ByteView) throws(SyntaxError) {
@@ -72,8 +75,29 @@
       return room.base
     }
 
+    /// The text has a reference at `offset` where the input has an ampersand. Offsets rise.
+    ///
+    /// - Returns: how many there are.
+    mutating func lengthened(at offset: Int) -> Int {
+      references.append(offset)
+      return references.count
+    }
+
+    /// How many bytes before `offset` of the text are none of the input.
+    private func addedBytes(before offset: Int) -> Int {
+      guard let first = references.first, first < offset else { return 0 }
+      var low = 0
+      var high = references.count
+      while low < high {
+        let middle = (low + high) / 2
+        if references[middle] < offset { low = middle + 1 } else { high = middle }
+      }
+      return Self.added * (low - 1) + min(Self.added, offset - references[low - 1])
+    }
+
     /// The offset in the input of the byte at `offset` of the text.
-    mutating func inputOffset(_ offset: Int) -> Int {
+    mutating func inputOffset(_ textOffset: Int) -> Int {
+      let offset = textOffset - addedBytes(before: textOffset)
       if encoding == .utf8 { return min(known.inInput + offset, input.count) }
       if offset < known.inText { known = (0, start) }
       while known.inText < offset, known.inInput < input.count {

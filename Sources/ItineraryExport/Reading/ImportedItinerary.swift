@@ -5,7 +5,7 @@ package import SourceText
 package struct ImportedItinerary: Sendable {
   package var itinerary: Itinerary
   /// What is wrong with single members, as for an itinerary that was read from JSON.
-  package var issues: [ItineraryReader.ItemIssue]
+  package var issues: ItemIssues
   /// `order-inferred` where positions had to be made from the document, with what else was noticed.
   package var findings: [Finding]
   /// Where it begins in the document.

@@ -13,7 +13,7 @@ struct ItineraryAssembly {
   /// - Parameter head: an object, all but the items.
   mutating func read(
     head: [UInt8], items: [[UInt8]]
-  ) throws(SyntaxError) -> (itinerary: Itinerary, issues: [ItineraryReader.ItemIssue]) {
+  ) throws(SyntaxError) -> (itinerary: Itinerary, issues: ItemIssues) {
     json.removeAll()
     json.append(head)
     // The closing brace.

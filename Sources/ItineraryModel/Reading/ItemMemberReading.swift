@@ -27,8 +27,8 @@ extension RecordScanner {
   /// A place: city, region, country.
   package mutating func place(_ path: String, _ place: inout PlaceFacts) throws(SyntaxError) -> Bool {
     guard try openObject(path) else { return false }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, path) {
       switch key {
       case .city: place.city = try text(path + ".city")
       case .region: place.region = try text(path + ".region")
@@ -42,15 +42,16 @@ extension RecordScanner {
   /// Reads the details of a travel item into `travel`, which is as new.
   package mutating func travel(into travel: inout TravelFacts) throws(SyntaxError) {
     guard try openObject("travel") else { return }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, "travel") {
       switch key {
-      case .leg: travel.leg = try integer("travel.leg").map { Int32(clamping: $0) }
+      case .leg: travel.leg = try integer("travel.leg", in: Int32.range).map { Int32(clamping: $0) }
       case .from: _ = try place("travel.from", &travel.from)
       case .to: _ = try place("travel.to", &travel.to)
       case .mode: travel.mode = try text("travel.mode")
       case .distanceKm: travel.distance = try double("travel.distanceKm")
-      case .durationMinutes: travel.duration = try integer("travel.durationMinutes").map { Int32(clamping: $0) }
+      case .durationMinutes:
+        travel.duration = try integer("travel.durationMinutes", in: Int32.range).map { Int32(clamping: $0) }
       default: try scanner.skipValue()
       }
     }
@@ -59,14 +60,20 @@ extension RecordScanner {
   /// Reads the details of a custom item into `custom`, which is as new.
   package mutating func custom(into custom: inout CustomFacts) throws(SyntaxError) {
     guard try openObject("custom") else { return }
-    var isFirst = true
-    while let key = try nextKey(&isFirst) {
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, "custom") {
       switch key {
       case .category: custom.category = try text("custom.category")
       case .notes: custom.notes = try text("custom.notes")
-      case .durationMinutes: custom.duration = try integer("custom.durationMinutes").map { Int32(clamping: $0) }
+      case .durationMinutes:
+        custom.duration = try integer("custom.durationMinutes", in: Int32.range).map { Int32(clamping: $0) }
       default: try scanner.skipValue()
       }
     }
   }
+}
+
+extension Int32 {
+  /// The whole numbers that fit.
+  static let range = Int(Int32.min)...Int(Int32.max)
 }

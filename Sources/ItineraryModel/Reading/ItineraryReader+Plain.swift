@@ -103,8 +103,8 @@ extension ItineraryReader {
     while let key = cursor.key(&members) {
       switch key {
       case .leg:
-        guard let leg = cursor.integer() else { return false }
-        travel.leg = Int32(clamping: leg)
+        guard let leg = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        travel.leg = leg
       case .from:
         guard let place = cursor.place(&store, memory, depth: 4) else { return false }
         (travel.from, travel.fromMarket) = (place.place, place.market)
@@ -118,8 +118,8 @@ extension ItineraryReader {
         guard let distance = cursor.double() else { return false }
         travel.distance = distance
       case .durationMinutes:
-        guard let minutes = cursor.integer() else { return false }
-        travel.duration = Int32(clamping: minutes)
+        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        travel.duration = minutes
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
     }
@@ -142,8 +142,8 @@ extension ItineraryReader {
         guard let text = cursor.text(&store) else { return false }
         custom.notes = text
       case .durationMinutes:
-        guard let minutes = cursor.integer() else { return false }
-        custom.duration = Int32(clamping: minutes)
+        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        custom.duration = minutes
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
     }

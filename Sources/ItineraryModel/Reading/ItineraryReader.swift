@@ -7,29 +7,33 @@ package struct ItineraryReader {
   /// What was read last.
   package internal(set) var itinerary = Itinerary()
   /// What is wrong with single members of it: missing, of the wrong type. Never empty for an itinerary with gaps.
-  package private(set) var issues: [ItemIssue] = []
+  package private(set) var issues = ItemIssues()
   private let extras = OutputBuffer()
-  let memory: PlainMemory
 
-  /// An issue, and the item that it is about, by index; negative for the itinerary itself.
-  package struct ItemIssue: Sendable {
-    package var issue: RecordIssue
-    package var item: Int
-
-    package init(issue: RecordIssue, item: Int) {
-      self.issue = issue
-      self.item = item
+  /// What keeps the itinerary that was read from being shown, changed or written: the first issue, or a sort order that
+  /// no file can have.
+  package var obstacle: SyntaxError? {
+    if let issue = issues.first?.issue {
+      return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
     }
+    return itinerary.infiniteSortOrder
   }
 
-  package init(_ gazetteer: Gazetteer) { memory = PlainMemory(MarketTable(gazetteer)) }
+  let memory: PlainMemory
+
+  private let itemLimit: Int
+
+  package init(_ gazetteer: Gazetteer, itemLimit: Int = Limits.itineraryItems) {
+    memory = PlainMemory(MarketTable(gazetteer))
+    self.itemLimit = itemLimit
+  }
 
   /// Reads one itinerary, which is the whole of `text`.
   ///
   /// - Throws: where `text` is no JSON object. A member with a wrong value is an issue instead.
   package mutating func read(_ text: ByteView) throws(SyntaxError) {
     itinerary.removeAll()
-    issues.removeAll(keepingCapacity: true)
+    issues.removeAll()
     memory.trim()
     if text.count > Limits.itineraryBytes {
       throw SyntaxError(
@@ -47,8 +51,8 @@ package struct ItineraryReader {
     extras.removeAll()
     var seen = ItineraryMembers()
     if try reader.openObject("") {
-      var isFirst = true
-      while let key = try reader.nextKey(&isFirst) { try member(&reader, key, &seen) }
+      var keys = SeenKeys()
+      while let key = try reader.nextKey(&keys) { try member(&reader, key, &seen) }
     }
     try reader.scanner.expectEnd()
     takeIssues(&reader, item: -1)
@@ -117,6 +121,9 @@ package struct ItineraryReader {
     let plain = PlainCursor(reader.input, memory: memory)
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
+      guard itinerary.items.count < itemLimit else {
+        throw inner.failure("an itinerary with more than \(itemLimit) items (the limit)", code: "limit-exceeded")
+      }
       if let plain, readPlainItem(plain, &inner, &reader.store) { return }
       reader.scanner = inner
       try readItem(&reader)
@@ -133,8 +140,8 @@ package struct ItineraryReader {
     var parts = ItemParts()
     let isObject = try reader.openObject("item")
     if isObject {
-      var isFirst = true
-      while let key = try reader.nextKey(&isFirst) { try itemMember(&reader, key, &item, &parts) }
+      var keys = SeenKeys()
+      while let key = try reader.nextKey(&keys) { try itemMember(&reader, key, &item, &parts) }
     }
     if isObject { finish(&reader, &item, parts) }
     if !reader.issues.isEmpty { takeIssues(&reader, item: itinerary.items.count) }
@@ -282,14 +289,13 @@ package struct ItineraryReader {
 
   private mutating func takeIssues(_ reader: inout RecordScanner, item: Int) {
     if reader.issues.isEmpty { return }
-    issues += reader.issues.map { ItemIssue(issue: $0, item: item) }
+    for issue in reader.issues { issues.append(issue, item: item) }
     reader.issues.removeAll()
   }
 
   private mutating func require(_ seen: ItineraryMembers) {
     func missing(_ path: String, _ message: String = "is missing") {
-      issues.append(
-        ItemIssue(issue: RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1))
+      issues.append(RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1)
     }
     let wrong = Set(issues.filter { $0.item < 0 }.map(\.issue.path))
     if !seen.id || (itinerary.id.isAbsent && !wrong.contains("id")) { missing("id") }
@@ -302,18 +308,15 @@ package struct ItineraryReader {
     if itinerary.hasOrigin, itinerary.origin.city.count == 0, !wrong.contains("origin.city") { missing("origin.city") }
     if seen.dayCount, !wrong.contains("dayCount"), !(1...Limits.dayCount).contains(itinerary.dayCount) {
       issues.append(
-        ItemIssue(
-          issue: RecordIssue(
-            .limitExceeded, path: "dayCount", message: "is \(itinerary.dayCount), not 1 to \(Limits.dayCount)",
-            offset: 0),
-          item: -1))
+        RecordIssue(
+          .limitExceeded, path: "dayCount", message: "is \(itinerary.dayCount), not 1 to \(Limits.dayCount)", offset: 0),
+        item: -1)
     }
     if itinerary.id.count > Limits.idBytes {
       issues.append(
-        ItemIssue(
-          issue: RecordIssue(
-            .limitExceeded, path: "id", message: "is longer than \(Limits.idBytes) bytes (the limit)", offset: 0),
-          item: -1))
+        RecordIssue(
+          .limitExceeded, path: "id", message: "is longer than \(Limits.idBytes) bytes (the limit)", offset: 0),
+        item: -1)
     }
   }
 }

@@ -51,7 +51,7 @@ extension PlainCursor {
         guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return false }
         game.facts.status = status
       case .gameNumber:
-        guard let number = cursor.integer() else { return false }
+        guard let number = cursor.integer(), GameFacts.gameNumbers.contains(number) else { return false }
         game.facts.gameNumber = Int32(clamping: number)
       case .neutralSite:
         guard let isNeutral = cursor.bool() else { return false }

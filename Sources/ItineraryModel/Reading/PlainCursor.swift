@@ -43,6 +43,8 @@ struct PlainCursor {
     fileprivate var separator: UInt8 = 0x7B
     /// A bit for each key that there has been.
     fileprivate var seen: UInt64 = 0
+    /// A bit, by its hash, for each key that is not known.
+    fileprivate var seenOthers: UInt64 = 0
 
     @inline(__always)
     init(_ object: PlainObject) { slot = object.firstSlot }
@@ -76,7 +78,7 @@ struct PlainCursor {
         return nil
       }
     }
-    let (found, next) = PlainCursor.otherKey(self, members.separator)
+    let (found, next) = PlainCursor.otherKey(self, members.separator, &members.seenOthers)
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
     members.separator = 0x2C
@@ -99,7 +101,7 @@ struct PlainCursor {
 
   /// The number of a key however it is written, and the offset after its colon; a negative offset for what is not plain.
   @inline(never)
-  private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8) -> (UInt8, Int) {
+  private static func otherKey(_ cursor: PlainCursor, _ separator: UInt8, _ others: inout UInt64) -> (UInt8, Int) {
     let (base, count) = (cursor.base, cursor.count)
     var at = cursor.afterBlanks(cursor.at)
     guard at < count else { return (KeyPattern.other, -1) }
@@ -114,7 +116,14 @@ struct PlainCursor {
     guard let end = cursor.plainEnd(at + 1) else { return (KeyPattern.other, -1) }
     let colon = cursor.afterBlanks(end + 1)
     guard colon < count, base[colon] == 0x3A else { return (KeyPattern.other, -1) }
-    let key = RecordKey(ByteView(start: base + at + 1, count: end - at - 1))
+    let text = ByteView(start: base + at + 1, count: end - at - 1)
+    let key = RecordKey(text)
+    if key == .other {
+      // Perhaps the same key once more: for the careful way to say.
+      let bit: UInt64 = 1 << (text.byteHash & 63)
+      if others & bit != 0 { return (KeyPattern.other, -1) }
+      others |= bit
+    }
     return (KeyPattern.number(of: key), colon + 1)
   }
 

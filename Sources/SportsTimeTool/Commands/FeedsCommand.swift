@@ -1,3 +1,4 @@
+import CivilTime
 import FeedReading
 import SourceText
 
@@ -22,14 +23,17 @@ extension Command {
       if let path = context.arguments.value("check") {
         let file = try InputFile(path)
         let (definition, findings) = file.withBytes {
-          FeedDefinitionReader.read($0, file: path, gazetteer: context.gazetteer)
+          FeedDefinitionReader.read(
+            $0, file: path, gazetteer: context.gazetteer,
+            zones: ZoneDatabase.system.isAvailable ? .system : nil)
         }
         for finding in findings { context.console.show(finding) }
         guard let definition else { return .badInput }
         try target.write("\(displaySafe(path)): \(definition.name) is a good definition\n")
         return .done
       }
-      let known = FeedCatalogue.builtIn.definitions
+      let catalogue = try context.catalogue()
+      let known = catalogue.definitions
       guard let name = context.arguments.operands.first else {
         let width = known.map(\.name.count).max() ?? 0
         for definition in known {
@@ -38,7 +42,7 @@ extension Command {
         }
         return .done
       }
-      guard let definition = FeedCatalogue.builtIn.definition(named: name) else {
+      guard let definition = catalogue.definition(named: name) else {
         throw ToolError(
           .usage, "no feed is named \(quotedForDisplay(name))" + didYouMean(name, known.map(\.name)))
       }

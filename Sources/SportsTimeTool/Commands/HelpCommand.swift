@@ -3,12 +3,17 @@ import SourceText
 extension Command {
   static let helpCommand = Command(
     spec: CommandSpec(
-      name: "help", summary: "Show help for a command.", operands: "[COMMAND]", options: [], discussion: "",
+      name: "help", summary: "Show help for a command.", operands: "[COMMAND]", options: [],
+      discussion: "'sportstime help limits' lists the limits that every input has to keep.",
       examples: [("sportstime help build", "everything about 'build'")]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
       guard let name = context.arguments.operands.first else {
         try target.write(HelpText.overview)
+        return .done
+      }
+      if name == "limits" {
+        try target.write(HelpText.limits)
         return .done
       }
       guard let command = Command.named(name) else { throw HelpText.unknownCommand(name) }
@@ -44,6 +49,18 @@ enum HelpText {
 
       """
     return text
+  }
+
+  /// The table of all limits.
+  static var limits: String {
+    var text = "Limits, so that time and memory stay bounded whatever an input holds:\n\n"
+    let width = Limits.all.map { String($0.value).count }.max() ?? 0
+    for limit in Limits.all {
+      let value = String(limit.value)
+      text += String(repeating: " ", count: width - value.count + 2) + value + "  \(limit.of):\n"
+      text += String(repeating: " ", count: width + 4) + limit.effect + "\n"
+    }
+    return text + "\nThe finding is limit-exceeded; its message names the limit.\n"
   }
 
   static func of(_ spec: CommandSpec) -> String {

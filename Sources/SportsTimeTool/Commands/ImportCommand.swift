@@ -20,7 +20,8 @@ extension Command {
         OptionSpec(
           "previous", value: "OLD",
           help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
-        OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON."),
+        OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON, whatever it was."),
+        OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
         OptionSpec(
           "rejects", value: "FILE",
           help: "Write the records that could not be imported, as JSON Lines: mended, they are a source again."),
@@ -34,7 +35,10 @@ extension Command {
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
         a table (CSV) for a spreadsheet, with the same members. Each of the three is a source again, and the schedule
         that comes of it is the same.
-        Exit code 1 means that some records were rejected: the rest is in the schedule. To import those too, mend the
+        A source fails where it can't be read, is of no known feed, has no record or breaks off: then no schedule is written
+        and what was there stays, unless --partial says that what could be read will do. The exit code is 65 or 66, and
+        with --partial 1 where at least some games of each such source were read.
+        Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, mend the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
         With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
         """,
@@ -70,7 +74,8 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"])
     let feed = try definition()
-    var importer = Importer(gazetteer: context.gazetteer, zones: try context.zones(), catalogue: .builtIn)
+    var importer = Importer(
+      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue())
     let explained = try context.arguments.integer("explain", in: 1...Int.max)
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
@@ -79,33 +84,27 @@ private struct ImportRun {
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
     var code = ExitCode.done
-    var readable = 0
-    for path in paths {
-      do throws(ToolError) {
-        let file = try InputFile(path)
-        do throws(Importer.Failure) {
-          try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
-          readable += 1
-        } catch {
-          throw ToolError(.badInput, "\(error.location.description): \(displaySafe(error.message))")
-        }
-      } catch {
-        context.console.error(error.message)
-        code = code.worse(error.code)
-      }
-    }
-    if readable == 0 {
-      if paths.isEmpty { throw ToolError(.noInput, "no file to import in what was named") }
-      return code
-    }
+    for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     var (schedule, report) = importer.finish()
     if let path = context.arguments.value("previous") {
       code = code.worse(try keepIDs(of: path, in: &schedule, &report))
     }
-    if let explained { return try explain(explained, importer.explanation, schedule) }
-    try write(schedule)
+    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
+    if let explained {
+      if importer.explanation == nil, code != .done { return code }
+      return try explain(explained, importer.explanation, schedule)
+    }
+    // What became of the sources is worth more the less of them was read.
     try write(report)
     try rejects?.commit()
+    if paths.isEmpty { throw ToolError(.noInput, "no file to import in what was named") }
+    let failed = report.sources.count { $0.error != nil }
+    let hasGames = report.sources.contains { $0.games > 0 }
+    if failed == 0 || hasGames && context.arguments.has("partial") {
+      try write(schedule)
+    } else {
+      tellNothingWritten(failed, of: paths.count, hasGames: hasGames)
+    }
     summarise(report, schedule)
     return report.isComplete ? code : code.worse(.findings)
   }
@@ -121,17 +120,45 @@ private struct ImportRun {
     return isComplete ? .done : .findings
   }
 
+  /// Reads one source; what went wrong with it is shown and in the report.
+  private func read(_ path: String, _ feed: FeedDefinition?, into importer: inout Importer) -> ExitCode {
+    let file: InputFile
+    do throws(ToolError) {
+      file = try InputFile(path)
+    } catch {
+      importer.fail(file: path, error: error.message)
+      context.console.error(error.message)
+      return error.code
+    }
+    do throws(Importer.Failure) {
+      try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
+      return .done
+    } catch {
+      context.console.error("\(error.location.description): \(displaySafe(error.message))")
+      return error.hasGames && context.arguments.has("partial") ? .findings : .badInput
+    }
+  }
+
+  private func tellNothingWritten(_ failed: Int, of count: Int, hasGames: Bool) {
+    let sources = count == 1 ? "the source" : "\(failed) of \(count) sources"
+    context.console.error(
+      "\(sources) failed: no schedule is written"
+        + (hasGames ? "; with --partial it has what could be read" : ""))
+  }
+
   private func definition() throws(ToolError) -> FeedDefinition? {
     guard let name = context.arguments.value("feed"), name != "auto" else { return nil }
-    if let known = FeedCatalogue.builtIn.definition(named: name) { return known }
+    let catalogue = try context.catalogue()
+    if let known = catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
       throw ToolError(
         .usage,
-        "no feed is named \(quotedForDisplay(name))" + didYouMean(name, FeedCatalogue.builtIn.definitions.map(\.name))
+        "no feed is named \(quotedForDisplay(name))" + didYouMean(name, catalogue.definitions.map(\.name))
           + "\nSee 'sportstime feeds'.")
     }
     let file = try InputFile(name)
-    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: name) }
+    let zones = try context.zones()
+    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: name, zones: zones) }
     context.console.show(findings)
     guard let definition else { throw ToolError(.badInput, "\(displaySafe(name)) is no usable feed definition") }
     return definition

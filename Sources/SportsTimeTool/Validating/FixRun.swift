@@ -27,7 +27,8 @@ struct FixRun {
     mender = ItineraryMender(gazetteer: options.gazetteer) { settings.checks($0) }
     validator = options.validator(index, nil)
     judge = Validator(
-      RuleSettings(), gazetteer: options.gazetteer, schedule: index, sink: FindingSink(limit: 1_000_000))
+      RuleSettings(), gazetteer: options.gazetteer, schedule: index,
+      sink: FindingSink(limit: 1_000_000, keepsTexts: false))
   }
 
   private var isDryRun: Bool { options.fixing == .nowhere }

@@ -26,7 +26,7 @@ struct MendRun {
     self.itinerary = itinerary
     self.cities = cities
     self.isWanted = isWanted
-    checksLeft = max(64, 20_000_000 / max(1, itinerary.items.count))
+    checksLeft = max(64, Limits.fixedItems / max(1, itinerary.items.count))
     var markets = MarketTable(gazetteer)
     self.itinerary.resolveMarkets(&markets)
     marketTable = markets
@@ -60,7 +60,9 @@ struct MendRun {
     trial.apply(step, units, to: defects)
     guard trial.hasMends else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
     guard checksLeft > 0 else {
-      return leave(step, units, "the itinerary is too long to try every mend at once; mend it once more")
+      return leave(
+        step, units,
+        "more than \(Limits.fixedItems) items would have to be looked at (the limit); fix the itinerary once more")
     }
     checksLeft -= 1
     trial.itinerary.resolveMarkets(&marketTable)

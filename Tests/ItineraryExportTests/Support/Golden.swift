@@ -1,5 +1,6 @@
 import SourceText
 import Testing
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ enum Golden {
       Issue.record("recorded \(name)", sourceLocation: location)
       return
     }
-    guard let known = read(path) else {
+    guard let known = fileBytes(path) else {
       Issue.record("there is no golden \(name): RECORD_GOLDENS=1 makes it", sourceLocation: location)
       return
     }
@@ -35,18 +36,6 @@ enum Golden {
       is:     \(at < lines.count ? displaySafe(String(lines[at])) : "at its end")
       golden: \(at < before.count ? displaySafe(String(before[at])) : "at its end")
       """, sourceLocation: location)
-  }
-
-  private static func read(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
   }
 
   private static func write(_ text: String, _ path: String) {

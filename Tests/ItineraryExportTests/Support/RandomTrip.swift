@@ -1,25 +1,11 @@
 import CivilTime
 import SourceText
-
-/// SplitMix64: the same trips on every machine, and others for another seed.
-struct TripSeed: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
+import TestSupport
 
 /// Legal trips with what makes them hard: doubleheaders, games without a time or after midnight, cities in far zones
 /// and visited twice, nights on the road, the days on which clocks change, weeks without a game, hostile texts.
 struct RandomTrip {
-  private var random: TripSeed
+  private var random: SeededGenerator
   private var items: [String] = []
   private var serial = 0
   private var leg = 0
@@ -51,7 +37,7 @@ struct RandomTrip {
     "a very long title that goes on and on, éèêëēėę, until it has to be folded more than once 日本語日本語日本語日本語日本語",
   ]
 
-  init(_ seed: UInt64) { random = TripSeed(seed) }
+  init(_ seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]

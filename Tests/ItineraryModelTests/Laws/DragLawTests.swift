@@ -1,6 +1,7 @@
 import ItineraryModel
 import SourceText
 import Testing
+import TestSupport
 
 struct DragLawTests {
   /// Law 6: every destination that a drag session offers is accepted on drop, and every one that it does not is refused.

@@ -1,6 +1,7 @@
 import ItineraryModel
 import SourceText
 import Testing
+import TestSupport
 
 struct EditingLawTests {
   /// Law 3: a legal move followed by its inverse restores the flattened order.

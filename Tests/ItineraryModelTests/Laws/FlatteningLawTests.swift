@@ -1,5 +1,6 @@
 import ItineraryModel
 import Testing
+import TestSupport
 
 struct FlatteningLawTests {
   /// Law 2: flatten is independent of the order in which items are stored.

@@ -1,5 +1,6 @@
 import ItineraryModel
 import Testing
+import TestSupport
 
 /// Law 7: 10,000 insertions into one gap keep the order and never produce two equal keys.
 struct GapLawTests {

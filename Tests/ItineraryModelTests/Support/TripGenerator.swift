@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random trips: 1 to 30 days, 0 to 5 games a day, 1 to 12 cities with revisits, 0 to 200 customs.
 struct TripGenerator {
   var random: SeededGenerator

@@ -1,5 +1,6 @@
 import CivilTime
 import SourceText
+import TestSupport
 
 @testable import ScheduleModel
 
@@ -39,8 +40,8 @@ struct RandomSeason {
   private(set) var after: [Meeting] = []
 
   init(seed: UInt64) {
-    var generator = SampleGenerator(seed: seed)
-    ids = IDs.allCases[Int(seed % 3)]
+    var generator = SeededGenerator(seed: seed)
+    ids = RandomSeason.ids(seed)
     let meetings = RandomSeason.plan(&generator)
     let changed = RandomSeason.change(meetings, &generator)
     let renamed = seed % 7 == 0 ? Int.random(in: 0..<6, using: &generator) : nil
@@ -48,10 +49,12 @@ struct RandomSeason {
     (new, after) = RandomSeason.schedule(changed.shuffled(using: &generator), ids, night: 1, renamed: renamed)
   }
 
+  static func ids(_ seed: UInt64) -> IDs { IDs.allCases[Int(seed % 3)] }
+
   private static let minutes = [13 * 60 + 5, 16 * 60 + 10, 19 * 60 + 5, 19 * 60 + 40, 20 * 60 + 5]
 
   /// Series of some days, repeated meetings, doubleheaders, and a few games of sides to be announced at the end.
-  private static func plan(_ generator: inout SampleGenerator) -> [Meeting] {
+  private static func plan(_ generator: inout SeededGenerator) -> [Meeting] {
     var meetings: [Meeting] = []
     var days: Set<[Int]> = []
     for home in 0..<6 {
@@ -82,7 +85,7 @@ struct RandomSeason {
     return meetings
   }
 
-  private static func change(_ meetings: [Meeting], _ generator: inout SampleGenerator) -> [Meeting] {
+  private static func change(_ meetings: [Meeting], _ generator: inout SeededGenerator) -> [Meeting] {
     func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
     var changed = meetings
     let window = happens(30) ? Int.random(in: 0..<60, using: &generator) : 0

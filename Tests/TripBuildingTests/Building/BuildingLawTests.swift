@@ -3,6 +3,7 @@ import ScheduleModel
 import SourceText
 import Testing
 import TripBuilding
+import TestSupport
 
 struct BuildingLawTests {
   /// Whatever the schedule and the request, what is built breaks no rule, reads back, and is built again the same.

@@ -5,6 +5,7 @@ import ScheduleModel
 import SourceText
 import Testing
 import TripBuilding
+import TestSupport
 
 /// What holds for every trip and whatever becomes of its schedule.
 struct RebaseLawTests {

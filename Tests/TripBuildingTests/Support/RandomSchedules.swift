@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random small schedules, and what may become of them.
 struct RandomSchedules {
   var random: SeededGenerator

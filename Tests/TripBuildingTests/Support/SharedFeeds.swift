@@ -2,45 +2,20 @@ import CivilTime
 import FeedReading
 import ScheduleModel
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TestSupport
 
 /// Real feeds beside the project, `../shared/feeds`, which not every machine has.
 enum SharedFeeds {
-  static let root: String = {
-    guard let real = realpath(String(#filePath), nil) else { return "" }
-    defer { free(real) }
-    // Tests/TripBuildingTests/Support/<file> is four levels below the project.
-    let parts = String(cString: real).split(separator: "/").dropLast(5)
-    return "/" + parts.joined(separator: "/") + "/shared/feeds/"
-  }()
-
   static let missing = "../shared/feeds is not beside the project, or there is no zone database"
 
-  static var arePresent: Bool { access(root + "PROVENANCE.tsv", R_OK) == 0 && ZoneDatabase.system.isAvailable }
+  static var arePresent: Bool { SharedFiles.has("feeds/PROVENANCE.tsv") && ZoneDatabase.system.isAvailable }
 
   /// Imports one feed, recognised by itself.
   static func schedule(_ path: String) throws -> Schedule {
-    guard let bytes = bytes(path) else { throw Mistake(description: "\(path) can't be read") }
+    guard let bytes = SharedFiles.bytes("feeds/" + path) else { throw Mistake(description: "\(path) can't be read") }
     var importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: .builtIn)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     try bytes.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: name, feed: nil) }
     return importer.finish().schedule
-  }
-
-  private static func bytes(_ path: String) -> [UInt8]? {
-    guard let file = fopen(root + path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&block, 1, block.count, file)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
   }
 }

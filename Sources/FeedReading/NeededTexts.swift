@@ -1,0 +1,58 @@
+import FormatSyntax
+
+/// Where a source has to have texts somewhere: the places from which a definition takes sides, dates and times.
+///
+/// A feed that renames a member still reads, but without it; so a whole source that has nothing at such a place is worth
+/// an error.
+struct NeededTexts {
+  struct Need {
+    /// The member of the game.
+    var member: String
+    /// One of which has to have a text.
+    var sources: [FeedDefinition.Source]
+    /// The paths, for people.
+    var paths: String
+    /// Whether it is a time, which may be not set yet in all of the source.
+    var isTime: Bool
+  }
+
+  private(set) var unmet: [Need] = []
+
+  init(_ definition: FeedDefinition) {
+    // A schedule tells of a game what is known of it.
+    if definition.hasOwnIDs { return }
+    let values = definition.values
+    for (member, texts) in [("home", [values.home, values.homeID]), ("away", [values.away, values.awayID])] {
+      let texts = texts.compactMap { $0?.parts }
+      if !texts.isEmpty, texts.allSatisfy(Self.isNeeded) {
+        add(member, texts.flatMap(\.from), definition, isTime: false)
+      }
+    }
+    for (member, path) in FeedDefinition.Values.dates where member != "previousStart" {
+      guard let value = values[keyPath: path]?.value.parts, Self.isNeeded(value) else { continue }
+      if value.takesFirst {
+        add(member, value.from, definition, isTime: member == "start")
+      } else {
+        for source in value.from { add(member, [source], definition, isTime: member == "start") }
+      }
+    }
+  }
+
+  /// Not where a text of the definition's own stands in for what is missing, or it says that it may be missing.
+  private static func isNeeded(_ value: FeedDefinition.ValueParts) -> Bool {
+    !value.isOptional && value.fallback.isEmpty && !value.from.isEmpty
+  }
+
+  private mutating func add(
+    _ member: String, _ sources: [FeedDefinition.Source], _ definition: FeedDefinition, isTime: Bool
+  ) {
+    let paths = sources.map { definition.shown($0) }.joined(separator: " or ")
+    unmet.append(Need(member: member, sources: sources, paths: paths, isTime: isTime))
+  }
+
+  /// Looks for what no record had so far.
+  mutating func look(at record: RecordEvaluator) {
+    if unmet.isEmpty { return }
+    unmet.removeAll { need in need.sources.contains { !record.view(of: $0).isEmpty } }
+  }
+}

@@ -1,0 +1,92 @@
+#if XML
+  internal import SourceText
+
+  /// Tells the ampersands that begin a reference from those that are only written as if they did (XML 1.0, section 4.1).
+  ///
+  /// Without a DOCTYPE there are five entities and the numbers of characters; at any other ampersand libxml2 stops.
+  struct XMLAmpersands {
+    /// A reference that the end of a piece cuts, from its ampersand on.
+    private var held: [UInt8] = []
+
+    private enum Verdict { case reference, bare, open }
+
+    /// Hands on a piece of the text, in parts: what needs no look at all, and each bare ampersand by itself.
+    mutating func split(_ piece: ByteView, _ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
+      var start = finishHeld(piece, take)
+      var at = start
+      while let found = piece.firstIndex(of: 0x26, from: at) {
+        let rest = piece.slice(found, piece.count)
+        switch XMLAmpersands.verdict(rest) {
+        case .reference: at = found + 1
+        case .bare:
+          take(piece.slice(start, found), false)
+          take(piece.slice(found, found + 1), true)
+          start = found + 1
+          at = start
+        case .open:
+          take(piece.slice(start, found), false)
+          held = Array(rest)
+          return
+        }
+      }
+      take(piece.slice(start, piece.count), false)
+    }
+
+    /// Hands on what is held back, as nothing comes after it.
+    mutating func finish(_ take: (_ part: ByteView, _ isBareAmpersand: Bool) -> Void) {
+      giveHeld(isBare: true, take)
+    }
+
+    /// Reads the reference on that the last piece began, and returns where the rest of this piece starts.
+    private mutating func finishHeld(_ piece: ByteView, _ take: (ByteView, Bool) -> Void) -> Int {
+      if held.isEmpty { return 0 }
+      var at = 0
+      while at < piece.count {
+        // A byte that no name has is not a part of it, and may begin the next one.
+        let isPart = XMLAmpersands.isNameByte(piece[at]) || piece[at] == 0x3B
+        if isPart {
+          held.append(piece[at])
+          at += 1
+        }
+        let verdict = isPart ? held.withBytes { XMLAmpersands.verdict($0) } : .bare
+        if verdict == .open { continue }
+        giveHeld(isBare: verdict == .bare, take)
+        return at
+      }
+      return at
+    }
+
+    private mutating func giveHeld(isBare: Bool, _ take: (ByteView, Bool) -> Void) {
+      let text = held
+      held = []
+      if text.isEmpty { return }
+      text.withBytes { text in
+        if isBare { take(text.slice(0, 1), true) }
+        take(text.slice(isBare ? 1 : 0, text.count), false)
+      }
+    }
+
+    /// More bytes than any reference has, leading zeros included.
+    private static let longest = 32
+
+    private static func verdict(_ text: ByteView) -> Verdict {
+      for at in 1..<max(1, min(text.count, longest)) {
+        if text[at] == 0x3B { return isKnown(text.slice(1, at)) ? .reference : .bare }
+        if !isNameByte(text[at]) { return .bare }
+      }
+      return text.count < longest ? .open : .bare
+    }
+
+    private static func isKnown(_ name: ByteView) -> Bool {
+      if name.equals("amp") || name.equals("lt") || name.equals("gt") || name.equals("quot") || name.equals("apos") {
+        return true
+      }
+      // Whether there is such a character libxml2 knows.
+      return name.count > 1 && name[0] == 0x23
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+      byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x23
+    }
+  }
+#endif

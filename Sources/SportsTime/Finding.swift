@@ -1,0 +1,102 @@
+import ItineraryValidation
+import SourceText
+
+/// Something noticed about data: by an import, by validation, or while a document is read back.
+public struct Finding: Hashable, Sendable, Codable {
+  /// How much a finding weighs.
+  public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
+    case info, warning, error
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      SourceText.Severity(left) < SourceText.Severity(right)
+    }
+  }
+
+  /// Stable, lower case, with hyphens: `unknown-venue`, `travel-missing`.
+  public var code: String
+  public var severity: Severity
+  /// A sentence for a person.
+  public var message: String
+  /// The name that was given to the input; nil where the finding is about something that was not read.
+  public var file: String?
+  /// 1-based.
+  public var line: Int?
+  /// 1-based, in bytes.
+  public var column: Int?
+  /// The id of the item that it is about.
+  public var item: String?
+  /// The id of the item that stands in the way, for a place that is not legal.
+  public var barrier: String?
+  /// Where the item may stand instead.
+  public var legal: [LegalPlace]
+
+  init(_ finding: SourceText.Finding) {
+    code = finding.code
+    severity = Severity(finding.severity)
+    message = finding.message
+    file = finding.location?.file
+    line = finding.location?.line
+    column = finding.location?.column
+    legal = []
+  }
+
+  init(_ finding: ValidationFinding) {
+    code = finding.code
+    severity = Severity(finding.severity)
+    message = finding.message
+    item = finding.item
+    barrier = finding.barrier
+    legal = finding.legal.map { LegalPlace($0) }
+  }
+}
+
+extension Finding.Severity {
+  init(_ severity: SourceText.Severity) {
+    switch severity {
+    case .info: self = .info
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+}
+
+extension SourceText.Severity {
+  init(_ severity: Finding.Severity) {
+    switch severity {
+    case .info: self = .info
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+}
+
+/// Why something could not be done at all.
+public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Stable, lower case, with hyphens: `unreadable-itinerary`, `no-game-selected`. More codes may come.
+  public var code: String
+  /// A sentence for a person.
+  public var message: String
+  /// The name that was given to the input, with the 1-based line and column (in bytes) where it went wrong.
+  public var file: String?
+  public var line: Int?
+  public var column: Int?
+
+  init(code: String, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  init(code: String, message: String, offset: Int, in bytes: [UInt8], file: String) {
+    let place = bytes.withBytes { LineCounter.position(of: offset, in: $0) }
+    self.init(code: code, message: message, file: file, line: place.line, column: place.column)
+  }
+
+  /// `file:line:column: message [code]`.
+  public var description: String {
+    let place = [file.map { displaySafe($0) }, line.map(String.init), column.map(String.init)].compactMap(\.self)
+    return (place.isEmpty ? "" : place.joined(separator: ":") + ": ") + displaySafe(message) + " [\(code)]"
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+extension Itinerary {
+  /// Checks the itinerary against all rules.
+  ///
+  /// - Parameters:
+  ///   - schedule: compares the games with it, too.
+  ///   - disabled: codes of rules that are not checked.
+  /// - Returns: what was found, errors first.
+  /// - Throws: for a code that no rule has.
+  public func validate(
+    against schedule: Schedule? = nil, disabled: [String] = []
+  ) throws(SportsTimeError) -> [Finding] {
+    let settings: RuleSettings
+    do throws(UnknownRule) { settings = try RuleSettings(disabled: disabled) } catch {
+      throw SportsTimeError(code: "unknown-rule", message: error.description)
+    }
+    var validator = Validator(
+      settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })
+    validator.validate(model, at: TextPlace(file: ""))
+    let found = validator.takeSink()
+    return (found.errors + found.warnings + found.infos).map { Finding($0) }
+  }
+
+  /// What `fix` did.
+  public struct FixOutcome: Sendable {
+    public var itinerary: Itinerary
+    /// What was changed, in words.
+    public var fixes: [String]
+    /// What could not be fixed, and why.
+    public var left: [String]
+  }
+
+  /// Fixes what is safe to fix: keys that leave no room, travel out of its window, missing, or there twice. Never makes a
+  /// new error or warning, and keeps every item of the user's.
+  public func fixed() -> FixOutcome {
+    var judge = Validator(RuleSettings(), gazetteer: .builtIn)
+    let place = TextPlace(file: "")
+    let result = ItineraryMender(gazetteer: .builtIn).mend(model) { itinerary in
+      judge.validate(itinerary, at: place)
+      let found = judge.takeSink()
+      return (found.errors + found.warnings + found.infos).map { finding in
+        Defect(code: finding.code, item: finding.item, isHarmless: finding.severity == .info)
+      }
+    }
+    return FixOutcome(
+      itinerary: Itinerary(result.itinerary), fixes: result.mends.map(\.message), left: result.refusals.map(\.reason))
+  }
+}
+
+/// A validation rule, as the catalogue describes it.
+public struct ValidationRule: Hashable, Identifiable, Sendable {
+  /// The code of its findings.
+  public var id: String
+  public var severity: Finding.Severity
+  /// What it checks, in one sentence.
+  public var summary: String
+  /// Why that matters.
+  public var why: String
+
+  /// Every rule, in the order of the catalogue.
+  public static var all: [ValidationRule] {
+    RuleRegistry.all.map { rule in
+      ValidationRule(id: rule.code, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+import ItineraryExport
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The documents that an itinerary can become. All but the web page are read back.
+public enum DocumentFormat: String, Sendable, CaseIterable {
+  /// iCalendar (RFC 5545).
+  case calendar = "ics"
+  case markdown
+  case json
+  case webPage = "html"
+
+  var format: ExportFormat {
+    switch self {
+    case .calendar: .ics
+    case .markdown: .markdown
+    case .json: .json
+    case .webPage: .html
+    }
+  }
+}
+
+extension Itinerary {
+  /// The itinerary as a document. The same itinerary gives the same bytes.
+  ///
+  /// - Parameters:
+  ///   - format: what to write.
+  ///   - stamp: when a calendar was made (DTSTAMP); nil for midnight of the trip's first day in UTC.
+  public func document(_ format: DocumentFormat, stamp: StartTime? = nil) -> [UInt8] {
+    let exporter = ItineraryExporter(
+      format: format.format, options: ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn))
+    let output = OutputBuffer()
+    exporter.begin(to: output)
+    exporter.append(model, to: output)
+    exporter.end(to: output)
+    return output.array
+  }
+
+  /// What was read from a calendar or from Markdown.
+  public struct Document: Sendable {
+    public var itineraries: [Itinerary]
+    public var findings: [Finding]
+  }
+
+  /// Reads the itineraries of a calendar or of a Markdown document, also as other programs have rewritten it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole document.
+  ///   - file: the name that findings show; its ending helps where the content does not say what it is.
+  public static func read(document bytes: [UInt8], file: String) -> Document {
+    let read = bytes.withBytes { ItineraryImport.read($0, name: file, gazetteer: .builtIn) }
+    return Document(
+      itineraries: read.itineraries.map { Itinerary($0.itinerary) },
+      findings: (read.findings + read.itineraries.flatMap(\.findings)).map { Finding($0) })
+  }
+}

@@ -1,0 +1,44 @@
+import ItineraryModel
+import ScheduleModel
+import TripBuilding
+
+extension Itinerary {
+  /// An itinerary on a newer schedule, with all that became otherwise on the way.
+  public struct RebaseOutcome: Sendable {
+    public var itinerary: Itinerary
+    public var changes: [Change]
+    /// The rules that are broken now and were not before.
+    public var broken: [BrokenRule]
+  }
+
+  /// One thing that a rebase changed, or found to be gone.
+  public struct Change: Hashable, Sendable, Codable {
+    /// `game-moved`, `time-set`, `venue-changed`, `cancelled`, `travel-rederived`, … More kinds may come.
+    public var kind: String
+    /// The item's id; nil for the trip itself.
+    public var item: String?
+    /// A sentence for a person.
+    public var message: String
+  }
+
+  /// A rule that the itinerary breaks since it was carried over, and what would fix it.
+  public struct BrokenRule: Hashable, Sendable, Codable {
+    /// The code of the rule.
+    public var code: String
+    public var item: String?
+    public var message: String
+    public var suggestion: String
+  }
+
+  /// Carries the itinerary to a newer schedule: games go where they are played now, travel is derived where it has to be,
+  /// and nothing of the user's is lost. Onto an unchanged schedule it stays what it is, to the byte.
+  public func rebased(onto schedule: Schedule) -> RebaseOutcome {
+    let result = Rebaser(schedule: schedule.schedule, gazetteer: .builtIn).rebase(model)
+    return RebaseOutcome(
+      itinerary: Itinerary(result.itinerary),
+      changes: result.changes.map { Change(kind: $0.kind.rawValue, item: $0.item, message: $0.message) },
+      broken: result.broken.map {
+        BrokenRule(code: $0.code, item: $0.item, message: $0.message, suggestion: $0.mend)
+      })
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The cases of a property test. `SPORTSTIME_SEED=n` in the environment runs that one case, as a failure says;
+/// `SPORTSTIME_CASES=n` runs n cases.
+package enum Seeds {
+  /// The seeds 1 to `count`, unless the environment says otherwise.
+  package static func first(_ count: Int) -> ClosedRange<UInt64> {
+    if let only = number("SPORTSTIME_SEED") { return only...only }
+    return 1...max(1, number("SPORTSTIME_CASES") ?? UInt64(count))
+  }
+
+  private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
+}
+
+/// Runs a law over many seeds, up to the first that breaks it.
+///
+/// - Parameter law: gives what is wrong, or nil.
+/// - Returns: whether at least `count` cases were run and none failed.
+@discardableResult
+package func forSeeds(_ count: Int, _ name: String, _ law: (UInt64) -> String?) -> Bool {
+  let seeds = Seeds.first(count)
+  for seed in seeds {
+    if let failure = law(seed) {
+      Issue.record("\(name) fails; replay with SPORTSTIME_SEED=\(seed): \(failure.prefix(6_000))")
+      return false
+    }
+  }
+  return seeds.count >= count
+}
