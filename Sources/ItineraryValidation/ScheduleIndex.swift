@@ -19,9 +19,13 @@ public struct ScheduleIndex: Sendable {
 
   /// The game that a record tells of by its sides and day.
   ///
-  /// - Parameter isTaken: whether another record has this id.
-  package func gameByMeaning(_ facts: GameFacts, in text: TextStore, isTaken: (String) -> Bool) -> Game? {
-    finder.findByMeaning(facts, in: text) { index in
+  /// - Parameters:
+  ///   - idsStay: whether other games of the trip have their ids still.
+  ///   - isTaken: whether another record has this id.
+  package func gameByMeaning(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
+  ) -> Game? {
+    finder.findByMeaning(facts, in: text, idsStay: idsStay) { index in
       let game = schedule.games[index]
       return !([game.id] + (schedule.extra(of: game)?.aliases ?? [])).contains { isTaken(schedule.texts.string($0)) }
     }.map { schedule.games[$0] }

@@ -33,8 +33,14 @@ package struct GameFinder: Sendable {
 
   /// The index of the game that a record tells of, by its sides and day; for one whose ids say nothing.
   ///
-  /// - Parameter isFree: whether a game is none that another record's id says it is of.
-  package func findByMeaning(_ facts: GameFacts, in text: TextStore, isFree: (Int) -> Bool) -> Int? {
+  /// - Parameters:
+  ///   - idsStay: whether other games of the trip have their ids still. Then a source's id that is gone is of a game
+  ///     that is gone, and only one that is made of the date may have changed with it.
+  ///   - isFree: whether a game is none that another record's id says it is of.
+  package func findByMeaning(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool
+  ) -> Int? {
+    if idsStay, !text.withBytes(facts.id, { MeetingIDWriter.isMade($0, on: facts.date) }) { return nil }
     let meetings = self.meetings(of: facts, text).filter(isFree)
     return ofDay(facts, meetings) ?? moved(facts, meetings, text)
   }

@@ -46,8 +46,10 @@ extension RebaseRun {
       if game == nil { rest.append((index, facts)) }
     }
     var taken = Set(found.values)
+    let idsStay = !taken.isEmpty
     for (item, facts) in rest {
-      guard let game = newer.games.findByMeaning(facts, in: text, isFree: { !taken.contains($0) }) else { continue }
+      let game = newer.games.findByMeaning(facts, in: text, idsStay: idsStay) { !taken.contains($0) }
+      guard let game else { continue }
       taken.insert(game)
       found[item] = game
     }
