@@ -97,10 +97,10 @@ enum MatchRule {
     }
   }
 
-  /// Whether the only pair of a group is one. A game of the day that is many hours off may be another one that moved
+  /// Whether the only pair of a group is one. A game of the day that is at another hour may be another one that moved
   /// there: what is left of the sides' meetings tells.
   func isOne(_ change: Int) -> Bool {
-    if case .sameDay = self { return change <= 240 }
+    if case .sameDay = self { return change <= 60 }
     return change < Assignment.impossible
   }
 
