@@ -81,7 +81,11 @@ extension GameResolver {
     }
     if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
     if let zone = venueZone { game.zone = zoneID(zone, &schedule) }
-    let localDate = date ?? start?.localDate
+    var localDate = date ?? start?.localDate
+    if let known = start, !unset, let date, venueZone != nil, game.status != .postponed, known.localDate > date {
+      // A game that was broken off goes on on a later day: there it is now, whatever day counts in the table.
+      localDate = known.localDate
+    }
     if let known = start, !unset, let date, known.localDate != date, game.status == .postponed {
       // The official date is the new one; the instant is that of the game that was not played.
       candidate.previousStarts.append(known)

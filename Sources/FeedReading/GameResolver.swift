@@ -153,6 +153,10 @@ final class GameResolver {
       // A name is for what is no match of two sides.
       game.name = .empty
       candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
+      if candidate.isMatchable, home.number == away.number {
+        let side = schedule.side(home.number).map { schedule.texts.string($0.name) } ?? ""
+        return .rejected(code: "same-team-twice", message: "\(quotedForDisplay(side)) can't play against itself")
+      }
     } else if home != nil || away != nil {
       return .rejected(code: "missing-team", message: "a game has two sides, and this record names one")
     } else if game.name.isEmpty {

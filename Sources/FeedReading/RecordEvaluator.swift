@@ -165,9 +165,9 @@ package final class RecordEvaluator {
     "to be confirmed", "unknown", "n/a", "-", "?",
   ]
 
-  /// Whether the text is one of the definition's placeholders for a side that is not known yet.
+  /// Whether the text stands for a side that is not known yet, in the definition's words or in anybody's.
   package func isPlaceholder(_ text: ByteView) -> Bool {
-    definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
+    PlaceholderNames.contains(text) || definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
   }
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {

@@ -35,10 +35,21 @@ extension ItineraryView {
 
   private func status(_ row: ItemRow) -> GameStatus? { itinerary.game(item(row))?.facts.status }
 
-  /// The game as the schedule has it: by the record's id, else by the item's.
+  /// The game as the schedule has it: by the record's id, else by the item's, else by its sides and day.
   func scheduled(_ row: ItemRow) -> Game? {
     guard let schedule, let game = itinerary.game(item(row)) else { return nil }
+    if let found = scheduledByID(row) { return found }
+    let idsStay = rows.contains { $0.kind == .game && scheduledByID($0) != nil }
+    return schedule.gameByMeaning(game.facts, in: itinerary.text, idsStay: idsStay) {
+      itinerary.index(ofItem: $0) != nil
+    }
+  }
+
+  private func scheduledByID(_ row: ItemRow) -> Game? {
+    guard let schedule, let game = itinerary.game(item(row)) else { return nil }
     let text = itinerary.text
-    return text.withBytes(game.facts.id) { schedule.game($0) } ?? text.withBytes(item(row).id) { schedule.game($0) }
+    return text.withBytes(game.facts.id) { id in
+      text.withBytes(item(row).id) { schedule.game(game.facts, ids: [id, $0], in: text) }
+    }
   }
 }

@@ -6,26 +6,31 @@ import SourceText
 /// Records are the same game by their source's stable id, else by league, season, sides, local date and game number.
 /// Nothing depends on the order of rows: games of one day and pairing are numbered by their start.
 package struct GameMerger {
-  private let candidates: [GameCandidate]
+  private var candidates: [GameCandidate]
   private var groups: GameGroups
   private var numbers: [UInt16]
+  private var collisions: [(first: Int, second: Int)] = []
   /// The feeds' places by name.
   private let feedRanks: [TextID: Int]
 
   package struct Result: Sendable {
     /// Whether each candidate is a game that was seen before.
     package var isDuplicate: [Bool] = []
+    /// Candidates of one feed with one id that tell of two games; both are games.
+    package var collisions: [(first: Int, second: Int)] = []
   }
 
   /// Puts the merged games into `schedule`, sorted.
   package static func merge(_ candidates: [GameCandidate], into schedule: inout Schedule) -> Result {
     var merger = GameMerger(candidates, schedule.texts)
+    merger.dropUnsteadyIDs()
     merger.matchIDs(schedule.texts.count)
     merger.numberWithinSources(schedule.texts)
     merger.matchAcrossSources()
     merger.makeGames(&schedule)
     schedule.sort()
-    return Result(isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) })
+    return Result(
+      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions)
   }
 
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
@@ -44,6 +49,34 @@ package struct GameMerger {
 
   // MARK: Matching
 
+  /// Ids that differ from file to file for the same games are none: some feeds make up new ones for each file and night.
+  private mutating func dropUnsteadyIDs() {
+    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
+    var table = CandidateTable(candidates.count)
+    var balance: [TextID: Int] = [:]
+    for (index, candidate) in candidates.enumerated() where candidate.hasStableID && candidate.isMatchable {
+      guard let start = candidate.game.start else { continue }
+      let feed = candidate.game.source.feed
+      let hash = mixed(pairing(index, withSource: false) ^ mixed(UInt64(bitPattern: start.instant.seconds)))
+      let found = table.find(hash ^ UInt64(feed.raw)) { other in
+        candidates[other].game.source.feed == feed && candidates[other].game.start?.instant == start.instant
+          && isSamePairing(other, index, withSource: false)
+      }
+      guard let found else {
+        table.insert(index)
+        continue
+      }
+      if candidates[found].source != candidate.source {
+        balance[feed, default: 0] += candidates[found].game.id == candidate.game.id ? 1 : -1
+      }
+    }
+    let unsteady = Set(balance.filter { $0.value < 0 }.keys)
+    if unsteady.isEmpty { return }
+    for index in candidates.indices where unsteady.contains(candidates[index].game.source.feed) {
+      candidates[index].hasStableID = false
+    }
+  }
+
   /// One feed's stable id is one game. An id that two feeds use is one game only where both say the same sides play:
   /// feeds that number their games 1, 2, 3 do not mean each other's.
   private mutating func matchIDs(_ textCount: Int) {
@@ -59,14 +92,25 @@ package struct GameMerger {
         groups.join(other, index)
       } else {
         furtherOwners[id, default: []].append(index)
+        let first = Int(owner[id])
+        if candidates[first].game.source.feed == candidate.game.source.feed { collisions.append((first, index)) }
       }
     }
   }
 
   private func isIDShared(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (candidates[left].game, candidates[right].game)
-    return first.source.feed == second.source.feed
-      || first.home == second.home && first.away == second.away && first.name == second.name
+    let isOneFile = candidates[left].source == candidates[right].source
+    if first.home == second.home, first.away == second.away, first.name == second.name {
+      // One file that has a game to come on two days has two games.
+      let isTwice = first.status == .scheduled && second.status == .scheduled && first.localDate != second.localDate
+      return !(isOneFile && isTwice && first.localDate != nil && second.localDate != nil)
+    }
+    guard first.source.feed == second.source.feed else { return false }
+    if !candidates[left].isMatchable || !candidates[right].isMatchable { return true }
+    // A later state of the feed may know a side better; one that has two other sides is of another game.
+    let isHalfSame = first.home == second.home || first.away == second.away
+    return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
   /// Numbers the games of one pairing and day within each source: 1, 2 … by their start, where the source doesn't.
@@ -161,7 +205,8 @@ package struct GameMerger {
 
   private static let mostTries = 64
 
-  /// Two games of one source, or two stable ids of one feed, are two games whatever else they share.
+  /// Two games of one source are two games whatever else they share; so are two stable ids of one feed, unless sides and
+  /// instant are the same.
   private func mayBeOne(_ left: Int, _ right: Int) -> Bool {
     let (group, other) = (witnesses(left), witnesses(right))
     return !group.contains { first in other.contains { areTwo(first, $0) } }
@@ -170,7 +215,9 @@ package struct GameMerger {
   private func areTwo(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (candidates[left], candidates[right])
     if first.source == second.source { return true }
-    return first.hasStableID && second.hasStableID && first.game.source.feed == second.game.source.feed
+    guard first.hasStableID, second.hasStableID, first.game.source.feed == second.game.source.feed else { return false }
+    // Two files that call the game of one instant otherwise tell of one game.
+    return first.game.id != second.game.id && (first.game.start == nil || first.game.start != second.game.start)
   }
 
   /// One record of a group for each source, and one with an id.
@@ -260,7 +307,8 @@ package struct GameMerger {
     for index in [first] + others {
       previous += candidates[index].previousStarts
       let other = candidates[index].game
-      if index != best, other.status.isOff, !game.status.isOff, let start = other.start, start != game.start {
+      let wasBrokenOff = other.status.isOff || other.status == .suspended && game.status != .suspended
+      if index != best, wasBrokenOff, !game.status.isOff, let start = other.start, start != game.start {
         previous.append(start)
       }
     }

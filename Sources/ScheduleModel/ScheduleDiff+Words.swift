@@ -8,15 +8,15 @@ extension ScheduleDiff {
   package func writeText<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    for index in removed { try line("- " + describe(old.games[index], of: old), output, drain) }
+    for index in removed {
+      let note = isPast(removed: index) ? " (before the newer schedule begins)" : ""
+      try line("- " + describe(old.games[index], of: old) + note, output, drain)
+    }
     for index in added { try line("+ " + describe(new.games[index], of: new), output, drain) }
     for change in changed {
-      let parts = change.aspects.map { aspect in
-        let (from, to) = values(aspect, change)
-        return "\(aspect.rawValue) \(displaySafe(from ?? "none")) → \(displaySafe(to ?? "none"))"
-      }
-      try line("~ " + describe(new.games[change.new], of: new) + ": " + parts.joined(separator: "; "), output, drain)
+      try line("~ " + describe(new.games[change.new], of: new) + ": " + words(change), output, drain)
     }
+    for open in open { try line("? " + words(open), output, drain) }
     try line(summary, output, drain)
     try drain(output)
   }
@@ -28,10 +28,50 @@ extension ScheduleDiff {
       return count > 0 ? "\(count) \(aspect.rawValue)" : nil
     }
     let detail = parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
-    return "\(changed.count) changed\(detail), \(added.count) added, \(removed.count) removed, \(same) the same"
+    let past = removed.count { isPast(removed: $0) }
+    let gone = "\(removed.count) removed" + (past > 0 ? " (\(past) before the newer schedule begins)" : "")
+    let unclear = open.reduce(0) { $0 + $1.new.count }
+    return "\(changed.count) changed\(detail), \(added.count) added, \(gone), \(same) the same"
+      + (unclear > 0 ? ", \(unclear) unclear" : "")
   }
 
-  private func line<Failure: Error>(
+  /// `moved 2026-06-01 → 2026-06-05; time set none → 2026-06-05T19:05:00-04:00`.
+  func words(_ change: Change) -> String {
+    change.aspects.map { aspect in
+      let (from, to) = values(aspect, change)
+      return "\(word(aspect, change)) \(displaySafe(from ?? "none")) → \(displaySafe(to ?? "none"))"
+    }.joined(separator: "; ")
+  }
+
+  /// What happened to a game, in a word or two.
+  private func word(_ aspect: Aspect, _ change: Change) -> String {
+    let (before, after) = (old.games[change.old], new.games[change.new])
+    switch aspect {
+    case .date: return "moved"
+    case .time where before.start == nil: return "time set"
+    case .time where after.start == nil: return "time taken back"
+    case .time: return "time"
+    case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
+    case .venue, .status, .teams, .id: return aspect.rawValue
+    }
+  }
+
+  private func hasPlaceholder(_ game: Game, _ schedule: Schedule) -> Bool {
+    [game.home, game.away].contains { number in
+      guard let side = schedule.side(number) else { return false }
+      return schedule.texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
+    }
+  }
+
+  /// `g1, g2 may be x1, x2: nothing tells which`.
+  func words(_ open: OpenMatch) -> String {
+    func ids(_ games: [Int], _ schedule: Schedule) -> String {
+      games.map { displaySafe(schedule.texts.string(schedule.games[$0].id)) }.joined(separator: ", ")
+    }
+    return "\(ids(open.old, old)) may be \(ids(open.new, new)): nothing tells which"
+  }
+
+  func line<Failure: Error>(
     _ text: String, _ output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     output.append(text)
@@ -39,7 +79,7 @@ extension ScheduleDiff {
     if output.count > 1 << 18 { try drain(output) }
   }
 
-  private func describe(_ game: Game, of schedule: Schedule) -> String {
+  func describe(_ game: Game, of schedule: Schedule) -> String {
     let date = game.localDate?.description ?? "undated"
     return displaySafe("\(schedule.texts.string(game.id)) \(date) \(teams(game, of: schedule))")
   }
@@ -74,8 +114,8 @@ extension ScheduleDiff {
   // MARK: JSON
 
   /// `{"format":"sportstime-schedule-diff","version":1,"summary":{…},"added":[…],"removed":[…],"changed":[…]}`: added and
-  /// removed games as in a schedule, a changed one with its `id` and, by aspect, what it
-  /// was and is: `"changes":{"time":{"from":…,"to":…}}`.
+  /// removed games as in a schedule, a changed one with its `id`, why it is the same game and, by aspect, what it
+  /// was and is: `"changes":{"time":{"from":…,"to":…}}`; `open` has the ids of those that nothing tells apart.
   package func writeJSON<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -104,8 +144,23 @@ extension ScheduleDiff {
       append(change, to: output)
       if output.count > 1 << 18 { try drain(output) }
     }
+    output.append("],\"open\":[" as StaticString)
+    for (index, open) in open.enumerated() {
+      output.append(index == 0 ? "\n {\"old\":[" as StaticString : ",\n {\"old\":[")
+      appendIDs(open.old, of: old, to: output)
+      output.append("],\"new\":[" as StaticString)
+      appendIDs(open.new, of: new, to: output)
+      output.append("]}" as StaticString)
+    }
     output.append("]}\n" as StaticString)
     try drain(output)
+  }
+
+  private func appendIDs(_ games: [Int], of schedule: Schedule, to output: OutputBuffer) {
+    for (index, game) in games.enumerated() {
+      if index > 0 { output.append(0x2C) }
+      output.appendJSON(schedule.texts.string(schedule.games[game].id))
+    }
   }
 
   private func write<Failure: Error>(
@@ -123,6 +178,10 @@ extension ScheduleDiff {
   private func append(_ change: Change, to output: OutputBuffer) {
     output.append("{\"id\":" as StaticString)
     output.appendJSON(new.texts.string(new.games[change.new].id))
+    output.append(",\"match\":" as StaticString)
+    output.appendJSON(change.match.reason.rawValue)
+    output.append(",\"confidence\":" as StaticString)
+    output.append(decimal: change.match.confidence)
     output.append(",\"changes\":{" as StaticString)
     for (index, aspect) in change.aspects.enumerated() {
       let (from, to) = values(aspect, change)

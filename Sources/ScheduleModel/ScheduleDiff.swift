@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// What changed between two schedules, by game identity: an id of the one that is an id or an alias in the other.
+/// What changed between two schedules, game by game: which games are the same is for `GameMatcher` to say.
 public struct ScheduleDiff: Sendable {
   package enum Aspect: String, Sendable, CaseIterable {
     /// The local date.
@@ -19,6 +19,8 @@ public struct ScheduleDiff: Sendable {
     package var old: Int
     package var new: Int
     package var aspects: [Aspect]
+    /// Why they are one game.
+    package var match: GameMatch
   }
 
   package let old: Schedule
@@ -31,11 +33,16 @@ public struct ScheduleDiff: Sendable {
   package private(set) var changed: [Change] = []
   /// How many games are the same in both.
   package private(set) var same = 0
+  /// Games that may be the same and that nothing tells apart; they are removed and added, too.
+  package private(set) var open: [OpenMatch] = []
+  /// By the text of a league: the first day that the new schedule tells of.
+  private var firstDays: [String: LocalDate] = [:]
 
-  public init(old: Schedule, new: Schedule) {
+  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
+  package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
-    compare()
+    compare(GameMatcher(old: old, new: new, gazetteer: gazetteer))
   }
 
   /// How many games changed in this aspect.
@@ -43,49 +50,51 @@ public struct ScheduleDiff: Sendable {
 
   // MARK: Comparing
 
-  private mutating func compare() {
-    let partners = findPartners()
-    var isFound = [Bool](repeating: false, count: old.games.count)
-    for (index, partner) in partners.enumerated() {
-      guard let partner else {
+  private mutating func compare(_ matcher: GameMatcher) {
+    for (index, match) in matcher.matches.enumerated() {
+      guard let match else {
         added.append(index)
         continue
       }
-      isFound[partner] = true
-      let aspects = aspects(old.games[partner], new.games[index])
+      let aspects = aspects(old.games[match.old], new.games[index])
       if aspects.isEmpty {
         same += 1
       } else {
-        changed.append(Change(old: partner, new: index, aspects: aspects))
+        changed.append(Change(old: match.old, new: index, aspects: aspects, match: match))
       }
     }
-    removed = old.games.indices.filter { !isFound[$0] }
+    removed = old.games.indices.filter { matcher.newOf[$0] < 0 }
+    open = matcher.open
+    var last: TextID?
+    for game in new.games {
+      // In the order of dates: the first of a league is its earliest.
+      guard game.league != last, let date = game.localDate else { continue }
+      last = game.league
+      let league = new.texts.string(game.league)
+      firstDays[league] = min(firstDays[league] ?? date, date)
+    }
   }
 
-  /// By new game: the old one that it is. Equal ids go before aliases, and each old game is one new one at most.
-  private func findPartners() -> [Int?] {
-    let games = GamesByID(old)
-    var partners = [Int?](repeating: nil, count: new.games.count)
-    var isTaken = [Bool](repeating: false, count: old.games.count)
-    func take(_ found: Int?, _ index: Int) -> Bool {
-      guard let found, !isTaken[found] else { return false }
-      isTaken[found] = true
-      partners[index] = found
-      return true
+  /// Whether a game that is gone was played before the new schedule begins: it is not withdrawn, it is past.
+  package func isPast(removed index: Int) -> Bool {
+    guard let date = old.games[index].localDate else { return false }
+    let first = firstDays[old.texts.string(old.games[index].league)]
+    return first.map { date < $0 } ?? false
+  }
+
+  /// Keeps only what is asked for.
+  package mutating func keep(_ filter: ScheduleDiffFilter) {
+    let (old, new) = (self.old, self.new)
+    added = filter.wants("added") ? added.filter { filter.isOf(new.games[$0], new) } : []
+    removed = filter.wants("removed") ? removed.filter { filter.isOf(old.games[$0], old) } : []
+    changed = changed.compactMap { change in
+      guard filter.isOf(new.games[change.new], new) || filter.isOf(old.games[change.old], old) else { return nil }
+      var kept = change
+      kept.aspects.removeAll { !filter.wants($0.rawValue) }
+      return kept.aspects.isEmpty ? nil : kept
     }
-    var rest: [Int] = []
-    for (index, game) in new.games.enumerated() {
-      let found = new.texts.withBytes(game.id) { games.index($0) }
-      let isSameID = found.map { equals(old.games[$0].id, game.id) } ?? false
-      if !isSameID || !take(found, index) { rest.append(index) }
-    }
-    for index in rest {
-      let game = new.games[index]
-      for id in [game.id] + (new.extra(of: game)?.aliases ?? []) {
-        if take(new.texts.withBytes(id, { games.index($0) }), index) { break }
-      }
-    }
-    return partners
+    let (gone, come) = (Set(removed), Set(added))
+    open = open.filter { open in open.old.contains { gone.contains($0) } || open.new.contains { come.contains($0) } }
   }
 
   private func equals(_ left: TextID, _ right: TextID) -> Bool {

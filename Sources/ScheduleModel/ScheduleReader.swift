@@ -6,6 +6,8 @@ package import SourceText
 package struct ScheduleReader {
   package private(set) var schedule = Schedule()
   private var store = TextStore()
+  /// By the number of an id: the line of the first game that has it; 0 for none.
+  private var firstLines: [Int32] = []
 
   package init() {}
 
@@ -45,6 +47,7 @@ package struct ScheduleReader {
       if text.trimmed.isEmpty { continue }
       do throws(SyntaxError) {
         try readGame(text)
+        noteRepeatedID(file: file, line: line, &findings)
       } catch {
         findings.append(ScheduleReader.finding(error, file, (line, error.offset + 1)))
       }
@@ -62,6 +65,7 @@ package struct ScheduleReader {
         if schedule.texts.isFull { return }
         do throws(SyntaxError) {
           try readGame(text)
+          noteRepeatedID(file: file, line: lines.position(of: start, in: input).line, &findings)
         } catch {
           findings.append(ScheduleReader.finding(error, file, lines.position(of: start + error.offset, in: input)))
         }
@@ -100,10 +104,11 @@ package struct ScheduleReader {
             let cell = fields[column]
             return cell.first == ScheduleTable.textMark ? cell.slice(1, cell.count) : cell
           }
+          let line = lines.position(of: fields.offset, in: input).line
           do throws(SyntaxError) {
             try readGame(text)
+            noteRepeatedID(file: file, line: line, &findings)
           } catch {
-            let line = lines.position(of: fields.offset, in: input).line
             findings.append(ScheduleReader.finding(error, file, (line, 1)))
           }
         })
@@ -151,6 +156,22 @@ package struct ScheduleReader {
       schedule.games.removeSubrange(known...)
       throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: "limit-exceeded")
     }
+  }
+
+  /// Both games stay: which of them is right is not for the reader to say.
+  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Finding]) {
+    guard let id = schedule.games.last?.id else { return }
+    while firstLines.count <= Int(id.raw) { firstLines.append(0) }
+    let first = firstLines[Int(id.raw)]
+    if first == 0 {
+      firstLines[Int(id.raw)] = Int32(clamping: line)
+      return
+    }
+    findings.append(
+      Finding(
+        code: "id-collision", severity: .error,
+        message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
+        location: SourceLocation(file: file, line: line, column: 1)))
   }
 
   /// Notes a list that holds something else than it should. Absent and `null` are no list.

@@ -65,8 +65,8 @@ struct ClubScheduleTests {
     let games = Self.imported.games.filter { $0["home.id"] == "nyy" && $0["localDate"] == "2019-08-12" }
     #expect(
       games.map { $0.summary("id", "away.id", "start", "gameNumber") } == [
-        "mlb:2019:all:nyy:bal:8 bal 2019-08-12T13:05:00-04:00 1",
-        "mlb:2019:all:nyy:bal:9 bal 2019-08-12T19:05:00-04:00 2",
+        "mlb:2019:all:nyy:bal:2019-08-12 bal 2019-08-12T13:05:00-04:00 1",
+        "mlb:2019:all:nyy:bal:2019-08-12:2 bal 2019-08-12T19:05:00-04:00 2",
       ])
   }
 

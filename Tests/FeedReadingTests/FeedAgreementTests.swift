@@ -244,7 +244,7 @@ struct FeedAgreementTests {
     let imported = Imported([SharedFeeds.source(path)])
     #expect(imported.games.allSatisfy { ($0["localDate"] ?? "").hasPrefix("2015-") && $0["season"] == "2015" })
     #expect(imported.games.filter { $0["localDate"] == "2015-10-31" }.count == 7)
-    let chelsea = try #require(imported.game("premier-league:2015:regular:chelsea:liverpool:1"))
+    let chelsea = try #require(imported.game("premier-league:2015:regular:chelsea:liverpool:2015-10-31"))
     #expect(chelsea["start"] == "2015-10-31T12:45:00+00:00")
   }
 

@@ -65,9 +65,10 @@ struct GameIdentityTests {
     let imported = Self.imported([(try Self.feed(), rows)])
     #expect(
       imported.games.map { $0.summary("id", "start", "gameNumber") } == [
-        "mlb:2019:all:bal:nyy:1 - 1", "mlb:2019:all:nyy:bal:1 - 1",
-        "mlb:2019:all:nyy:bal:2 2019-08-12T13:05:00-04:00 1", "mlb:2019:all:nyy:bal:3 2019-08-12T19:05:00-04:00 2",
-        "mlb:2019:all:nyy:bal:4 2019-08-13T19:05:00-04:00 1",
+        "mlb:2019:all:bal:nyy:2019-08-05 - 1", "mlb:2019:all:nyy:bal:2019-08-11 - 1",
+        "mlb:2019:all:nyy:bal:2019-08-12 2019-08-12T13:05:00-04:00 1",
+        "mlb:2019:all:nyy:bal:2019-08-12:2 2019-08-12T19:05:00-04:00 2",
+        "mlb:2019:all:nyy:bal:2019-08-13 2019-08-13T19:05:00-04:00 1",
       ], "\(rows)")
   }
 
@@ -87,47 +88,56 @@ struct GameIdentityTests {
   static let twice: [([String], [String], String)] = [
     // The same row again is the same game.
     (
-      [",Mets,Cubs,2026-05-01T23:10Z", ",Mets,Cubs,2026-05-01T23:10Z"], ["mlb:2026:all:nym:chc:1 2026-05-01 1 "],
+      [",Mets,Cubs,2026-05-01T23:10Z", ",Mets,Cubs,2026-05-01T23:10Z"],
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 "],
       "read=2 games=1 duplicate=1"
     ),
     (
-      [",Mets,Cubs,2026-05-01", ",New York Mets,CHC,2026-05-01"], ["mlb:2026:all:nym:chc:1 2026-05-01 1 "],
+      [",Mets,Cubs,2026-05-01", ",New York Mets,CHC,2026-05-01"], ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 "],
       "read=2 games=1 duplicate=1 timeNotSet=1"
     ),
     // At another ground, or at another time, it is a second game.
     (
       [",Mets,Cubs,2026-05-01,Citi Field", ",Mets,Cubs,2026-05-01,Yankee Stadium"],
-      ["mlb:2026:all:nym:chc:1 2026-05-01 1 ", "mlb:2026:all:nym:chc:2 2026-05-01 2 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "],
+      "read=2 games=2 timeNotSet=2"
     ),
     (
       [",Mets,Cubs,2026-05-01", ",Mets,Cubs,2026-05-01T17:10Z"],
-      ["mlb:2026:all:nym:chc:1 2026-05-01 1 ", "mlb:2026:all:nym:chc:2 2026-05-01 2 "], "read=2 games=2 timeNotSet=1"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-05-01:2 2026-05-01 2 "],
+      "read=2 games=2 timeNotSet=1"
     ),
     // Sides that are not known yet are nobody's.
     (
       [",TBD,TBD,2026-10-01T23:10Z", ",TBD,TBD,2026-10-01T23:10Z"],
-      ["mlb:2026:all:tbd:tbd:1 2026-10-01 1 ", "mlb:2026:all:tbd:tbd:2 2026-10-01 1 "], "read=2 games=2"
+      ["mlb:2026:all:tbd:tbd:2026-10-01 2026-10-01 1 ", "mlb:2026:all:tbd:tbd:2026-10-01:2 2026-10-01 1 "],
+      "read=2 games=2"
     ),
     (
       [",Winner 49,Cubs,2026-10-01", ",Winner 49,Cubs,2026-10-01"],
-      ["mlb:2026:all:winner-49:chc:1 2026-10-01 1 ", "mlb:2026:all:winner-49:chc:2 2026-10-01 1 "],
+      ["mlb:2026:all:winner-49:chc:2026-10-01 2026-10-01 1 ", "mlb:2026:all:winner-49:chc:2026-10-01:2 2026-10-01 1 "],
       "read=2 games=2 timeNotSet=2"
     ),
     // Phases count for themselves.
     (
       [",Mets,Cubs,2026-03-01,,,,spring", ",Mets,Cubs,2026-05-01,,,,regular"],
-      ["mlb:2026:spring:nym:chc:1 2026-03-01 1 ", "mlb:2026:regular:nym:chc:1 2026-05-01 1 "],
+      ["mlb:2026:spring:nym:chc:2026-03-01 2026-03-01 1 ", "mlb:2026:regular:nym:chc:2026-05-01 2026-05-01 1 "],
       "read=2 games=2 timeNotSet=2"
     ),
     // Events without sides have a name; undated games come last.
-    ([",,,2026-05-01,,Home Run Derby"], ["mlb:2026:all:home-run-derby:1 2026-05-01 1 "], "read=1 games=1 timeNotSet=1"),
+    (
+      [",,,2026-05-01,,Home Run Derby"], ["mlb:2026:all:home-run-derby:2026-05-01 2026-05-01 1 "],
+      "read=1 games=1 timeNotSet=1"
+    ),
     (
       [",,,2026-05-01,,Race", ",,,2026-05-01,,Race"],
-      ["mlb:2026:all:race:1 2026-05-01 1 ", "mlb:2026:all:race:2 2026-05-01 1 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:race:2026-05-01 2026-05-01 1 ", "mlb:2026:all:race:2026-05-01:2 2026-05-01 1 "],
+      "read=2 games=2 timeNotSet=2"
     ),
     (
       [",Mets,Cubs,,,,2026", ",Mets,Cubs,2026-05-01"],
-      ["mlb:2026:all:nym:chc:1 2026-05-01 1 ", "mlb:2026:all:nym:chc:2 - 1 "], "read=2 games=2 timeNotSet=2"
+      ["mlb:2026:all:nym:chc:2026-05-01 2026-05-01 1 ", "mlb:2026:all:nym:chc:undated - 1 "],
+      "read=2 games=2 timeNotSet=2"
     ),
   ]
 
@@ -154,7 +164,7 @@ struct GameIdentityTests {
     // A record without an id is named by its meeting.
     (
       ["7,Mets,Cubs,2026-05-01", ",Mets,Cubs,2026-06-01"],
-      ["mlb:7 2026-05-01 1 ", "mlb:2026:all:nym:chc:1 2026-06-01 1 "]
+      ["mlb:7 2026-05-01 1 ", "mlb:2026:all:nym:chc:2026-06-01 2026-06-01 1 "]
     ),
   ]
 
@@ -199,7 +209,7 @@ struct GameIdentityTests {
     let imported = Self.imported(order.map { sources[$0] })
     #expect(
       imported.games.map { $0.summary("id", "aliases", "start", "source.feed") }
-        == ["mlb:H7 mlb:2026:all:nym:chc:1 mlb:L7 2026-05-01T19:40:00-04:00 high"])
+        == ["mlb:H7 mlb:2026:all:nym:chc:2026-05-01 mlb:L7 2026-05-01T19:40:00-04:00 high"])
   }
 
   /// Of equals the first by name, in whatever order they come.
@@ -313,7 +323,7 @@ struct GameIdentityTests {
       (feed, ["7,Mets,Cubs,2026-05-01T23:10Z"]), (feed, ["7,Mets,Cubs,2026-06-01T23:10Z"]),
       (try Self.feed("plain"), [",Mets,Cubs,2026-06-01"]),
     ])
-    #expect(Self.ids(imported) == ["mlb:7 2026-06-01 1 mlb:2026:all:nym:chc:1"])
+    #expect(Self.ids(imported) == ["mlb:7 2026-06-01 1 mlb:2026:all:nym:chc:2026-06-01"])
   }
 
   /// What one file repeats without end is neither matched nor searched without end.

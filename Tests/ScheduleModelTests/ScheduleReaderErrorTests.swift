@@ -6,6 +6,7 @@ import Testing
 /// A line that is no game is told with its place, and the others are read.
 struct ScheduleReaderErrorTests {
   static let good = #"{"id":"ok","league":"mlb"}"#
+  static let other = #"{"id":"other","league":"mlb"}"#
 
   static let members: [(String, String)] = [
     (#""status":"rained out""#, #"1:20: wrong-type: game.status is no status: "rained out""#),
@@ -47,6 +48,13 @@ struct ScheduleReaderErrorTests {
     #expect(read.schedule.games.count == 1)
   }
 
+  /// The second game stays, and is said.
+  @Test func idIsThereTwice() {
+    let read = readSchedule(Self.good + "\n" + Self.other + "\n" + Self.good)
+    #expect(read.findings == [#"3:1: id-collision: the id "ok" is that of line 1, too"#])
+    #expect(read.schedule.games.count == 3)
+  }
+
   static let lines: [(String, String)] = [
     ("{}", "1:1: missing-field: game.id a game needs an id"),
     (#"{"id":""}"#, "1:1: missing-field: game.id a game needs an id"),
@@ -57,7 +65,7 @@ struct ScheduleReaderErrorTests {
   ]
 
   @Test(arguments: lines) func lineIsNoGame(_ line: String, _ finding: String) {
-    let read = readSchedule(Self.good + "\n" + line + "\n" + Self.good)
+    let read = readSchedule(Self.good + "\n" + line + "\n" + Self.other)
     #expect(read.findings == [finding.replacing("1:", with: "2:", maxReplacements: 1)], "\(line)")
     #expect(read.schedule.games.count == 2)
   }
@@ -73,7 +81,7 @@ struct ScheduleReaderErrorTests {
   ]
 
   @Test(arguments: broken) func lineIsBroken(_ line: String, _ finding: String) {
-    let read = readSchedule(Self.good + "\n" + line + "\n" + Self.good)
+    let read = readSchedule(Self.good + "\n" + line + "\n" + Self.other)
     #expect(read.findings.count == 1)
     let expected = finding.replacing("1:", with: "2:", maxReplacements: 1)
     #expect(read.findings.first?.hasPrefix(expected) == true, "\(line): \(read.findings)")

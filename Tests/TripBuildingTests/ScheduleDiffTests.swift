@@ -33,12 +33,12 @@ struct ScheduleDiffTests {
     Case(
       "moved",
       [
-        "~ g1 2026-06-05 Guests at boston-club: date 2026-06-01 → 2026-06-05; "
+        "~ g1 2026-06-05 Guests at boston-club: moved 2026-06-01 → 2026-06-05; "
           + "time 2026-06-01T19:05:00-04:00 → 2026-06-05T19:05:00-04:00"
       ], "1 changed (1 date, 1 time), 0 added, 0 removed, 2 the same"
     ) { $0[0].day = 5 },
     Case(
-      "time unset", ["~ g1 2026-06-01 Guests at boston-club: time 2026-06-01T19:05:00-04:00 → none"],
+      "time unset", ["~ g1 2026-06-01 Guests at boston-club: time taken back 2026-06-01T19:05:00-04:00 → none"],
       "1 changed (1 time), 0 added, 0 removed, 2 the same"
     ) { $0[0].time = nil },
     Case(

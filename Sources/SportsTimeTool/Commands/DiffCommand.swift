@@ -8,30 +8,63 @@ extension Command {
       summary: "Tell what changed between two schedules, game by game.",
       operands: "OLD NEW",
       options: [
-        OptionSpec("format", short: "f", value: "NAME", help: "text (the default) or json."),
+        OptionSpec("format", short: "f", value: "NAME", help: "text (the default), json or markdown."),
         OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
+        OptionSpec("team", value: "NAME", repeatable: true, help: "Games of this team, by name, alias or id."),
+        OptionSpec("league", value: "NAME", repeatable: true, help: "Games of this league."),
+        OptionSpec(
+          "only", value: "KIND", repeatable: true,
+          help: "Changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", "))."),
+        OptionSpec("ignore", value: "KIND", repeatable: true, help: "All but changes of this kind."),
+        OptionSpec("exit-code", help: "Exit code 1 where there is something to tell."),
+        .gazetteer,
       ],
-      discussion: "Games are compared by identity, not by line: ids and aliases tell which are the same.",
-      examples: [("sportstime diff march.jsonl august.jsonl", "what moved, was added or is gone")]),
+      discussion: """
+        Games are compared by identity, not by line: ids and aliases tell which are the same as long as they stay; then
+        the sides and the day; then what is left of the sides' meetings, with the least change. Games that nothing tells
+        apart are unclear: they are shown as removed and added, and in a line of their own.
+        """,
+      examples: [
+        ("sportstime diff march.jsonl august.jsonl", "what moved, was added or is gone"),
+        ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "which games of a team moved"),
+      ]),
     run: { (context) throws(ToolError) -> ExitCode in
+      let formats = ["text", "json", "markdown"]
       let format = context.arguments.value("format") ?? "text"
-      guard ["text", "json"].contains(format) else {
-        throw Arguments.usage(
-          "no format \(quotedForDisplay(format))" + didYouMean(format, ["text", "json"]), context.spec)
+      guard formats.contains(format) else {
+        throw Arguments.usage("no format \(quotedForDisplay(format))" + didYouMean(format, formats), context.spec)
       }
       let paths = context.arguments.operands
       guard paths.count == 2 else { throw Arguments.usage("two schedules are compared", context.spec) }
+      let filter = try diffFilter(context)
       let (old, oldIsComplete) = try context.schedule(paths[0])
       let (new, newIsComplete) = try context.schedule(paths[1])
-      let diff = ScheduleDiff(old: old, new: new)
+      var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
+      diff.keep(filter)
       let target = try OutputTarget(context.arguments.value("output"))
       let output = OutputBuffer(capacity: 1 << 16)
-      if format == "json" {
-        try diff.writeJSON(to: output) { (output) throws(ToolError) in try target.write(output) }
-      } else {
-        try diff.writeText(to: output) { (output) throws(ToolError) in try target.write(output) }
+      let drain = { (output: OutputBuffer) throws(ToolError) in try target.write(output) }
+      switch format {
+      case "json": try diff.writeJSON(to: output, drain: drain)
+      case "markdown": try diff.writeMarkdown(to: output, drain: drain)
+      default: try diff.writeText(to: output, drain: drain)
       }
       try target.commit()
+      let differs = !diff.added.isEmpty || !diff.removed.isEmpty || !diff.changed.isEmpty
+      if context.arguments.has("exit-code"), differs { return .findings }
       return oldIsComplete && newIsComplete ? .done : .findings
     })
+
+  private static func diffFilter(_ context: Context) throws(ToolError) -> ScheduleDiffFilter {
+    var filter = ScheduleDiffFilter(gazetteer: context.gazetteer)
+    filter.teams = context.arguments.values("team")
+    filter.leagues = context.arguments.values("league")
+    filter.only = context.arguments.values("only")
+    filter.ignored = context.arguments.values("ignore")
+    for kind in filter.only + filter.ignored where !ScheduleDiffFilter.kinds.contains(kind) {
+      throw Arguments.usage(
+        "no kind of change \(quotedForDisplay(kind))" + didYouMean(kind, ScheduleDiffFilter.kinds), context.spec)
+    }
+    return filter
+  }
 }

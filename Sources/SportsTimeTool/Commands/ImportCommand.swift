@@ -17,6 +17,9 @@ extension Command {
           "to", short: "t", value: "FORMAT",
           help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
+        OptionSpec(
+          "previous", value: "OLD",
+          help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON, whatever it was."),
         OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
         OptionSpec(
@@ -37,6 +40,7 @@ extension Command {
         with --partial 1 where at least some games of each such source were read.
         Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, mend the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
+        With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
         """,
       examples: [
         ("sportstime import mlb-2019/*.csv -o schedule.jsonl", "thirty clubs' files, one schedule"),
@@ -82,7 +86,10 @@ private struct ImportRun {
     importer.onReject = { rejects?.append($0) }
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
-    let (schedule, report) = importer.finish()
+    var (schedule, report) = importer.finish()
+    if let path = context.arguments.value("previous") {
+      code = code.worse(try keepIDs(of: path, in: &schedule, &report))
+    }
     if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained {
       if importer.explanation == nil, code != .done { return code }
@@ -101,6 +108,17 @@ private struct ImportRun {
     }
     summarise(report, schedule)
     return report.isComplete ? code : code.worse(.findings)
+  }
+
+  /// Gives the games the ids of an earlier schedule.
+  private func keepIDs(
+    of path: String, in schedule: inout Schedule, _ report: inout ImportReport
+  ) throws(ToolError) -> ExitCode {
+    let (previous, isComplete) = try context.schedule(path)
+    let keeper = IdentityKeeper(previous, file: path, in: &schedule, gazetteer: context.gazetteer)
+    report.findings += keeper.findings
+    context.console.say("\(keeper.kept) games keep their ids, \(keeper.added) are new, \(keeper.gone) are gone")
+    return isComplete ? .done : .findings
   }
 
   /// Reads one source; what went wrong with it is shown and in the report.

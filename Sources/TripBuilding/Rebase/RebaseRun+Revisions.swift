@@ -8,9 +8,10 @@ extension RebaseRun {
   /// The games of which the schedule says something else, in the order of the trip.
   mutating func findRevisions() -> [GameRevision] {
     var revisions: [GameRevision] = []
+    let games = findGames()
     for index in itinerary.sortedItems() {
       guard let old = itinerary.game(itinerary.items[index])?.facts else { continue }
-      guard let found = find(index, old) else {
+      guard let found = games[index] else {
         noteMissing(index, "is not in the newer schedule")
         continue
       }
@@ -27,13 +28,39 @@ extension RebaseRun {
     return revisions
   }
 
-  /// By the record's id, the item's, or one of the record's aliases.
-  private func find(_ index: Int, _ facts: GameFacts) -> Int? {
+  /// By item: its game in the newer schedule, by the record's id, the item's or one of the record's aliases; for those
+  /// of which ids say nothing by sides and day, where no other item has that game.
+  private func findGames() -> [Int: Int] {
     let text = itinerary.text
-    if let found = text.withBytes(facts.id, { newer.games.index($0) }) { return found }
-    if let found = text.withBytes(itinerary.items[index].id, { newer.games.index($0) }) { return found }
-    return RecordComparison.strings(facts.aliases, in: text).lazy
-      .compactMap { alias in alias.withBytes { newer.games.index($0) } }.first
+    var found: [Int: Int] = [:]
+    var rest: [(item: Int, facts: GameFacts)] = []
+    for index in itinerary.sortedItems() {
+      guard let facts = itinerary.game(itinerary.items[index])?.facts else { continue }
+      let aliases = RecordComparison.strings(facts.aliases, in: text).map { Array($0.utf8) }
+      let game = text.withBytes(facts.id) { id in
+        text.withBytes(itinerary.items[index].id) { itemID in
+          RebaseRun.withViews(aliases[...], [id, itemID]) { newer.games.find(facts, ids: $0, in: text) }
+        }
+      }
+      found[index] = game
+      if game == nil { rest.append((index, facts)) }
+    }
+    var taken = Set(found.values)
+    let idsStay = !taken.isEmpty
+    for (item, facts) in rest {
+      let game = newer.games.findByMeaning(facts, in: text, idsStay: idsStay) { !taken.contains($0) }
+      guard let game else { continue }
+      taken.insert(game)
+      found[item] = game
+    }
+    return found
+  }
+
+  private static func withViews<Result>(
+    _ texts: ArraySlice<[UInt8]>, _ views: [ByteView], _ body: ([ByteView]) -> Result
+  ) -> Result {
+    guard let first = texts.first else { return body(views) }
+    return first.withUnsafeBufferPointer { withViews(texts.dropFirst(), views + [$0], body) }
   }
 
   private mutating func noteMissing(_ index: Int, _ what: String) {

@@ -25,7 +25,7 @@ package struct Rebaser {
 struct NewerSchedule {
   let schedule: Schedule
   let gazetteer: Gazetteer
-  let games: GamesByID
+  let games: GameFinder
   let selector: GameSelector
   let writer: ScheduleWriter
   let titles: GameTitles
@@ -34,7 +34,7 @@ struct NewerSchedule {
   init(_ schedule: Schedule, gazetteer: Gazetteer) {
     self.schedule = schedule
     self.gazetteer = gazetteer
-    games = GamesByID(schedule)
+    games = GameFinder(schedule)
     selector = GameSelector(schedule, gazetteer: gazetteer)
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)

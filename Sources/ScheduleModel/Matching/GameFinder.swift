@@ -1,0 +1,179 @@
+import CivilTime
+package import SourceText
+import Synchronization
+
+/// Finds in a schedule the game that a trip has, of which the trip tells a part of the meetings only.
+///
+/// By id or alias, unless the schedule's game of that id is of other sides altogether; then by sides and day. A game that
+/// moved is found where it says so, or where its sides meet once in a season; what else it may be is left to people.
+package struct GameFinder: Sendable {
+  package let schedule: Schedule
+  private let games: GamesByID
+  private let meetings = MeetingIndex()
+
+  package init(_ schedule: Schedule) {
+    self.schedule = schedule
+    games = GamesByID(schedule)
+  }
+
+  /// The index of the game with this id or alias.
+  package func index(_ id: ByteView) -> Int? { games.index(id) }
+
+  /// The index of the game that a record tells of, by its ids.
+  ///
+  /// - Parameters:
+  ///   - ids: what it may be called, the best known one first.
+  ///   - text: of the record.
+  package func find(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Int? {
+    for id in ids {
+      if let found = games.index(id), !isOther(schedule.games[found], facts, text) { return found }
+    }
+    return nil
+  }
+
+  /// The index of the game that a record tells of, by its sides and day; for one whose ids say nothing.
+  ///
+  /// - Parameters:
+  ///   - idsStay: whether other games of the trip have their ids still. Then a source's id that is gone is of a game
+  ///     that is gone, and only one that is made of the date may have changed with it.
+  ///   - isFree: whether a game is none that another record's id says it is of.
+  package func findByMeaning(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool
+  ) -> Int? {
+    if idsStay, !text.withBytes(facts.id, { MeetingIDWriter.isMade($0, on: facts.date) }) { return nil }
+    let meetings = self.meetings(of: facts, text).filter(isFree)
+    return ofDay(facts, meetings) ?? moved(facts, meetings, text)
+  }
+
+  /// The games of these sides, by their ids, whatever the day.
+  package func meetings(home: ByteView, away: ByteView) -> [Int] {
+    let none = ByteView(start: nil, count: 0)
+    return meetings.find(home: (home, none), away: (away, none), in: schedule)
+  }
+
+  private func meetings(of facts: GameFacts, _ text: TextStore) -> [Int] {
+    let found = text.withBytes(facts.homeID) { homeID in
+      text.withBytes(facts.homeName) { homeName in
+        text.withBytes(facts.awayID) { awayID in
+          text.withBytes(facts.awayName) { awayName in
+            meetings.find(home: (homeID, homeName), away: (awayID, awayName), in: schedule)
+          }
+        }
+      }
+    }
+    return found.filter { isOneLeague(schedule.games[$0], facts, text) }
+  }
+
+  private func isOneLeague(_ game: Game, _ facts: GameFacts, _ text: TextStore) -> Bool {
+    facts.league.count == 0 || game.league.isEmpty || equals(facts.league, game.league, text)
+  }
+
+  private func equals(_ mine: TextSpan, _ theirs: TextID, _ text: TextStore) -> Bool {
+    text.withBytes(mine) { mine in schedule.texts.withBytes(theirs) { mine.equals($0) } }
+  }
+
+  // MARK: By meaning
+
+  /// The one of the record's day; of several the one of its time, where that is clear.
+  private func ofDay(_ facts: GameFacts, _ meetings: [Int]) -> Int? {
+    guard let date = facts.date else { return nil }
+    let sameDay = meetings.filter { schedule.games[$0].localDate == date }
+    let costs = sameDay.map { index -> Int in
+      let game = schedule.games[index]
+      if let mine = facts.start?.instant, let theirs = game.start?.instant {
+        return Int(clamping: (mine.seconds(since: theirs) / 60).magnitude)
+      }
+      return UInt16(clamping: facts.gameNumber) == game.gameNumber ? 0 : 120
+    }
+    guard let least = costs.min(), let best = costs.firstIndex(of: least) else { return nil }
+    let margin = costs.enumerated().filter { $0.offset != best }.map { $0.element - least }.min()
+    // Also the only one may be the other game of a doubleheader.
+    let isClear = MatchRule.sameDay(.sameDay).isClear(least, margin: margin ?? Assignment.impossible, isEven: false)
+    return isClear ? sameDay[best] : nil
+  }
+
+  private func moved(_ facts: GameFacts, _ meetings: [Int], _ text: TextStore) -> Int? {
+    if let start = facts.start {
+      let left = meetings.filter { index in
+        schedule.extra(of: schedule.games[index])?.previousStarts.contains { $0.instant == start.instant } ?? false
+      }
+      if left.count == 1 { return left[0] }
+    }
+    guard facts.season.count > 0, facts.status != .final else { return nil }
+    let season = meetings.filter { equals(facts.season, schedule.games[$0].season, text) }
+    return season.count == 1 ? season[0] : nil
+  }
+
+  // MARK: Other sides
+
+  /// Both have two sides that are known, and no side is in both: the id went to another game.
+  private func isOther(_ game: Game, _ facts: GameFacts, _ text: TextStore) -> Bool {
+    guard let home = schedule.side(game.home), let away = schedule.side(game.away) else { return false }
+    let mine = [(facts.homeID, facts.homeName), (facts.awayID, facts.awayName)]
+    for (id, name) in mine {
+      let shown = name.count > 0 ? name : id
+      if shown.count == 0 || text.withBytes(shown, { PlaceholderNames.contains($0) }) { return false }
+    }
+    for side in [home, away] {
+      let shown = side.name.isEmpty ? side.id : side.name
+      if schedule.texts.withBytes(shown, { PlaceholderNames.contains($0) }) { return false }
+      if mine.contains(where: { isOne($0.0, $0.1, side, text) }) { return false }
+    }
+    return true
+  }
+
+  private func isOne(_ id: TextSpan, _ name: TextSpan, _ side: Side, _ text: TextStore) -> Bool {
+    if id.count > 0, !side.id.isEmpty, equals(id, side.id, text) { return true }
+    if name.count == 0 || side.name.isEmpty { return false }
+    return text.withBytes(name) { NameKey.of($0) } == schedule.texts.withBytes(side.name) { NameKey.of($0) }
+  }
+}
+
+/// The games of each pair of sides, found when somebody first asks for a pair.
+private final class MeetingIndex: Sendable {
+  private struct Pair: Hashable {
+    var home: Int32
+    var away: Int32
+  }
+
+  private struct Tables {
+    var games: [Pair: [Int]] = [:]
+    var sidesByID: [TextID: [Int32]] = [:]
+    var sidesByName: [[UInt8]: [Int32]] = [:]
+  }
+
+  private let tables = Mutex<Tables?>(nil)
+
+  func find(
+    home: (id: ByteView, name: ByteView), away: (id: ByteView, name: ByteView), in schedule: Schedule
+  ) -> [Int] {
+    tables.withLock { known in
+      let tables = known ?? MeetingIndex.build(schedule)
+      known = tables
+      let homes = MeetingIndex.sides(home, tables, schedule)
+      let aways = MeetingIndex.sides(away, tables, schedule)
+      return homes.flatMap { home in aways.flatMap { tables.games[Pair(home: home, away: $0)] ?? [] } }.sorted()
+    }
+  }
+
+  private static func sides(_ side: (id: ByteView, name: ByteView), _ tables: Tables, _ schedule: Schedule) -> [Int32] {
+    var sides: [Int32] = []
+    if !side.id.isEmpty, let id = schedule.texts.find(side.id) { sides += tables.sidesByID[id] ?? [] }
+    if !sides.isEmpty || side.name.isEmpty || PlaceholderNames.contains(side.name) { return sides }
+    return tables.sidesByName[NameKey.of(side.name)] ?? []
+  }
+
+  private static func build(_ schedule: Schedule) -> Tables {
+    var tables = Tables()
+    for (number, side) in schedule.sides.enumerated() {
+      let shown = side.name.isEmpty ? side.id : side.name
+      if schedule.texts.withBytes(shown, { PlaceholderNames.contains($0) }) { continue }
+      if !side.id.isEmpty { tables.sidesByID[side.id, default: []].append(Int32(number)) }
+      tables.sidesByName[schedule.texts.withBytes(shown) { NameKey.of($0) }, default: []].append(Int32(number))
+    }
+    for (index, game) in schedule.games.enumerated() where game.home >= 0 && game.away >= 0 {
+      tables.games[Pair(home: game.home, away: game.away), default: []].append(index)
+    }
+    return tables
+  }
+}

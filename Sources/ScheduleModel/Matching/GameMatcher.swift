@@ -1,0 +1,246 @@
+import CivilTime
+import SourceText
+
+/// Finds out which games of two sets are the same.
+///
+/// Ids go first, as long as they stay; then the same sides on the same day; then what is left of the sides' meetings, with
+/// the least change. A game is one game at most. What nothing tells apart stays open. Takes time in proportion to the
+/// games, and gives the same for the same sets.
+package struct GameMatcher {
+  /// By game of the new set, in its order.
+  package private(set) var matches: [GameMatch?]
+  /// By game of the old set: the game of the new one; negative for none.
+  package private(set) var newOf: [Int32]
+  package private(set) var open: [OpenMatch] = []
+  /// The feeds whose ids stay, by their numbers in the table.
+  private var believedFeeds: Set<UInt32> = []
+  private let old: Schedule
+  private let new: Schedule
+  private var table: MatchTable
+
+  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
+  package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
+    self.old = old
+    self.new = new
+    matches = [GameMatch?](repeating: nil, count: new.games.count)
+    newOf = [Int32](repeating: -1, count: old.games.count)
+    table = MatchTable(old: old, new: new, gazetteer: gazetteer)
+    matchIDs()
+    matchDays()
+    let renamed = RenamedSides(table, isOldOpen: { newOf[$0] < 0 }, isNewOpen: { matches[$0] == nil }).found
+    if !renamed.isEmpty {
+      table.rename(renamed)
+      matchDays(as: .renamed)
+    }
+    matchExchanged()
+    matchAnnounced()
+    matchMoved()
+    closeMatched()
+    open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
+  }
+
+  // MARK: Results
+
+  private func isOldOpen(_ index: Int) -> Bool { newOf[index] < 0 }
+
+  private func isNewOpen(_ index: Int) -> Bool { matches[index] == nil }
+
+  private mutating func match(_ old: Int, _ new: Int, _ reason: GameMatch.Reason, confidence: Int) {
+    guard isOldOpen(old), isNewOpen(new) else { return }
+    newOf[old] = Int32(new)
+    let isSameDay = reason == .moved && table.old[old].hasDay && table.old[old].day == table.new[new].day
+    matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
+  }
+
+  /// What a later step has told apart is open no more.
+  private mutating func closeMatched() {
+    open = open.compactMap { open in
+      let rest = OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
+      return rest.old.isEmpty || rest.new.isEmpty ? nil : rest
+    }
+  }
+
+  private mutating func leaveOpen(_ old: [Int], _ new: [Int]) { open.append(OpenMatch(old: old, new: new)) }
+
+  // MARK: Ids
+
+  /// An id counts while it stays: those of a feed are believed where they say what sides and days say, and not where
+  /// they go to other games.
+  private mutating func matchIDs() {
+    let pairs = IDPairs(old: old, new: new, table).pairs
+    let days = MatchDays(table)
+    var votes: [UInt32: Int] = [:]
+    for pair in pairs { votes[table.new[pair.new].feed, default: 0] += vote(pair, days) }
+    believedFeeds = Set(votes.filter { $0.value >= 0 }.keys)
+    for pair in pairs where believedFeeds.contains(table.new[pair.new].feed) {
+      if Relation(table.old[pair.old], table.new[pair.new]) != .other {
+        match(pair.old, pair.new, pair.isAlias ? .alias : .id, confidence: 100)
+      }
+    }
+  }
+
+  /// For or against the feed's ids: 1, -1 or 0.
+  private func vote(_ pair: IDPairs.Pair, _ days: MatchDays) -> Int {
+    let (before, after) = (table.old[pair.old], table.new[pair.new])
+    switch Relation(before, after) {
+    case .same:
+      if before.day == after.day { return 1 }
+      // The game of that day goes by another id: the id went over to another game.
+      return days.hasNew(like: before) && days.hasOld(like: after) ? -1 : 0
+    case .mayBeSame: return 0
+    case .partly: return isTogether(pair) ? 0 : -1
+    case .other: return -1
+    }
+  }
+
+  /// One side is another one, and the rest has stayed.
+  private func isTogether(_ pair: IDPairs.Pair) -> Bool {
+    let (before, after) = (table.old[pair.old], table.new[pair.new])
+    return before.day == after.day || before.hasStart && before.start == after.start
+  }
+
+  // MARK: By day
+
+  /// The same sides, or the same event, on the same local date.
+  private mutating func matchDays(as reason: GameMatch.Reason = .sameDay) {
+    let table = self.table
+    func key(_ record: MatchRecord) -> UInt64 {
+      record.isNamed && record.hasDay ? MatchKey.day(record, record.home, record.away) : 0
+    }
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    groups.forEachShared { olds, news in
+      let rule = MatchRule.sameDay(reason)
+      settle(olds.map { Int($0) }, news.map { Int($0) }, rule) { ChangeCost.inDay(table.old[$0], table.new[$1]) }
+    }
+  }
+
+  /// Home and away exchanged, on neutral ground or where both say the same ground.
+  private mutating func matchExchanged() {
+    let table = self.table
+    func key(_ record: MatchRecord, _ isTurned: Bool) -> UInt64 {
+      guard record.home != 0, record.away != 0, record.hasDay else { return 0 }
+      return isTurned
+        ? MatchKey.day(record, record.away, record.home) : MatchKey.day(record, record.home, record.away)
+    }
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0], false) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0], true) : 0 })
+    groups.forEachShared { olds, news in
+      settle(olds.map { Int($0) }, news.map { Int($0) }, .exchanged) { before, after in
+        let (first, second) = (table.old[before], table.new[after])
+        let isOnePlace =
+          first.isNeutral || second.isNeutral || first.venue == second.venue
+          || first.venue == 0 || second.venue == 0
+        return isOnePlace ? ChangeCost.inDay(first, second) : Assignment.impossible
+      }
+    }
+  }
+
+  // MARK: Sides that become known
+
+  /// A game with a side that is not known is the one of its league, date, time and place, or of that day and the side
+  /// that is known, where there is one.
+  private mutating func matchAnnounced() {
+    matchAnnounced { record in
+      record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
+    }
+    matchAnnounced { $0.home != 0 && $0.hasDay ? MatchKey.day($0, $0.home, 0) : 0 }
+    matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
+  }
+
+  private mutating func matchAnnounced(by key: (MatchRecord) -> UInt64) {
+    let table = self.table
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    groups.forEachShared { olds, news in
+      let (old, new) = (olds.map { Int($0) }, news.map { Int($0) })
+      let isAnnounced =
+        old.contains { table.old[$0].hasPlaceholder } || new.contains { table.new[$0].hasPlaceholder }
+      guard isAnnounced else { return }
+      settle(old, new, .teamsKnown) { before, after in
+        let isKnown = Relation(table.old[before], table.new[after]) == .mayBeSame
+        return isKnown ? 0 : Assignment.impossible
+      }
+    }
+  }
+
+  // MARK: Moved
+
+  /// Among what is left of the meetings of two sides, or of the events of one name, the pairing with the least change.
+  private mutating func matchMoved() {
+    let (table, coverage, old, new) = (self.table, MatchCoverage(self.table), self.old, self.new)
+    /// The newer game says itself that it was to start when the older one does.
+    func wasToStart(_ after: Int, with before: Int) -> Bool {
+      guard let start = old.games[before].start, let extra = new.extra(of: new.games[after]) else { return false }
+      return extra.previousStarts.contains { $0.instant == start.instant }
+    }
+    func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? MatchKey.meeting(record) : 0 }
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    groups.forEachShared { olds, news in
+      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved) { before, after in
+        let (first, second) = (table.old[before], table.new[after])
+        guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
+        else { return Assignment.impossible }
+        if wasToStart(after, with: before) { return ChangeCost.stated }
+        return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
+      }
+    }
+  }
+
+  // MARK: Settling
+
+  /// Pairs the games of a group where the rule says that the pairing is clear.
+  private mutating func settle(
+    _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
+  ) {
+    if olds.count == 1, news.count == 1 {
+      let change = cost(olds[0], news[0])
+      if rule.isOne(change) { match(olds[0], news[0], rule.reason, confidence: rule.confidence(change)) }
+      return
+    }
+    if olds.count > Assignment.most || news.count > Assignment.most { return settleInOrder(olds, news, rule, cost) }
+    let costs = olds.map { old in news.map { cost(old, $0) } }
+    let pairing = Assignment.best(costs)
+    var unclear: (old: [Int], new: [Int]) = ([], [])
+    for row in olds.indices {
+      if pairing[row] < 0 {
+        if costs[row].contains(where: { $0 < Assignment.impossible }) { unclear.old.append(olds[row]) }
+        continue
+      }
+      let change = costs[row][pairing[row]]
+      let isEven = olds.count == news.count
+      if rule.isClear(change, margin: Assignment.margin(of: row, in: pairing, costs), isEven: isEven) {
+        match(olds[row], news[pairing[row]], rule.reason, confidence: rule.confidence(change))
+      } else {
+        unclear.old.append(olds[row])
+        unclear.new.append(news[pairing[row]])
+      }
+    }
+    let taken = Set(pairing)
+    for column in news.indices where !taken.contains(column) {
+      if costs.contains(where: { $0[column] < Assignment.impossible }) { unclear.new.append(news[column]) }
+    }
+    if !unclear.old.isEmpty, !unclear.new.isEmpty { leaveOpen(unclear.old, unclear.new.sorted()) }
+  }
+
+  /// Too many for a search: what has not changed at all is paired, in order, and the rest stays open.
+  private mutating func settleInOrder(
+    _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
+  ) {
+    var next = 0
+    for old in olds {
+      var at = next
+      while at < min(news.count, next + Assignment.most), cost(old, news[at]) > 0 { at += 1 }
+      guard at < news.count, cost(old, news[at]) == 0 else { continue }
+      match(old, news[at], rule.reason, confidence: rule.confidence(0))
+      next = at + 1
+    }
+    let rest = (olds.filter { isOldOpen($0) }, news.filter { isNewOpen($0) })
+    if !rest.0.isEmpty, !rest.1.isEmpty { leaveOpen(rest.0, rest.1) }
+  }
+}

@@ -1,0 +1,144 @@
+import SourceText
+
+/// The games of two sets that an id or alias says to be one, ids before aliases.
+struct IDPairs {
+  struct Pair {
+    var old: Int
+    var new: Int
+    var isAlias: Bool
+  }
+
+  private(set) var pairs: [Pair] = []
+
+  init(old: Schedule, new: Schedule, _ table: MatchTable) {
+    let games = GamesByID(old)
+    var isTaken = [Bool](repeating: false, count: old.games.count)
+    var rest: [Int] = []
+    for (index, game) in new.games.enumerated() {
+      let found = new.texts.withBytes(game.id) { games.index($0) }
+      let isID = found.map { found in
+        old.texts.withBytes(old.games[found].id) { id in new.texts.withBytes(game.id) { id.equals($0) } }
+      }
+      if let found, isID == true, !isTaken[found], IDPairs.tells(table.old[found], table.new[index]) {
+        isTaken[found] = true
+        pairs.append(Pair(old: found, new: index, isAlias: false))
+      } else {
+        rest.append(index)
+      }
+    }
+    for index in rest {
+      let game = new.games[index]
+      var ids = new.extra(of: game)?.aliases ?? []
+      if !table.new[index].hasMadeID { ids.insert(game.id, at: 0) }
+      for id in ids {
+        guard let found = new.texts.withBytes(id, { games.index($0) }), !isTaken[found] else { continue }
+        isTaken[found] = true
+        pairs.append(Pair(old: found, new: index, isAlias: true))
+        break
+      }
+    }
+  }
+
+  /// An id that is made of what a game says now tells nothing else. Of sides that are not known it tells them apart as
+  /// long as all stays.
+  private static func tells(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
+    if !new.hasMadeID { return true }
+    return old.hasPlaceholder && new.hasPlaceholder && old.day == new.day && old.start == new.start
+      && old.venue == new.venue
+  }
+}
+
+/// On which days there are games of which sides.
+struct MatchDays {
+  private var old: KeyTable
+  private var new: KeyTable
+
+  init(_ table: MatchTable) {
+    old = KeyTable(table.old.count)
+    new = KeyTable(table.new.count)
+    for record in table.old where record.isNamed { _ = old.enter(MatchKey.day(record, record.home, record.away)) }
+    for record in table.new where record.isNamed { _ = new.enter(MatchKey.day(record, record.home, record.away)) }
+  }
+
+  func hasOld(like record: MatchRecord) -> Bool { old.find(MatchKey.day(record, record.home, record.away)) >= 0 }
+
+  func hasNew(like record: MatchRecord) -> Bool { new.find(MatchKey.day(record, record.home, record.away)) >= 0 }
+}
+
+/// The days that each set tells of, league by league: what lies outside was not moved, it is not told.
+struct MatchCoverage {
+  private var old: [UInt32: ClosedRange<Int32>] = [:]
+  private var new: [UInt32: ClosedRange<Int32>] = [:]
+
+  init(_ table: MatchTable) {
+    old = MatchCoverage.ranges(table.old)
+    new = MatchCoverage.ranges(table.new)
+  }
+
+  private static func ranges(_ records: [MatchRecord]) -> [UInt32: ClosedRange<Int32>] {
+    var ranges: [UInt32: ClosedRange<Int32>] = [:]
+    for record in records where record.hasDay {
+      let known = ranges[record.league] ?? record.day...record.day
+      ranges[record.league] = min(known.lowerBound, record.day)...max(known.upperBound, record.day)
+    }
+    return ranges
+  }
+
+  /// A game that was played does not move, and one that fell out of a window is not the one that came into it.
+  func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
+    if before.status == .final, before.hasDay, before.day != after.day { return false }
+    guard before.hasDay, after.hasDay, let olds = old[after.league], let news = new[before.league] else { return true }
+    return news.contains(before.day) || olds.contains(after.day)
+  }
+}
+
+/// Sides that go by another name throughout: of the one name there is nothing in the new set, of the other nothing in the
+/// old one, and their games are on the same days against the same sides.
+struct RenamedSides {
+  /// By side of the new set: the one of the old set.
+  private(set) var found: [UInt32: UInt32] = [:]
+
+  init(_ table: MatchTable, isOldOpen: (Int) -> Bool, isNewOpen: (Int) -> Bool) {
+    let (olds, news) = (RenamedSides.sides(table.old), RenamedSides.sides(table.new))
+    let (gone, come) = (olds.subtracting(news), news.subtracting(olds))
+    if gone.isEmpty || come.isEmpty { return }
+    /// Who is gone or has come, by whom it was to play, when, and at whose ground.
+    func meetings(_ record: MatchRecord, _ sides: Set<UInt32>) -> [(key: UInt64, side: UInt32)] {
+      guard record.home != 0, record.away != 0, record.hasDay else { return [] }
+      var found: [(UInt64, UInt32)] = []
+      if sides.contains(record.home) { found.append((MatchKey.day(record, 0, record.away), record.home)) }
+      if sides.contains(record.away) { found.append((MatchKey.day(record, record.home, 0), record.away)) }
+      return found
+    }
+    var before: [UInt64: UInt32] = [:]
+    var games: [UInt32: Int] = [:]
+    for (index, record) in table.old.enumerated() where isOldOpen(index) {
+      for (key, side) in meetings(record, gone) {
+        before[key] = side
+        games[side, default: 0] += 1
+      }
+    }
+    var votes: [UInt32: [UInt32: Int]] = [:]
+    for (index, record) in table.new.enumerated() where isNewOpen(index) {
+      for (key, side) in meetings(record, come) {
+        if let other = before[key] { votes[side, default: [:]][other, default: 0] += 1 }
+      }
+    }
+    var isTaken: Set<UInt32> = []
+    for (side, counts) in votes.sorted(by: { $0.key < $1.key }) {
+      let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let best, best.value >= 2, best.value * 2 > games[best.key] ?? 0, isTaken.insert(best.key).inserted
+      else { continue }
+      found[side] = best.key
+    }
+  }
+
+  private static func sides(_ records: [MatchRecord]) -> Set<UInt32> {
+    var sides: Set<UInt32> = []
+    for record in records {
+      sides.insert(record.home)
+      sides.insert(record.away)
+    }
+    return sides.subtracting([0])
+  }
+}

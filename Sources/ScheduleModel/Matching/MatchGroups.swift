@@ -1,0 +1,80 @@
+import SourceText
+
+/// The games of two sets that share a key, group by group. Takes time and memory in proportion to the games.
+struct MatchGroups {
+  private var oldStarts: [Int32] = [0]
+  private var newStarts: [Int32] = [0]
+  private var old: [Int32] = []
+  private var new: [Int32] = []
+
+  /// - Parameter oldKeys: by game; 0 for one that is in no group. In the order of their first game, old ones first.
+  init(oldKeys: [UInt64], newKeys: [UInt64]) {
+    var table = KeyTable(oldKeys.count)
+    let oldGroups = oldKeys.map { $0 == 0 ? -1 : table.enter($0) }
+    // What only the new set has shares its key with nothing.
+    let newGroups = newKeys.map { $0 == 0 ? -1 : table.find($0) }
+    (oldStarts, old) = Self.members(oldGroups, table.count)
+    (newStarts, new) = Self.members(newGroups, table.count)
+  }
+
+  /// Calls `body` with the games of each group that has some in both sets.
+  func forEachShared(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
+    for group in 0..<(oldStarts.count - 1) {
+      let (olds, news) = (old[Self.range(group, oldStarts)], new[Self.range(group, newStarts)])
+      if !olds.isEmpty, !news.isEmpty { body(olds, news) }
+    }
+  }
+
+  private static func range(_ group: Int, _ starts: [Int32]) -> Range<Int> {
+    Int(starts[group])..<Int(starts[group + 1])
+  }
+
+  private static func members(_ groups: [Int32], _ count: Int) -> (starts: [Int32], members: [Int32]) {
+    var starts = [Int32](repeating: 0, count: count + 1)
+    for group in groups where group >= 0 { starts[Int(group) + 1] += 1 }
+    for group in 0..<count { starts[group + 1] += starts[group] }
+    var places = starts
+    var members = [Int32](repeating: 0, count: Int(starts[count]))
+    for (index, group) in groups.enumerated() where group >= 0 {
+      members[Int(places[Int(group)])] = Int32(index)
+      places[Int(group)] += 1
+    }
+    return (starts, members)
+  }
+}
+
+/// Numbers for keys, 0, 1, 2 … in the order in which they are entered: open addressing.
+struct KeyTable {
+  private var keys: [UInt64]
+  private var numbers: [Int32]
+  private let mask: Int
+  private(set) var count = 0
+
+  init(_ capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    keys = [UInt64](repeating: 0, count: size)
+    numbers = [Int32](repeating: -1, count: size)
+    mask = size - 1
+  }
+
+  /// The number of a key, which is not 0.
+  mutating func enter(_ key: UInt64) -> Int32 {
+    let at = slot(key)
+    if numbers[at] < 0 {
+      keys[at] = key
+      numbers[at] = Int32(count)
+      count += 1
+    }
+    return numbers[at]
+  }
+
+  /// Negative where the key is not there.
+  func find(_ key: UInt64) -> Int32 { numbers[slot(key)] }
+
+  private func slot(_ key: UInt64) -> Int {
+    var at = Int(truncatingIfNeeded: mixed(key)) & mask
+    while numbers[at] >= 0, keys[at] != key { at = (at + 1) & mask }
+    return at
+  }
+}

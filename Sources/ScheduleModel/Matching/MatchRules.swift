@@ -1,0 +1,136 @@
+import SourceText
+
+/// How the sides of two games stand to each other.
+enum Relation {
+  case same
+  /// As far as both sides are known.
+  case mayBeSame
+  /// One side is the same, the other one another.
+  case partly
+  case other
+
+  init(_ old: MatchRecord, _ new: MatchRecord) {
+    if old.league != new.league {
+      self = .other
+    } else if old.name != 0 || new.name != 0 {
+      // An event may get another name, or the sides of what was announced by one.
+      self = old.name == new.name ? .same : .partly
+    } else if old.home == new.home && old.away == new.away || old.home == new.away && old.away == new.home {
+      self = old.hasPlaceholder || new.hasPlaceholder ? .mayBeSame : .same
+    } else if old.hasPlaceholder || new.hasPlaceholder {
+      func fits(_ left: UInt32, _ right: UInt32) -> Bool { left == right || left == 0 || right == 0 }
+      self = fits(old.home, new.home) && fits(old.away, new.away) ? .mayBeSame : .other
+    } else {
+      let isHalf =
+        old.home == new.home || old.away == new.away || old.home == new.away || old.away == new.home
+      self = isHalf ? .partly : .other
+    }
+  }
+}
+
+/// What games are grouped by, as numbers that are never 0.
+enum MatchKey {
+  static func day(_ record: MatchRecord, _ home: UInt32, _ away: UInt32) -> UInt64 {
+    of([UInt64(record.league), UInt64(home), UInt64(away), UInt64(record.name), UInt64(UInt32(bitPattern: record.day))])
+  }
+
+  /// League, date, time and place.
+  static func slot(_ record: MatchRecord) -> UInt64 {
+    of([
+      UInt64(record.league), UInt64(UInt32(bitPattern: record.day)), UInt64(bitPattern: record.start),
+      UInt64(record.venue),
+    ])
+  }
+
+  static func meeting(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name)])
+  }
+
+  private static func of(_ parts: [UInt64]) -> UInt64 {
+    max(1, parts.reduce(0x5851_F42D_4C95_7F2D) { mixed($0 ^ mixed($1 &+ 0x9E37_79B9_7F4A_7C15)) })
+  }
+}
+
+/// How much two games differ: what is compared with each other only.
+enum ChangeCost {
+  /// Minutes, of two games of one day.
+  static func inDay(_ old: MatchRecord, _ new: MatchRecord) -> Int {
+    var cost = 0
+    if old.hasStart, new.hasStart {
+      cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
+    } else if old.hasStart != new.hasStart {
+      cost += 120
+    } else if old.number != new.number {
+      // Numbers count what there is: without the first game the second one is the first.
+      cost += 10
+    }
+    if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
+    return cost
+  }
+
+  /// Of two games that are not at the same time of the day: more than any number of days.
+  static let otherTime = 100_000
+  /// Of a game that says itself when it was to start.
+  static let stated = -1_000_000
+
+  /// Ten for each day.
+  static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
+    var cost = old.hasDay && new.hasDay ? Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10 : 300
+    if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 5 }
+    if old.hasDay, old.day == new.day { return cost + 30 }
+    let isSameTime = old.hasStart && new.hasStart && (old.start - new.start) % 86_400 == 0
+    return isSameTime ? cost : cost + otherTime
+  }
+}
+
+/// When a pairing within a group is clear, and how sure it is.
+enum MatchRule {
+  case sameDay(GameMatch.Reason)
+  case exchanged, teamsKnown, moved
+
+  var reason: GameMatch.Reason {
+    switch self {
+    case .sameDay(let reason): reason
+    case .exchanged: .exchanged
+    case .teamsKnown: .teamsKnown
+    case .moved: .moved
+    }
+  }
+
+  /// Whether the only pair of a group is one. A game of the day that is at another hour may be another one that moved
+  /// there: what is left of the sides' meetings tells.
+  func isOne(_ change: Int) -> Bool {
+    if case .sameDay = self { return change <= 60 }
+    return change < Assignment.impossible
+  }
+
+  /// - Parameters:
+  ///   - change: of the pair.
+  ///   - margin: by how much the change of all would grow without it.
+  ///   - isEven: whether there are as many games in both sets.
+  func isClear(_ change: Int, margin: Int, isEven: Bool) -> Bool {
+    switch self {
+    case .sameDay, .exchanged:
+      // Games of a day that nothing tells apart are the first and the second in both.
+      if isEven { return margin > 0 }
+      return change == 0 ? margin >= 60 : change <= 90 && margin >= 90
+    case .teamsKnown: return margin >= Assignment.impossible / 2
+    case .moved:
+      // Days alone tell nothing of several games that moved, or of which one is gone; their times of the day may.
+      return change < ChangeCost.otherTime && margin >= ChangeCost.otherTime - 20_000
+    }
+  }
+
+  func confidence(_ change: Int) -> Int {
+    switch self {
+    case .sameDay(.renamed): 90
+    case .sameDay: 99
+    case .exchanged: 95
+    case .teamsKnown: 85
+    case .moved:
+      change < 0
+        ? 99
+        : change % ChangeCost.otherTime <= 140 ? 90 : change % ChangeCost.otherTime <= 600 ? 80 : 70
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CivilTime
+import SourceText
+
+/// A game as it is compared with those of another set: what it says, as numbers that both sets share.
+struct MatchRecord {
+  var league: UInt32 = 0
+  /// 0 where the game tells none.
+  var season: UInt32 = 0
+  /// 0 for a side that is not known, and for a game that is no match of two sides.
+  var home: UInt32 = 0
+  var away: UInt32 = 0
+  /// Of an event that is no match of two sides; 0 for matches.
+  var name: UInt32 = 0
+  /// 0 where it is not known.
+  var venue: UInt32 = 0
+  var feed: UInt32 = 0
+  var day = Int32.min
+  /// Seconds; the least where the time is not set.
+  var start = Int64.min
+  var number: UInt16 = 1
+  var status = GameStatus.scheduled
+  var isNeutral = false
+  /// A side of the match is not known yet.
+  var hasPlaceholder = false
+  /// The id is made of what the game says now, so it says nothing else.
+  var hasMadeID = false
+
+  var hasDay: Bool { day != .min }
+  var hasStart: Bool { start != .min }
+  /// What it is of can be told by name.
+  var isNamed: Bool { home != 0 && away != 0 || name != 0 }
+}
+
+/// Two sets of games with what they say numbered alike.
+struct MatchTable {
+  private(set) var old: [MatchRecord] = []
+  private(set) var new: [MatchRecord] = []
+  private var texts = TextTable()
+
+  init(old: Schedule, new: Schedule, gazetteer: Gazetteer?) {
+    let teams = TeamKeys([old, new], gazetteer: gazetteer)
+    self.old = records(old) { teams.number($0, of: $1, in: 0) }
+    self.new = records(new) { teams.number($0, of: $1, in: 1) }
+  }
+
+  /// Takes sides of the new set for sides of the old one.
+  mutating func rename(_ renamed: [UInt32: UInt32]) {
+    for index in new.indices {
+      if let home = renamed[new[index].home] { new[index].home = home }
+      if let away = renamed[new[index].away] { new[index].away = away }
+    }
+  }
+
+  private mutating func records(
+    _ schedule: Schedule, _ team: (_ side: Int32, _ league: TextID) -> UInt32
+  ) -> [MatchRecord] {
+    var shared = SharedKeys(count: schedule.texts.count, venues: schedule.venues.count)
+    return schedule.games.map { game in
+      var record = record(game, schedule, &shared)
+      if record.name == 0, game.home >= 0 || game.away >= 0 {
+        record.home = team(game.home, game.league)
+        record.away = team(game.away, game.league)
+        record.hasPlaceholder = record.home == 0 || record.away == 0
+      }
+      return record
+    }
+  }
+
+  /// By the number of a text or venue of one schedule: the number that both share; nil where it is not known yet.
+  private struct SharedKeys {
+    var leagues: [UInt32?]
+    var seasons: [UInt32?]
+    var feeds: [UInt32?]
+    var names: [UInt32?]
+    var venues: [UInt32?]
+
+    init(count: Int, venues: Int) {
+      leagues = [UInt32?](repeating: nil, count: count)
+      seasons = leagues
+      feeds = leagues
+      names = leagues
+      self.venues = [UInt32?](repeating: nil, count: venues)
+    }
+  }
+
+  private mutating func record(_ game: Game, _ schedule: Schedule, _ shared: inout SharedKeys) -> MatchRecord {
+    var record = MatchRecord()
+    record.league = key(game.league, schedule, &shared.leagues) { Slug.of($0) }
+    record.season = key(game.season, schedule, &shared.seasons) { MatchTable.season($0) }
+    record.feed = key(game.source.feed, schedule, &shared.feeds) { Array($0) }
+    if game.home < 0, game.away < 0 {
+      record.name = key(game.name, schedule, &shared.names) { Slug.of($0) }
+    }
+    record.venue = venueKey(Int(game.venue), schedule, &shared.venues)
+    record.day = game.localDate?.dayNumber ?? .min
+    record.start = game.start?.instant.seconds ?? .min
+    record.number = game.gameNumber
+    record.status = game.status
+    record.isNeutral = game.neutralSite
+    record.hasMadeID = schedule.texts.withBytes(game.id) { MeetingIDWriter.isMade($0, on: game.localDate) }
+    return record
+  }
+
+  private mutating func key(
+    _ text: TextID, _ schedule: Schedule, _ known: inout [UInt32?], _ form: (ByteView) -> [UInt8]
+  ) -> UInt32 {
+    if text.isEmpty { return 0 }
+    if let key = known[Int(text.raw)] { return key }
+    let formed = schedule.texts.withBytes(text, form)
+    let key = formed.withBytes { texts.intern($0).raw }
+    known[Int(text.raw)] = key
+    return key
+  }
+
+  /// By name where it has one: ids of venues differ from feed to feed.
+  private mutating func venueKey(_ number: Int, _ schedule: Schedule, _ known: inout [UInt32?]) -> UInt32 {
+    guard schedule.venues.indices.contains(number) else { return 0 }
+    if let key = known[number] { return key }
+    let venue = schedule.venues[number]
+    let text = venue.name.isEmpty ? venue.id : venue.name
+    let formed = schedule.texts.withBytes(text.isEmpty ? venue.city : text) { NameKey.of($0) }
+    let key = formed.withBytes { texts.intern($0).raw }
+    known[number] = key
+    return key
+  }
+
+  /// The year in which it begins, however it is written: `2025`, `2025-26`, `2025/2026`.
+  private static func season(_ text: ByteView) -> [UInt8] {
+    let year = text.prefix(4)
+    return year.count == 4 && year.allSatisfy { $0 &- 0x30 < 10 } ? Array(year) : Slug.of(text)
+  }
+}

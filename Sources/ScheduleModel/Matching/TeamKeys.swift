@@ -1,0 +1,103 @@
+import SourceText
+
+/// Numbers for the sides of sets of games: one number for what is one side, 0 for a side that is not known yet.
+///
+/// Sides of a league are one where their ids are, or their names as people compare them, or the gazetteer's ids for
+/// these names. A name that one schedule gives to two sides of a league tells nothing.
+struct TeamKeys {
+  private struct LeagueSide: Hashable {
+    var league: TextID
+    var side: Int32
+  }
+
+  /// By schedule.
+  private var numbers: [[LeagueSide: UInt32]] = []
+
+  init(_ schedules: [Schedule], gazetteer: Gazetteer?) {
+    var union = SideUnion()
+    var found: [[LeagueSide: SideUnion.Texts]] = []
+    for schedule in schedules {
+      var known: [LeagueSide: SideUnion.Texts] = [:]
+      for game in schedule.games {
+        for side in [game.home, game.away] where side >= 0 {
+          let key = LeagueSide(league: game.league, side: side)
+          if known[key] == nil { known[key] = union.texts(of: side, league: game.league, schedule, gazetteer) }
+        }
+      }
+      union.findAmbiguous(Array(known.values))
+      found.append(known)
+    }
+    for known in found { for texts in known.values { union.unite(texts) } }
+    numbers = found.map { known in known.mapValues { union.number($0) } }
+  }
+
+  /// - Parameter schedule: the number of the schedule that has the side.
+  func number(_ side: Int32, of league: TextID, in schedule: Int) -> UInt32 {
+    numbers[schedule][LeagueSide(league: league, side: side)] ?? 0
+  }
+}
+
+/// Which texts mean one side.
+private struct SideUnion {
+  /// What a side is called: texts of its league; all are empty for a placeholder.
+  struct Texts {
+    var id = TextID.empty
+    var gazetteerID = TextID.empty
+    var name = TextID.empty
+  }
+
+  private var table = TextTable()
+  /// By the number of a text: another one that means the same side, or itself.
+  private var roots: [UInt32] = [0]
+  private var ambiguous: Set<TextID> = []
+
+  mutating func texts(of number: Int32, league: TextID, _ schedule: Schedule, _ gazetteer: Gazetteer?) -> Texts {
+    guard let side = schedule.side(number) else { return Texts() }
+    let shown = side.name.isEmpty ? side.id : side.name
+    if schedule.texts.withBytes(shown, { PlaceholderNames.contains($0) }) { return Texts() }
+    let leagueSlug = schedule.texts.withBytes(league) { Slug.of($0) }
+    func text(_ kind: UInt8, _ bytes: [UInt8]) -> TextID {
+      if bytes.isEmpty { return .empty }
+      return (leagueSlug + [0, kind] + bytes).withBytes { table.intern($0) }
+    }
+    var texts = Texts()
+    texts.id = text(0x69, schedule.texts.withBytes(side.id) { Array($0) })
+    texts.name = text(0x6E, schedule.texts.withBytes(shown) { NameKey.of($0) })
+    if let gazetteer {
+      let team = schedule.texts.withBytes(shown) { name in
+        schedule.texts.withBytes(league) { gazetteer.team(name, league: $0) }
+      }
+      texts.gazetteerID = text(0x69, Array((team?.id ?? "").utf8))
+    }
+    return texts
+  }
+
+  mutating func findAmbiguous(_ all: [Texts]) {
+    var ids: [TextID: TextID] = [:]
+    for texts in all where !texts.name.isEmpty {
+      if let other = ids.updateValue(texts.id, forKey: texts.name), other != texts.id { ambiguous.insert(texts.name) }
+    }
+  }
+
+  mutating func unite(_ texts: Texts) {
+    let usable = [texts.id, texts.gazetteerID, texts.name].filter { !$0.isEmpty && !ambiguous.contains($0) }
+    for text in usable { join(root(text.raw), root(usable[0].raw)) }
+  }
+
+  mutating func number(_ texts: Texts) -> UInt32 {
+    let text = texts.id.isEmpty ? texts.name : texts.id
+    return text.isEmpty ? 0 : root(text.raw)
+  }
+
+  private mutating func root(_ text: UInt32) -> UInt32 {
+    while roots.count <= Int(text) { roots.append(UInt32(roots.count)) }
+    var at = text
+    while roots[Int(at)] != at { at = roots[Int(at)] }
+    return at
+  }
+
+  /// The lower number stays, so that nothing depends on the order in which sides are united.
+  private mutating func join(_ left: UInt32, _ right: UInt32) {
+    roots[Int(max(left, right))] = min(left, right)
+  }
+}

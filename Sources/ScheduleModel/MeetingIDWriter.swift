@@ -1,0 +1,70 @@
+import CivilTime
+import SourceText
+
+/// Writes ids that are made of the meeting: `league:season:phase:home:away:localDate`, and which game of the day it is.
+struct MeetingIDWriter {
+  /// By the number of a text: what it is in an id.
+  private var slugs: [TextID: [UInt8]] = [:]
+  private let scratch = OutputBuffer()
+
+  /// - Parameter number: of the games of these sides on that day, from 1.
+  mutating func id(_ game: Game, _ number: UInt16, _ schedule: inout Schedule) -> TextID {
+    scratch.removeAll()
+    append(game.league, schedule.texts)
+    append(game.season, schedule.texts)
+    if game.phase.isEmpty { scratch.append("all:" as StaticString) } else { append(game.phase, schedule.texts) }
+    if let home = schedule.side(game.home), let away = schedule.side(game.away) {
+      append(home.id, schedule.texts)
+      append(away.id, schedule.texts)
+    } else {
+      append(game.name, schedule.texts)
+    }
+    if let date = game.localDate {
+      date.append(to: scratch)
+    } else {
+      scratch.append("undated" as StaticString)
+    }
+    if number > 1 {
+      scratch.append(0x3A)
+      scratch.append(decimal: Int(number))
+    }
+    if scratch.count <= Limits.idBytes { return schedule.texts.intern(scratch.view) }
+    return schedule.texts.intern(Self.limited(scratch.view.text))
+  }
+
+  /// The text as a part of an id, and a colon.
+  private mutating func append(_ text: TextID, _ texts: TextTable) {
+    let slug: [UInt8]
+    if let known = slugs[text] {
+      slug = known
+    } else {
+      slug = texts.withBytes(text) { Slug.of($0) }
+      slugs[text] = slug
+    }
+    scratch.append(slug)
+    scratch.append(0x3A)
+  }
+
+  /// Whether the id says of the date no more than `date` does: that its game has always been on that day is not known.
+  static func isMade(_ id: ByteView, on date: LocalDate?) -> Bool {
+    var end = id.count
+    // The number of the game of the day.
+    if let colon = id.lastIndex(of: 0x3A), end - colon <= 4, colon + 1 < end,
+      id.slice(colon + 1, end).allSatisfy({ $0 &- 0x30 < 10 })
+    {
+      end = colon
+    }
+    let whole = id.slice(0, end)
+    guard let colon = whole.lastIndex(of: 0x3A) else { return false }
+    let stated = whole.slice(colon + 1, end)
+    guard let date else { return stated.equals("undated") }
+    return stated.count == 10 && stated.elementsEqual(date.description.utf8)
+  }
+
+  /// The id, where it is too long its beginning and a hash of the whole.
+  static func limited(_ id: String) -> String {
+    if id.utf8.count <= Limits.idBytes { return id }
+    let hash = id.withBytes { $0.byteHash }
+    return String(id.unicodeScalars.prefix(Limits.idBytes / 4).map(Character.init)) + "~" + String(hash, radix: 16)
+  }
+}

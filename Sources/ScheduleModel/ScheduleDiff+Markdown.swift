@@ -1,0 +1,36 @@
+package import SourceText
+
+extension ScheduleDiff {
+  /// A heading and a list each for what moved or changed, was added, was removed and is unclear.
+  package func writeMarkdown<Failure: Error>(
+    to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try line(summary, output, drain)
+    try list("Changed", changed.map { describe(new.games[$0.new], of: new) + ": " + words($0) }, output, drain)
+    try list("Added", added.map { describe(new.games[$0], of: new) }, output, drain)
+    let withdrawn = removed.filter { !isPast(removed: $0) }
+    try list("Removed", withdrawn.map { describe(old.games[$0], of: old) }, output, drain)
+    let past = removed.filter { isPast(removed: $0) }
+    try list("Before the newer schedule begins", past.map { describe(old.games[$0], of: old) }, output, drain)
+    try list("Unclear", open.map { words($0) }, output, drain)
+    try drain(output)
+  }
+
+  private func list<Failure: Error>(
+    _ title: String, _ entries: [String], _ output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    if entries.isEmpty { return }
+    try line("\n## \(title)\n", output, drain)
+    for entry in entries { try line("- " + ScheduleDiff.escaped(entry), output, drain) }
+  }
+
+  /// What Markdown would take for its own, as text.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      if "\\`*_[]<>#|".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// `diff` between two schedules, and `import --previous`, as a user runs them.
+@Suite struct DiffCommandTests {
+  private static func game(
+    _ id: String, _ home: String, _ away: String, _ date: String, _ time: String?, status: String = "scheduled"
+  ) -> String {
+    let start = time.map { ",\"start\":\"\(date)T\($0):00-04:00\"" } ?? ""
+    return "{\"id\":\"\(id)\",\"aliases\":[],\"league\":\"mlb\",\"season\":\"2026\","
+      + "\"home\":{\"id\":\"\(home)\",\"name\":\"\(home)\"},\"away\":{\"id\":\"\(away)\",\"name\":\"\(away)\"},"
+      + "\"venue\":{\"name\":\"\(home) Park\",\"city\":\"Boston\"},\"localDate\":\"\(date)\"\(start),"
+      + "\"status\":\"\(status)\",\"gameNumber\":1,\"neutralSite\":false,\"previousStarts\":[]}\n"
+  }
+
+  private static let old =
+    game("a", "seals", "foxes", "2026-06-01", "19:05") + game("b", "seals", "foxes", "2026-06-02", "19:05")
+    + game("c", "foxes", "seals", "2026-07-01", nil) + game("d", "foxes", "TBD", "2026-09-01", "20:05")
+
+  /// All ids are others; one game moved, one has a time, of one the other side is known.
+  private static let new =
+    game("1", "seals", "foxes", "2026-06-01", "19:05") + game("2", "seals", "foxes", "2026-06-20", "19:05")
+    + game("3", "foxes", "seals", "2026-07-01", "13:05") + game("4", "foxes", "owls", "2026-09-01", "20:05")
+
+  struct Case: CustomTestStringConvertible {
+    var options: [String]
+    var lines: [String]
+    var code: Int32 = 0
+    var testDescription: String { options.joined(separator: " ") }
+  }
+
+  static let cases = [
+    Case(
+      options: ["--ignore", "id"],
+      lines: [
+        "~ 2 2026-06-20 foxes at seals: moved 2026-06-02 → 2026-06-20; "
+          + "time 2026-06-02T19:05:00-04:00 → 2026-06-20T19:05:00-04:00",
+        "~ 3 2026-07-01 seals at foxes: time set none → 2026-07-01T13:05:00-04:00",
+        "~ 4 2026-09-01 owls at foxes: teams known TBD at foxes → owls at foxes",
+        "3 changed (1 date, 2 time, 1 teams), 0 added, 0 removed, 0 the same",
+      ]),
+    Case(
+      options: ["--only", "date", "--exit-code"],
+      lines: [
+        "~ 2 2026-06-20 foxes at seals: moved 2026-06-02 → 2026-06-20",
+        "1 changed (1 date), 0 added, 0 removed, 0 the same",
+      ], code: 1),
+    Case(
+      options: ["--only", "teams", "--team", "OWLS"],
+      lines: [
+        "~ 4 2026-09-01 owls at foxes: teams known TBD at foxes → owls at foxes",
+        "1 changed (1 teams), 0 added, 0 removed, 0 the same",
+      ]),
+    Case(
+      options: ["--league", "nba", "--exit-code"], lines: ["0 changed, 0 added, 0 removed, 0 the same"]),
+    Case(
+      options: ["--only", "date", "--format", "markdown"],
+      lines: [
+        "1 changed (1 date), 0 added, 0 removed, 0 the same", "", "## Changed", "",
+        "- 2 2026-06-20 foxes at seals: moved 2026-06-02 → 2026-06-20",
+      ]),
+  ]
+
+  @Test(arguments: cases) func tells(_ example: Case) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DiffCommandTests.old, "old.jsonl")
+    try folder.write(DiffCommandTests.new, "new.jsonl")
+    let result = try Tool.run(["diff", folder.path("old.jsonl"), folder.path("new.jsonl")] + example.options)
+    #expect(result.output == example.lines.map { $0 + "\n" }.joined())
+    #expect(result.messages == "")
+    #expect(result.code == example.code)
+  }
+
+  @Test func misspeltKindIsRefused() throws {
+    let result = try Tool.run(["diff", "a.jsonl", "b.jsonl", "--only", "dat"])
+    #expect(result.code == 64)
+    #expect(result.messages.contains("no kind of change \"dat\"; did you mean \"date\"?"))
+  }
+
+  @Test func idTwiceInASchedule() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DiffCommandTests.old + DiffCommandTests.game("a", "seals", "owls", "2026-06-05", nil), "s.jsonl")
+    let result = try Tool.run(["diff", folder.path("s.jsonl"), folder.path("s.jsonl")])
+    #expect(result.code == 1)
+    #expect(result.messages.contains("s.jsonl:5:1: error: the id \"a\" is that of line 1, too [id-collision]"))
+  }
+
+  // MARK: import --previous
+
+  private static let header = "id,league,home,away,start,venue,city,tz,status\n"
+
+  private static func row(_ id: String, _ away: String, _ start: String) -> String {
+    "\(id),mlb,Boston Red Sox,\(away),\(start),Fenway Park,Boston,America/New_York,\n"
+  }
+
+  /// A feed without ids: one game moves, one leaves, one is new; the moved one keeps its id and remembers its start.
+  @Test func previousKeepsIDs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      DiffCommandTests.header + DiffCommandTests.row("", "New York Yankees", "2026-06-01T19:05:00-04:00")
+        + DiffCommandTests.row("", "New York Yankees", "2026-06-02T19:05:00-04:00")
+        + DiffCommandTests.row("", "Toronto Blue Jays", "2026-06-05T19:05:00-04:00"),
+      "old.csv")
+    try folder.write(
+      DiffCommandTests.header + DiffCommandTests.row("", "New York Yankees", "2026-06-01T19:05:00-04:00")
+        + DiffCommandTests.row("", "New York Yankees", "2026-06-12T19:05:00-04:00")
+        + DiffCommandTests.row("", "Tampa Bay Rays", "2026-06-05T19:05:00-04:00"),
+      "new.csv")
+    let (old, new) = (folder.path("old.jsonl"), folder.path("new.jsonl"))
+    _ = try Tool.run(["import", folder.path("old.csv"), "-o", old])
+    let result = try Tool.run(["import", folder.path("new.csv"), "--previous", old, "-o", new])
+    #expect(result.code == 0)
+    #expect(result.messages.contains("2 games keep their ids, 1 are new, 1 are gone"))
+    let games = try String(contentsOfFile: new, encoding: .utf8).split(separator: "\n")
+    #expect(games.count == 3)
+    let moved = games.first { $0.contains("\"localDate\":\"2026-06-12\"") } ?? ""
+    #expect(moved.contains("\"id\":\"mlb:2026:all:bos:nyy:2026-06-02\""))
+    #expect(moved.contains("\"previousStarts\":[\"2026-06-02T19:05:00-04:00\"]"))
+  }
+
+  /// Ids that are others each night stay those of the first one, and don't pile up as aliases.
+  @Test func unsteadyIDsAreNotRemembered() throws {
+    let folder = try TemporaryFolder()
+    var previous: String?
+    for night in 1...3 {
+      let rows = (1...5).map {
+        DiffCommandTests.row("n\(night)-\($0)", "New York Yankees", "2026-06-0\($0)T19:0\(night):00-04:00")
+      }
+      try folder.write(DiffCommandTests.header + rows.joined(), "\(night).csv")
+      let output = folder.path("\(night).jsonl")
+      let result = try Tool.run(
+        ["import", folder.path("\(night).csv"), "-o", output] + (previous.map { ["--previous", $0] } ?? []))
+      #expect(result.code == 0)
+      let games = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+      #expect(games.count == 5)
+      for (index, game) in games.enumerated() {
+        #expect(game.hasPrefix("{\"id\":\"mlb:n1-\(index + 1)\",\"aliases\":[],"), "\(game)")
+      }
+      previous = output
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+/// Feeds as they were published night after night: what is the same game stays the same game.
+@Suite(.enabled(if: RecordedNights.areThere, "../shared/nights is not there, or nothing to unpack it with"))
+struct RecordedNightsTests {
+  /// All nights with `SPORTSTIME_NIGHTS=1`, else the first ones: each is an import and a comparison.
+  private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+
+  private static let clubCalendars = """
+    {"format":"sportstime-feed","version":1,"name":"club-calendars","title":"Calendars of clubs","syntax":"ical",
+     "stableIds":true,
+     "split":[{"from":"SUMMARY","patterns":["{away} @ {home}","{home} vs {away}"]},
+      {"from":"LOCATION","patterns":["TBC, {}","{venue}, {city}, {region}","{venue}, {city}"]},
+      {"from":"DESCRIPTION","patterns":["🏆 {competition} - Regular Season\\n{}","🏆 {competition}\\n{}"]}],
+     "game":{"id":"UID","league":{"from":"{competition}","map":{"Major League Soccer":"mls"},"slug":true,"default":"mls"},
+      "home":"{home}","away":"{away}","venue":"{venue}","city":"{city}","region":"{region}",
+      "start":{"from":"DTSTART","forms":["yyyyMMddTHHmmssX"]}}}
+    """
+
+  /// Every event has another UID every night, and a game stands in the calendars of both clubs.
+  @Test func clubCalendars() throws {
+    let nights = try RecordedNights("mls-club-calendars")
+    try nights.folder.write(RecordedNightsTests.clubCalendars, "feed.json")
+    var previous: [Night.Game] = []
+    var (moves, unexplained) = (0, [String]())
+    let truth = try RecordedNights.truth()
+    for name in RecordedNightsTests.isWhole ? nights.names[...] : nights.names.prefix(16) {
+      let night = try nights.importNight(name, ["--feed", nights.folder.path("feed.json")])
+      // No doubleheader that is none.
+      #expect(Set(night.games.map(\.meeting)).count == night.games.count, "\(name)")
+      #expect(night.games.allSatisfy { $0.number == 1 }, "\(name)")
+      // No identity is lost: who meets once in both nights is one game.
+      let before = Dictionary(grouping: previous, by: \.sides)
+      for (sides, games) in Dictionary(grouping: night.games, by: \.sides) where games.count == 1 {
+        guard let old = before[sides], old.count == 1, !sides.contains("tbc") else { continue }
+        #expect(games[0].id == old[0].id, "\(name): \(sides)")
+      }
+      let starts = Dictionary(previous.map { ($0.id, $0.start) }) { first, _ in first }
+      let mine = Set(
+        night.games.compactMap { game in
+          starts[game.id].flatMap { $0 == game.start ? nil : "\($0) \(game.start)" }
+        })
+      moves += mine.count
+      let told = truth[name] ?? []
+      for move in mine where !previous.isEmpty && !told.contains(move) { unexplained.append("\(name): \(move)") }
+      for move in told where !mine.contains(move) {
+        // The table goes by the clubs' names alone: for it a friendly that was added is the league's game.
+        let ends = move.split(separator: " ").map(String.init)
+        let from = Set(previous.filter { $0.start == ends[0] }.map(\.competition))
+        let to = Set(night.games.filter { $0.start == ends[1] }.map(\.competition))
+        if from.count == 1, from == to { unexplained.append("\(name): not found: \(move)") }
+      }
+      previous = night.games
+    }
+    print("club calendars: \(moves) moves, \(unexplained.count) not as told")
+    #expect(moves > 0)
+    #expect(unexplained.count * 100 <= moves, "\(unexplained)")
+  }
+
+  /// One night has 140 of 380 games, and two days later they are back: with the ids of the last whole night.
+  @Test func cutNight() throws {
+    let nights = try RecordedNights("openfootball-2024-25-en.1")
+    var ids: [String: String] = [:]
+    for name in nights.names {
+      let night = try nights.importNight(name, [], whole: 380)
+      for game in night.games {
+        let id = ids[game.sides] ?? game.id
+        #expect(game.id == id, "\(name): \(game.sides)")
+        ids[game.sides] = id
+      }
+    }
+    #expect(ids.count == 380)
+  }
+
+  /// Events of a past that disappears; the ids stay.
+  @Test func pastThatDisappears() throws {
+    let nights = try RecordedNights("esports-t1")
+    var previous: Night?
+    for name in nights.names.prefix(RecordedNightsTests.isWhole ? 150 : 30) {
+      let night = try nights.importNight(name, ["--feed", "plain-ical"])
+      if let previous {
+        let ids = Set(previous.games.map(\.id))
+        let first = night.games.map(\.start).filter { !$0.isEmpty }.min() ?? ""
+        let diff = try Tool.run(["diff", previous.path, night.path, "--only", "removed"])
+        let gone = diff.output.split(separator: "\n").filter { $0.hasPrefix("- ") }
+        #expect(gone.count == ids.subtracting(night.games.map(\.id)).count, "\(name)")
+        for line in gone where line.contains("(before the newer schedule begins)") {
+          #expect(line.split(separator: " ").dropFirst(2).first.map(String.init) ?? "" <= String(first.prefix(10)))
+        }
+      }
+      previous = night
+    }
+  }
+}
+
+/// A night's schedule.
+struct Night {
+  struct Game {
+    var id: String
+    var competition: String
+    /// League and sides.
+    var sides: String
+    /// And the date.
+    var meeting: String
+    var start: String
+    var number: Int
+  }
+
+  var path: String
+  var games: [Game] = []
+}
+
+/// Nights of one feed, unpacked into a folder of their own.
+final class RecordedNights {
+  static let root = Tool.shared.appendingPathComponent("nights")
+
+  static let areThere =
+    FileManager.default.fileExists(atPath: root.appendingPathComponent("README.md").path)
+    && FileManager.default.isExecutableFile(atPath: "/usr/bin/tar")
+    && FileManager.default.isExecutableFile(atPath: "/usr/bin/xz")
+
+  let folder: TemporaryFolder
+  let names: [String]
+  private var previous: String?
+
+  init(_ archive: String) throws {
+    folder = try TemporaryFolder()
+    let unpacked = folder.url("nights")
+    try FileManager.default.createDirectory(at: unpacked, withIntermediateDirectories: true)
+    let file = RecordedNights.root.appendingPathComponent(archive + ".tar.xz").path
+    let result = try Tool.run(URL(fileURLWithPath: "/usr/bin/tar"), ["xf", file, "-C", unpacked.path])
+    #expect(result.code == 0, "\(result.messages)")
+    names = try FileManager.default.contentsOfDirectory(atPath: unpacked.path).sorted()
+  }
+
+  /// Imports a night with the ids of the one before.
+  ///
+  /// - Parameter whole: a night of fewer games is none that the next one goes by.
+  func importNight(_ name: String, _ options: [String], whole: Int = 0) throws -> Night {
+    let source = folder.url("nights").appendingPathComponent(name)
+    let files = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
+    var night = Night(path: folder.path(name + ".jsonl"))
+    _ = try Tool.run(
+      ["import", "--partial", "-o", night.path] + options + (previous.map { ["--previous", $0] } ?? [])
+        + files.map { source.appendingPathComponent($0).path })
+    for line in try folder.read(name + ".jsonl").split(separator: "\n") {
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      func side(_ key: String) -> String { (json[key] as? [String: Any])?["id"] as? String ?? "" }
+      let competition = json["league"] as? String ?? ""
+      let sides = "\(competition) \(side("home")) \(side("away"))"
+      night.games.append(
+        Night.Game(
+          id: json["id"] as? String ?? "", competition: competition, sides: sides,
+          meeting: "\(sides) \(json["localDate"] as? String ?? "")",
+          start: RecordedNights.utc(json["start"] as? String ?? ""), number: json["gameNumber"] as? Int ?? 0))
+    }
+    if night.games.count >= whole { previous = night.path }
+    return night
+  }
+
+  /// By night: `before after` of each start that changed.
+  static func truth() throws -> [String: Set<String>] {
+    var moves: [String: Set<String>] = [:]
+    let table = try String(contentsOf: root.appendingPathComponent("mls-club-calendars.truth.tsv"), encoding: .utf8)
+    for line in table.split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      if cells.count == 7, cells[3] == "start" { moves[cells[1], default: []].insert("\(cells[5]) \(cells[6])") }
+    }
+    return moves
+  }
+
+  /// `20260221T213000Z` of an instant with an offset.
+  private static func utc(_ start: String) -> String {
+    guard let date = ISO8601DateFormatter().date(from: start) else { return "" }
+    return ISO8601DateFormatter().string(from: date).filter { $0 != "-" && $0 != ":" }
+  }
+}
