@@ -182,7 +182,9 @@ extension GameResolver {
   private func status(_ record: RecordEvaluator) -> GameStatus {
     let word = record.text(values.all.status)
     if word.isEmpty { return .scheduled }
-    if let known = GameStatus(word: word) ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) }) {
+    if let known = GameStatus(word: word)
+      ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })
+    {
       return known
     }
     findings.add(

@@ -153,7 +153,7 @@ public struct Importer {
     if let explanation = run.explanation { self.explanation = explanation }
   }
 
-  /// Reads a file of records that an earlier import rejected and that were mended since.
+  /// Reads a file of records that an earlier import rejected and that were fixed since.
   private mutating func readRejects(_ bytes: ByteView, file: String, feed: FeedDefinition?) {
     report.sources.append(ImportReport.Source(file: file, feed: "rejects"))
     var start = 0
@@ -169,7 +169,7 @@ public struct Importer {
       do throws(SyntaxError) {
         let record = try RejectedRecord(json: text)
         if let last = group.last, last.record.feed != record.feed || last.record.file != record.file {
-          readMended(group, file: file, feed: feed)
+          readFixed(group, file: file, feed: feed)
           group = []
         }
         group.append((record, line))
@@ -179,11 +179,10 @@ public struct Importer {
         refuse(broken, "syntax-error", error.message, file: file, line: line, column: error.offset + 1)
       }
     }
-    readMended(group, file: file, feed: feed)
+    readFixed(group, file: file, feed: feed)
   }
 
-  private mutating func readMended(_ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?)
-  {
+  private mutating func readFixed(_ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?) {
     guard let first = group.first?.record else { return }
     let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
     guard let definition = named else {

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// A record that could not be imported: what it says and where it stood, enough to import it once it is mended.
+/// A record that could not be imported: what it says and where it stood, enough to import it once it is fixed.
 ///
 /// `import --rejects` writes one a line, and `import` reads such a file like any other source. What counts then are
 /// `fields`, the texts at the definition's paths, those from around the record included; of a record that its syntax

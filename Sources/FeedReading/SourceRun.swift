@@ -156,11 +156,11 @@ final class SourceRun {
   }
 
   /// Takes a record that an earlier import could not use, by its fields.
-  func take(_ mended: RejectedRecord, line: Int) {
-    origin = mended
+  func take(_ fixed: RejectedRecord, line: Int) {
+    origin = fixed
     fields.clear()
     var isTooLong = false
-    for field in mended.fields ?? [] {
+    for field in fixed.fields ?? [] {
       guard let slot = definition.paths.firstIndex(of: field.path) else { continue }
       guard let room = fields.reserveScratch(field.text.count) else {
         isTooLong = true
@@ -176,8 +176,8 @@ final class SourceRun {
   }
 
   /// Reads the bytes as the text of one record that an earlier import could not use.
-  func readRaw(of mended: RejectedRecord, line: Int) {
-    origin = mended
+  func readRaw(of fixed: RejectedRecord, line: Int) {
+    origin = fixed
     rawLine = line
     do throws(SyntaxError) {
       try read()

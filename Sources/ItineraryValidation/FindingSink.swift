@@ -14,8 +14,8 @@ package struct FindingSink: Sendable {
   package private(set) var errors: [ValidationFinding] = []
   package private(set) var warnings: [ValidationFinding] = []
   package private(set) var infos: [ValidationFinding] = []
-  /// The first `limit` of what was mended.
-  package private(set) var mended: [MendedFinding] = []
+  /// The first `limit` of what was fixed.
+  package private(set) var fixed: [FixedFinding] = []
   package private(set) var baseline: BaselineMatch?
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
@@ -55,9 +55,9 @@ package struct FindingSink: Sendable {
     }
   }
 
-  package mutating func keep(_ mend: MendedFinding) {
-    summary.mended += 1
-    if mended.count < limit { mended.append(mend) }
+  package mutating func keep(_ fix: FixedFinding) {
+    summary.fixed += 1
+    if fixed.count < limit { fixed.append(fix) }
   }
 
   package mutating func count(_ severity: Severity, rule: Int, _ count: Int) {
@@ -97,7 +97,7 @@ package struct FindingSink: Sendable {
   package mutating func append(_ other: FindingSink, shiftingLinesBy lines: Int = 0) {
     summary.add(other.summary)
     baseline?.add(other.baseline)
-    mended += other.mended.prefix(max(0, limit - mended.count))
+    fixed += other.fixed.prefix(max(0, limit - fixed.count))
     if lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
       // The first part is taken as it is, not finding by finding.
       (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
@@ -123,7 +123,7 @@ package struct FindingSink: Sendable {
     shown.sort { $0.precedes($1) }
     return ValidationReport(
       summary: summary, findings: shown, vanished: baseline?.vanished(limit) ?? [],
-      vanishedCount: baseline?.vanishedCount ?? 0, mended: mended)
+      vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed)
   }
 }
 
@@ -140,8 +140,8 @@ public struct ValidationReport: Sendable {
   /// Findings that the baseline knows and that are no longer there: the first of them.
   public let vanished: [BaselineEntry]
   public let vanishedCount: Int
-  /// What was mended, in the order of the input.
-  public let mended: [MendedFinding]
+  /// What was fixed, in the order of the input.
+  public let fixed: [FixedFinding]
 
   /// How many findings were counted but are not shown.
   public var cut: Int { summary.findings - findings.count }

@@ -10,8 +10,8 @@ public struct Rule: Sendable {
   public let summary: String
   /// Why it matters, and what to do.
   public let why: String
-  /// What mending does about a finding, where that is safe; nil for a rule whose findings only a person can mend.
-  public let mend: String?
+  /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
+  public let fix: String?
   /// What breaks the rule.
   public let failing: RuleExample
   /// What keeps it.
@@ -20,7 +20,7 @@ public struct Rule: Sendable {
   package let check: RuleCheck?
 
   init(
-    _ code: String, _ severity: Severity, summary: String, why: String, mend: String? = nil,
+    _ code: String, _ severity: Severity, summary: String, why: String, fix: String? = nil,
     failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
@@ -28,7 +28,7 @@ public struct Rule: Sendable {
     self.severity = severity
     self.summary = summary
     self.why = why
-    self.mend = mend
+    self.fix = fix
     self.failing = failing
     self.passing = passing
     self.check = check

@@ -20,8 +20,8 @@ public struct ValidationFinding: Hashable, Sendable {
   public var barrier: String?
   /// Where the item may stand, by day; the days nearest to it where there are many.
   public var legal: [LegalInterval]
-  /// Why mending has left it; nil where nothing was to be mended, and for what is only told.
-  public var unmended: String?
+  /// Why fixing has left it; nil where nothing was to be fixed, and for what is only told.
+  public var unfixed: String?
 
   /// Line, item, code: the order within a file. What it leaves open, the place and the texts decide.
   func precedes(_ other: ValidationFinding) -> Bool {

@@ -11,8 +11,8 @@ public struct ValidationSummary: Hashable, Sendable {
   public package(set) var infos = 0
   /// Findings that the baseline knows, and which count nowhere else.
   public package(set) var suppressed = 0
-  /// Findings that are gone, as itineraries were mended.
-  public package(set) var mended = 0
+  /// Findings that are gone, as itineraries were fixed.
+  public package(set) var fixed = 0
   /// By the number of the rule.
   package var byRule = [Int](repeating: 0, count: RuleRegistry.all.count)
 
@@ -54,7 +54,7 @@ public struct ValidationSummary: Hashable, Sendable {
     warnings += other.warnings
     infos += other.infos
     suppressed += other.suppressed
-    mended += other.mended
+    fixed += other.fixed
     for (rule, count) in other.byRule.enumerated() { byRule[rule] += count }
   }
 }

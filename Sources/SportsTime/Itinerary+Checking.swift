@@ -41,7 +41,7 @@ extension Itinerary {
   public func fixed() -> FixOutcome {
     var judge = Validator(RuleSettings(), gazetteer: .builtIn)
     let place = TextPlace(file: "")
-    let result = ItineraryMender(gazetteer: .builtIn).mend(model) { itinerary in
+    let result = ItineraryFixer(gazetteer: .builtIn).fix(model) { itinerary in
       judge.validate(itinerary, at: place)
       let found = judge.takeSink()
       return (found.errors + found.warnings + found.infos).map { finding in
@@ -49,7 +49,7 @@ extension Itinerary {
       }
     }
     return FixOutcome(
-      itinerary: Itinerary(result.itinerary), fixes: result.mends.map(\.message), left: result.refusals.map(\.reason))
+      itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.reason))
   }
 }
 

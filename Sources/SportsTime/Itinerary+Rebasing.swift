@@ -38,7 +38,7 @@ extension Itinerary {
       itinerary: Itinerary(result.itinerary),
       changes: result.changes.map { Change(kind: $0.kind.rawValue, item: $0.item, message: $0.message) },
       broken: result.broken.map {
-        BrokenRule(code: $0.code, item: $0.item, message: $0.message, suggestion: $0.mend)
+        BrokenRule(code: $0.code, item: $0.item, message: $0.message, suggestion: $0.fix)
       })
   }
 }

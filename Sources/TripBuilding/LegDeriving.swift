@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Travel for legs that have none: for trips that a newer schedule has changed, and for those that are mended.
+/// Travel for legs that have none: for trips that a newer schedule has changed, and for those that are fixed.
 struct LegDeriving {
   let cities: CityTable
   /// How people may travel, one at least.

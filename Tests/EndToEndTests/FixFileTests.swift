@@ -36,7 +36,7 @@ import Testing
   // MARK: Calendars and Markdown
 
   @Test(arguments: FixTests.defects.map(\.code), ["ics", "markdown"])
-  func documentsAreMendedInTheirOwnFormat(_ code: String, _ format: String) throws {
+  func documentsAreFixedInTheirOwnFormat(_ code: String, _ format: String) throws {
     let folder = try TemporaryFolder()
     let name = try export(code, to: format, folder)
     let before = try folder.read(name)
@@ -44,8 +44,8 @@ import Testing
     #expect(dry["dryRun"] as? Bool == true)
     #expect(try folder.read(name) == before)
     let fixed = try report([folder.path(name), "--fix", "--in-place"])
-    let mends = findings(fixed, "fixed")
-    #expect(mends.contains { $0["code"] as? String == code }, "\(mends)")
+    let fixes = findings(fixed, "fixed")
+    #expect(fixes.contains { $0["code"] as? String == code }, "\(fixes)")
     // Where the second itinerary begins; a calendar has all of them.
     let mark = format == "ics" ? "X-SPORTSTIME-ITINERARY" : "<!-- sportstime-itinerary"
     let after = try folder.read(name)
@@ -53,7 +53,7 @@ import Testing
       String(decoding: $0, as: UTF8.self)
     }
     let begins = lines.indices.filter { lines[$0].hasPrefix(mark) }.map { $0 + 1 }
-    #expect(begins.count == 3 && mends.allSatisfy { $0["line"] as? Int == (format == "ics" ? 1 : begins[1]) })
+    #expect(begins.count == 3 && fixes.allSatisfy { $0["line"] as? Int == (format == "ics" ? 1 : begins[1]) })
     // The others keep their bytes, and all events the time at which they were made.
     func parts(_ text: String, of trips: [String]) -> [String] {
       if format == "ics" {
@@ -143,8 +143,8 @@ import Testing
 
   // MARK: JSON
 
-  /// Keys that are not finite, lines that are none, blank lines, CRLF: what is not mended keeps its bytes.
-  @Test func whatIsNotMendedKeepsItsBytes() throws {
+  /// Keys that are not finite, lines that are none, blank lines, CRLF: what is not fixed keeps its bytes.
+  @Test func whatIsNotFixedKeepsItsBytes() throws {
     let infinite = FixTests.trip(
       "inf", [FixTests.custom("c1", 1, "1"), FixTests.custom("c2", 1, "1e999"), FixTests.custom("c3", 1, "-1e999")])
     let odd = #"{"id":"odd","startDate":"2026-06-10","dayCount":1,"x":1e5,"é":"\u00e9","items":[ ] }"#
@@ -165,7 +165,7 @@ import Testing
     #expect(after[3].utf8.last == 0x0D && !after[3].contains("1e999") && after[3].contains(#""color":"red""#))
   }
 
-  @Test func otherEncodingsAreKeptWhereNothingIsMended() throws {
+  @Test func otherEncodingsAreKeptWhereNothingIsFixed() throws {
     let folder = try TemporaryFolder()
     let wide = try #require((FixTests.good + "\n").data(using: .utf16))
     try wide.write(to: folder.url("t.json"))
@@ -190,17 +190,17 @@ import Testing
     }
     let good = try number("b/good.json")
     let fixed = try report([folder.url.path, "--fix", "--in-place"])
-    let mends = findings(fixed, "fixed").map { "\($0["file"] as? String ?? "") \($0["code"] as? String ?? "")" }
+    let fixes = findings(fixed, "fixed").map { "\($0["file"] as? String ?? "") \($0["code"] as? String ?? "")" }
     #expect(
-      mends == [folder.path("a/t.json") + " sort-order-tie", folder.path("b/t.json") + " travel-missing"], "\(mends)")
+      fixes == [folder.path("a/t.json") + " sort-order-tie", folder.path("b/t.json") + " travel-missing"], "\(fixes)")
     #expect(try files.attributesOfItem(atPath: folder.path("a/t.json"))[.posixPermissions] as? Int == 0o640)
-    // A file with nothing to mend is not even written anew.
+    // A file with nothing to fix is not even written anew.
     #expect(try number("b/good.json") == good)
     #expect(try folder.read("b/good.json") == FixTests.good)
     #expect(try report([folder.url.path, "--fix", "--in-place"])["fixed"] == nil)
   }
 
-  /// A file that can't be written stays as it is and is reported as it is; the others are mended all the same.
+  /// A file that can't be written stays as it is and is reported as it is; the others are fixed all the same.
   @Test func aFileThatCannotBeWrittenIsReportedAsItIs() throws {
     let folder = try TemporaryFolder()
     let tie = try #require(FixTests.defects.first { $0.code == "sort-order-tie" }).trip
@@ -269,7 +269,7 @@ import Testing
 
   /// Time in proportion to the items: with its square, this would take minutes.
   @Test(.timeLimit(.minutes(1)), arguments: [1, 3_000])
-  func longDaysAndManyDaysAreMended(_ days: Int) throws {
+  func longDaysAndManyDaysAreFixed(_ days: Int) throws {
     let folder = try TemporaryFolder()
     let items = (0..<12_000).map { FixTests.custom("c\($0)", 1 + $0 % days, "0") }
     try folder.write(FixTests.trip("long", items, days: 3_000), "t.json")
@@ -280,10 +280,10 @@ import Testing
 
   // MARK: A law
 
-  /// Over trips with anything wrong in them: what has nothing to mend keeps every byte, no code has more findings than
+  /// Over trips with anything wrong in them: what has nothing to fix keeps every byte, no code has more findings than
   /// before, and a second run changes nothing.
   @Test(.enabled(if: Python.isThere, "no Python with packages"), arguments: [1, 2] as [UInt64])
-  func mutatedTripsAreMendedOnce(_ seed: UInt64) throws {
+  func mutatedTripsAreFixedOnce(_ seed: UInt64) throws {
     let folder = try TemporaryFolder()
     func python(_ script: String, _ arguments: [String]) throws {
       let result = try Python.run(script, arguments + ["\(seed)"])
@@ -312,17 +312,17 @@ import Testing
     for (code, count) in try counts(fixed) where !infos.contains(code) {
       #expect(count <= old[code] ?? 0, "seed \(seed): \(code)")
     }
-    let mendable = Set(FixTests.defects.map(\.code) + ["travel-out-of-sequence", "sort-order-not-finite"])
+    let fixable = Set(FixTests.defects.map(\.code) + ["travel-out-of-sequence", "sort-order-not-finite"])
     let touched = Set(
-      findings(before).filter { mendable.contains($0["code"] as? String ?? "") }.compactMap { $0["line"] as? Int })
-    let mended = Set(findings(fixed, "fixed").compactMap { $0["line"] as? Int })
-    #expect(mended.count > 100 && mended.isSubset(of: touched), "seed \(seed)")
+      findings(before).filter { fixable.contains($0["code"] as? String ?? "") }.compactMap { $0["line"] as? Int })
+    let fixedLines = Set(findings(fixed, "fixed").compactMap { $0["line"] as? Int })
+    #expect(fixedLines.count > 100 && fixedLines.isSubset(of: touched), "seed \(seed)")
     let lines = try (folder.read("in.jsonl"), folder.read("out.jsonl"))
     let pairs = zip(lines.0.split(separator: "\n"), lines.1.split(separator: "\n"))
-    for (number, pair) in pairs.enumerated() where !mended.contains(number + 1) {
+    for (number, pair) in pairs.enumerated() where !fixedLines.contains(number + 1) {
       #expect(pair.0.utf8.elementsEqual(pair.1.utf8), "seed \(seed), line \(number + 1)")
     }
-    // Whatever could be mended elsewhere and is still there says why.
+    // Whatever could be fixed elsewhere and is still there says why.
     for finding in findings(fixed) where finding["severity"] as? String != "info" {
       #expect((finding["notFixed"] as? String)?.isEmpty == false, "seed \(seed): \(finding)")
     }

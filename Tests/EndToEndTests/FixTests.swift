@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `validate --fix`: what is safe is mended, what is not stays as it is, to the byte.
+/// `validate --fix`: what is safe is fixed, what is not stays as it is, to the byte.
 @Suite struct FixTests {
   static let good =
     #"{"id":"ok","startDate":"2026-06-10","dayCount":1,"items":[{"kind":"custom","id":"c1","day":1,"sortOrder":1.0}]}"#
@@ -27,7 +27,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  /// Each code that is mended, in one trip with it.
+  /// Each code that is fixed, in one trip with it.
   static let defects: [(code: String, trip: String)] = {
     let (g1, g2) = (game("g1", 1, "0", "Boston"), game("g2", 3, "0", "Bronx"))
     let t0 = travel("t0", 2, "1", "Boston", "New York")
@@ -44,21 +44,21 @@ import Testing
   }()
 
   @Test(arguments: defects.map(\.code))
-  func aDefectIsMendedAndNamed(_ code: String) throws {
+  func aDefectIsFixedAndNamed(_ code: String) throws {
     let text = try #require(FixTests.defects.first { $0.code == code }).trip
     let folder = try TemporaryFolder()
     let lines = FixTests.good + "\n{broken\n" + text + "\r\n" + FixTests.good + "\n"
     try folder.write(lines, "t.jsonl")
     let before = try FixTests.json(try Tool.run(["validate", folder.path("t.jsonl"), "-f", "json"]).output)
     #expect((before["findings"] as? [[String: Any]] ?? []).contains { $0["code"] as? String == code })
-    let fixed = try Tool.run(["validate", folder.path("t.jsonl"), "--fix", "--in-place", "-f", "json"])
+    let run = try Tool.run(["validate", folder.path("t.jsonl"), "--fix", "--in-place", "-f", "json"])
     // The broken line remains.
-    #expect(fixed.code == 1, "\(fixed.messages)")
-    let report = try FixTests.json(fixed.output)
-    let mended = report["fixed"] as? [[String: Any]] ?? []
-    #expect(mended.contains { $0["code"] as? String == code && $0["line"] as? Int == 3 }, "\(fixed.output)")
+    #expect(run.code == 1, "\(run.messages)")
+    let report = try FixTests.json(run.output)
+    let fixed = report["fixed"] as? [[String: Any]] ?? []
+    #expect(fixed.contains { $0["code"] as? String == code && $0["line"] as? Int == 3 }, "\(run.output)")
     let left = (report["findings"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
-    #expect(!left.contains(code), "\(fixed.output)")
+    #expect(!left.contains(code), "\(run.output)")
     let after = try folder.read("t.jsonl")
     // By bytes: to Swift a CR and an LF together are one character.
     let kept = after.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
@@ -87,15 +87,15 @@ import Testing
     #expect(again.code == 0 && again.output.contains("2 itineraries: 2 valid"), "\(again.output)")
     #expect(try Tool.run(["validate", folder.path("t.json"), "--fix"]).code == 64)
     #expect(try Tool.run(["validate", "-", "--fix", "--in-place"], input: Data()).code == 64)
-    // A rule that is off is not mended.
+    // A rule that is off is not fixed.
     let off = try Tool.run(["validate", folder.path("t.json"), "--fix", "-o", "-", "--disable", "travel-missing"])
     #expect(off.output == text)
   }
 
-  /// Random defects in random trips: nothing that a mend could take away remains, nothing new appears, no item of the
+  /// Random defects in random trips: nothing that a fix could take away remains, nothing new appears, no item of the
   /// user's is lost or passes a game, and a second run changes no byte.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func randomDefectsAreMended(_ seed: UInt64) throws {
+  func randomDefectsAreFixed(_ seed: UInt64) throws {
     var state = seed
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What could not be imported is kept, and is a source once it is mended.
+/// What could not be imported is kept, and is a source once it is fixed.
 struct RejectsTests {
   struct Case: CustomStringConvertible {
     var name: String
@@ -9,7 +9,7 @@ struct RejectsTests {
     /// The good text, and what stands in its place in the spoiled source.
     var spoil: (String, String)
     /// In the file of rejected records.
-    var mend: (String, String)
+    var fix: (String, String)
 
     var description: String { name }
   }
@@ -61,23 +61,23 @@ struct RejectsTests {
     """
 
   static let cases = [
-    Case(name: "games.csv", good: csv, spoil: ("2026-05-02", "2026-05-32"), mend: ("2026-05-32", "2026-05-02")),
+    Case(name: "games.csv", good: csv, spoil: ("2026-05-02", "2026-05-32"), fix: ("2026-05-32", "2026-05-02")),
     Case(
-      name: "side.csv", good: csv, spoil: ("3,mlb,\"Mets\"", "3,mlb,\"\""), mend: (#""home":"""#, #""home":"Mets""#)),
+      name: "side.csv", good: csv, spoil: ("3,mlb,\"Mets\"", "3,mlb,\"\""), fix: (#""home":"""#, #""home":"Mets""#)),
     Case(
       name: "games.json", good: json, spoil: ("\"officialDate\":\"2026-05-02\"", "\"officialDate\":\"tomorrow\""),
-      mend: ("\"officialDate\":\"tomorrow\"", "\"officialDate\":\"2026-05-02\"")),
-    // The syntax itself is broken: there are no fields, and the text is mended.
+      fix: ("\"officialDate\":\"tomorrow\"", "\"officialDate\":\"2026-05-02\"")),
+    // The syntax itself is broken: there are no fields, and the text is fixed.
     Case(
       name: "games.jsonl", good: jsonl, spoil: ("\"id\":\"2\",", "\"id\" \"2\","),
-      mend: (#"\"id\" \"2\","#, #"\"id\":\"2\","#)),
+      fix: (#"\"id\" \"2\","#, #"\"id\":\"2\","#)),
     // The zone stands around the record.
     Case(
-      name: "games.ics", good: ical, spoil: ("DTSTART:20260502T", "DTSTART:20260542T"), mend: ("20260542T", "20260502T")
+      name: "games.ics", good: ical, spoil: ("DTSTART:20260502T", "DTSTART:20260542T"), fix: ("20260542T", "20260502T")
     ),
   ]
 
-  @Test(arguments: cases) func mendedRecordIsTheGameThatItWouldHaveBeen(_ row: Case) throws {
+  @Test(arguments: cases) func fixedRecordIsTheGameThatItWouldHaveBeen(_ row: Case) throws {
     let folder = try TemporaryFolder()
     #expect(row.good.contains(row.spoil.0), "the case spoils something")
     try folder.write(row.good, row.name)
@@ -90,22 +90,22 @@ struct RejectsTests {
     #expect(spoiled.code == 1, "\(spoiled.messages)")
     let rejects = try folder.read("rejects.jsonl")
     #expect(rejects.split(separator: "\n").count == 1, "\(rejects)")
-    #expect(rejects.contains(row.mend.0), "\(rejects)")
+    #expect(rejects.contains(row.fix.0), "\(rejects)")
     let games = Set(whole.output.split(separator: "\n"))
     #expect(Set(try folder.read("some.jsonl").split(separator: "\n")).count == games.count - 1)
 
-    // Not mended: rejected again, and nothing of it lost.
+    // Not fixed: rejected again, and nothing of it lost.
     let again = try Tool.run(
       ["import", "rejects.jsonl", "-q", "-o", "none.jsonl", "--rejects", "again.jsonl"], in: folder.url(""))
     #expect(again.code == 1, "\(again.messages)")
     #expect(try folder.read("again.jsonl") == rejects)
     #expect(again.messages.contains("rejects.jsonl:1:"), "\(again.messages)")
 
-    try folder.write(rejects.replacingOccurrences(of: row.mend.0, with: row.mend.1), "mended.jsonl")
-    let mended = try Tool.run(
-      ["import", "mended.jsonl", "-q", "-o", "mended.out", "--report", "report.json"], in: folder.url(""))
-    #expect(mended.code == 0, "\(mended.messages)")
-    let lines = try folder.read("mended.out").split(separator: "\n")
+    try folder.write(rejects.replacingOccurrences(of: row.fix.0, with: row.fix.1), "fixed.jsonl")
+    let fixed = try Tool.run(
+      ["import", "fixed.jsonl", "-q", "-o", "fixed.out", "--report", "report.json"], in: folder.url(""))
+    #expect(fixed.code == 0, "\(fixed.messages)")
+    let lines = try folder.read("fixed.out").split(separator: "\n")
     #expect(lines.count == 1 && games.contains(lines.first ?? ""), "\(lines)\n\(whole.output)")
     #expect(try folder.read("report.json").contains(#""read":1,"games":1,"duplicate":0,"rejected":0"#))
   }

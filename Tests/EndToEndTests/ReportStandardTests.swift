@@ -62,7 +62,7 @@ import Testing
     for (name, arguments) in runs.sorted(by: { $0.key < $1.key }) {
       for (format, suffix) in [("sarif", "sarif"), ("junit", "xml")] {
         files.append(reports.path(name + "." + suffix))
-        // What is mended in place can be mended once.
+        // What is fixed in place can be fixed once.
         let again =
           name == "fixed" && format == "junit" ? arguments.filter { $0 != "--in-place" } + ["--dry-run"] : arguments
         let result = try Tool.run(
@@ -72,8 +72,8 @@ import Testing
     }
     let checked = try Python.run("check_standards.py", files)
     #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
-    let mended = try reports.read("dry.xml")
-    #expect(mended.contains("<testsuite name=\"would be fixed\" tests=\""))
+    let fixed = try reports.read("dry.xml")
+    #expect(fixed.contains("<testsuite name=\"would be fixed\" tests=\""))
     #expect(try reports.read("fixed.sarif").contains("\"associatedRule\":{\"id\":\"travel-missing\""))
     // They say no to what is none.
     try folder.write(

@@ -57,9 +57,9 @@ import Testing
     let codes = try Tool.run(["rules"]).output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(codes.count > 30)
     for code in codes { #expect(page.contains("\n## \(code)\n")) }
-    let mended = Set(codes.filter { page.contains("[`\($0)`](#\($0)) | error | yes") }).union(
+    let fixed = Set(codes.filter { page.contains("[`\($0)`](#\($0)) | error | yes") }).union(
       codes.filter { page.contains("[`\($0)`](#\($0)) | warning | yes") })
-    for code in FixTests.defects.map(\.code) { #expect(mended.contains(Substring(code)), "\(code)") }
+    for code in FixTests.defects.map(\.code) { #expect(fixed.contains(Substring(code)), "\(code)") }
   }
 
   @Test func progressIsForTerminalsOnly() throws {

@@ -64,30 +64,30 @@ import Testing
         """)
   }
 
-  /// A mended trip, a finding that was left, and one that nobody could mend, all with hostile names.
-  static func mended() -> ValidationReport {
+  /// A fixed trip, a finding that was left, and one that nobody could fix, all with hostile names.
+  static func fixed() -> ValidationReport {
     var sink = FindingSink()
     let hostile = "<script>alert('1')</script>\u{202E}%\n::error::\"" + String(repeating: "x", count: 400)
     var left = FindingSink()
     report(on: hostileTrip).findings.forEach { left.keep($0) }
-    left.revise { $0.unmended = "because of " + hostile }
+    left.revise { $0.unfixed = "because of " + hostile }
     sink.append(left)
     for severity in [Severity.error, .info] { sink.count(severity, rule: 6, 1) }
     sink.keep(
-      MendedFinding(
+      FixedFinding(
         code: "sort-order-tie", itinerary: hostile, item: hostile, file: "a,b:c.jsonl", line: 7, message: hostile))
     return sink.report
   }
 
-  @Test(arguments: ReportFormat.allCases, [ReportWriter.Mending.tried, .done])
-  func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ mending: ReportWriter.Mending) throws {
-    let text = written(Self.mended(), format) { $0.mending = mending }
+  @Test(arguments: ReportFormat.allCases, [ReportWriter.Fixing.tried, .done])
+  func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ fixing: ReportWriter.Fixing) throws {
+    let text = written(Self.fixed(), format) { $0.fixing = fixing }
     if format != .json && format != .jsonl && format != .sarif {
       #expect(!text.contains("<script") || format == .text || format == .github)
       #expect(text.contains("ot fixed: because of") || format == .text)
       #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0.value < 0x20 && $0 != "\n" })
     }
-    let isTried = mending == .tried
+    let isTried = fixing == .tried
     switch format {
     case .text:
       #expect(text.hasPrefix(isTried ? "Would be fixed; nothing is written\n" : "Fixed\n"))
@@ -132,7 +132,7 @@ import Testing
     let tie = ReportTests.trips.replacing("\"day\":3", with: "\"day\":1")
     let advice = "1 of 3 is of a kind that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n"
     #expect(written(report(on: tie), .text).contains(advice))
-    #expect(!written(report(on: tie), .text) { $0.mending = .done }.contains("can be fixed"))
+    #expect(!written(report(on: tie), .text) { $0.fixing = .done }.contains("can be fixed"))
     let clean =
       "{\"id\":\"t\",\"startDate\":\"2026-06-10\",\"dayCount\":1,\"items\":["
       + "{\"id\":\"z\",\"kind\":\"custom\",\"day\":1,\"sortOrder\":1}]}"
@@ -243,8 +243,8 @@ import Testing
       let same = report(on: ReportTests.trips, baseline: baseline)
       #expect(same.findings.isEmpty && same.vanished.isEmpty && same.summary.suppressed == 3)
       #expect(same.summary.valid == 2 && same.summary.unreadable == 1 && same.summary.errors == 0)
-      let mended = ReportTests.trips.replacing("\"day\":3", with: "\"day\":2")
-      let after = report(on: mended, baseline: baseline)
+      let fixed = ReportTests.trips.replacing("\"day\":3", with: "\"day\":2")
+      let after = report(on: fixed, baseline: baseline)
       #expect(after.vanished.map(\.code).sorted() == ["day-out-of-range", "day-without-items"])
       let other = report(on: ReportTests.trips.replacing("trip-1", with: "trip-9"), baseline: baseline)
       #expect(other.findings.map(\.code) == ["day-without-items", "day-out-of-range"])

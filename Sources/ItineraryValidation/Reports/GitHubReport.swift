@@ -22,15 +22,15 @@ struct GitHubReport {
       output.append(",title=" + GitHubReport.escapedProperty(finding.code) + "::")
       let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
       var text = (place.isEmpty ? "" : place + ": ") + finding.message
-      if let reason = finding.unmended { text += " (not fixed: \(reason))" }
+      if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
       output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
-    for mend in report.mended {
-      output.append("::notice file=" + GitHubReport.escapedProperty(mend.file) + ",line=\(mend.line)")
-      output.append(",title=" + GitHubReport.escapedProperty("\(mend.code) \(writer.mending.word)") + "::")
-      let place = [mend.itinerary, mend.item].compactMap { $0 }.joined(separator: ", ")
-      let text = (place.isEmpty ? "" : place + ": ") + mend.message
+    for fix in report.fixed {
+      output.append("::notice file=" + GitHubReport.escapedProperty(fix.file) + ",line=\(fix.line)")
+      output.append(",title=" + GitHubReport.escapedProperty("\(fix.code) \(writer.fixing.word)") + "::")
+      let place = [fix.itinerary, fix.item].compactMap { $0 }.joined(separator: ", ")
+      let text = (place.isEmpty ? "" : place + ": ") + fix.message
       output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
@@ -41,7 +41,7 @@ struct GitHubReport {
     var text = "\(summary.itineraries) itineraries: \(summary.valid) valid, \(summary.invalid) invalid, "
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
-    if summary.mended > 0 { text += "; \(summary.mended) \(writer.mending.word)" }
+    if summary.fixed > 0 { text += "; \(summary.fixed) \(writer.fixing.word)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
     output.append("::notice title=validate::" + text + "\n")
   }

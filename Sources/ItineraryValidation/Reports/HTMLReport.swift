@@ -32,7 +32,7 @@ struct HTMLReport {
     if report.cut > 0 {
       output.append("<p>and \(TextReport.grouped(report.cut)) more, which --max-findings left out.</p>\n")
     }
-    appendMended(to: output)
+    appendFixed(to: output)
     appendVanished(to: output)
     output.append("<footer>" as StaticString)
     output.append(markup: writer.toolName + " " + writer.toolVersion)
@@ -64,7 +64,7 @@ struct HTMLReport {
       ("infos", summary.infos),
     ]
     if summary.suppressed > 0 { counts.append(("known from the baseline", summary.suppressed)) }
-    if summary.mended > 0 { counts.append((writer.mending.word, summary.mended)) }
+    if summary.fixed > 0 { counts.append((writer.fixing.word, summary.fixed)) }
     output.append("<dl>\n" as StaticString)
     for (name, count) in counts {
       output.append("<div><dt>\(name)</dt><dd>\(TextReport.grouped(count))</dd></div>\n")
@@ -91,9 +91,9 @@ struct HTMLReport {
     output.append(markup: rule.summary)
     output.append("</summary>" as StaticString)
     output.append(markup: rule.why)
-    if let mend = rule.mend {
+    if let fix = rule.fix {
       output.append("<br><b>validate --fix:</b> " as StaticString)
-      output.append(markup: mend)
+      output.append(markup: fix)
     }
     output.append("</details>" as StaticString)
   }
@@ -106,7 +106,7 @@ struct HTMLReport {
     output.append(markup: finding.item ?? "")
     output.append("</td><td><b>\(finding.severity.rawValue)</b> <code>\(finding.code)</code><br>")
     output.append(markup: finding.message)
-    if let reason = finding.unmended {
+    if let reason = finding.unfixed {
       output.append("<br><i>not fixed: " as StaticString)
       output.append(markup: reason)
       output.append("</i>" as StaticString)
@@ -114,25 +114,25 @@ struct HTMLReport {
     output.append("</td></tr>\n" as StaticString)
   }
 
-  private func appendMended(to output: OutputBuffer) {
-    if report.mended.isEmpty { return }
+  private func appendFixed(to output: OutputBuffer) {
+    if report.fixed.isEmpty { return }
     output.append(
-      writer.mending == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
+      writer.fixing == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
     output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>" as StaticString)
     output.append("<th>What is done</th></tr></thead>\n<tbody>\n" as StaticString)
-    for mend in report.mended {
+    for fix in report.fixed {
       output.append("<tr><td>" as StaticString)
-      output.append(markup: mend.file)
-      output.append(":\(mend.line)</td><td>")
-      output.append(markup: mend.itinerary ?? "")
+      output.append(markup: fix.file)
+      output.append(":\(fix.line)</td><td>")
+      output.append(markup: fix.itinerary ?? "")
       output.append("</td><td>" as StaticString)
-      output.append(markup: mend.item ?? "")
-      output.append("</td><td><code>\(mend.code)</code><br>")
-      output.append(markup: mend.message)
+      output.append(markup: fix.item ?? "")
+      output.append("</td><td><code>\(fix.code)</code><br>")
+      output.append(markup: fix.message)
       output.append("</td></tr>\n" as StaticString)
     }
     output.append("</tbody>\n</table>\n" as StaticString)
-    let more = report.summary.mended - report.mended.count
+    let more = report.summary.fixed - report.fixed.count
     if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
   }
 

@@ -15,7 +15,7 @@ struct JSONReport {
   func write<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    appendHead(mendSeparator: "\n  ", to: output)
+    appendHead(fixSeparator: "\n  ", to: output)
     output.append(",\n \"findings\":[" as StaticString)
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
@@ -33,12 +33,12 @@ struct JSONReport {
       output.append(0x0A)
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
-    appendHead(mendSeparator: "", to: output)
+    appendHead(fixSeparator: "", to: output)
     output.append("}\n" as StaticString)
   }
 
-  /// - Parameter mendSeparator: what stands before each mend besides the comma; nothing where all is one line.
-  private func appendHead(mendSeparator: StaticString, to output: OutputBuffer) {
+  /// - Parameter fixSeparator: what stands before each fix besides the comma; nothing where all is one line.
+  private func appendHead(fixSeparator: StaticString, to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":" as StaticString)
     output.appendJSON(writer.toolName + " " + writer.toolVersion)
     output.append(",\"summary\":" as StaticString)
@@ -50,13 +50,13 @@ struct JSONReport {
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
-    if writer.mending == .tried { output.append(",\"dryRun\":true" as StaticString) }
-    if !report.mended.isEmpty {
+    if writer.fixing == .tried { output.append(",\"dryRun\":true" as StaticString) }
+    if !report.fixed.isEmpty {
       output.append(",\"fixed\":[" as StaticString)
-      for (index, mend) in report.mended.enumerated() {
+      for (index, fix) in report.fixed.enumerated() {
         if index > 0 { output.append(0x2C) }
-        output.append(mendSeparator)
-        append(mend, to: output)
+        output.append(fixSeparator)
+        append(fix, to: output)
       }
       output.append(0x5D)
     }
@@ -87,7 +87,7 @@ struct JSONReport {
     member("warnings", summary.warnings)
     member("infos", summary.infos)
     if summary.suppressed > 0 { member("suppressed", summary.suppressed) }
-    if summary.mended > 0 { member("fixed", summary.mended) }
+    if summary.fixed > 0 { member("fixed", summary.fixed) }
     if report.vanishedCount > 0 { member("vanished", report.vanishedCount) }
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
@@ -115,19 +115,19 @@ struct JSONReport {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)
     }
-    append(",\"notFixed\":", finding.unmended, to: output)
+    append(",\"notFixed\":", finding.unfixed, to: output)
     output.append(0x7D)
   }
 
-  private func append(_ mend: MendedFinding, to output: OutputBuffer) {
+  private func append(_ fix: FixedFinding, to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(mend.code)
-    JSONReport.append(",\"itinerary\":", mend.itinerary, to: output)
-    JSONReport.append(",\"item\":", mend.item, to: output)
-    JSONReport.append(",\"file\":", mend.file, to: output)
+    output.appendJSON(fix.code)
+    JSONReport.append(",\"itinerary\":", fix.itinerary, to: output)
+    JSONReport.append(",\"item\":", fix.item, to: output)
+    JSONReport.append(",\"file\":", fix.file, to: output)
     output.append(",\"line\":" as StaticString)
-    output.append(decimal: mend.line)
-    JSONReport.append(",\"message\":", mend.message, to: output)
+    output.append(decimal: fix.line)
+    JSONReport.append(",\"message\":", fix.message, to: output)
     output.append(0x7D)
   }
 

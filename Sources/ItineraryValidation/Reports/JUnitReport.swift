@@ -19,7 +19,7 @@ struct JUnitReport {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" as StaticString)
     output.append(markup: writer.toolName + " validate")
     output.append(
-      "\" tests=\"\(all.tests + report.mended.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
+      "\" tests=\"\(all.tests + report.fixed.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
     appendSummary(to: output)
     for range in files {
       let findings = report.findings[range]
@@ -34,7 +34,7 @@ struct JUnitReport {
       }
       output.append("  </testsuite>\n" as StaticString)
     }
-    try appendMended(to: output, drain: drain)
+    try appendFixed(to: output, drain: drain)
     output.append("</testsuites>\n" as StaticString)
   }
 
@@ -46,7 +46,7 @@ struct JUnitReport {
     let counts = [
       ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
       ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
-      ("infos", summary.infos), ("suppressed", summary.suppressed), ("fixed", summary.mended),
+      ("infos", summary.infos), ("suppressed", summary.suppressed), ("fixed", summary.fixed),
       ("notShown", report.cut),
     ]
     for (name, count) in counts { output.append("      <property name=\"\(name)\" value=\"\(count)\"/>\n") }
@@ -61,7 +61,7 @@ struct JUnitReport {
     output.append(markup: [finding.code, finding.item].compactMap { $0 }.joined(separator: " "))
     output.append("\">\n" as StaticString)
     var text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
-    if let reason = finding.unmended { text += " (not fixed: \(reason))" }
+    if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
     if finding.severity == .error {
       let element = finding.isUnreadable ? "error" : "failure"
       output.append("      <\(element) type=\"\(finding.code)\" message=\"")
@@ -78,19 +78,19 @@ struct JUnitReport {
   }
 
   /// Tests that pass: what was broken is not any more.
-  private func appendMended<Failure: Error>(
+  private func appendFixed<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    if report.mended.isEmpty { return }
-    output.append("  <testsuite name=\"\(writer.mending.word)\" tests=\"\(report.mended.count)\"")
+    if report.fixed.isEmpty { return }
+    output.append("  <testsuite name=\"\(writer.fixing.word)\" tests=\"\(report.fixed.count)\"")
     output.append(" failures=\"0\" errors=\"0\" skipped=\"0\">\n" as StaticString)
-    for mend in report.mended {
+    for fix in report.fixed {
       output.append("    <testcase classname=\"" as StaticString)
-      output.append(markup: mend.itinerary ?? mend.file)
+      output.append(markup: fix.itinerary ?? fix.file)
       output.append("\" name=\"" as StaticString)
-      output.append(markup: [mend.code, mend.item].compactMap { $0 }.joined(separator: " "))
+      output.append(markup: [fix.code, fix.item].compactMap { $0 }.joined(separator: " "))
       output.append("\">\n      <system-out>" as StaticString)
-      output.append(markup: "\(mend.file):\(mend.line): \(writer.mending.word): \(mend.message)")
+      output.append(markup: "\(fix.file):\(fix.line): \(writer.fixing.word): \(fix.message)")
       output.append("</system-out>\n    </testcase>\n" as StaticString)
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }

@@ -10,18 +10,18 @@ package struct ReportWriter {
   package var usesColour = false
   /// Text only: how many findings are shown before "and … more".
   package var mostShown = 100
-  package var mending = Mending.notAsked
+  package var fixing = Fixing.notAsked
 
   package init(_ format: ReportFormat) { self.format = format }
 
-  /// Whether the report is of a run that mends.
-  package enum Mending: Hashable, Sendable {
+  /// Whether the report is of a run that fixes.
+  package enum Fixing: Hashable, Sendable {
     case notAsked
-    /// What is told as mended would be, and nothing was written.
+    /// What is told as fixed would be, and nothing was written.
     case tried
     case done
 
-    /// What has become of a finding that is told as mended.
+    /// What has become of a finding that is told as fixed.
     var word: String { self == .tried ? "would be fixed" : "fixed" }
   }
 

@@ -39,15 +39,15 @@ struct SARIFReport {
     output.append("]}]}\n" as StaticString)
   }
 
-  /// What was mended, and what the limit left out: about the run, not a result of it.
+  /// What was fixed, and what the limit left out: about the run, not a result of it.
   private func appendNotifications<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     var texts: [String] = []
     if report.cut > 0 { texts.append("\(report.cut) of \(report.summary.findings) findings are not shown") }
-    let more = report.summary.mended - report.mended.count
-    if more > 0 { texts.append("\(more) more were \(writer.mending.word), and are not shown") }
-    if texts.isEmpty, report.mended.isEmpty { return }
+    let more = report.summary.fixed - report.fixed.count
+    if more > 0 { texts.append("\(more) more were \(writer.fixing.word), and are not shown") }
+    if texts.isEmpty, report.fixed.isEmpty { return }
     output.append(",\n  \"toolExecutionNotifications\":[" as StaticString)
     var separator: StaticString = "\n   "
     for text in texts {
@@ -57,26 +57,26 @@ struct SARIFReport {
       output.append("}}" as StaticString)
       separator = ",\n   "
     }
-    for mend in report.mended {
+    for fix in report.fixed {
       output.append(separator)
-      append(mend, to: output)
+      append(fix, to: output)
       separator = ",\n   "
       if output.view.count > ReportWriter.drainSize { try drain(output) }
     }
     output.append(0x5D)
   }
 
-  private func append(_ mend: MendedFinding, to output: OutputBuffer) {
+  private func append(_ fix: FixedFinding, to output: OutputBuffer) {
     output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
-    output.appendJSON("\(writer.mending.word): \(mend.message)")
+    output.appendJSON("\(writer.fixing.word): \(fix.message)")
     output.append("},\"associatedRule\":{\"id\":" as StaticString)
-    output.appendJSON(mend.code)
-    if let number = RuleRegistry.number(of: mend.code) {
+    output.appendJSON(fix.code)
+    if let number = RuleRegistry.number(of: fix.code) {
       output.append(",\"index\":" as StaticString)
       output.append(decimal: number)
     }
     output.append("},\"locations\":[" as StaticString)
-    appendLocation(mend.file, mend.line, itinerary: mend.itinerary, item: mend.item, to: output)
+    appendLocation(fix.file, fix.line, itinerary: fix.itinerary, item: fix.item, to: output)
     output.append("]}" as StaticString)
   }
 
@@ -84,7 +84,7 @@ struct SARIFReport {
     let summary = report.summary
     let counts = [
       ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
-      ("unreadable", summary.unreadable), ("suppressed", summary.suppressed), ("fixed", summary.mended),
+      ("unreadable", summary.unreadable), ("suppressed", summary.suppressed), ("fixed", summary.fixed),
     ]
     for (index, (name, count)) in counts.enumerated() {
       output.append(index > 0 ? ",\"" as StaticString : "{\"")
@@ -124,7 +124,7 @@ struct SARIFReport {
     member("itinerary", finding.itinerary, to: output)
     member("item", finding.item, to: output)
     member("barrier", finding.barrier, to: output)
-    member("notFixed", finding.unmended, to: output)
+    member("notFixed", finding.unfixed, to: output)
     if !finding.legal.isEmpty {
       output.append(",\"legal\":" as StaticString)
       finding.legal.append(to: output)

@@ -11,7 +11,7 @@ struct TextReport {
   }
 
   func append(to output: OutputBuffer) {
-    appendMended(to: output)
+    appendFixed(to: output)
     let shown = TextReport.mostSevere(report.findings, most: writer.mostShown)
     var file: String?
     var group: String?
@@ -69,26 +69,26 @@ struct TextReport {
     output.append(" " + finding.code)
     if let item = finding.item { output.append(" [" + displaySafe(item) + "]") }
     output.append("\n      " + displaySafe(finding.message) + "\n")
-    if let reason = finding.unmended, RuleRegistry.rule(finding.code)?.mend != nil {
+    if let reason = finding.unfixed, RuleRegistry.rule(finding.code)?.fix != nil {
       output.append("      not fixed: " + displaySafe(reason) + "\n")
     }
   }
 
-  private func appendMended(to output: OutputBuffer) {
-    let mended = report.mended.prefix(max(0, writer.mostShown))
-    if report.summary.mended == 0 { return }
-    output.append(bold(writer.mending == .tried ? "Would be fixed; nothing is written" : "Fixed") + "\n")
+  private func appendFixed(to output: OutputBuffer) {
+    let fixed = report.fixed.prefix(max(0, writer.mostShown))
+    if report.summary.fixed == 0 { return }
+    output.append(bold(writer.fixing == .tried ? "Would be fixed; nothing is written" : "Fixed") + "\n")
     var group: String?
-    for mend in mended {
-      let name = displaySafe(mend.file) + ":\(mend.line)" + (mend.itinerary.map { " " + displaySafe($0) } ?? "")
+    for fix in fixed {
+      let name = displaySafe(fix.file) + ":\(fix.line)" + (fix.itinerary.map { " " + displaySafe($0) } ?? "")
       if name != group {
         output.append("  " + name + "\n")
         group = name
       }
-      output.append("    " + mend.code + (mend.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
-      output.append("      " + displaySafe(mend.message) + "\n")
+      output.append("    " + fix.code + (fix.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
+      output.append("      " + displaySafe(fix.message) + "\n")
     }
-    let more = report.summary.mended - mended.count
+    let more = report.summary.fixed - fixed.count
     if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
     output.append(0x0A)
   }
@@ -115,7 +115,7 @@ struct TextReport {
         + TextReport.counted(summary.warnings, "warning", "warnings"))
     output.append(", " + TextReport.counted(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
-    if summary.mended > 0 { output.append(", \(TextReport.grouped(summary.mended)) \(writer.mending.word)") }
+    if summary.fixed > 0 { output.append(", \(TextReport.grouped(summary.fixed)) \(writer.fixing.word)") }
     output.append(0x0A)
     appendCodes(summary, to: output)
     appendAdvice(summary, to: output)
@@ -136,10 +136,10 @@ struct TextReport {
 
   private func appendAdvice(_ summary: ValidationSummary, to output: OutputBuffer) {
     if summary.findings == 0 { return }
-    let mendable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.mend == nil ? 0 : $1.count) }
-    if mendable > 0, writer.mending == .notAsked {
-      output.append("\(TextReport.grouped(mendable)) of \(TextReport.grouped(summary.findings)) ")
-      output.append(mendable == 1 ? "is of a kind" as StaticString : "are of kinds")
+    let fixable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.fix == nil ? 0 : $1.count) }
+    if fixable > 0, writer.fixing == .notAsked {
+      output.append("\(TextReport.grouped(fixable)) of \(TextReport.grouped(summary.findings)) ")
+      output.append(fixable == 1 ? "is of a kind" as StaticString : "are of kinds")
       output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n" as StaticString)
     }
     output.append("'sportstime rules CODE' says why a code matters and what to do about it\n" as StaticString)

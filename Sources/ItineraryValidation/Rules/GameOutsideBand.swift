@@ -9,7 +9,7 @@ extension Rule {
       Keys below 0 stand before all games of the day and keys from 1 on after them. Only where every game is keyed \
       between the two does that hold.
       """,
-    mend: """
+    fix: """
       The games of the day are keyed anew in the order in which they stand, and the items between them along \
       with them.
       """,

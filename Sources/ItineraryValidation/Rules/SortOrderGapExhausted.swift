@@ -9,7 +9,7 @@ extension Rule {
       An insertion there would need the day to be normalized first; between two games with the same key not even \
       that helps.
       """,
-    mend: "The day is normalized; where two games leave no room between them, its games are keyed anew in their order.",
+    fix: "The day is normalized; where two games leave no room between them, its games are keyed anew in their order.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -39,7 +39,7 @@ extension Rule {
 }
 
 extension ItineraryView {
-  /// Equal keys are a tie, which normalizing mends; but for two games, whose keys it does not touch.
+  /// Equal keys are a tie, which normalizing fixes; but for two games, whose keys it does not touch.
   fileprivate func isExhausted(_ previous: ItemRow, _ row: ItemRow) -> Bool {
     if row.sortOrder == previous.sortOrder { return previous.kind == .game && row.kind == .game }
     return row.traits.contains(.crowded)

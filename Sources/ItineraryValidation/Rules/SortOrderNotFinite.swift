@@ -6,7 +6,7 @@ extension Rule {
     "sort-order-not-finite", .error,
     summary: "A sort order is too large for a double.",
     why: "Such a key reads as infinite: nothing can be placed after it, and written again it would not be a number.",
-    mend: "The day is normalized: its items get evenly spaced keys and keep their order.",
+    fix: "The day is normalized: its items get evenly spaced keys and keep their order.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

@@ -8,7 +8,7 @@ extension Rule {
       Kind and id decide which comes first, which is rarely what somebody meant. Normalizing the day gives each a \
       key of its own.
       """,
-    mend: "The day is normalized: its items get evenly spaced keys and keep their order.",
+    fix: "The day is normalized: its items get evenly spaced keys and keep their order.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

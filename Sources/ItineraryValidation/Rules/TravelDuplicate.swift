@@ -8,7 +8,7 @@ extension Rule {
       A leg is travelled once. The second item is left over from an edit or a merge, and times and distances are \
       counted twice.
       """,
-    mend: """
+    fix: """
       Travel that was derived, or is a copy, is removed; of the others, the one with details of its own stays, \
       else one that is legal, else the first by id.
       """,

@@ -9,7 +9,7 @@ extension Rule {
       Two games in a row are in different cities, or the origin is in another city than the first or the last \
       game, and nothing says how to get there.
       """,
-    mend: "The leg gets the travel item that a new trip would have, where there is time enough for the way.",
+    fix: "The leg gets the travel item that a new trip would have, where there is time enough for the way.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [

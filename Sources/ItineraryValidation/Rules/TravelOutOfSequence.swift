@@ -7,9 +7,9 @@ extension Rule {
     summary: "A travel leg comes before an earlier leg or after a later one.",
     why: """
       Legs are travelled in the order of the stops. The item that is outside its own window is the one that is \
-      named; moving it back into the window mends both.
+      named; moving it back into the window fixes both.
       """,
-    mend: "The item that is outside its window goes to the nearest legal place.",
+    fix: "The item that is outside its window goes to the nearest legal place.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [

@@ -6,7 +6,7 @@ extension Rule {
     summary:
       "A member has a value of the wrong type, such as text for a number or an impossible date, or occurs twice.",
     why:
-      "The value is not guessed at: what it was meant to be is left out of all other checks until it is mended. Of a member that occurs twice the last value is read.",
+      "The value is not guessed at: what it was meant to be is left out of all other checks until it is fixed. Of a member that occurs twice the last value is read.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

@@ -24,7 +24,7 @@ extension Command {
         OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
         OptionSpec(
           "rejects", value: "FILE",
-          help: "Write the records that could not be imported, as JSON Lines: mended, they are a source again."),
+          help: "Write the records that could not be imported, as JSON Lines: fixed, they are a source again."),
         OptionSpec(
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
@@ -38,7 +38,7 @@ extension Command {
         A source fails where it can't be read, is of no known feed, has no record or breaks off: then no schedule is written
         and what was there stays, unless --partial says that what could be read will do. The exit code is 65 or 66, and
         with --partial 1 where at least some games of each such source were read.
-        Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, mend the
+        Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, fix the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
         With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
         """,

@@ -20,7 +20,7 @@ extension Command {
         calendar date. Travel stays where that is still legal, and is derived anew where it isn't. Games are added only to
         trips that carry the request that they were built from. The output has the format that its name says, else that of
         PATH.
-        Exit code 1 means that a rule is broken now that was not before: the report says what would mend it.
+        Exit code 1 means that a rule is broken now that was not before: the report says what would fix it.
         """,
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
       rewrites: true),

@@ -53,7 +53,7 @@ enum RuleCatalogue {
 
     \(rule.why)
 
-    \(mend(rule, option: "--fix"))
+    \(fix(rule, option: "--fix"))
 
     This breaks it:
 
@@ -76,8 +76,8 @@ enum RuleCatalogue {
 
       """
     for rule in RuleRegistry.all {
-      let mends = rule.mend == nil ? "" : "yes"
-      page += "| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(mends) | \(rule.summary) |\n"
+      let fixes = rule.fix == nil ? "" : "yes"
+      page += "| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(fixes) | \(rule.summary) |\n"
     }
     return page + RuleRegistry.all.map { "\n" + section($0) }.joined()
   }
@@ -90,7 +90,7 @@ enum RuleCatalogue {
 
     \(rule.why)
 
-    \(mend(rule, option: "`--fix`"))
+    \(fix(rule, option: "`--fix`"))
 
     This breaks it:
 
@@ -101,8 +101,8 @@ enum RuleCatalogue {
     """
   }
 
-  private static func mend(_ rule: Rule, option: String) -> String {
-    rule.mend.map { "Mended by \(option): \($0)" } ?? "Not mended by \(option): it takes a person to say what is right."
+  private static func fix(_ rule: Rule, option: String) -> String {
+    rule.fix.map { "Fixed by \(option): \($0)" } ?? "Not fixed by \(option): it takes a person to say what is right."
   }
 
   private static func fenced(_ example: RuleExample) -> String {

@@ -13,10 +13,10 @@ extension Command {
           help: "text (the default), json, jsonl, sarif, junit, html or github."),
         OptionSpec(
           "output", short: "o", value: "FILE",
-          help: "The report; standard output by default. With --fix, the mended itineraries."),
-        OptionSpec("fix", help: "Mend what is safe to mend, and report what remains."),
-        OptionSpec("in-place", short: "i", help: "With --fix: write mended itineraries over their files."),
-        OptionSpec("dry-run", help: "With --fix: say what would be mended, and write nothing."),
+          help: "The report; standard output by default. With --fix, the fixed itineraries."),
+        OptionSpec("fix", help: "Fix what is safe to fix, and report what remains."),
+        OptionSpec("in-place", short: "i", help: "With --fix: write fixed itineraries over their files."),
+        OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
         OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
         OptionSpec(
           "fail-on", value: "LEVEL", help: "Exit 1 from this severity on: error (the default), warning, info or never."),
@@ -38,9 +38,9 @@ extension Command {
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
         standard input. A broken line never stops the others.
 
-        --fix mends keys, the places of travel, and travel that is missing or there twice ('sportstime rules' says which
-        findings). A mend is made only where it brings no new error or warning; your own items stay, in their order
-        among the games. An itinerary with nothing to mend keeps every byte.
+        --fix fixes keys, the places of travel, and travel that is missing or there twice ('sportstime rules' says which
+        findings). A fix is made only where it brings no new error or warning; your own items stay, in their order
+        among the games. An itinerary with nothing to fix keeps every byte.
 
         Settings: {"validate": {"disable": [], "only": [], "severity": {"CODE": "error"}, "failOn": "warning",
         "baseline": "FILE", "maxFindings": 100, "schedule": "FILE"}}. What the command line says wins.
@@ -48,8 +48,8 @@ extension Command {
       examples: [
         ("sportstime validate trip.json", "for people"),
         ("sportstime validate trips/ --format json -o report.json", "for programs"),
-        ("sportstime validate trips.jsonl --fix --in-place", "mend what is safe to mend"),
-        ("sportstime validate trip.json --fix --dry-run", "what would be mended"),
+        ("sportstime validate trips.jsonl --fix --in-place", "fix what is safe to fix"),
+        ("sportstime validate trip.json --fix --dry-run", "what would be fixed"),
         ("zcat trips.jsonl.gz | sportstime validate -", "compressed files, through a pipe"),
       ],
       outputs: ValidateOptions.outputs),

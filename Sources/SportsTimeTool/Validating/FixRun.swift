@@ -6,14 +6,14 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// The checking and mending of one file after the other.
+/// The checking and fixing of one file after the other.
 struct FixRun {
   private let context: Context
   private let options: ValidateOptions
-  private let mender: ItineraryMender
+  private let fixer: ItineraryFixer
   /// Tells what there is to report.
   private var validator: Validator
-  /// Tells whether a mend makes things better, by all rules, whatever the user wants to hear.
+  /// Tells whether a fix makes things better, by all rules, whatever the user wants to hear.
   private var judge: Validator
   private var reader: ItineraryReader
   private let progress: Progress?
@@ -24,7 +24,7 @@ struct FixRun {
     self.progress = progress
     let settings = options.settings
     reader = ItineraryReader(options.gazetteer)
-    mender = ItineraryMender(gazetteer: options.gazetteer) { settings.checks($0) }
+    fixer = ItineraryFixer(gazetteer: options.gazetteer) { settings.checks($0) }
     validator = options.validator(index, nil)
     judge = Validator(
       RuleSettings(), gazetteer: options.gazetteer, schedule: index,
@@ -33,11 +33,11 @@ struct FixRun {
 
   private var isDryRun: Bool { options.fixing == .nowhere }
 
-  private func copy(_ bytes: ByteView, _ file: InputFile) throws(ToolError) -> MendedCopy {
+  private func copy(_ bytes: ByteView, _ file: InputFile) throws(ToolError) -> FixedCopy {
     switch options.fixing {
-    case .output(let output): try MendedCopy(bytes, of: file, to: output, isComplete: true)
-    case .inPlace: try MendedCopy(bytes, of: file, to: file.name, isComplete: false)
-    case .nowhere, nil: try MendedCopy(bytes, of: file, to: nil, isComplete: false)
+    case .output(let output): try FixedCopy(bytes, of: file, to: output, isComplete: true)
+    case .inPlace: try FixedCopy(bytes, of: file, to: file.name, isComplete: false)
+    case .nowhere, nil: try FixedCopy(bytes, of: file, to: nil, isComplete: false)
     }
   }
 
@@ -64,22 +64,22 @@ struct FixRun {
     return sink
   }
 
-  /// - Parameter shift: lines by which mended itineraries before this one have grown.
+  /// - Parameter shift: lines by which fixed itineraries before this one have grown.
   private mutating func fix(
-    _ entry: ItineraryDocument.Entry, _ layout: ItineraryDocument.Layout, _ path: String, _ copy: inout MendedCopy,
+    _ entry: ItineraryDocument.Entry, _ layout: ItineraryDocument.Layout, _ path: String, _ copy: inout FixedCopy,
     _ sink: inout FindingSink, _ shift: inout Int
   ) throws(ToolError) {
     validator.validate(entry, file: path)
     var found = validator.takeSink()
-    guard entry.problem == nil, isMendable(found) else {
+    guard entry.problem == nil, isFixable(found) else {
       explain(&found, [])
       return sink.append(found, shiftingLinesBy: shift)
     }
-    guard let result = mend(entry.text) else {
+    guard let result = fix(entry.text) else {
       explain(&found, FixRun.incomplete)
       return sink.append(found, shiftingLinesBy: shift)
     }
-    guard !result.mends.isEmpty else {
+    guard !result.fixes.isEmpty else {
       explain(&found, result.refusals)
       return sink.append(found, shiftingLinesBy: shift)
     }
@@ -97,7 +97,7 @@ struct FixRun {
     if isDryRun { left.place(as: found, otherwiseAt: place) }
     explain(&left, result.refusals)
     sink.append(left)
-    keep(result.mends, result.itinerary, place, &sink)
+    keep(result.fixes, result.itinerary, place, &sink)
     if !isDryRun { shift += lines(whole.view) - lines(entry.text) }
   }
 
@@ -119,13 +119,13 @@ struct FixRun {
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
     var places = entries.map { TextPlace(file: file.name, line: $0.location.line) }
     var found: [FindingSink] = []
-    var results: [MendResult] = []
+    var results: [FixResult] = []
     for (entry, place) in zip(entries, places) {
       let defects = validator.check(entry, at: place)
-      results.append(isMendable(defects) ? mend(entry) : MendResult(of: entry.itinerary))
+      results.append(isFixable(defects) ? fix(entry) : FixResult(of: entry.itinerary))
       found.append(defects)
     }
-    if results.contains(where: { !$0.mends.isEmpty }) {
+    if results.contains(where: { !$0.fixes.isEmpty }) {
       switch try rewritten(results.map(\.itinerary), over: text, format, file.name) {
       case .success(let new):
         let buffer = OutputBuffer(capacity: new.count)
@@ -136,31 +136,31 @@ struct FixRun {
         let reason =
           "line \(loss.line), \(quotedForDisplay(loss.text)), would be lost; export to JSON what is to be fixed"
         results = zip(entries, results).map { entry, result in
-          result.mends.isEmpty ? result : MendResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
+          result.fixes.isEmpty ? result : FixResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
         }
       }
     }
     for (index, result) in results.enumerated() {
       let place = places[index]
-      if result.mends.isEmpty {
+      if result.fixes.isEmpty {
         found[index].revise { $0.line = place.line }
         explain(&found[index], result.refusals)
         sink.append(found[index])
         continue
       }
-      var mended = entries[index]
-      mended.itinerary = result.itinerary
-      var left = validator.check(mended, at: place)
+      var fixed = entries[index]
+      fixed.itinerary = result.itinerary
+      var left = validator.check(fixed, at: place)
       explain(&left, result.refusals)
       sink.append(left)
-      keep(result.mends, result.itinerary, place, &sink)
+      keep(result.fixes, result.itinerary, place, &sink)
     }
     try copy.finish()
     return sink
   }
 
-  private mutating func mend(_ entry: ImportedItinerary) -> MendResult {
-    entry.issues.isEmpty ? mend(entry.itinerary) : MendResult(of: entry.itinerary, refusals: FixRun.incomplete)
+  private mutating func fix(_ entry: ImportedItinerary) -> FixResult {
+    entry.issues.isEmpty ? fix(entry.itinerary) : FixResult(of: entry.itinerary, refusals: FixRun.incomplete)
   }
 
   private func rewritten(
@@ -183,14 +183,14 @@ struct FixRun {
     return document.itineraries.map { TextPlace(file: name, line: $0.location.line) }
   }
 
-  // MARK: Mending
+  // MARK: Fixing
 
-  private func isMendable(_ found: FindingSink) -> Bool {
-    found.summary.byCode.contains { ItineraryMender.codes.contains($0.code) }
+  private func isFixable(_ found: FindingSink) -> Bool {
+    found.summary.byCode.contains { ItineraryFixer.codes.contains($0.code) }
   }
 
   /// Nil where the itinerary can't be written anew.
-  private mutating func mend(_ text: ByteView) -> MendResult? {
+  private mutating func fix(_ text: ByteView) -> FixResult? {
     do throws(SyntaxError) {
       try reader.read(text)
     } catch {
@@ -200,12 +200,12 @@ struct FixRun {
     judge.validate(text, at: TextPlace(file: ""))
     let codes = judge.takeSink().summary.byCode.map(\.code)
     let isWhole = reader.issues.isEmpty && !codes.contains { FixRun.codesOfGaps.contains($0) }
-    return isWhole ? mend(reader.itinerary) : nil
+    return isWhole ? fix(reader.itinerary) : nil
   }
 
-  private mutating func mend(_ itinerary: Itinerary) -> MendResult {
+  private mutating func fix(_ itinerary: Itinerary) -> FixResult {
     let place = TextPlace(file: "")
-    return mender.mend(itinerary) { itinerary in
+    return fixer.fix(itinerary) { itinerary in
       judge.validate(itinerary, at: place)
       let found = judge.takeSink()
       return (found.errors + found.warnings + found.infos).map { finding in
@@ -214,12 +214,12 @@ struct FixRun {
     }
   }
 
-  private func keep(_ mends: [Mend], _ itinerary: Itinerary, _ place: TextPlace, _ sink: inout FindingSink) {
+  private func keep(_ fixes: [Fix], _ itinerary: Itinerary, _ place: TextPlace, _ sink: inout FindingSink) {
     let id = itinerary.text.optionalString(itinerary.id)
-    for mend in mends {
+    for fix in fixes {
       sink.keep(
-        MendedFinding(
-          code: mend.code, itinerary: id, item: mend.item, file: place.file, line: place.line, message: mend.message))
+        FixedFinding(
+          code: fix.code, itinerary: id, item: fix.item, file: place.file, line: place.line, message: fix.message))
     }
   }
 
@@ -231,24 +231,24 @@ struct FixRun {
   private static let incomplete = refusals(
     "a member is missing or of a wrong type, and would be lost if the itinerary were written anew")
 
-  private static func refusals(_ reason: String) -> [MendRefusal] {
-    ItineraryMender.codes.map { MendRefusal(code: $0, item: nil, reason: reason) }
+  private static func refusals(_ reason: String) -> [FixRefusal] {
+    ItineraryFixer.codes.map { FixRefusal(code: $0, item: nil, reason: reason) }
   }
 
   /// Tells for each finding that should be gone why it is there.
-  private func explain(_ left: inout FindingSink, _ refusals: [MendRefusal]) {
-    var reasons: [MendRefusal.Defect: String] = [:]
+  private func explain(_ left: inout FindingSink, _ refusals: [FixRefusal]) {
+    var reasons: [FixRefusal.Defect: String] = [:]
     for refusal in refusals where reasons[refusal.defect] == nil { reasons[refusal.defect] = refusal.reason }
     left.revise { finding in
       guard finding.severity > .info else { return }
-      let own = MendRefusal.Defect(code: finding.code, item: finding.item)
-      let general = MendRefusal.Defect(code: finding.code, item: nil)
-      finding.unmended = reasons[own] ?? reasons[general] ?? "what is right here is yours to decide"
+      let own = FixRefusal.Defect(code: finding.code, item: finding.item)
+      let general = FixRefusal.Defect(code: finding.code, item: nil)
+      finding.unfixed = reasons[own] ?? reasons[general] ?? "what is right here is yours to decide"
     }
   }
 }
 
-extension MendRefusal {
+extension FixRefusal {
   fileprivate struct Defect: Hashable {
     var code: String
     var item: String?
@@ -257,22 +257,22 @@ extension MendRefusal {
   fileprivate var defect: Defect { Defect(code: code, item: item) }
 }
 
-extension MendResult {
-  /// Nothing was mended.
-  fileprivate init(of itinerary: Itinerary, refusals: [MendRefusal] = []) {
-    self.init(itinerary: itinerary, mends: [], refusals: refusals)
+extension FixResult {
+  /// Nothing was fixed.
+  fileprivate init(of itinerary: Itinerary, refusals: [FixRefusal] = []) {
+    self.init(itinerary: itinerary, fixes: [], refusals: refusals)
   }
 }
 
 extension FindingSink {
   /// Nothing was written: what is left is to be found where the same finding was before.
   fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
-    var places: [MendRefusal.Defect: (line: Int, column: Int)] = [:]
+    var places: [FixRefusal.Defect: (line: Int, column: Int)] = [:]
     for finding in before.errors + before.warnings + before.infos {
-      places[MendRefusal.Defect(code: finding.code, item: finding.item)] = (finding.line, finding.column)
+      places[FixRefusal.Defect(code: finding.code, item: finding.item)] = (finding.line, finding.column)
     }
     revise { finding in
-      let known = places[MendRefusal.Defect(code: finding.code, item: finding.item)]
+      let known = places[FixRefusal.Defect(code: finding.code, item: finding.item)]
       finding.line = known?.line ?? place.line
       finding.column = known?.column ?? place.column
     }

@@ -22,7 +22,7 @@ struct ValidateOptions {
   /// Where the report goes; nil for standard output, or standard error where the itineraries go to standard output.
   let report: String?
 
-  /// Where mended itineraries go.
+  /// Where fixed itineraries go.
   enum Fixing: Hashable {
     case inPlace
     case output(String)
@@ -164,14 +164,14 @@ struct ValidateOptions {
     if isInPlace, arguments.has("output") { throw usage("--in-place and --output exclude each other") }
     if arguments.has("dry-run") { return .nowhere }
     if isInPlace {
-      if paths.contains("-") { throw usage("standard input can't be mended in place") }
+      if paths.contains("-") { throw usage("standard input can't be fixed in place") }
       return .inPlace
     }
     guard let output = arguments.value("output") else {
       throw usage("--fix needs --in-place, --output or --dry-run, so that it is clear what is written")
     }
     if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
-      throw usage("--output takes one mended file; several are mended with --in-place")
+      throw usage("--output takes one fixed file; several are fixed with --in-place")
     }
     return .output(output)
   }

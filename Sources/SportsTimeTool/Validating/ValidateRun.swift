@@ -63,8 +63,8 @@ struct ValidateRun {
       if format != .json { return try validateDocument(view, format, file, index, progress, &fixer, &code) }
       let document = ItineraryDocument(view, name: path)
       if document.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file holds nothing but blanks") }
-      let mended = try mending(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
-      if let mended { return mended }
+      let fixed = try fixing(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
+      if let fixed { return fixed }
       if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
       var validator = options.validator(index, progress)
       validator.validate(document, file: path)
@@ -92,11 +92,11 @@ struct ValidateRun {
         context.console.show([finding])
       }
     }
-    let mended = try mending(&code) { () throws(ToolError) in
+    let fixed = try fixing(&code) { () throws(ToolError) in
       try fixer?.run(document.itineraries, format: format, of: view, file)
     }
-    if let mended {
-      sink.append(mended)
+    if let fixed {
+      sink.append(fixed)
       return sink
     }
     for entry in document.itineraries {
@@ -105,9 +105,9 @@ struct ValidateRun {
     return sink
   }
 
-  /// Nil where nothing was to be mended, or where what was mended could not be written over its file: the others still
+  /// Nil where nothing was to be fixed, or where what was fixed could not be written over its file: the others still
   /// can, and the report is about the file as it is.
-  private func mending(
+  private func fixing(
     _ code: inout ExitCode, _ body: () throws(ToolError) -> FindingSink?
   ) throws(ToolError) -> FindingSink? {
     do throws(ToolError) {
@@ -148,7 +148,7 @@ struct ValidateRun {
     let path = options.report
     var writer = ReportWriter(options.format)
     writer.toolVersion = SportsTimeTool.version
-    writer.mending = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
+    writer.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
     if path == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)

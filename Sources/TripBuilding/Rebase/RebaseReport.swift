@@ -11,7 +11,7 @@ package import SourceText
 /// An itinerary has its `id`, the `file` that it was read from, `changed`, and its `changes` and `broken`. A change has
 /// `kind`, `item` (absent for the trip itself), `from`, `to` and `message`; `from` and `to` have what is at issue:
 /// `day` and `sortOrder`, `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. What is broken has `code`,
-/// `item`, `message`, `barrier` and `legal` as in a report of `validate`, and `mend`.
+/// `item`, `message`, `barrier` and `legal` as in a report of `validate`, and `fix`.
 package struct RebaseReport {
   /// What was counted so far.
   package private(set) var summary = RebaseSummary()

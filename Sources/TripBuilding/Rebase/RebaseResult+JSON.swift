@@ -57,8 +57,8 @@ extension BrokenRule {
       output.append(0x2C)
     }
     Refusal(code: code, message: message, barrier: barrier, legal: legal).appendMembers(to: output)
-    output.append(",\"mend\":" as StaticString)
-    output.appendJSON(mend)
+    output.append(",\"fix\":" as StaticString)
+    output.appendJSON(fix)
     output.append(0x7D)
   }
 }

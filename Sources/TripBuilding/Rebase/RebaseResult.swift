@@ -97,7 +97,7 @@ package struct RebaseState: Hashable, Sendable {
   }
 }
 
-/// A rule that the itinerary breaks since it was carried over, and what would mend it.
+/// A rule that the itinerary breaks since it was carried over, and what would fix it.
 package struct BrokenRule: Hashable, Sendable {
   /// A rule's code, as in a report of validation.
   package var code: String
@@ -106,16 +106,16 @@ package struct BrokenRule: Hashable, Sendable {
   /// The id of the item that stands in the way.
   package var barrier: String?
   package var legal: [LegalInterval]
-  package var mend: String
+  package var fix: String
 
   package init(
-    _ code: String, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [], mend: String
+    _ code: String, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [], fix: String
   ) {
     self.code = code
     self.item = item
     self.message = message
     self.barrier = barrier
     self.legal = legal
-    self.mend = mend
+    self.fix = fix
   }
 }

@@ -19,7 +19,7 @@ extension RebaseRun {
         BrokenRule(
           "request-failed", item: nil,
           message: "the trip's request can't be run on the newer schedule, so no game was added: \(error.message)",
-          mend: "correct the request and rebase again"))
+          fix: "correct the request and rebase again"))
       return []
     }
     let new = selected.filter { !scheduled.contains($0) && isUsable($0) }
@@ -52,7 +52,7 @@ extension RebaseRun {
       BrokenRule(
         "missing-field", item: nil,
         message: "the game \(newer.selector.shown(game)) belongs to the trip, but the schedule has no city for it",
-        mend: "add its venue to the gazetteer, import again and rebase again"))
+        fix: "add its venue to the gazetteer, import again and rebase again"))
     return false
   }
 

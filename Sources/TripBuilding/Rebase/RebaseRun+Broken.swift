@@ -3,7 +3,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What is broken now and was not before, with what would mend it.
+/// What is broken now and was not before, with what would fix it.
 extension RebaseRun {
   mutating func findBrokenRules() {
     let old = Brokenness(before)
@@ -15,7 +15,7 @@ extension RebaseRun {
       broken.append(
         BrokenRule(
           refusal.code, item: id(index), message: refusal.message, barrier: refusal.barrier, legal: refusal.legal,
-          mend: refusal.legal.isEmpty
+          fix: refusal.legal.isEmpty
             ? "no place is legal: its two games leave no room" : "move it to \(describe(refusal.legal))"))
     }
   }
@@ -30,7 +30,7 @@ extension RebaseRun {
       BrokenRule(
         isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
-        mend: isCancelled
+        fix: isCancelled
           ? "nothing has to be done, as no travel depends on it; build the trip anew to be rid of it"
           : "rebase again when its new date is known"))
   }
@@ -43,7 +43,7 @@ extension RebaseRun {
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
-        barrier: id(clash.first), mend: "leave out one of the two: build the trip anew from the games that are left"))
+        barrier: id(clash.first), fix: "leave out one of the two: build the trip anew from the games that are left"))
   }
 }
 

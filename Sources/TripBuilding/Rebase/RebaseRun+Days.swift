@@ -35,7 +35,7 @@ extension RebaseRun {
           "limit-exceeded", item: game.item,
           message: "\(game.name) is on \(game.date) now, which would make the trip longer than \(Limits.dayCount) days "
             + "(the limit): it was left as it is",
-          mend: "build the trip anew without it"))
+          fix: "build the trip anew without it"))
     }
     shift = startDate.days(since: first)
     itinerary.startDate = first

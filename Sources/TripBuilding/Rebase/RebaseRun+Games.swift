@@ -37,7 +37,7 @@ extension RebaseRun {
     } catch {
       // Both records have been read before, so this is a fault of the program's, told rather than hidden.
       broken.append(
-        BrokenRule("wrong-type", item: id(index), message: "\(name(index)): \(error.message)", mend: "report it"))
+        BrokenRule("wrong-type", item: id(index), message: "\(name(index)): \(error.message)", fix: "report it"))
       return
     }
     if revision.aspects.contains(.date), let date = revision.date {
@@ -69,7 +69,7 @@ extension RebaseRun {
       try itinerary.setGame(output.view, ofItem: index)
     } catch {
       itinerary.items.removeLast()
-      broken.append(BrokenRule("wrong-type", item: id, message: error.message, mend: "report it"))
+      broken.append(BrokenRule("wrong-type", item: id, message: error.message, fix: "report it"))
       return
     }
     joining.insert(index)

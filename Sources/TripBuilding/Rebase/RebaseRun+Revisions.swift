@@ -73,7 +73,7 @@ extension RebaseRun {
     broken.append(
       BrokenRule(
         "game-not-in-schedule", item: id(index), message: message,
-        mend: "see whether it has another id in the schedule; if it is not played, build the trip anew without it"))
+        fix: "see whether it has another id in the schedule; if it is not played, build the trip anew without it"))
   }
 
   private mutating func noteLackingCity(_ index: Int, _ old: GameFacts, _ game: Game) {
@@ -87,7 +87,7 @@ extension RebaseRun {
         message:
           "the newer schedule has \(name(index)) at \(place), of which the city is not known; the trip keeps the "
           + "venue that it has",
-        mend: "add the venue to the gazetteer, import again and rebase again"))
+        fix: "add the venue to the gazetteer, import again and rebase again"))
   }
 }
 

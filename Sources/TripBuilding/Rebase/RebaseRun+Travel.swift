@@ -84,7 +84,7 @@ extension RebaseRun {
       try itinerary.setTravel(output.view, ofItem: index)
     } catch {
       broken.append(
-        BrokenRule("wrong-type", item: id(index), message: "\(name(index)): \(error.message)", mend: "report it"))
+        BrokenRule("wrong-type", item: id(index), message: "\(name(index)): \(error.message)", fix: "report it"))
       return
     }
     let number = Int(itinerary.items[index].facts)
@@ -148,7 +148,7 @@ extension RebaseRun {
           .travelAdded, item: id(index), to: RebaseState(position: position, leg: leg),
           message: "\(name(index)) is new, on \(itinerary.dayName(position.day))"))
     } catch {
-      broken.append(BrokenRule("wrong-type", item: "t\(leg)", message: error.message, mend: "report it"))
+      broken.append(BrokenRule("wrong-type", item: "t\(leg)", message: error.message, fix: "report it"))
     }
   }
 

@@ -41,7 +41,7 @@ struct RebaseRun {
       broken.append(
         BrokenRule(
           "missing-field", item: nil, message: "the itinerary has no startDate or dayCount that can be used",
-          mend: "correct them and rebase again"))
+          fix: "correct them and rebase again"))
       return
     }
     var revisions = findRevisions()

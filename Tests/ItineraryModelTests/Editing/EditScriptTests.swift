@@ -220,7 +220,7 @@ struct EditScriptTests {
     }
     #expect(refusal.code == "travel-outside-day-range")
     guard case .success = editor.apply(.move(item: "t1", to: .first(day: 3))) else {
-      Issue.record("t1 can't be mended")
+      Issue.record("t1 can't be fixed")
       return
     }
   }
@@ -249,7 +249,7 @@ struct EditScriptTests {
     #expect(passing.code == "travel-out-of-sequence")
     #expect(passing.barrier == "second")
     guard case .success = editor.apply(.move(item: "second", to: .last(day: 3))) else {
-      Issue.record("the second can't be mended")
+      Issue.record("the second can't be fixed")
       return
     }
   }

@@ -1,6 +1,6 @@
-/// What is mended, in the order in which it is done: games first, as travel is held against them; keys last, as a day
+/// What is fixed, in the order in which it is done: games first, as travel is held against them; keys last, as a day
 /// gets them when it is known who stands there.
-enum MendStep: CaseIterable {
+enum FixStep: CaseIterable {
   /// Games outside the band are keyed anew, in their order.
   case keyGames
   /// Of several travel items of a leg, those that were derived are removed, all but one.

@@ -1,5 +1,5 @@
-/// A finding that is gone, as the itinerary was mended, and what was done about it.
-public struct MendedFinding: Hashable, Sendable {
+/// A finding that is gone, as the itinerary was fixed, and what was done about it.
+public struct FixedFinding: Hashable, Sendable {
   public let code: String
   /// The id of the itinerary; nil where it has none.
   public let itinerary: String?

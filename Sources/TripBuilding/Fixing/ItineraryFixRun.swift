@@ -2,10 +2,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The mending of one itinerary.
-struct MendRun {
+/// The fixing of one itinerary.
+struct ItineraryFixRun {
   private(set) var itinerary: Itinerary
-  private(set) var mends: [Mend] = []
+  private(set) var fixes: [Fix] = []
   private let cities: CityTable
   private let isWanted: (String) -> Bool
   private let modes: [TravelMode]
@@ -18,7 +18,7 @@ struct MendRun {
 
   /// A day or a leg, for a step.
   private struct Unit: Hashable {
-    var step: MendStep
+    var step: FixStep
     var number: Int
   }
 
@@ -37,28 +37,28 @@ struct MendRun {
     }
   }
 
-  mutating func run(_ check: ItineraryMender.Check) {
+  mutating func run(_ check: ItineraryFixer.Check) {
     defects = check(itinerary)
     while !defects.isEmpty {
-      let before = mends.count
-      for step in MendStep.allCases {
+      let before = fixes.count
+      for step in FixStep.allCases {
         let codes = step.codes.filter(isWanted)
         guard defects.contains(where: { codes.contains($0.code) }) else { continue }
         attempt(step, units(of: step)[...], Set(codes), check)
       }
-      // Every mend that was taken has left fewer findings than there were, so this ends.
-      if mends.count == before { return }
+      // Every fix that was taken has left fewer findings than there were, so this ends.
+      if fixes.count == before { return }
     }
   }
 
-  /// Mends all units at once, and where that would bring a new finding, each half by itself.
+  /// Fixes all units at once, and where that would bring a new finding, each half by itself.
   private mutating func attempt(
-    _ step: MendStep, _ units: ArraySlice<Int>, _ codes: Set<String>, _ check: ItineraryMender.Check
+    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<String>, _ check: ItineraryFixer.Check
   ) {
     guard !units.isEmpty else { return }
-    var trial = MendTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
+    var trial = FixTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
     trial.apply(step, units, to: defects)
-    guard trial.hasMends else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
+    guard trial.hasFixes else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
     guard checksLeft > 0 else {
       return leave(
         step, units,
@@ -69,7 +69,7 @@ struct MendRun {
     let left = check(trial.itinerary)
     let news = increases(left)
     if news.isEmpty, count(left) < count(defects) {
-      mends += trial.mends(left: left, of: defects)
+      fixes += trial.fixes(left: left, of: defects)
       itinerary = trial.itinerary
       defects = left
     } else if units.count > 1 {
@@ -80,12 +80,12 @@ struct MendRun {
       leave(
         step, units,
         news.isEmpty
-          ? "what mends it elsewhere does not take it away here"
-          : "what would mend it would bring about \(news.joined(separator: ", "))")
+          ? "what fixes it elsewhere does not take it away here"
+          : "what would fix it would bring about \(news.joined(separator: ", "))")
     }
   }
 
-  private mutating func leave(_ step: MendStep, _ units: ArraySlice<Int>, _ reason: String) {
+  private mutating func leave(_ step: FixStep, _ units: ArraySlice<Int>, _ reason: String) {
     for number in units { reasons[Unit(step: step, number: number)] = reason }
   }
 
@@ -99,8 +99,8 @@ struct MendRun {
     return counts.filter { $0.value > 0 }.keys.sorted { $0.precedesBytewise($1) }
   }
 
-  /// Days, or legs: neither changes its number by a mend.
-  private func units(of step: MendStep) -> [Int] {
+  /// Days, or legs: neither changes its number by a fix.
+  private func units(of step: FixStep) -> [Int] {
     switch step {
     case .keyGames:
       let days = itinerary.items.filter { $0.kind == .game && !GameBand.contains($0.position.sortOrder) }
@@ -112,18 +112,18 @@ struct MendRun {
 
   // MARK: What is left
 
-  /// What could be mended elsewhere and is still there.
+  /// What could be fixed elsewhere and is still there.
   ///
   /// - Parameter fallback: the reason where no day or leg has one.
-  func refusals(fallback: (MendStep) -> String) -> [MendRefusal] {
-    var steps: [String: MendStep] = [:]
-    for step in MendStep.allCases { for code in step.codes where isWanted(code) { steps[code] = step } }
+  func refusals(fallback: (FixStep) -> String) -> [FixRefusal] {
+    var steps: [String: FixStep] = [:]
+    for step in FixStep.allCases { for code in step.codes where isWanted(code) { steps[code] = step } }
     let left = defects.filter { steps[$0.code] != nil }
     if left.isEmpty { return [] }
     var items: [String: Int] = [:]
     for (index, item) in itinerary.items.enumerated() { items[itinerary.idText(item)] = index }
     let shape = TripShape(itinerary)
-    var first: [MendStep: (number: Int, reason: String)] = [:]
+    var first: [FixStep: (number: Int, reason: String)] = [:]
     for (unit, reason) in reasons where unit.number <= first[unit.step]?.number ?? .max {
       first[unit.step] = (unit.number, reason)
     }
@@ -137,7 +137,7 @@ struct MendRun {
         }
       }
       let reason = number.flatMap { reasons[Unit(step: step, number: $0)] } ?? first[step]?.reason ?? fallback(step)
-      return MendRefusal(code: defect.code, item: defect.item, reason: reason)
+      return FixRefusal(code: defect.code, item: defect.item, reason: reason)
     }
   }
 }

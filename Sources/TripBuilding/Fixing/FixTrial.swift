@@ -2,16 +2,16 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// A mend while it is not known yet whether it makes things better.
-struct MendTrial {
+/// A fix while it is not known yet whether it makes things better.
+struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
   private let codes: Set<String>
-  private var made: [Mend] = []
+  private var made: [Fix] = []
   /// What kept something from being done.
   private(set) var obstacle: String?
 
-  /// - Parameter codes: of the findings that are to be mended.
+  /// - Parameter codes: of the findings that are to be fixed.
   init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
     self.itinerary = itinerary
     self.deriving = deriving
@@ -19,9 +19,9 @@ struct MendTrial {
   }
 
   /// Whether anything was done.
-  var hasMends: Bool { !made.isEmpty }
+  var hasFixes: Bool { !made.isEmpty }
 
-  mutating func apply(_ step: MendStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
+  mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
     switch step {
     case .keyGames:
       let days = itemsOfDays()
@@ -36,7 +36,7 @@ struct MendTrial {
     }
   }
 
-  /// The codes that are to be mended, by the item that has them.
+  /// The codes that are to be fixed, by the item that has them.
   private func wanted(_ defects: [Defect]) -> [String: [String]] {
     var wanted: [String: [String]] = [:]
     for defect in defects where codes.contains(defect.code) {
@@ -45,8 +45,8 @@ struct MendTrial {
     return wanted
   }
 
-  /// The mends of findings that are gone. A finding counts for one mend, and a mend for one finding.
-  func mends(left: [Defect], of defects: [Defect]) -> [Mend] {
+  /// The fixes of findings that are gone. A finding counts for one fix, and a fix for one finding.
+  func fixes(left: [Defect], of defects: [Defect]) -> [Fix] {
     var gone: [Defect: Int] = [:]
     var goneByCode: [String: Int] = [:]
     let known = Set(defects)
@@ -58,11 +58,11 @@ struct MendTrial {
       gone[defect, default: 0] -= 1
       goneByCode[defect.code, default: 0] -= 1
     }
-    return made.filter { mend in
-      guard (goneByCode[mend.code] ?? 0) > 0 else { return false }
-      goneByCode[mend.code, default: 0] -= 1
-      let own = Defect(code: mend.code, item: mend.item)
-      // A finding about the trip names no item, though its mend does.
+    return made.filter { fix in
+      guard (goneByCode[fix.code] ?? 0) > 0 else { return false }
+      goneByCode[fix.code, default: 0] -= 1
+      let own = Defect(code: fix.code, item: fix.item)
+      // A finding about the trip names no item, though its fix does.
       return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
   }
@@ -70,7 +70,7 @@ struct MendTrial {
   private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
   private mutating func note(_ code: String, _ index: Int, _ message: String) {
-    made.append(Mend(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
+    made.append(Fix(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
   }
 
   // MARK: Keys
@@ -220,7 +220,7 @@ struct MendTrial {
         if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
         note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
       } catch {
-        obstacle = MendStep.addTravel.reasonToDoNothing
+        obstacle = FixStep.addTravel.reasonToDoNothing
       }
     }
   }

@@ -1,12 +1,12 @@
 package import ItineraryModel
 
-/// A finding as far as mending is concerned.
+/// A finding as far as fixing is concerned.
 package struct Defect: Hashable, Sendable {
   /// The code of the rule.
   package var code: String
   /// The id of the item; nil where the finding is about the itinerary.
   package var item: String?
-  /// Whether a mend may bring about one of these: an empty day where travel stood is nobody's mistake.
+  /// Whether a fix may bring about one of these: an empty day where travel stood is nobody's mistake.
   package var isHarmless: Bool
 
   package init(code: String, item: String?, isHarmless: Bool = false) {
@@ -17,15 +17,15 @@ package struct Defect: Hashable, Sendable {
 }
 
 /// A defect that is gone, and what was done about it.
-package struct Mend: Hashable, Sendable {
+package struct Fix: Hashable, Sendable {
   package var code: String
   /// The id of the item that was changed, removed or added.
   package var item: String?
   package var message: String
 }
 
-/// A defect that could be mended elsewhere, and why it was left here.
-package struct MendRefusal: Hashable, Sendable {
+/// A defect that could be fixed elsewhere, and why it was left here.
+package struct FixRefusal: Hashable, Sendable {
   package var code: String
   package var item: String?
   package var reason: String
@@ -38,14 +38,14 @@ package struct MendRefusal: Hashable, Sendable {
 }
 
 /// What has become of an itinerary.
-package struct MendResult: Sendable {
+package struct FixResult: Sendable {
   package var itinerary: Itinerary
-  package var mends: [Mend]
-  package var refusals: [MendRefusal]
+  package var fixes: [Fix]
+  package var refusals: [FixRefusal]
 
-  package init(itinerary: Itinerary, mends: [Mend], refusals: [MendRefusal]) {
+  package init(itinerary: Itinerary, fixes: [Fix], refusals: [FixRefusal]) {
     self.itinerary = itinerary
-    self.mends = mends
+    self.fixes = fixes
     self.refusals = refusals
   }
 }

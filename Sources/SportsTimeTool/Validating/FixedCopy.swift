@@ -2,7 +2,7 @@ import SourceText
 
 /// A file with some of its parts replaced, all other bytes as they were. It appears whole, and only where there is
 /// anything to write.
-struct MendedCopy {
+struct FixedCopy {
   private let bytes: ByteView
   private let file: InputFile
   private let destination: String?
