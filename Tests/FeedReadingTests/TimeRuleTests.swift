@@ -64,7 +64,14 @@ struct TimeRuleTests {
     // TBD by text, by no text, by date alone.
     ("Mets,Cubs,Citi Field,,2026-05-01 TBD,America/New_York,", "2026-05-01 - America/New_York scheduled", []),
     ("Mets,Cubs,Citi Field,,2026-05-01,America/New_York,", "2026-05-01 - America/New_York scheduled", []),
-    ("Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled", []),
+    // Of the only record, what is missing is missing in the whole source.
+    (
+      "Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled",
+      [
+        "1: missing-value: no record has a text at start, where \"start\" is",
+        "1: missing-value: no record has a text at start, where \"date\" is",
+      ]
+    ),
     // Clocks that go forward or back.
     (
       "Mets,Cubs,Citi Field,,2026-11-01 01:30,America/New_York,",
@@ -110,9 +117,20 @@ struct TimeRuleTests {
     ),
     // Sides.
     (
-      "Mets,,Citi Field,,2026-05-01 19:10,ET,", "", ["2: missing-team: a game has two sides, and this record names one"]
+      "Mets,,Citi Field,,2026-05-01 19:10,ET,", "",
+      [
+        "2: missing-team: a game has two sides, and this record names one",
+        "1: missing-value: no record has a text at away, where \"away\" is",
+      ]
     ),
-    (",,Citi Field,,2026-05-01 19:10,ET,", "", ["2: missing-team: the record names neither sides nor an event"]),
+    (
+      ",,Citi Field,,2026-05-01 19:10,ET,", "",
+      [
+        "2: missing-team: the record names neither sides nor an event",
+        "1: missing-value: no record has a text at home, where \"home\" is",
+        "1: missing-value: no record has a text at away, where \"away\" is",
+      ]
+    ),
     (
       "Mets,Cubbies,Citi Field,,2026-05-01 19:10,ET,",
       "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
