@@ -125,8 +125,9 @@ struct ReimportTests {
   @Test(arguments: [("\\u0001", "␁"), ("\\u000b", "␋"), ("\\u001f", "␟"), ("\u{7F}", "␡")])
   func controlsAreSymbolsInEveryForm(_ control: String, _ symbol: String) {
     let line =
-      #"{"id":"1","league":"x","home":{"id":"a","name":"A\#(control)B"},"away":{"id":"b","name":"B"},"#
-      + #""localDate":"2026-05-02","status":"scheduled"}"#
+      #"{"id":"1","aliases":[],"league":"x","home":{"id":"a","name":"A\#(control)B"},"away":{"id":"b","name":"B"},"#
+      + #""localDate":"2026-05-02","status":"scheduled","gameNumber":1,"neutralSite":false,"previousStarts":[],"#
+      + #""source":{"feed":"f","file":"g","record":1,"line":1}}"#
     let source = FeedText("a.jsonl", line + "\n")
     let imported = Imported([source])
     #expect(imported.games.map { $0["home.name"] } == ["A\(symbol)B"])
