@@ -53,7 +53,7 @@ class Judge:
                 found.append(f"the input {path} is changed")
             elif content is None:
                 found.append(f"{path} is gone")
-            elif path not in self.command.reports or not is_whole(content):
+            elif path not in self.command.reports or not is_whole(path, content):
                 found.append(f"{path} is neither the old nor the new file")
         return found
 
@@ -84,9 +84,10 @@ class Judge:
         return []
 
 
-def is_whole(content):
+def is_whole(path, content):
     try:
-        json.loads(content)
+        for text in content.splitlines() if path.endswith(".jsonl") else [content]:
+            json.loads(text)
     except ValueError:
         return False
     return True
