@@ -52,7 +52,11 @@ extension Itinerary {
   public static func read(document bytes: [UInt8], file: String) -> Document {
     bytes.withBytes { bytes in
       let read = ItineraryImport.read(bytes, name: file, gazetteer: .builtIn)
-      let findings = read.findings + read.itineraries.flatMap { $0.findings + [$0.refusal(in: bytes)].compactMap(\.self) }
+      let findings =
+        read.findings
+        + read.itineraries.flatMap { entry in
+          entry.findings + [entry.refusal(in: bytes)].compactMap(\.self)
+        }
       return Document(
         itineraries: read.itineraries.filter { $0.obstacle == nil }.map { Itinerary($0.itinerary) },
         findings: findings.map { Finding($0) })

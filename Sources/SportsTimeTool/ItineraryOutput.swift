@@ -112,8 +112,6 @@ final class ItineraryOutput {
     do throws(RewriteLoss) {
       text = try file.withBytes { (old) throws(RewriteLoss) in try rewrite.text(kept, over: old, name: file.name) }
     } catch {
-      // Without its zones a document is no longer what an export writes: that is why.
-      try Context.expectZonesRead()
       throw ToolError(
         .badInput,
         "\(displaySafe(file.name)):\(error.line): \(quotedForDisplay(error.text)) would be lost: the file stays as it is; "

@@ -74,7 +74,7 @@ import Testing
     for words in Self.uses {
       let result = try run([words[0], gap.name] + words.dropFirst())
       #expect(result.code == 65 && result.output.isEmpty, "\(words): \(result.output)")
-      let place = try #require(result.messages.firstMatch(of: /trip\.(?:md|ics):([0-9]+):[0-9]+: error: /)?.1)
+      let place = try #require(result.messages.firstMatch(of: #/trip\.(?:md|ics):([0-9]+):[0-9]+: error: /#)?.1)
       let line = broken.split(separator: "\n", omittingEmptySubsequences: false)[try #require(Int(place)) - 1]
       #expect(line.contains(gap.line), "\(words): \(result.messages)")
       #expect(result.messages.contains(gap.message), "\(words): \(result.messages)")
