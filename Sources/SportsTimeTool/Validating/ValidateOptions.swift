@@ -110,7 +110,7 @@ struct ValidateOptions {
       if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
       return ValidationConfiguration()
     }
-    guard let path = named ?? (InputFile.exists(configurationName) ? configurationName : nil) else {
+    guard let path = try named ?? (InputFile.exists(configurationName) ? configurationName : nil) else {
       return ValidationConfiguration()
     }
     let file = try InputFile(path)
