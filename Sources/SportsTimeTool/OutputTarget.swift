@@ -26,8 +26,10 @@ final class OutputTarget {
     if case .file(_, .some) = try place(path) { true } else { false }
   }
 
+  /// Whether the output is to be a folder: one that is there, or one by its name.
   static func isFolder(_ path: String) throws(ToolError) -> Bool {
-    if case .folder = try place(path) { true } else { false }
+    if path.hasSuffix("/") { return true }
+    return if case .folder = try place(path) { true } else { false }
   }
 
   /// What messages call it.
