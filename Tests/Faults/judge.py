@@ -77,7 +77,7 @@ class Judge:
         elif "zoneinfo" in path:
             wanted = {"zoneinfo"}
         # A temporary file or the folder that one stands in is not what anybody asked for.
-        if not name.startswith("."):
+        if name != "." and not name.startswith(".sportstime-tmp-"):
             wanted = wanted | {name}
         if path and not any(one and one in text for one in wanted):
             return [f"the message does not name {path}: {text.strip()[:120]}"]
