@@ -36,7 +36,7 @@ import Testing
       name: "trip.ics", old: #""startDate":"2026-06-10"\,"#, new: "", line: "BEGIN:VCALENDAR",
       message: "startDate is missing [missing-field]"),
     Gap(
-      name: "trip.ics", old: #""id":"swing"\,"#, new: #""id":""\,"#, line: "BEGIN:VCALENDAR",
+      name: "trip.ics", old: #""id":"swing"\,"#, new: "", line: "BEGIN:VCALENDAR",
       message: "id is missing [missing-field]"),
     Gap(
       name: "trip.ics", old: #""localDate":"2026-06-11""#, new: #""localDate":7"#, line: "BEGIN:VEVENT",
@@ -75,7 +75,8 @@ import Testing
       let result = try run([words[0], gap.name] + words.dropFirst())
       #expect(result.code == 65 && result.output.isEmpty, "\(words): \(result.output)")
       let place = try #require(result.messages.firstMatch(of: #/trip\.(?:md|ics):([0-9]+):[0-9]+: error: /#)?.1)
-      let line = broken.split(separator: "\n", omittingEmptySubsequences: false)[try #require(Int(place)) - 1]
+      let line = broken.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[
+        try #require(Int(place)) - 1]
       #expect(line.contains(gap.line), "\(words): \(result.messages)")
       #expect(result.messages.contains(gap.message), "\(words): \(result.messages)")
     }
