@@ -8,8 +8,9 @@
 ///
 /// - Throws: where there is one, or may be, and it can't be read or is too large for a zone.
 func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {
+  var descriptor: Int32
   // Without O_NONBLOCK a pipe in place of the file would hold us up for good.
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  repeat { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } while descriptor < 0 && errno == EINTR
   guard descriptor >= 0 else {
     if errno == ENOENT || errno == ENOTDIR { return nil }
     throw ZoneFailure(kind: .cannotOpen, path: path, message: "can't be opened: " + reason())

@@ -35,6 +35,7 @@ package struct DocumentRewrite {
     }
     var pairs: [(read: ImportedItinerary, new: Itinerary)] = []
     for read in document.itineraries {
+      if let lost = read.refusal(in: old) { throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message) }
       let matches = new.filter { $0.text.string($0.id) == read.itinerary.text.string(read.itinerary.id) }
       guard matches.count == 1, let match = matches.first else {
         throw RewriteLoss(line: read.location.line, text: read.itinerary.text.string(read.itinerary.title))

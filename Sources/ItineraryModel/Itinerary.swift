@@ -83,8 +83,15 @@ public struct Itinerary: Sendable {
     return overflow ? nil : startDate?.adding(days: days)
   }
 
+  /// What keeps an itinerary that was read with these issues from being shown, changed or written: the first issue, or a
+  /// sort order that no file can have.
+  package func obstacle(_ issues: ItemIssues) -> SyntaxError? {
+    guard let issue = issues.first?.issue else { return infiniteSortOrder }
+    return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
+  }
+
   /// The first item whose sort order was too large for a double: it has no place, and could not be written.
-  package var infiniteSortOrder: SyntaxError? {
+  private var infiniteSortOrder: SyntaxError? {
     guard let item = items.first(where: { !$0.position.sortOrder.isFinite }) else { return nil }
     return SyntaxError(
       offset: Int(item.offset),

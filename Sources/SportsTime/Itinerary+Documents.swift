@@ -41,7 +41,7 @@ extension Itinerary {
     return output.array
   }
 
-  /// What was read from a calendar or from Markdown.
+  /// What was read from a calendar or from Markdown. An itinerary in which something is missing or wrong is a finding.
   public struct Document: Sendable {
     /// Those that could be read.
     public var itineraries: [Itinerary]
@@ -55,9 +55,16 @@ extension Itinerary {
   ///   - bytes: the whole document.
   ///   - file: the name that findings show; its ending helps where the content does not say what it is.
   public static func read(document bytes: [UInt8], file: String) -> Document {
-    let read = bytes.withBytes { ItineraryImport.read($0, name: file, gazetteer: .builtIn) }
-    return Document(
-      itineraries: read.itineraries.map { Itinerary($0.itinerary) },
-      findings: (read.findings + read.itineraries.flatMap(\.findings)).map { Finding($0) })
+    bytes.withBytes { bytes in
+      let read = ItineraryImport.read(bytes, name: file, gazetteer: .builtIn)
+      let findings =
+        read.findings
+        + read.itineraries.flatMap { entry in
+          entry.findings + [entry.refusal(in: bytes)].compactMap(\.self)
+        }
+      return Document(
+        itineraries: read.itineraries.filter { $0.obstacle == nil }.map { Itinerary($0.itinerary) },
+        findings: findings.map { Finding($0) })
+    }
   }
 }

@@ -102,7 +102,7 @@ struct Context {
     var count = 0
     for kind in GazetteerFile.allCases {
       let path = folder + "/" + kind.rawValue
-      guard InputFile.exists(path) else { continue }
+      guard try InputFile.exists(path) else { continue }
       count += 1
       let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
       try InputFile(path).withBytes { findings += gazetteer.read($0, kind, file: path, zones: zones) }

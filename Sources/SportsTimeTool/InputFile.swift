@@ -27,15 +27,17 @@ final class InputFile: Sendable {
 
   static func isDirectory(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  static func isRegularFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
-
   /// Whether both names lead to one file, links followed.
-  static func areSame(_ first: String, _ second: String) -> Bool {
-    guard let one = FileStatus(first), let two = FileStatus(second) else { return false }
-    return one.identity == two.identity
+  static func areSame(_ first: String, _ second: String) throws(ToolError) -> Bool {
+    try ToolError.from { () throws(SystemError) in
+      guard let one = try FileStatus.ifThere(first), let two = try FileStatus.ifThere(second) else { return false }
+      return one.identity == two.identity
+    }
   }
 
-  static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
+  static func exists(_ path: String) throws(ToolError) -> Bool {
+    try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(path) != nil }
+  }
 
   /// Bytes of all the files together; nil where one of them is no file whose size is known.
   static func totalSize(_ paths: [String]) -> Int? {

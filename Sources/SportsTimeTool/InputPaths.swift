@@ -72,7 +72,14 @@ struct InputPaths {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     for name in names.sorted(by: { $0.precedesBytewise($1) }) where !name.hasPrefix(".") {
       let path = prefix + name
-      let status = FileStatus(path)
+      let status: FileStatus?
+      do throws(SystemError) {
+        status = try FileStatus.ifThere(path)
+      } catch {
+        // It may be a folder of files.
+        report(ToolError(error))
+        continue
+      }
       switch status?.kind {
       case .folder:
         if let status { _ = try list(path, status) }

@@ -54,13 +54,10 @@ struct ItineraryInput {
     var broken = 0
     for entry in document.itineraries {
       context.console.show(entry.findings)
-      if let obstacle = entry.itinerary.infiniteSortOrder {
+      if let refusal = bytes.withView({ entry.refusal(in: $0) }) {
         broken += 1
-        if unread.places[path] == nil { unread.places[path] = entry.location.line }
-        context.console.show(
-          Finding(
-            code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message,
-            location: entry.location))
+        if unread.places[path] == nil { unread.places[path] = refusal.location?.line ?? 1 }
+        context.console.show(refusal)
         continue
       }
       try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))

@@ -44,7 +44,7 @@ final class ItineraryOutput {
   }
 
   private static func document(at path: String?) throws(ToolError) -> InputFile? {
-    guard let path, InputFile.isRegularFile(path) else { return nil }
+    guard let path, try OutputTarget.isFile(path) else { return nil }
     let file = try InputFile(path, isReplaced: true)
     switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
     case .ics, .markdown: return file
@@ -124,7 +124,8 @@ final class ItineraryOutput {
 
   private func checkIsRead(_ unread: UnreadInputs) throws(ToolError) {
     guard let destination else { return }
-    for (path, line) in unread.places where path != "-" && InputFile.areSame(path, destination) {
+    for (path, line) in unread.places where path != "-" {
+      guard try InputFile.areSame(path, destination) else { continue }
       throw ToolError(
         .badInput,
         "\(displaySafe(destination)) stays as it is: line \(line) can't be read and would be lost; "

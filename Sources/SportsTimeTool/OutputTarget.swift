@@ -10,10 +10,26 @@ final class OutputTarget {
   /// - Throws: also where it would be written over an input of this run, or over another output.
   init(_ path: String?) throws(ToolError) {
     let path = path ?? "-"
-    let place = try ToolError.from { () throws(SystemError) in try OutputPlace(path) }
+    let place = try OutputTarget.place(path)
     if case .file(_, .some) = place, let identity = place.identity { try RunFiles.check(output: path, identity) }
     if case .file = place { isFile = true } else { isFile = false }
     file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: OutputTarget.name(path)) }
+  }
+
+  /// What the name leads to.
+  private static func place(_ path: String) throws(ToolError) -> OutputPlace {
+    try ToolError.from { () throws(SystemError) in try OutputPlace(path) }
+  }
+
+  /// Whether there is a file that the output would replace.
+  static func isFile(_ path: String) throws(ToolError) -> Bool {
+    if case .file(_, .some) = try place(path) { true } else { false }
+  }
+
+  /// Whether the output is to be a folder: one that is there, or one by its name.
+  static func isFolder(_ path: String) throws(ToolError) -> Bool {
+    if path.hasSuffix("/") { return true }
+    return if case .folder = try place(path) { true } else { false }
   }
 
   /// What messages call it.

@@ -48,7 +48,14 @@ public enum SportsTimeTool {
       try OutputTarget(nil).write(HelpText.of(command.spec))
       return .done
     }
-    let code = try command.run(try Context(command.spec, rest))
+    let code: ExitCode
+    do throws(ToolError) {
+      code = try command.run(try Context(command.spec, rest))
+    } catch {
+      // What is refused may be right, but for a zone that could not be read.
+      if error.isOfInput || error.code == .fault { try Context.expectZonesRead() }
+      throw error
+    }
     try Context.expectZonesRead()
     return code
   }

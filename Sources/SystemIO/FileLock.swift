@@ -18,19 +18,27 @@ package final class FileLock {
   package init(_ path: String, patience: Int = 30) throws(SystemError) {
     let end = Clock.nanoseconds() &+ patience &* 1_000_000_000
     while true {
-      let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+      let descriptor = PathText.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { throw .ofInput(path) }
-      guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
+      guard let status = FileStatus(descriptor: descriptor) else {
+        let error = SystemError.ofInput(path)
+        close(descriptor)
+        throw error
+      }
+      guard status.kind == .file else {
         (self.descriptor, identity) = (descriptor, nil)
         return
       }
       if FileLock.take(descriptor) {
         // Whoever had the lock has perhaps put another file in its place: that one is to be locked.
-        if FileStatus(path)?.identity == status.identity {
+        let current = FileStatus(path)
+        if let current, current.identity == status.identity {
           (self.descriptor, identity) = (descriptor, status.identity)
           return
         }
+        let error = current == nil && errno != ENOENT ? SystemError.ofInput(path) : nil
         close(descriptor)
+        if let error { throw error }
         continue
       }
       close(descriptor)

@@ -36,6 +36,15 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
+  /// Nil where there is nothing of this name.
+  ///
+  /// - Throws: where that is not known.
+  package static func ifThere(_ path: String) throws(SystemError) -> FileStatus? {
+    if let status = FileStatus(path) { return status }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw .ofInput(path)
+  }
+
   /// Of the link itself where the path is one.
   init?(ofLink path: String) {
     var status = stat()

@@ -35,17 +35,19 @@ package enum Folder {
   }
 
   /// Makes what was renamed in the folder last beyond a loss of power.
-  static func sync(_ path: String) throws(SystemError) {
-    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  ///
+  /// - Parameter name: of the output, for messages.
+  static func sync(_ path: String, for name: String) throws(SystemError) {
+    let descriptor = PathText.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder in which one may write but not list.
     if descriptor < 0, errno == EACCES { return }
-    if descriptor < 0 { throw .ofWriting(path) }
+    if descriptor < 0 { throw .ofWriting(name) }
     defer { close(descriptor) }
     while fsync(descriptor) != 0 {
       if errno == EINTR { continue }
       // Some file systems have nothing to sync in a folder.
       if errno == EINVAL || errno == ENOTSUP || errno == ENOSYS { return }
-      throw .ofWriting(path)
+      throw .ofWriting(name)
     }
   }
 }

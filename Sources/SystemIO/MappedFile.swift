@@ -16,7 +16,7 @@ package final class MappedFile: @unchecked Sendable {
 
   /// - Parameter path: `-` is standard input.
   package init(_ path: String) throws(SystemError) {
-    let descriptor = path == "-" ? STDIN_FILENO : PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = path == "-" ? STDIN_FILENO : PathText.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .ofInput(path) }
     defer { if path != "-" { close(descriptor) } }
     guard let status = FileStatus(descriptor: descriptor) else { throw .ofInput(path) }

@@ -25,7 +25,7 @@ package final class OutputFile {
       descriptor = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
       if descriptor < 0 { throw .ofCreating(name) }
     case .stream(let path, _):
-      descriptor = PathText.withCString(path) { open($0, O_WRONLY | O_CLOEXEC) }
+      descriptor = PathText.open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw .ofCreating(name) }
     case .folder:
       errno = EISDIR
@@ -90,7 +90,7 @@ package final class OutputFile {
     try temporary.rename(to: target, for: name)
     self.temporary = nil
     // The new name is safe only once its folder is.
-    try Folder.sync(PathText.folder(of: target))
+    try Folder.sync(PathText.folder(of: target), for: name)
   }
 }
 

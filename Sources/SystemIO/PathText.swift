@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A path as text, and back to its bytes.
 ///
 /// A path is bytes, mostly of UTF-8. A byte that is not becomes one of the last 128 scalars of Unicode, U+10FF80 to
@@ -61,6 +67,14 @@ package enum PathText {
     return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map(body) ?? "".withCString(body) }
   }
 
+  /// The system's `open`, again for as long as a signal interrupts it.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+    while true {
+      let descriptor = withCString(path) { systemOpen($0, flags, mode) }
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
+  }
+
   /// The folder in which the path stands.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
@@ -72,4 +86,9 @@ package enum PathText {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
+}
+
+/// The system's `open`, under a name that no method hides.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
 }

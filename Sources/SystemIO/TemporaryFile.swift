@@ -27,25 +27,36 @@ struct TemporaryFile {
       // No signal comes between the making of the file and its entry in the table.
       let (descriptor, entry, problem) = Signals.whileBlocked { () -> (Int32, Int, Int32) in
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = PathText.withCString(path) { open($0, flags, mode) }
+        let descriptor = PathText.open(path, flags, mode: mode)
         if descriptor < 0 { return (descriptor, 0, errno) }
         return (descriptor, PathText.withCString(path) { Signals.register(temporary: $0) }, 0)
       }
       if descriptor < 0 {
-        if problem == EEXIST || problem == EINTR { continue }
+        if problem == EEXIST { continue }
         errno = problem
         throw .ofCreating(name)
       }
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-      let status = FileStatus(descriptor: descriptor)
-      if let status, FileStatus(ofLink: path)?.identity == status.identity {
+      let state = TemporaryFile.state(descriptor, path)
+      if state == 0 {
         (self.descriptor, self.path, self.entry) = (descriptor, path, entry)
         return
       }
-      // Between the making and the locking another run took it for stale.
+      if state != ENOENT { _ = PathText.withCString(path) { unlink($0) } }
       Signals.unregister(temporary: entry)
       close(descriptor)
+      if state != ENOENT {
+        errno = state
+        throw .ofCreating(name)
+      }
     }
+  }
+
+  /// 0 for a file that has its name; ENOENT for one that another run took for stale between its making and its locking;
+  /// else why neither is known.
+  private static func state(_ descriptor: Int32, _ path: String) -> Int32 {
+    guard let own = FileStatus(descriptor: descriptor), let named = FileStatus(ofLink: path) else { return errno }
+    return own.identity == named.identity ? 0 : ENOENT
   }
 
   func rename(to target: String, for name: String) throws(SystemError) {
@@ -90,7 +101,7 @@ struct TemporaryFile {
   }
 
   private static func removeIfUnlocked(_ path: String) {
-    let descriptor = PathText.withCString(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    let descriptor = PathText.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor), status.kind == .file,

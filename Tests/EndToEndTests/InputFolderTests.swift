@@ -36,6 +36,9 @@ import Testing
     Case(
       script: "ln -s none b.json; sportstime validate .", valid: 1, message: "error: ./b.json: No such file", code: 66),
     Case(
+      script: "ln -s older older; sportstime validate .", valid: 1, message: "error: ./older: Too many levels", code: 66
+    ),
+    Case(
       script: "mkdir a; touch a/b.txt; sportstime validate a trip.json", valid: 1, message: "error: a: no file to read",
       code: 66),
     // What fails while it is read is no input with less in it.
@@ -61,6 +64,22 @@ import Testing
     let result = try Tool.shell("sportstime import -q a.csv -o s.jsonl; mkdir d; sportstime \(command) d", in: folder)
     #expect(result.code == 66, "\(result.messages)")
     #expect(result.messages.hasPrefix("error: d: no file to read in it (."), "\(result.messages)")
+  }
+
+  /// Nobody knows what was in it.
+  @Test func aFolderThatCannotBeReadIsASourceThatFails() throws {
+    let folder = try folder()
+    try folder.write(RejectsTests.csv, "a.csv")
+    try folder.write("old", "s.jsonl")
+    let script = "mkdir d; mv a.csv d; ln -s older d/older; sportstime import d -o s.jsonl"
+    let refused = try Tool.shell(script, in: folder)
+    #expect(refused.code == 66, "\(refused.messages)")
+    #expect(refused.messages.contains("error: d/older: Too many levels"), "\(refused.messages)")
+    #expect(refused.messages.contains("a folder of sources failed: no schedule is written"), "\(refused.messages)")
+    #expect(try folder.read("s.jsonl") == "old")
+    let partial = try Tool.shell("sportstime import d -o s.jsonl --partial", in: folder)
+    #expect(partial.code == 66, "\(partial.messages)")
+    #expect(try folder.read("s.jsonl") != "old")
   }
 
   @Test func theSettingsThatAreTakenAreNamed() throws {

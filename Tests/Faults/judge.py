@@ -53,7 +53,7 @@ class Judge:
                 found.append(f"the input {path} is changed")
             elif content is None:
                 found.append(f"{path} is gone")
-            elif path not in self.command.reports or not is_whole(content):
+            elif path not in self.command.reports or not is_whole(path, content):
                 found.append(f"{path} is neither the old nor the new file")
         return found
 
@@ -77,16 +77,17 @@ class Judge:
         elif "zoneinfo" in path:
             wanted = {"zoneinfo"}
         # A temporary file or the folder that one stands in is not what anybody asked for.
-        if not name.startswith("."):
+        if name != "." and not name.startswith(".sportstime-tmp-"):
             wanted = wanted | {name}
         if path and not any(one and one in text for one in wanted):
             return [f"the message does not name {path}: {text.strip()[:120]}"]
         return []
 
 
-def is_whole(content):
+def is_whole(path, content):
     try:
-        json.loads(content)
+        for text in content.splitlines() if path.endswith(".jsonl") else [content]:
+            json.loads(text)
     except ValueError:
         return False
     return True

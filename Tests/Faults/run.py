@@ -11,7 +11,6 @@ import collections
 import errno
 import os
 import random
-import re
 import shutil
 import signal
 import subprocess
@@ -380,32 +379,10 @@ def try_all(bench, has_disks, arguments):
     if skipped:
         print(f"{len(skipped)} tries came to nothing: the call did not happen this time")
     print(f"{len(tries)} of {len(faults.tries)} tries in {time.monotonic() - begin:.0f} s")
-    known = {name: known_failure(name, found) for name, found in failures.items()}
-    unknown = [name for name in failures if known[name] is None]
-    if known:
-        print(f"{len(known) - len(unknown)} failures are known")
-    for name in unknown:
-        print(f"FAILED {name}: {'; '.join(failures[name])}")
-    gone = set(KNOWN) - set(known.values()) if len(tries) == len(faults.tries) else set()
-    for entry in gone:
-        print(f"FIXED {entry[0]}: {entry[1]}: take it from the list of what is known to fail")
-    return 1 if unknown or gone else 0
+    for name, found in failures.items():
+        print(f"FAILED {name}: {'; '.join(found)}")
+    return 1 if failures else 0
 
-
-def known_failure(name, found):
-    """The entry of the list for this try; None where there is none."""
-    return next((entry for entry in KNOWN if re.search(entry[0], name) and re.search(entry[1], "; ".join(found))), None)
-
-
-# What fails as yet, by the try's name and what is found. A whole run in which one of them does not fail asks for its
-# removal.
-KNOWN = (
-    (r"EINTR / \d+ open ", r"exit code (66|74), not \d|does not name|neither the old nor the new"),
-    (r"(EIO|EACCES|EMFILE|EINTR|ENOSPC) / \d+ (open|fsync) \.$", r"the message does not name \.:"),
-    (r"(EIO|EACCES) / \d+ (lstat|fstat) \S*\.sportstime-tmp-", r"tmp-\w+ is left"),
-    (r"/usr/share/zoneinfo/", r"what it should be"),
-    (r"^import / \w+ / \d+ (open|fstat|read) (samples/|bad)", r"neither the old nor the new"),
-)
 
 MEMORY = (0, 0.5, 1, 2, 4, 8, 16)
 SIGNALS = 30

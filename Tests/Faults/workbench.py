@@ -22,7 +22,8 @@ class Command:
     outputs: list
     # Whose content says how the run went: after a failure they are whole, but neither the old nor the new ones.
     reports: list = field(default_factory=list)
-    old: dict = field(default_factory=dict)
+    # Outputs that are there before.
+    old: list = field(default_factory=list)
 
     def writes(self, path):
         return any(path == output or path.startswith(output + "/") for output in self.outputs + self.reports)
@@ -39,39 +40,38 @@ class Outcome:
 
 def commands():
     trip, edit = "trip.json", ["--op", '{"op":"update","item":"g","title":"Edited"}']
-    stale = lambda *paths: {path: b"old content\n" for path in paths}
-    export = lambda name, to, path, out: Command(f"export {name}", ["export", path, "--to", to, "-o", out], [out], old=stale(out))
+    export = lambda name, to, path, out: Command(f"export {name}", ["export", path, "--to", to, "-o", out], [out], old=[out])
     return [
         Command("import", ["import", "samples", "bad.csv", "-o", "out.jsonl", "--rejects", "rejects.jsonl", "--report",
-                           "report.json"], ["out.jsonl", "rejects.jsonl"], ["report.json"],
-                stale("out.jsonl", "rejects.jsonl", "report.json")),
+                           "report.json"], ["out.jsonl"], ["rejects.jsonl", "report.json"],
+                ["out.jsonl", "rejects.jsonl", "report.json"]),
         Command("import to nothing", ["import", "samples/baltimore.csv", "-o", "out.csv"], ["out.csv"]),
-        Command("import many", ["import", "many.csv", "-o", "out.jsonl"], ["out.jsonl"], old=stale("out.jsonl")),
+        Command("import many", ["import", "many.csv", "-o", "out.jsonl"], ["out.jsonl"], old=["out.jsonl"]),
         Command("build", ["build", "-s", "schedule.jsonl", "--team", "nyy", "--away-only", "-o", "out.json"],
-                ["out.json"], old=stale("out.json")),
+                ["out.json"], old=["out.json"]),
         Command("build batch", ["build", "-s", "schedule.jsonl", "--request", "requests.jsonl", "-o", "out.jsonl"],
-                ["out.jsonl"], old=stale("out.jsonl")),
+                ["out.jsonl"], old=["out.jsonl"]),
         export("ics", "ics", trip, "out.ics"), export("markdown", "markdown", trip, "out.md"),
         export("json", "json", "trips.jsonl", "out.jsonl"), export("html", "html", "trips.jsonl", "out.html"),
-        Command("export folder", ["export", "trips.jsonl", "--to", "ics", "-o", "out"], ["out"], old=stale("out/r1.ics")),
+        Command("export folder", ["export", "trips.jsonl", "--to", "ics", "-o", "out"], ["out"], old=["out/r1.ics"]),
         Command("export new folder", ["export", "trips.jsonl", "--to", "markdown", "-o", "out/"], ["out"]),
         Command("export to stdout", ["export", trip, "--to", "markdown"], []),
         Command("edit in place", ["edit", trip, "-i", *edit], [trip]),
         Command("edit markdown", ["edit", "trip.md", "-i", *edit], ["trip.md"]),
         Command("edit", ["edit", trip, *edit, "-o", "out.json", "--report", "report.json"], ["out.json"],
-                ["report.json"], stale("out.json", "report.json")),
+                ["report.json"], ["out.json", "report.json"]),
         Command("rebase", ["rebase", trip, "-s", "newer.jsonl", "-o", "out.json", "--report", "report.json"],
-                ["out.json"], ["report.json"], stale("out.json", "report.json")),
+                ["out.json"], ["report.json"], ["out.json", "report.json"]),
         Command("rebase in place", ["rebase", "trips.jsonl", "-s", "newer.jsonl", "-o", "trips.jsonl"], ["trips.jsonl"]),
         Command("validate", ["validate", trip, "trips.jsonl", "broken.jsonl", "-s", "newer.jsonl", "-f", "json", "-o",
-                             "report.json"], [], ["report.json"], stale("report.json")),
+                             "report.json"], [], ["report.json"], ["report.json"]),
         Command("fix in place", ["validate", "broken.jsonl", "broken", "--fix", "-i", "--jobs", "1"],
                 ["broken.jsonl", "broken"]),
         Command("fix", ["validate", "broken.jsonl", "--fix", "-o", "out.jsonl", "-f", "json", "--report",
                         "report.json"],
-                ["out.jsonl"], ["report.json"], stale("out.jsonl", "report.json")),
+                ["out.jsonl"], ["report.json"], ["out.jsonl", "report.json"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
-                old=stale("out.json")),
+                old=["out.json"]),
     ]
 
 
@@ -92,6 +92,7 @@ class Workbench:
         }
         if "LD_LIBRARY_PATH" in os.environ:
             self.environment["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
+        self.earlier = {}
         self.template = self._template()
 
     def close(self):
@@ -104,7 +105,8 @@ class Workbench:
         shutil.copytree(SAMPLES, folder / "samples")
         table = (folder / "samples/baltimore.csv").read_text()
         head, first = table.splitlines()[:2]
-        (folder / "bad.csv").write_text(f"{head}\n{first.replace('2019-08-05', '2019-13-45')}\n")
+        good, bad = first.replace("nyy-0805", "extra").replace("08-05", "09-02"), first.replace("08-05", "13-45")
+        (folder / "bad.csv").write_text(f"{head}\n{good}\n{bad}\n")
         many = (first.replace("nyy-0805", f"n{n}").replace("08-05", f"{4 + n // 28 % 6:02}-{1 + n % 28:02}")
                 for n in range(800))
         (folder / "many.csv").write_text("\n".join([head, *many]) + "\n")
@@ -121,6 +123,11 @@ class Workbench:
         make("build", "-s", "schedule.jsonl", "--request", "requests.jsonl", "-o", "trips.jsonl")
         make("build", "-s", "schedule.jsonl", "--team", "nyy", "--away-only", "--origin", "New York, NY", "--return",
              "--title", "Swing", "-o", "trip.json")
+        # A calendar or a Markdown document is replaced only where it is one that an export wrote.
+        for ending, to in ((".ics", "ics"), (".md", "markdown")):
+            make("export", "trip.json", "--to", to, "-o", "earlier" + ending)
+            self.earlier[ending] = (folder / ("earlier" + ending)).read_bytes()
+            (folder / ("earlier" + ending)).unlink()
         trip = json.loads((folder / "trip.json").read_text())
         trip["items"].append({"id": "g", "kind": "custom", "day": 2, "sortOrder": 9, "title": "Gallery",
                               "custom": {"category": "note"}})
@@ -136,7 +143,7 @@ class Workbench:
         return read_files(folder)
 
     def files(self, command):
-        return self.template | command.old
+        return self.template | {path: self.earlier.get(os.path.splitext(path)[1], b"old content\n") for path in command.old}
 
     def place(self, files):
         """A new folder with these files."""

@@ -53,12 +53,20 @@ let modelTargets: [String: Target] = [
   "markdown-trip": { bytes in checkImported(bytes, "t.md") },
 ]
 
-/// Whatever a document says, what is read of it can be written in every format; what it lacks, it may still lack.
+/// Whatever a document says, what is read of it can be written in every format, and what is imported reads back as JSON
+/// without gaps.
 private func checkImported(_ bytes: ByteView, _ name: String) {
   for entry in ItineraryImport.read(bytes, name: name, gazetteer: .builtIn).itineraries {
     for format in ExportFormat.allCases { _ = exported(entry.itinerary, format) }
-    let isJSON = json(entry.itinerary).withBytes { (try? JSONValue.parse($0)) != nil }
-    require(isJSON, "an itinerary of \(name) is not written as JSON")
+    let text = json(entry.itinerary)
+    require(text.withBytes { (try? JSONValue.parse($0)) != nil }, "an itinerary of \(name) is not written as JSON")
+    if entry.obstacle != nil { continue }
+    let problem = text.withBytes { (text: ByteView) -> String? in
+      var reader = ItineraryReader(.builtIn)
+      do throws(SyntaxError) { try reader.read(text) } catch { return error.message }
+      return reader.obstacle?.message
+    }
+    require(problem == nil, "an itinerary of \(name) can't be read back as JSON: \(problem ?? "")")
   }
 }
 

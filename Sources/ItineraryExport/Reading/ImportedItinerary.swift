@@ -17,6 +17,23 @@ package struct ImportedItinerary: Sendable {
   /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
   package var text: [UInt8]?
 
+  /// What keeps it from being shown, changed or written, as for an itinerary that was read from JSON.
+  package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
+
+  /// The obstacle, where it stands.
+  ///
+  /// - Parameter document: all that was read.
+  package func refusal(in document: ByteView) -> Finding? {
+    guard let obstacle else { return nil }
+    var location = location
+    if let item = issues.first?.item, places.indices.contains(item) {
+      let place = LineCounter.position(of: places[item].lowerBound, in: document)
+      (location.line, location.column) = (place.line, place.column)
+    }
+    return Finding(
+      code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message, location: location)
+  }
+
   /// Whether any position is not the one that was written, but was made from the order of the document.
   package var isOrderInferred: Bool { findings.contains { $0.code == "order-inferred" } }
 }

@@ -12,12 +12,7 @@ package struct ItineraryReader {
 
   /// What keeps the itinerary that was read from being shown, changed or written: the first issue, or a sort order that
   /// no file can have.
-  package var obstacle: SyntaxError? {
-    if let issue = issues.first?.issue {
-      return SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
-    }
-    return itinerary.infiniteSortOrder
-  }
+  package var obstacle: SyntaxError? { itinerary.obstacle(issues) }
 
   let memory: PlainMemory
 

@@ -46,7 +46,7 @@ private struct ExportRun {
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary to export")
     let destination = context.arguments.value("output")
-    if let destination, destination.hasSuffix("/") || InputFile.isDirectory(destination) {
+    if let destination, try OutputTarget.isFolder(destination) {
       return try exportEach(paths, to: destination)
     }
     let output = try ItineraryOutput(context, to: destination, format: format)

@@ -101,7 +101,8 @@ private struct ImportRun {
     if paths.isEmpty { return code }
     let failed = report.sources.count { $0.error != nil }
     let hasGames = report.sources.contains { $0.games > 0 }
-    if failed == 0 || hasGames && context.arguments.has("partial") {
+    let isWhole = failed == 0 && inputs.code == .done
+    if isWhole || hasGames && context.arguments.has("partial") {
       try write(schedule)
     } else {
       tellNothingWritten(failed, of: paths.count, hasGames: hasGames)
@@ -141,7 +142,7 @@ private struct ImportRun {
   }
 
   private func tellNothingWritten(_ failed: Int, of count: Int, hasGames: Bool) {
-    let sources = count == 1 ? "the source" : "\(failed) of \(count) sources"
+    let sources = failed == 0 ? "a folder of sources" : count == 1 ? "the source" : "\(failed) of \(count) sources"
     context.console.error(
       "\(sources) failed: no schedule is written"
         + (hasGames ? "; with --partial it has what could be read" : ""))

@@ -110,8 +110,12 @@ struct ValidateOptions {
       if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
       return ValidationConfiguration()
     }
-    guard let path = named ?? (InputFile.exists(configurationName) ? configurationName : nil) else {
-      return ValidationConfiguration()
+    let path: String
+    if let named {
+      path = named
+    } else {
+      guard try InputFile.exists(configurationName) else { return ValidationConfiguration() }
+      path = configurationName
     }
     let file = try InputFile(path)
     var configuration = file.withBytes { ValidationConfiguration($0) }
