@@ -53,6 +53,6 @@ extension Itinerary {
     let read = bytes.withBytes { ItineraryImport.read($0, name: file, gazetteer: .builtIn) }
     return Document(
       itineraries: read.itineraries.map { Itinerary($0.itinerary) },
-      findings: (read.findings + read.itineraries.flatMap(\.findings)).map { Finding($0) })
+      findings: (read.findings + read.itineraries.flatMap { $0.findings + $0.lossFindings }).map { Finding($0) })
   }
 }

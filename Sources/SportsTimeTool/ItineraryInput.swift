@@ -63,7 +63,7 @@ struct ItineraryInput {
             location: entry.location))
         continue
       }
-      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))
+      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format, losses: entry.lossFindings))
     }
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")
