@@ -100,7 +100,7 @@ struct MarkdownDocument {
       return false
     } else if let json = MarkdownDocument.carried(line, MarkdownCarrier.item) {
       entries.append(
-        Entry(json: json, day: day, range: range, line: number, text: MarkdownDocument.withoutMark(visible)))
+        Entry(json: json, day: day, range: range, line: number, text: MarkdownDocument.said(line)))
       return true
     } else if let items = MarkdownDocument.carried(line, MarkdownCarrier.items) {
       take(items: items)
@@ -138,14 +138,13 @@ struct MarkdownDocument {
     }
   }
 
-  /// An entry's line without the mark of its list.
-  private static func withoutMark(_ line: [UInt8]) -> [UInt8] {
-    line.withBytes { line in
-      guard line.count > 1, line[1] == 0x20, isMark(line[0]) else {
-        return Array(line.count == 1 && isMark(line[0]) ? line.slice(1, 1) : line)
-      }
-      return Array(line.slice(2, line.count).trimmed)
-    }
+  /// What an entry's first line says: without the mark of its list, its comments and the break before its notes.
+  private static func said(_ line: ByteView) -> [UInt8] {
+    var line = line.trimmed
+    if line.hasSuffix((" -->\\" as StaticString).bytes) { line = line.slice(0, line.count - 1) }
+    let visible = RewriteLoss.withoutCarriers(line)
+    guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == 0x20 else { return visible }
+    return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
   }
 
   /// An indented line that begins no list of its own.
