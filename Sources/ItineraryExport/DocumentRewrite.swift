@@ -52,7 +52,7 @@ package struct DocumentRewrite {
         default: try MarkdownRewrite(old: old, options: options).text(pairs)
         }
       if isRead(text, as: new, name: name) {
-        try checkLines(text, old, pairs, options)
+        try checkLines(text, pairs)
         return text
       }
     }
@@ -101,14 +101,22 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Every line of the old document that no export would write is in the new one.
+  /// What people wrote beside the entries of a Markdown document is in the new one.
   private func checkLines(
-    _ text: [UInt8], _ old: ByteView, _ pairs: [(read: ImportedItinerary, new: Itinerary)], _ options: ExportOptions
+    _ text: [UInt8], _ pairs: [(read: ImportedItinerary, new: Itinerary)]
   ) throws(RewriteLoss) {
     if format != .markdown { return }
-    // What was ours may go: only what is added has to be there again.
-    let all = text + exported(pairs.map(\.read.itinerary), options)
-    let loss = all.withBytes { RewriteLoss.first(in: old, comparedWith: $0, format: format) }
-    if let loss { throw loss }
+    var left: [[UInt8]: Int] = [:]
+    text.withBytes { text in
+      for line in text.split(separator: 0x0A) {
+        left[RewriteLoss.withoutCarriers(ByteView(rebasing: line)), default: 0] += 1
+      }
+    }
+    for line in pairs.flatMap(\.read.looseLines) {
+      guard let count = left[line.text], count > 0 else {
+        throw RewriteLoss(line: line.number, text: line.text.withBytes { $0.text })
+      }
+      left[line.text] = count - 1
+    }
   }
 }

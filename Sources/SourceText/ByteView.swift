@@ -84,6 +84,10 @@ extension UnsafeBufferPointer where Element == UInt8 {
     slice(0, text.utf8CodeUnitCount).equals(text)
   }
 
+  package func hasPrefix(_ other: ByteView) -> Bool {
+    count >= other.count && slice(0, other.count).equals(other)
+  }
+
   package func hasSuffix(_ other: ByteView) -> Bool {
     count >= other.count && slice(count - other.count, count).equals(other)
   }

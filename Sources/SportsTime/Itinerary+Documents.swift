@@ -60,7 +60,7 @@ extension Itinerary {
       let findings =
         read.findings
         + read.itineraries.flatMap { entry in
-          entry.findings + [entry.refusal(in: bytes)].compactMap(\.self)
+          entry.findings + entry.lossFindings + [entry.refusal(in: bytes)].compactMap(\.self)
         }
       return Document(
         itineraries: read.itineraries.filter { $0.obstacle == nil }.map { Itinerary($0.itinerary) },

@@ -60,7 +60,7 @@ struct ItineraryInput {
         context.console.show(refusal)
         continue
       }
-      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format))
+      try body(entry.itinerary, ItinerarySourceForm(path: path, format: format, losses: entry.lossFindings))
     }
     if document.itineraries.count == broken {
       throw ToolError(.badInput, "\(displaySafe(path)): no \(broken > 0 ? "readable " : "")itinerary in it")

@@ -9,6 +9,8 @@ struct ItinerarySourceForm {
   var format: ExportFormat
   /// Nil for formats other than JSON.
   var layout: JSONLayout?
+  /// About what only the document itself can hold.
+  var losses: [Finding] = []
 }
 
 /// The one file that a command's itineraries go to, in the format and layout that its name says.
@@ -25,6 +27,8 @@ final class ItineraryOutput {
   private let existing: InputFile?
   /// All itineraries, where something stands there that is not to be lost.
   private var kept: [Itinerary] = []
+  /// Of what is not in the output.
+  private(set) var code = ExitCode.done
   private let output = OutputBuffer(capacity: 1 << 16)
   private var target: OutputTarget?
   private var exporter: ItineraryExporter?
@@ -69,6 +73,10 @@ final class ItineraryOutput {
   }
 
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
+    if !form.losses.isEmpty, !isRewritten(form) {
+      context.console.show(form.losses)
+      code = .findings
+    }
     if existing != nil {
       kept.append(itinerary)
       if held == nil { held = (itinerary, form) }
@@ -83,6 +91,12 @@ final class ItineraryOutput {
       held = (itinerary, form)
     }
     if output.view.count > 1 << 18, let target { try target.write(output) }
+  }
+
+  /// Whether the output is the document that the itinerary was read from.
+  private func isRewritten(_ form: ItinerarySourceForm) -> Bool {
+    guard existing != nil, let destination, form.path != "-" else { return false }
+    return (named.format ?? wanted ?? form.format) == form.format && InputFile.areSame(form.path, destination)
   }
 
   /// Makes what was appended the file's content; nothing where nothing was.

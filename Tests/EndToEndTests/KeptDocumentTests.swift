@@ -243,9 +243,27 @@ import Testing
     let plain = try run("export", "trip.json", "other.json", "--to", "json")
     #expect(back.code == 0 && back.output == plain.output, "\(back.messages)")
     // The heads lost, the UIDs still tell the trips apart.
-    let bare = text.components(separatedBy: "\r\n").filter { !$0.hasPrefix("X-SPORTSTIME-ITEMS") }
-      .joined(separator: "\r\n")
-    try folder.write(bare, "bare.ics")
-    #expect(try run("export", "bare.ics", "--to", "json").output == plain.output)
+    let bare = text.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
+      .filter { !$0.hasPrefix("X-SPORTSTIME-ITEMS") && !$0.hasPrefix("X-SPORTSTIME-ITINERARY") }
+    try folder.write(bare.joined(separator: "\r\n"), "bare.ics")
+    let trips = try run("export", "bare.ics", "--to", "json").output.split(separator: "\n")
+    #expect(trips.count == 2)
+    for (trip, id) in zip(trips, ["trip-1", "trip-2"]) {
+      #expect(trip.contains("\"id\":\"\(id)\"") && trip.contains("2026-06-10"))
+      for item in ["g1", "c1", "c2"] {
+        #expect(trip.components(separatedBy: "{\"id\":\"\(item)\",\"kind\"").count == 2)
+      }
+    }
+  }
+
+  @Test func aRenamedCalendarIsARenamedTrip() throws {
+    #expect(try run("export", "trip.json", "--to", "ics", "-o", "trip.ics").code == 0)
+    try change("trip.ics", "X-WR-CALNAME:Swing", "X-WR-CALNAME:Summer\\, east")
+    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(result.code == 0 && result.output.contains("\"title\":\"Summer, east\""), "\(result.output)")
+    #expect(result.messages.contains("the trip is called \"Summer, east\" in the calendar"), "\(result.messages)")
+    #expect(try run("edit", "trip.ics", "--op", Self.rename, "-i").code == 0)
+    let text = try folder.read("trip.ics")
+    #expect(text.contains("X-WR-CALNAME:Summer\\, east\r\n") && text.contains("SUMMARY:Gallery\r\n"))
   }
 }

@@ -90,4 +90,23 @@ struct SchemaTests {
     #expect(try folder.read("t.json") == before)
     try check("edit-operation", [folder.path("edits.jsonl")], folder)
   }
+
+  @Test func whatIsReadFromACalendarFollowsTheSchema() throws {
+    let folder = try TemporaryFolder()
+    let event =
+      "UID:77@example.com\r\nDTSTART:20260611T200000Z\r\nDTEND:20260611T210000Z\r\nSUMMARY:Ferry\r\nLOCATION:Pier 11\r\n"
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n\(event)END:VEVENT\r\nEND:VCALENDAR\r\n", "t.ics")
+    let read = try Tool.run(["export", folder.path("t.ics"), "--to", "json", "-o", folder.path("t.json")])
+    #expect(read.code == 0, "\(read.messages)")
+    let text = try folder.read("t.json")
+    #expect(text.contains(#""location":"Pier 11""#) && text.contains(#""uid":"77@example.com""#))
+    try check("itinerary", [folder.path("t.json")], folder)
+    for (old, new) in [(#""Pier 11""#, "11"), (#""77@example.com""#, "77")] {
+      try folder.write(text.replacingOccurrences(of: old, with: new), "wrong.json")
+      let checked = try Python.run(
+        "check_schema.py", [folder.path("itinerary.schema.json"), folder.path("wrong.json")])
+      #expect(checked.code != 0, "\(new)")
+    }
+  }
 }

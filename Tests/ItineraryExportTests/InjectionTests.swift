@@ -76,8 +76,8 @@ import Testing
       #expect(isOurs, "\(line)")
       expectNoMarkup(shown)
     }
-    // One of the trip and one of each item.
-    #expect(comments == 5)
+    // One of the trip, one of each item and one that lists them.
+    #expect(comments == 6)
   }
 
   /// Every character that could mean something is escaped, and what is left begins no block.

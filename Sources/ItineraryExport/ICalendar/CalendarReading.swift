@@ -58,14 +58,15 @@ struct CalendarReading {
     _ assembly: inout ItineraryAssembly, fallbackID: String
   ) throws(SyntaxError) -> ImportedItinerary {
     let isForeign = calendar.carriers.isEmpty
-    let head = calendar.carriers.first ?? inferredHead(fallbackID)
+    var head = calendar.carriers.first ?? inferredHead(fallbackID)
     let written = carried.map(\.json)
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
     var entries = times.entries(starts)
     let lines = try takeChanges(written, itinerary, times.gazetteer)
-    let isChanged = lines != written
+    let isRenamed = try takeTitle(itinerary, &head)
+    let isChanged = lines != written || isRenamed
     if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
     var news: [ForeignEvent] = []
     if !added.isEmpty {
@@ -105,6 +106,17 @@ struct CalendarReading {
       findings += changes.findings
     }
     return lines
+  }
+
+  /// The calendar's name, where it is not the one that an export gives it.
+  private mutating func takeTitle(_ itinerary: Itinerary, _ head: inout [UInt8]) throws(SyntaxError) -> Bool {
+    guard !calendar.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else { return false }
+    let output = OutputBuffer()
+    ItinerarySource.with(itinerary) { ItemText(source: $0).appendTitle(to: output) }
+    if EventText.words(name) == EventText.words(output.text) { return false }
+    head = try TitleChange.take(name, head)
+    findings.append(TitleChange.finding(name, in: "calendar", location))
+    return true
   }
 
   /// By item, the event that an export has for it.

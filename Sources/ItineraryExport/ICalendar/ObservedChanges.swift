@@ -28,55 +28,11 @@ struct ObservedChanges {
     self.kind = kind
     self.location = location
     let patch = patch()
-    if patch.isEmpty { return }
-    let output = OutputBuffer()
-    let object = patch.object
-    try json.withBytes { (json) throws(SyntaxError) in
-      try object.withBytes { (patch) throws(SyntaxError) in try MergePatch.append(json, merging: patch, to: output) }
-    }
-    self.json = output.array
+    self.json = try patch.merged(into: json)
   }
 
-  /// Members of the item and of its details that are changed.
-  private struct Patch {
-    var title: String?
-    var details: [(name: String, value: [UInt8])] = []
-    let kind: ItemKind
-
-    var isEmpty: Bool { title == nil && details.isEmpty }
-
-    var object: [UInt8] {
-      let output = OutputBuffer()
-      output.append(0x7B)
-      if let title {
-        output.append("\"title\":" as StaticString)
-        output.appendJSON(title)
-      }
-      if !details.isEmpty {
-        if title != nil { output.append(0x2C) }
-        output.appendJSON(kind.word.description)
-        output.append(":{" as StaticString)
-        for (index, detail) in details.enumerated() {
-          if index > 0 { output.append(0x2C) }
-          output.appendJSON(detail.name)
-          output.append(0x3A)
-          output.append(detail.value)
-        }
-        output.append(0x7D)
-      }
-      output.append(0x7D)
-      return output.array
-    }
-
-    mutating func set(_ name: String, _ text: String) {
-      let output = OutputBuffer()
-      output.appendJSON(text)
-      details.append((name, output.array))
-    }
-  }
-
-  private mutating func patch() -> Patch {
-    var patch = Patch(kind: kind)
+  private mutating func patch() -> ItemPatch {
+    var patch = ItemPatch(kind: kind)
     if !event.summary.isEmpty, differs(event.summary, expected.summary) {
       patch.title = event.summary
       tell(.info, "is called \(quotedForDisplay(event.summary)) in the calendar: that is its title now")
@@ -102,7 +58,7 @@ struct ObservedChanges {
     return start.date != written.date || (start.time == nil) != (written.time == nil)
   }
 
-  private mutating func takeNotes(_ patch: inout Patch) {
+  private mutating func takeNotes(_ patch: inout ItemPatch) {
     let written = EventText.notes(expected.description ?? "")
     guard let description = event.description else {
       if kind == .custom, !written.isEmpty { notKept("that it has no notes any more") }
@@ -118,7 +74,7 @@ struct ObservedChanges {
     }
   }
 
-  private mutating func takeLength(_ patch: inout Patch) {
+  private mutating func takeLength(_ patch: inout ItemPatch) {
     guard let minutes = event.minutes, let written = expected.minutes, minutes != written else { return }
     switch kind {
     case .custom: patch.details.append(("durationMinutes", Array(String(minutes).utf8)))

@@ -13,6 +13,19 @@ struct MarkdownDocument {
     var title = ""
     /// The bytes of its first line in the file.
     var range: Range<Int>
+    /// 1-based, of its first line.
+    var line: Int
+    /// Its first line, without the mark of the list and the comments.
+    var text: [UInt8]
+    /// The indented lines right below it.
+    var notes: [[UInt8]] = []
+  }
+
+  /// A line that is no entry, without its comments.
+  struct Line {
+    var text: [UInt8]
+    /// 1-based.
+    var number: Int
   }
 
   /// 1-based line of its beginning.
@@ -22,10 +35,16 @@ struct MarkdownDocument {
   /// The itinerary's JSON without items.
   var head: [UInt8]?
   var title: String?
+  private(set) var titleLine = 1
   /// The date of day 1, by the first heading that has one.
   var firstDate: LocalDate?
   var lastDay = 0
   var entries: [Entry] = []
+  /// All that can be seen beside entries and their notes.
+  private(set) var lines: [Line] = []
+  /// The ids of the items but games, and the games, that the document had when it was written.
+  private(set) var itemIDs: [String] = []
+  private(set) var games: [[UInt8]] = []
 
   private init(line: Int, offset: Int) {
     self.line = line
@@ -37,44 +56,105 @@ struct MarkdownDocument {
     var documents: [MarkdownDocument] = []
     var current: MarkdownDocument?
     var day: Int?
+    var isInEntry = false
     var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
     var number = 0
     while start < bytes.count {
       let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
       let line = bytes.slice(start, end)
-      let lineStart = start
+      let range = start..<end
       number += 1
       start = end + 1
       if let head = carried(line, MarkdownCarrier.itinerary) {
         if let current, current.head != nil || !current.entries.isEmpty {
-          documents.append(current.ending(at: lineStart))
+          documents.append(current.ending(at: range.lowerBound))
         }
-        current = MarkdownDocument(line: number, offset: lineStart)
+        current = MarkdownDocument(line: number, offset: range.lowerBound)
         current?.head = head
         day = nil
+        isInEntry = false
         continue
       }
       let text = line.trimmed
-      if let heading = headingDay(text) {
-        current = current ?? MarkdownDocument(line: number, offset: lineStart)
-        current?.take(day: heading, text)
-        day = heading
-      } else if text.hasPrefix("# "), current?.title == nil {
-        current = current ?? MarkdownDocument(line: number, offset: lineStart)
-        current?.title = MarkdownText.plain(text.slice(2, text.count))
-      } else if let json = carried(line, MarkdownCarrier.item) {
-        current = current ?? MarkdownDocument(line: number, offset: lineStart)
-        current?.entries.append(Entry(json: json, day: day, range: lineStart..<end))
-      } else if day != nil, isEntry(line) {
-        let title = MarkdownText.plain(text.slice(2, text.count))
-        if !title.isEmpty {
-          current?.entries.append(Entry(json: nil, day: day, title: title, range: lineStart..<end))
-        }
+      if current == nil, headingDay(text) != nil || text.hasPrefix("# ") || carried(line, MarkdownCarrier.item) != nil {
+        current = MarkdownDocument(line: number, offset: range.lowerBound)
       }
+      day = headingDay(text) ?? day
+      isInEntry = current?.take(line, range, number, day: day, isInEntry: isInEntry) ?? false
     }
     if let current { documents.append(current.ending(at: bytes.count)) }
     return documents
   }
+
+  /// - Returns: whether indented lines below belong to an entry.
+  private mutating func take(_ line: ByteView, _ range: Range<Int>, _ number: Int, day: Int?, isInEntry: Bool) -> Bool {
+    let text = line.trimmed
+    let visible = RewriteLoss.withoutCarriers(line)
+    if let heading = MarkdownDocument.headingDay(text) {
+      take(day: heading, text)
+      // A bare number says nothing more.
+      if text.split(separator: 0x20).count == 3 { return false }
+    } else if text.hasPrefix("# "), title == nil {
+      title = MarkdownText.plain(text.slice(2, text.count))
+      titleLine = number
+      return false
+    } else if let json = MarkdownDocument.carried(line, MarkdownCarrier.item) {
+      entries.append(
+        Entry(json: json, day: day, range: range, line: number, text: MarkdownDocument.said(line)))
+      return true
+    } else if let items = MarkdownDocument.carried(line, MarkdownCarrier.items) {
+      take(items: items)
+    } else if day != nil, MarkdownDocument.isEntry(line) {
+      let title = MarkdownText.plain(text.slice(2, text.count))
+      if !title.isEmpty {
+        entries.append(Entry(json: nil, day: day, title: title, range: range, line: number, text: visible))
+        return true
+      }
+    } else if isInEntry, MarkdownDocument.isNote(line), let last = entries.indices.last {
+      entries[last].notes.append(Array(text))
+      return true
+    }
+    if !visible.isEmpty { lines.append(Line(text: visible, number: number)) }
+    return false
+  }
+
+  private mutating func take(items: [UInt8]) {
+    items.withBytes { items in
+      var scanner = JSONScanner(items)
+      try? scanner.object { (scanner, key) throws(SyntaxError) in
+        let isGames = key.equals("games")
+        if !isGames, !key.equals("items") {
+          try scanner.skipValue()
+          return
+        }
+        try scanner.array { (scanner) throws(SyntaxError) in
+          if isGames {
+            games.append(Array(try scanner.skipValue()))
+          } else {
+            itemIDs.append(String(decoding: try scanner.string().decoded, as: UTF8.self))
+          }
+        }
+      }
+    }
+  }
+
+  /// What an entry's first line says: without the mark of its list, its comments and the break before its notes.
+  private static func said(_ line: ByteView) -> [UInt8] {
+    var line = line.trimmed
+    if line.hasSuffix((" -->\\" as StaticString).bytes) { line = line.slice(0, line.count - 1) }
+    let visible = RewriteLoss.withoutCarriers(line)
+    guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == 0x20 else { return visible }
+    return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
+  }
+
+  /// An indented line that begins no list of its own.
+  private static func isNote(_ line: ByteView) -> Bool {
+    guard line.count > 2, line[0] == 0x09 || (line[0] == 0x20 && line[1] == 0x20) else { return false }
+    let text = line.trimmed
+    return !text.isEmpty && !(text.count > 1 && text[1] == 0x20 && isMark(text[0]))
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool { byte == 0x2D || byte == 0x2A || byte == 0x2B }
 
   private func ending(at offset: Int) -> MarkdownDocument {
     var document = self
@@ -115,6 +195,6 @@ struct MarkdownDocument {
   private static func isEntry(_ line: ByteView) -> Bool {
     let start = line.first == 0x20 ? 1 : 0
     guard line.count > start + 2, line[start + 1] == 0x20 else { return false }
-    return line[start] == 0x2D || line[start] == 0x2A || line[start] == 0x2B
+    return isMark(line[start])
   }
 }

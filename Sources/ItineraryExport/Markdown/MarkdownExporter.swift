@@ -1,4 +1,5 @@
 import CivilTime
+import FormatSyntax
 package import ItineraryModel
 import ScheduleModel
 package import SourceText
@@ -6,7 +7,8 @@ package import SourceText
 /// Writes an itinerary as Markdown (CommonMark): a heading for each day, a list entry for each item.
 ///
 /// Comments that no page shows carry the JSON from which `MarkdownImporter` makes the same itinerary again: one before
-/// the title and one at the end of each entry's first line, so that an entry takes its own along when it is moved.
+/// the title and one at the end of each entry's first line, so that an entry takes its own along when it is moved. A last
+/// one says which entries there were.
 package struct MarkdownExporter {
   private let zones: ZoneBook
   private let carrier = CarrierWriter()
@@ -41,11 +43,25 @@ package struct MarkdownExporter {
       if !items.isEmpty { output.append(0x0A) }
       for index in items { append(itinerary.items[index], plan, to: output) }
     }
+    appendItems(plan, to: output)
     if several { output.append(0x0A) }
   }
 
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     output.append("- " as StaticString)
+    _ = appendLine(item, plan, to: output)
+    output.append(0x20)
+    output.append(MarkdownCarrier.item)
+    text.append(carrier.json(item, of: plan.text.source.itinerary), to: output)
+    output.append(MarkdownCarrier.end)
+    appendNotes(item, plan, to: output)
+    output.append(0x0A)
+  }
+
+  /// What an entry's first line says of its item.
+  ///
+  /// - Returns: the offsets at which its parts end.
+  private func appendLine(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) -> (time: Int, title: Int) {
     let game = plan.text.game(item)
     if let game {
       output.append("**" as StaticString)
@@ -56,19 +72,58 @@ package struct MarkdownExporter {
       }
       output.append("** · " as StaticString)
     }
+    let time = output.count
     appendVisible(startsBlock: game == nil, to: output) { plan.text.appendTitle(item, to: $0) }
+    let title = output.count
     appendVisible(" — ", to: output) { plan.text.appendPlace(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append(" · " as StaticString)
       output.append(word)
     }
     appendVisible(" — ", to: output) { plan.text.appendJourney(item, to: $0) }
-    output.append(0x20)
-    output.append(MarkdownCarrier.item)
-    text.append(carrier.json(item, of: plan.text.source.itinerary), to: output)
-    output.append(" -->" as StaticString)
-    appendNotes(item, plan, to: output)
+    return (time, title)
+  }
+
+  /// What the itinerary has, so that an entry that somebody takes out is missed: games whole, as they are the schedule's
+  /// and stay, and the ids of all else.
+  private func appendItems(_ plan: DayPlan, to output: OutputBuffer) {
+    let itinerary = plan.text.source.itinerary
+    if itinerary.items.isEmpty { return }
+    value.removeAll()
+    value.append("{\"items\":[" as StaticString)
+    for isGame in [false, true] {
+      if isGame { value.append("],\"games\":[" as StaticString) }
+      var isFirst = true
+      for index in plan.order where (itinerary.items[index].kind == .game) == isGame {
+        let item = itinerary.items[index]
+        if !isFirst { value.append(0x2C) }
+        isFirst = false
+        if isGame { value.append(carrier.json(item, of: itinerary)) } else { value.appendJSON(itinerary.idText(item)) }
+      }
+    }
+    value.append("]}" as StaticString)
     output.append(0x0A)
+    output.append(MarkdownCarrier.items)
+    text.append(value.view, to: output)
+    output.append(MarkdownCarrier.end)
+    output.append(0x0A)
+  }
+
+  /// By item, what its entry says.
+  func entries(_ itinerary: Itinerary) -> [MarkdownEntryText] {
+    ItinerarySource.with(itinerary) { source in
+      let plan = DayPlan(source, zones: zones)
+      return itinerary.items.map { item in
+        let output = OutputBuffer()
+        let ends = appendLine(item, plan, to: output)
+        let line = output.array
+        output.removeAll()
+        appendNotes(item, plan, to: output)
+        return MarkdownEntryText(
+          time: Array(line[..<ends.time]), title: Array(line[ends.time..<ends.title]), tail: Array(line[ends.title...]),
+          notes: MarkdownEntryText.notes(output.view.split(separator: 0x0A).map { ByteView(rebasing: $0) }))
+      }
+    }
   }
 
   /// Notes, unless they only repeat the title: each line after a hard break.
@@ -104,7 +159,8 @@ package struct MarkdownExporter {
 enum MarkdownCarrier {
   static let itinerary: StaticString = "<!-- sportstime-itinerary: "
   static let item: StaticString = "<!-- sportstime: "
-  /// What both begin with.
+  static let items: StaticString = "<!-- sportstime-items: "
+  /// What all begin with.
   static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
 }

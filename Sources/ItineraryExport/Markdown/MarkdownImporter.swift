@@ -44,12 +44,11 @@ package struct MarkdownImporter {
     _ text: MarkdownDocument, _ assembly: inout ItineraryAssembly, fallbackID: String, _ location: SourceLocation
   ) throws(SyntaxError) -> ImportedItinerary {
     var findings: [Finding] = []
-    var ids = UniqueIDs()
-    for entry in text.entries {
-      if let id = entry.json.flatMap(ItemID.of) { _ = ids.insert(String(decoding: id, as: UTF8.self)) }
-    }
     var items: [[UInt8]] = []
     var observed: [ObservedOrder.Entry] = []
+    var ids = UniqueIDs()
+    let known = text.entries.compactMap { $0.json.flatMap(ItemID.of) } + text.games.compactMap(ItemID.of)
+    for id in known { _ = ids.insert(String(decoding: id, as: UTF8.self)) }
     for (index, entry) in text.entries.enumerated() {
       // Where there is no heading, an entry says nothing about its day.
       if let day = entry.day {
@@ -58,10 +57,17 @@ package struct MarkdownImporter {
       items.append(
         entry.json
           ?? ItineraryAssembly.custom(
-            id: ids.free(entry.title, fallback: "entry-\(index + 1)"), day: entry.day ?? 1, title: entry.title))
+            id: ids.free(entry.title, fallback: "entry-\(index + 1)"), day: entry.day ?? 1, title: entry.title,
+            notes: entry.plainNotes))
     }
-    let head = text.head ?? inferredHead(text, fallbackID)
+    items += takenOut(text, location, &findings)
+    var head = text.head ?? inferredHead(text, fallbackID)
     var (itinerary, issues) = try assembly.read(head: head, items: items)
+    let written = itinerary
+    var loose = text.lines
+    let isTitled = try takeTitle(text, written, &head, location, &findings)
+    let isChanged = try takeChanges(text, written, &items, &loose, location, &findings)
+    if isTitled || isChanged { (itinerary, issues) = try assembly.read(head: head, items: items) }
     let order = DayLimits.widen(
       &itinerary, for: ObservedOrder(entries: observed), location: location, &findings)
     let moved = order.apply(to: &itinerary)
@@ -70,8 +76,86 @@ package struct MarkdownImporter {
     }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
-      places: text.entries.map(\.range),
+      places: text.entries.map(\.range), looseLines: looseLines(loose, [written, itinerary]),
       text: assembly.faultyText)
+  }
+
+  /// What the document had when it was written, and has no entry any more.
+  ///
+  /// - Returns: the games, which stay.
+  private func takenOut(
+    _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Finding]
+  ) -> [[UInt8]] {
+    let left = Set(text.entries.compactMap { $0.json.flatMap(ItemID.of) })
+    for id in text.itemIDs where !left.contains(Array(id.utf8)) {
+      findings.append(
+        Finding(
+          code: "changed-in-document", severity: .info,
+          message: "the entry of the item \(quotedForDisplay(id)) is gone from the document: so is the item",
+          location: location))
+    }
+    var stay: [[UInt8]] = []
+    for game in text.games {
+      guard let id = ItemID.of(game), !left.contains(id) else { continue }
+      stay.append(game)
+      let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
+      findings.append(
+        Finding(
+          code: "change-not-kept", severity: .warning,
+          message: "the entry of the game \(name) is gone from the document: the game stays, as the schedule has it",
+          location: location))
+    }
+    return stay
+  }
+
+  private func takeTitle(
+    _ text: MarkdownDocument, _ written: Itinerary, _ head: inout [UInt8], _ location: SourceLocation,
+    _ findings: inout [Finding]
+  ) throws(SyntaxError) -> Bool {
+    guard text.head != nil, let title = text.title, !title.isEmpty else { return false }
+    let output = OutputBuffer()
+    ItinerarySource.with(written) { ItemText(source: $0).appendTitle(to: output) }
+    if MarkdownChanges.words(title) == MarkdownChanges.words(output.text) { return false }
+    head = try TitleChange.take(title, head)
+    findings.append(
+      TitleChange.finding(
+        title, in: "document", SourceLocation(file: location.file, line: text.titleLine, column: 1)))
+    return true
+  }
+
+  private func takeChanges(
+    _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [MarkdownDocument.Line],
+    _ location: SourceLocation, _ findings: inout [Finding]
+  ) throws(SyntaxError) -> Bool {
+    let expected = MarkdownExporter(ExportOptions()).entries(written)
+    var isChanged = false
+    for (index, entry) in text.entries.enumerated() {
+      guard let json = entry.json else { continue }
+      let changes = try MarkdownChanges(
+        entry, expected: expected[index], kind: written.items[index].kind, json: json,
+        location: SourceLocation(file: location.file, line: entry.line, column: 1))
+      if let json = changes.json {
+        items[index] = json
+        isChanged = true
+      }
+      findings += changes.findings
+      loose += changes.foreign
+    }
+    return isChanged
+  }
+
+  /// Lines that no export of the itinerary has.
+  private func looseLines(_ lines: [MarkdownDocument.Line], _ itineraries: [Itinerary]) -> [MarkdownDocument.Line] {
+    if lines.isEmpty { return [] }
+    var known: Set<[UInt8]> = []
+    for itinerary in itineraries {
+      let output = OutputBuffer()
+      MarkdownExporter(ExportOptions()).append(itinerary, to: output)
+      for line in output.view.split(separator: 0x0A) {
+        known.insert(RewriteLoss.withoutCarriers(ByteView(rebasing: line)))
+      }
+    }
+    return lines.filter { !known.contains($0.text) }.sorted { $0.number < $1.number }
   }
 
   private func inferredHead(_ text: MarkdownDocument, _ fallbackID: String) -> [UInt8] {

@@ -10,7 +10,7 @@ struct MarkdownRewrite {
 
   /// Lines that belong together: a heading or an entry, and what follows it.
   private struct Block {
-    /// `head`, `title`, `day 3`, `item c1`; empty before the first of them.
+    /// `head`, `title`, `day 3`, `item c1`, `items`; empty before the first of them.
     var key: [UInt8]
     var lines: [[UInt8]]
 
@@ -71,6 +71,8 @@ struct MarkdownRewrite {
         key = Array("item ".utf8) + id
       } else if line.hasPrefix(MarkdownCarrier.itinerary) {
         key = Array("head".utf8)
+      } else if line.hasPrefix(MarkdownCarrier.items) {
+        key = Array("items".utf8)
       } else if let day = MarkdownDocument.headingDay(line.trimmed) {
         key = Array("day \(day)".utf8)
       } else if !hasTitle, line.hasPrefix("# ") {

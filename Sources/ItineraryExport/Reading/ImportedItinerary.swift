@@ -14,6 +14,8 @@ package struct ImportedItinerary: Sendable {
   package var range: Range<Int>
   /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
   var places: [Range<Int>]
+  /// Of a Markdown document, what people wrote beside the entries.
+  var looseLines: [MarkdownDocument.Line] = []
   /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
   package var text: [UInt8]?
 
@@ -32,6 +34,17 @@ package struct ImportedItinerary: Sendable {
     }
     return Finding(
       code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message, location: location)
+  }
+
+  /// Says what is in no itinerary, and is lost where the document becomes another one.
+  package var lossFindings: [Finding] {
+    looseLines.map { line in
+      Finding(
+        code: "change-not-kept", severity: .warning,
+        message:
+          "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
+        location: SourceLocation(file: location.file, line: line.number, column: 1))
+    }
   }
 
   /// Whether any position is not the one that was written, but was made from the order of the document.

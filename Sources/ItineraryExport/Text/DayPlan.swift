@@ -8,7 +8,8 @@ import SourceText
 struct DayPlan {
   let text: ItemText
   let zones: ZoneBook
-  private let order: [Int]
+  /// The indices of all items, in order.
+  let order: [Int]
   private let firstDate: LocalDate
 
   private var itinerary: Itinerary { text.source.itinerary }

@@ -81,7 +81,8 @@ private struct EditRun {
       try output.finish(input.unread)
     }
     try written?.commit()
-    return report.isRefused ? code.worse(.findings) : code
+    let all = code.worse(output?.code ?? .done)
+    return report.isRefused ? all.worse(.findings) : all
   }
 
   private func policy() throws(ToolError) -> EditPolicy {

@@ -20,8 +20,9 @@ extension Command {
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
         order, and say so. Where -o names a calendar or a Markdown file that is there, what people added to it is carried
-        over, or the file stays as it is (65). What people changed in the events of a calendar is taken over when it is read,
-        but for the time and place of a game.
+        over, or the file stays as it is (65). What people changed in the events of a calendar or the entries of a Markdown
+        document is taken over when it is read, but for the time and place of a game. Text beside the entries of a Markdown
+        document has no place in another one: a warning names it (1).
         """,
       examples: [
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
@@ -55,7 +56,7 @@ private struct ExportRun {
       try output.append(itinerary, from: form)
     }
     try output.finish(input.unread)
-    return code
+    return code.worse(output.code)
   }
 
   private func exportEach(_ paths: [String], to folder: String) throws(ToolError) -> ExitCode {
@@ -64,12 +65,15 @@ private struct ExportRun {
     // Names that differ only in case would meet on some file systems.
     var used: Set<String> = []
     let input = ItineraryInput(context: context)
-    return try input.forEach(paths) { (itinerary, form) throws(ToolError) in
+    var lost = ExitCode.done
+    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
       let output = try ItineraryOutput(context, to: prefix + fileName(itinerary, &used), format: format)
       // A file for each is a document, whatever the input was.
-      try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format))
+      try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)
+      lost = lost.worse(output.code)
     }
+    return code.worse(lost)
   }
 
   private func fileName(_ itinerary: Itinerary, _ used: inout Set<String>) -> String {

@@ -80,6 +80,7 @@ private struct RebaseRun {
     }
     code = code.worse(read)
     if !context.arguments.has("dry-run") { try output.finish(input.unread) }
+    code = code.worse(output.code)
   }
 
   /// What is wrong with one file keeps no other from being written.

@@ -90,6 +90,7 @@ struct ValidateRun {
         sink.append(validator.refuse(finding, in: file.name))
       } else {
         context.console.show([finding])
+        if finding.severity == .warning { code = code.worse(.findings) }
       }
     }
     let fixed = try fixing(&code) { () throws(ToolError) in

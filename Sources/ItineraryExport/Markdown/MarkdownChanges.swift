@@ -1,0 +1,98 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// What a person changed in the entry of an item, beside what an export says of the item.
+///
+/// Titles, and the notes and places of the user's own items, are what the document says. The rest of a game and of
+/// travel is not the document's to say.
+struct MarkdownChanges {
+  /// The item's JSON with the changes, where there are any.
+  private(set) var json: [UInt8]?
+  private(set) var findings: [Finding] = []
+  /// What is below the entry of an item that has no notes.
+  private(set) var foreign: [MarkdownDocument.Line] = []
+  private let kind: ItemKind
+  private let name: String
+  private let location: SourceLocation
+
+  init(
+    _ entry: MarkdownDocument.Entry, expected: MarkdownEntryText, kind: ItemKind, json: [UInt8],
+    location: SourceLocation
+  ) throws(SyntaxError) {
+    self.kind = kind
+    self.location = location
+    name = quotedForDisplay(expected.title.withBytes { MarkdownText.plain($0) })
+    var patch = ItemPatch(kind: kind)
+    entry.text.withBytes { takeLine($0, expected, &patch) }
+    takeNotes(entry, expected, &patch)
+    self.json = try patch.merged(into: json)
+  }
+
+  private mutating func takeLine(_ line: ByteView, _ expected: MarkdownEntryText, _ patch: inout ItemPatch) {
+    let parts = expected.parts(of: line)
+    if kind == .game, differs(parts.time, expected.time) { notKept("the changed time") }
+    let title = MarkdownText.plain(parts.title)
+    if differs(parts.title, expected.title) {
+      if title.isEmpty {
+        notKept("the missing title")
+      } else {
+        patch.title = title
+        tell(.info, "is called \(quotedForDisplay(title)) in the document: that is its title now")
+      }
+    }
+    if !differs(parts.tail, expected.tail) { return }
+    let place =
+      parts.tail.hasPrefix(MarkdownEntryText.dash.bytes)
+      ? MarkdownText.plain(parts.tail.slice(MarkdownEntryText.dash.utf8CodeUnitCount, parts.tail.count))
+      : MarkdownText.plain(parts.tail)
+    if kind == .custom {
+      patch.set("location", place)
+      tell(.info, "is at \(quotedForDisplay(place)) in the document: that is its place now")
+    } else {
+      notKept(kind == .game ? "the changed place \(quotedForDisplay(place))" : "the changed \(quotedForDisplay(place))")
+    }
+  }
+
+  private mutating func takeNotes(
+    _ entry: MarkdownDocument.Entry, _ expected: MarkdownEntryText, _ patch: inout ItemPatch
+  ) {
+    let notes = entry.plainNotes
+    if MarkdownChanges.words(notes) == MarkdownChanges.words(expected.notes) { return }
+    if kind == .custom {
+      patch.set("notes", notes)
+      tell(.info, "has other notes in the document: they are its notes now")
+    } else {
+      for (index, line) in entry.notes.enumerated() {
+        foreign.append(MarkdownDocument.Line(text: line, number: entry.line + 1 + index))
+      }
+    }
+  }
+
+  private func differs(_ left: ByteView, _ right: [UInt8]) -> Bool {
+    MarkdownChanges.words(MarkdownText.plain(left))
+      != MarkdownChanges.words(right.withBytes { MarkdownText.plain($0) })
+  }
+
+  static func words(_ text: String) -> [[UInt8]] { text.utf8.split { $0 <= 0x20 }.map { Array($0) } }
+
+  private mutating func notKept(_ what: String) {
+    tell(.warning, "keeps what the trip says: \(what) in the document is not taken over")
+  }
+
+  private mutating func tell(_ severity: Severity, _ message: String) {
+    findings.append(
+      Finding(
+        code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity,
+        message: "\(name) \(message)", location: location))
+  }
+}
+
+extension MarkdownDocument.Entry {
+  /// The lines below it, in plain text.
+  var plainNotes: String {
+    var text: [UInt8] = []
+    for line in notes { text += line + [0x0A] }
+    return text.withBytes { MarkdownEntryText.notes($0.split(separator: 0x0A).map { ByteView(rebasing: $0) }) }
+  }
+}

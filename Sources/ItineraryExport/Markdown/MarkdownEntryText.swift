@@ -1,0 +1,59 @@
+import SourceText
+
+/// What an export writes of an item, in the parts that people change one by one.
+struct MarkdownEntryText {
+  /// `**7:05 PM EDT** · `, of games.
+  var time: [UInt8]
+  var title: [UInt8]
+  /// Place, status and journey, each with what separates it from what is before.
+  var tail: [UInt8]
+  /// In plain text.
+  var notes: String
+
+  /// What the lines below an entry say.
+  static func notes(_ lines: [ByteView]) -> String {
+    var result: [String] = []
+    for line in lines {
+      var line = line.trimmed
+      // The break before the next line.
+      if line.last == 0x5C, line.count < 2 || line[line.count - 2] != 0x5C { line = line.slice(0, line.count - 1) }
+      let text = MarkdownText.plain(line)
+      if !text.isEmpty { result.append(text) }
+    }
+    return result.joined(separator: "\n")
+  }
+
+  /// The same parts as somebody left them in `line`, without its notes: as many as can be are where they were written.
+  func parts(of line: ByteView) -> (time: ByteView, title: ByteView, tail: ByteView) {
+    var rest = line
+    var found = line.slice(0, 0)
+    if time.withBytes({ rest.hasPrefix($0) }) {
+      found = rest.slice(0, time.count)
+      rest = rest.slice(time.count, rest.count)
+    } else if !time.isEmpty, rest.hasPrefix("**"), let end = rest.firstRange(of: Self.timeEnd.bytes, from: 0) {
+      let at = end + Self.timeEnd.utf8CodeUnitCount
+      found = rest.slice(0, at)
+      rest = rest.slice(at, rest.count)
+    }
+    var end = rest.firstRange(of: Self.dash.bytes, from: 0) ?? rest.count
+    if tail.withBytes({ rest.hasSuffix($0) }) {
+      end = rest.count - tail.count
+      // What follows the title as it was is something new behind it.
+      if tail.isEmpty, startsWithTitle(rest) { end = title.count }
+    } else if startsWithTitle(rest) {
+      end = title.count
+    } else if tail.isEmpty {
+      end = rest.count
+    }
+    return (found, rest.slice(0, end), rest.slice(end, rest.count))
+  }
+
+  private func startsWithTitle(_ line: ByteView) -> Bool {
+    guard !title.isEmpty, title.withBytes({ line.hasPrefix($0) }) else { return false }
+    let rest = line.slice(title.count, line.count)
+    return rest.isEmpty || rest.hasPrefix(Self.dash.bytes) || rest.hasPrefix(" · ")
+  }
+
+  private static let timeEnd: StaticString = "** · "
+  static let dash: StaticString = " — "
+}

@@ -1,0 +1,22 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// A trip's title that somebody changed in a document.
+enum TitleChange {
+  /// The itinerary's JSON with the title.
+  static func take(_ title: String, _ head: [UInt8]) throws(SyntaxError) -> [UInt8] {
+    let patch = OutputBuffer()
+    patch.append("{\"title\":" as StaticString)
+    patch.appendJSON(title)
+    patch.append(0x7D)
+    return try ItemPatch.merge(patch.array, into: head)
+  }
+
+  static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Finding {
+    Finding(
+      code: "changed-in-document", severity: .info,
+      message: "the trip is called \(quotedForDisplay(title)) in the \(document): that is its title now",
+      location: location)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Markdown that people change in an editor: their text is taken over, carried along, or a finding names it.
+@Suite struct ChangedMarkdownTests {
+  private static let trip = """
+    {"format":"sportstime-itinerary","version":1,"id":"trip-1","title":"Swing","startDate":"2026-06-10","dayCount":2,\
+    "items":[{"id":"g1","kind":"game","day":1,"sortOrder":0,"title":"Red Sox at Yankees","game":{"id":"g1","league":"mlb",\
+    "home":{"id":"nyy","name":"Yankees"},"away":{"id":"bos","name":"Red Sox"},"venue":{"name":"Yankee Stadium",\
+    "city":"Bronx","region":"NY","country":"US"},"localDate":"2026-06-10","start":"2026-06-10T19:05:00-04:00",\
+    "timeZone":"America/New_York","status":"scheduled"}},\
+    {"id":"c1","kind":"custom","day":1,"sortOrder":1,"title":"Dinner","custom":{"category":"meal","notes":"Booked"}},\
+    {"id":"t1","kind":"travel","day":2,"sortOrder":0.5,"title":"Bronx to Boston","travel":{"leg":0,\
+    "from":{"city":"Bronx"},"to":{"city":"Boston"},"mode":"drive","distanceKm":346,"durationMinutes":245}},\
+    {"id":"c2","kind":"custom","day":2,"sortOrder":1,"title":"Museum","custom":{"category":"note"}}]}
+
+    """
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.trip, "trip.json")
+    #expect(try Tool.run(["export", "trip.json", "--to", "markdown", "-o", "trip.md"], in: folder.url).code == 0)
+  }
+
+  private func run(_ arguments: String...) throws -> Tool.Result { try Tool.run(arguments, in: folder.url) }
+
+  private func change(_ old: String, _ new: String) throws {
+    let text = try folder.read("trip.md")
+    try #require(text.contains(old), "\(old) in \(text)")
+    try folder.write(text.replacingOccurrences(of: old, with: new), "trip.md")
+  }
+
+  private func removeEntry(_ start: String, through end: String = "\n") throws {
+    let text = try folder.read("trip.md")
+    let from = try #require(text.range(of: "- " + start)).lowerBound
+    let to = try #require(text.range(of: end, range: from..<text.endIndex)).upperBound
+    try folder.write(String(text[..<from]) + String(text[to...]), "trip.md")
+  }
+
+  private struct Change: CustomTestStringConvertible {
+    var old: String
+    var new: String
+    var member: String
+    var message: String
+    var testDescription: String { new }
+  }
+
+  private static let changes = [
+    Change(old: "- Dinner ", new: "- Late \\*dinner\\* ", member: "\"title\":\"Late *dinner*\"", message: "is called"),
+    Change(
+      old: "  Booked", new: "  Table for two\\\n  by the window", member: "\"notes\":\"Table for two\\nby the window\"",
+      message: "\"Dinner\" has other notes"),
+    Change(old: "\\\n  Booked", new: "", member: "\"notes\":\"\"", message: "\"Dinner\" has other notes"),
+    Change(
+      old: "- Museum ", new: "- Museum — 5th Avenue ", member: "\"location\":\"5th Avenue\"",
+      message: "is at \"5th Avenue\""),
+    Change(
+      old: "· Red Sox at Yankees", new: "· The rivalry", member: "\"title\":\"The rivalry\"", message: "is called"),
+    Change(
+      old: "- Bronx to Boston", new: "- The long drive", member: "\"title\":\"The long drive\"", message: "is called"),
+    Change(old: "# Swing", new: "# Summer", member: "\"title\":\"Summer\"", message: "the trip is called \"Summer\""),
+  ]
+
+  @Test(arguments: changes)
+  private func changedTextIsTakenOver(_ change: Change) throws {
+    try self.change(change.old, change.new)
+    let result = try run("export", "trip.md", "--to", "json")
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.output.contains(change.member), "\(result.output)")
+    #expect(result.messages.contains(change.message), "\(result.messages)")
+    #expect(result.messages.contains("trip.md:"))
+    #expect(try run("validate", "trip.md").code == run("validate", "trip.json").code)
+    // An edit of another entry, and of this one, keeps it.
+    for operation in [
+      #"{"op":"update","item":"c2","custom":{"category":"sight"}}"#, #"{"op":"move","item":"c1","day":2,"last":true}"#,
+    ] {
+      let edited = try run("edit", "trip.md", "--op", operation, "-i")
+      #expect(edited.code == 0, "\(edited.messages)")
+      #expect(try run("export", "trip.md", "--to", "json").output.contains(change.member))
+    }
+  }
+
+  @Test(arguments: [
+    ("**7:05 PM EDT**", "**8:05 PM EDT**", "the changed time"),
+    ("— Yankee Stadium", "— Fenway Park", "the changed place"),
+    ("drive, 346 km", "flight, 300 km", "the changed \"flight, 300 km"),
+  ])
+  func whatTheScheduleSaysStays(old: String, new: String, message: String) throws {
+    try change(old, new)
+    let plain = try run("export", "trip.json", "--to", "json").output
+    let result = try run("export", "trip.md", "--to", "json")
+    #expect(result.code == 1 && result.output == plain, "\(result.messages)")
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(try run("validate", "trip.md").code == 1)
+    let edited = try run("edit", "trip.md", "--op", #"{"op":"move","item":"c2","day":1,"last":true}"#, "-i")
+    #expect(edited.code == 1, "\(edited.messages)")
+    #expect(try folder.read("trip.md").contains("Museum"))
+  }
+
+  @Test func entriesThatAreTakenOutAreGone() throws {
+    try removeEntry("Dinner", through: "Booked\n")
+    try removeEntry("Bronx to Boston")
+    let result = try run("export", "trip.md", "--to", "json")
+    #expect(result.code == 0, "\(result.messages)")
+    for id in ["c1", "t1"] {
+      #expect(
+        result.messages.contains("the entry of the item \"\(id)\" is gone from the document"), "\(result.messages)")
+      #expect(!result.output.contains("\"id\":\"\(id)\""))
+    }
+  }
+
+  @Test func aGameThatIsTakenOutStays() throws {
+    try removeEntry("**7:05 PM")
+    let result = try run("export", "trip.md", "--to", "json")
+    #expect(result.code == 1)
+    #expect(result.messages.contains("the entry of the game \"g1\" is gone from the document: the game stays"))
+    #expect(try result.output == run("export", "trip.json", "--to", "json").output)
+    #expect(try run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i").code == 1)
+    let text = try folder.read("trip.md")
+    #expect(text.contains("**7:05 PM EDT** · Red Sox at Yankees") && text.contains("Gallery"))
+    #expect(try run("export", "trip.md", "--to", "json").code == 0)
+  }
+
+  @Test func paragraphsAreCarriedOrNamed() throws {
+    try change("\n## Day 2", "\nBring the binoculars.\n\n## Day 2")
+    #expect(try run("validate", "trip.md").code == run("validate", "trip.json").code)
+    for arguments in [["--to", "json"], ["--to", "ics", "-o", "trip.ics"], ["--to", "markdown", "-o", "other.md"]] {
+      let result = try Tool.run(["export", "trip.md"] + arguments, in: folder.url)
+      #expect(result.code == 1, "\(arguments): \(result.messages)")
+      #expect(result.messages.contains("\"Bring the binoculars.\" is text beside the entries"), "\(result.messages)")
+    }
+    let same = try run("edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i")
+    #expect(same.code == 0 && !same.messages.contains("binoculars"), "\(same.messages)")
+    #expect(try folder.read("trip.md").contains("Bring the binoculars.\n"))
+  }
+}
