@@ -42,6 +42,14 @@ enum MatchKey {
     ])
   }
 
+  /// Sides, time of the day and place.
+  static func form(_ record: MatchRecord) -> UInt64 {
+    of([
+      UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name), UInt64(record.venue),
+      UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1),
+    ])
+  }
+
   static func meeting(_ record: MatchRecord) -> UInt64 {
     of([UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name)])
   }
@@ -68,6 +76,9 @@ enum ChangeCost {
     return cost
   }
 
+  /// Seconds, by the one clock that both sets share.
+  static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
+
   /// Of two games that are not at the same time of the day: more than any number of days.
   static let otherTime = 100_000
   /// Of a game that says itself when it was to start.
@@ -77,8 +88,11 @@ enum ChangeCost {
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.hasDay && new.hasDay ? Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10 : 300
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 5 }
-    if old.hasDay, old.day == new.day { return cost + 30 }
-    let isSameTime = old.hasStart && new.hasStart && (old.start - new.start) % 86_400 == 0
+    // To another hour of its day a game goes as well as a game of another day does.
+    if old.hasDay, old.day == new.day {
+      return old.hasStart && new.hasStart && inDay(old, new) > 60 ? cost + otherTime : cost + 30
+    }
+    let isSameTime = old.hasStart && new.hasStart && timeOfDay(old) == timeOfDay(new)
     return isSameTime ? cost : cost + otherTime
   }
 }
