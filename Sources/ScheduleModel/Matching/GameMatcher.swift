@@ -182,12 +182,24 @@ package struct GameMatcher {
       guard let start = old.games[before].start, let extra = new.extra(of: new.games[after]) else { return false }
       return extra.previousStarts.contains { $0.instant == start.instant }
     }
+    // At another time it may as well be one whose sides were not known.
+    let announced = Set(
+      table.old.indices.filter { isOldOpen($0) && table.old[$0].hasPlaceholder }
+        .map { MatchKey.hour(table.old[$0]) })
+    let unannounced = Set(
+      table.new.indices.filter { isNewOpen($0) && table.new[$0].hasPlaceholder }
+        .map { MatchKey.hour(table.new[$0]) })
+    func isContested(_ before: Int, _ after: Int, _ change: Int) -> Bool {
+      change >= ChangeCost.otherTime && table.old[before].day != table.new[after].day
+        && (announced.contains(MatchKey.hour(table.new[after]))
+          || unannounced.contains(MatchKey.hour(table.old[before])))
+    }
     func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? MatchKey.meeting(record) : 0 }
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
     groups.forEachShared { olds, news in
-      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved) { before, after in
+      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved, isContested: isContested) { before, after in
         let (first, second) = (table.old[before], table.new[after])
         guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
         else { return Assignment.impossible }

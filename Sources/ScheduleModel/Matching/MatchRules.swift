@@ -19,7 +19,10 @@ enum Relation {
       self = old.hasPlaceholder || new.hasPlaceholder ? .mayBeSame : .same
     } else if old.hasPlaceholder || new.hasPlaceholder {
       func fits(_ left: UInt32, _ right: UInt32) -> Bool { left == right || left == 0 || right == 0 }
-      self = fits(old.home, new.home) && fits(old.away, new.away) ? .mayBeSame : .other
+      // The sides of a cup's round may change grounds when they are drawn.
+      let isOne = fits(old.home, new.home) && fits(old.away, new.away)
+      let isTurned = fits(old.home, new.away) && fits(old.away, new.home)
+      self = isOne || isTurned ? .mayBeSame : .other
     } else {
       let isHalf =
         old.home == new.home || old.away == new.away || old.home == new.away || old.away == new.home
@@ -48,6 +51,11 @@ enum MatchKey {
       UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name), UInt64(record.venue),
       UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1),
     ])
+  }
+
+  /// League and time of the day.
+  static func hour(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1)])
   }
 
   static func meeting(_ record: MatchRecord) -> UInt64 {
@@ -92,7 +100,7 @@ enum ChangeCost {
     if old.hasDay, old.day == new.day {
       return old.hasStart && new.hasStart && inDay(old, new) > 60 ? cost + otherTime : cost + 30
     }
-    let isSameTime = old.hasStart && new.hasStart && timeOfDay(old) == timeOfDay(new)
+    let isSameTime = old.hasStart == new.hasStart && (!old.hasStart || timeOfDay(old) == timeOfDay(new))
     return isSameTime ? cost : cost + otherTime
   }
 }
