@@ -93,7 +93,23 @@ struct DateTimeCompiler {
     if onPath.contains(field) { throw DateTimeFormError(reason: .repeated(letters), offset: start) }
     onPath.insert(field)
     fields.insert(field)
+    if kind == .halfDay { relaxClock() }
     add(kind)
+  }
+
+  /// Before `AM`, people leave out the blank, the minutes of a whole hour, and the first digit of an hour that has one.
+  private mutating func relaxClock() {
+    let first = open.last.map { $0.step + 1 } ?? 0
+    var end = steps.count
+    if end > first, steps[end - 1].kind == .blanks {
+      end -= 1
+      steps.insert(DateTimeStep(kind: .optional, argument: 1), at: end)
+    }
+    guard end - 3 >= first, steps[end - 1].kind == .minute2, steps[end - 2] == .colon,
+      steps[end - 3].kind == .halfDayHour1 || steps[end - 3].kind == .halfDayHour2
+    else { return }
+    steps[end - 3].kind = .halfDayHour1
+    steps.insert(DateTimeStep(kind: .optional, argument: 2), at: end - 2)
   }
 
   private static func meaning(of letters: String) -> (DateTimeStep.Kind, DateTimeFields)? {

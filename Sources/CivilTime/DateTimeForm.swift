@@ -9,7 +9,7 @@ package import SourceText
 /// | `dd`, `d` | day: two digits, one or two |
 /// | `HH`, `H`, `hh`, `h` | hour of 24, of 12: two digits, one or two |
 /// | `mm`, `ss`, `S` | minute, second: two digits; fraction of a second, any number of digits, dropped |
-/// | `a` | `AM`, `p.m.` in any case |
+/// | `a` | `AM`, `p.m.`, `p` in any case; of `h:mm a` also `7:30p`, `7 pm` and `noon` |
 /// | `E`…`EEEE` | a weekday's name, three letters or more of it, which is not looked at |
 /// | `X`…`XXX` | offset: `Z`, `±hh`, `±hhmm`, `±hh:mm` |
 /// | `epoch` | Unix seconds |
@@ -47,7 +47,9 @@ public struct DateTimeForm: Sendable {
 }
 
 /// One thing to be read.
-struct DateTimeStep: Sendable {
+struct DateTimeStep: Sendable, Equatable {
+  static let colon = DateTimeStep(kind: .literal, argument: 0x3A)
+
   enum Kind: UInt8, Sendable {
     case literal, blanks, rest, optional
     case year4, year2, month2, month1, monthShort, monthFull, day2, day1

@@ -43,15 +43,31 @@ extension DateTimeMatcher {
     return isName && state.note(.weekday)
   }
 
-  /// `AM`, `pm`, `a.m.`, `P.M`.
+  /// Stands for an hour and its half of the day.
+  mutating func takeNoon() -> Bool {
+    guard let letter = next, asciiLowercase(letter) == 0x6E, !state.isNoon, takeWord(("noon" as StaticString).bytes)
+    else { return false }
+    state.hour = 12
+    state.isNoon = true
+    return state.note(.halfDayHour)
+  }
+
+  /// `AM`, `pm`, `a.m.`, `P.M`, `p`; nothing more after `noon`.
   mutating func takeHalfDay() -> Bool {
+    if state.isNoon {
+      state.isAfternoon = true
+      return state.note(.halfDay)
+    }
     guard let letter = next.map(asciiLowercase), letter == 0x61 || letter == 0x70 else { return false }
     state.at += 1
     let dotted = next == 0x2E
     if dotted { state.at += 1 }
-    guard let last = next, asciiLowercase(last) == 0x6D else { return false }
-    state.at += 1
-    if dotted, next == 0x2E { state.at += 1 }
+    if let last = next, asciiLowercase(last) == 0x6D {
+      state.at += 1
+      if dotted, next == 0x2E { state.at += 1 }
+    } else if dotted || next.map({ asciiLowercase($0) &- 0x61 < 26 }) == true {
+      return false
+    }
     state.isAfternoon = letter == 0x70
     return state.note(.halfDay)
   }

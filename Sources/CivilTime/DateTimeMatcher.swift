@@ -44,6 +44,7 @@ struct DateTimeMatcher {
         state.hour = step.kind == .hour2 ? two() : oneOrTwo()
         guard state.hour >= 0, state.note(.hour) else { return false }
       case .halfDayHour2, .halfDayHour1:
+        if takeNoon() { continue }
         state.hour = step.kind == .halfDayHour2 ? two() : oneOrTwo()
         guard state.hour >= 0, state.note(.halfDayHour) else { return false }
       case .minute2:

@@ -10,6 +10,8 @@ struct DateTimeState {
   var minute: Int32 = 0
   var second: Int32 = 0
   var isAfternoon = false
+  /// The hour is the word.
+  var isNoon = false
   /// Seconds east of UTC.
   var offset: Int32 = 0
   /// Unix seconds.

@@ -53,7 +53,9 @@ extension GameResolver {
       let text = record.text(value.value)
       let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
-        if venueZone == nil { venueZone = feedZone(value.zone, record, home: home, &schedule) }
+        if venueZone == nil, parts.instant == nil || !isOfCalendar(value.zone, record) {
+          venueZone = feedZone(value.zone, record, home: home, &schedule)
+        }
         start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
         // Sentinel times stand on a day that means nothing where the record states another.
         if start == nil, date == nil { date = self.date(parts, record) }
@@ -150,6 +152,14 @@ extension GameResolver {
         "time-nonexistent", "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
       return before
     }
+  }
+
+  /// Whether a calendar gives the zone for all of its events (X-WR-TIMEZONE): that of times without one, and of no
+  /// place.
+  private func isOfCalendar(_ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator) -> Bool {
+    guard definition.syntax == .ical, case .value(let value) = source else { return false }
+    let given = value.parts.from.first { !record.view(of: $0).isEmpty }
+    return given.map { definition.shown($0).hasPrefix("/") } ?? false
   }
 
   /// A zone that the feed itself gives, and not the venue.

@@ -219,8 +219,12 @@ final class GameResolver {
     let id = record.text(idValue)
     let name = record.text(nameValue)
     let (league, month) = (key.league, key.month)
-    let isPlaceholder = record.isPlaceholder(name.isEmpty ? id : name)
     let leagueText = schedule.texts.string(league)
+    // A code is what its source says it is: TBA is Tampa Bay's at one of them.
+    let isCodeOfTeam =
+      name.isEmpty && !id.isEmpty && !definition.idScheme.isEmpty
+      && gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText) != nil
+    let isPlaceholder = !isCodeOfTeam && record.isPlaceholder(name.isEmpty ? id : name)
     var team: Gazetteer.TeamEntry?
     var finding: Int?
     var isDated = false

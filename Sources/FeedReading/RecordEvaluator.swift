@@ -160,7 +160,7 @@ package final class RecordEvaluator {
   }
 
   /// Words that stand in any feed where no ground is known.
-  private static let noGrounds: Set<String> = [
+  private static let noGrounds: [StaticString] = [
     "home", "away", "neutral", "h", "a", "[h]", "[a]", "(h)", "(a)", "tbd", "tba", "tbc", "to be announced",
     "to be confirmed", "unknown", "n/a", "-", "?",
   ]
@@ -172,7 +172,7 @@ package final class RecordEvaluator {
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {
     definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
-      || text.count <= 16 && Self.noGrounds.contains(text.text.lowercased())
+      || Self.noGrounds.contains { text.equalsIgnoringCase($0.bytes) }
   }
 }
 

@@ -207,6 +207,14 @@ final class SourceRun {
       let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
       return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
     }
+    let controls = ControlCharacters.show(in: fields, of: definition)
+    defer { ControlCharacters.putBack(controls, in: fields) }
+    if let first = controls.first {
+      let path = quotedForDisplay(definition.paths[first.slot])
+      findings.add(
+        "control-character", "a control character in the text at \(path): its symbol stands in its place", .error,
+        line: line)
+    }
     record.begin()
     needs.look(at: record)
     findings.line = line

@@ -12,8 +12,13 @@ public struct LineCounter: Sendable {
   public mutating func advance(to target: Int, in bytes: ByteView) -> Int {
     let end = min(target, bytes.count)
     guard end > offset, let base = bytes.baseAddress else { return line }
+    // Records are often one line: whether there is an end of a line at all is known sooner than how many there are.
+    guard let first = bytes.slice(0, end).firstIndex(of: 0x0A, from: offset) else {
+      offset = end
+      return line
+    }
     var newlines = 0
-    var at = base + offset
+    var at = base + first
     let stop = base + end
     // Counted in bytes of 255 at most, a shape that the compiler turns into vector code.
     while at < stop {
@@ -25,10 +30,8 @@ public struct LineCounter: Sendable {
     }
     line += newlines
     offset = end
-    if newlines > 0 {
-      lineStart = end
-      while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
-    }
+    lineStart = end
+    while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
     return line
   }
 

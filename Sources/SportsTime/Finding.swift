@@ -5,6 +5,7 @@ import SourceText
 public struct Finding: Hashable, Sendable, Codable {
   /// How much a finding weighs.
   public enum Severity: String, Sendable, Codable, Comparable, CaseIterable {
+    /// Worth knowing, worth a look, wrong.
     case info, warning, error
 
     public static func < (left: Severity, right: Severity) -> Bool {
@@ -14,6 +15,7 @@ public struct Finding: Hashable, Sendable, Codable {
 
   /// Stable, lower case, with hyphens: `unknown-venue`, `travel-missing`.
   public var code: String
+  /// How much it weighs.
   public var severity: Severity
   /// A sentence for a person.
   public var message: String
@@ -76,9 +78,11 @@ public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertibl
   public var code: String
   /// A sentence for a person.
   public var message: String
-  /// The name that was given to the input, with the 1-based line and column (in bytes) where it went wrong.
+  /// The name that was given to the input.
   public var file: String?
+  /// 1-based.
   public var line: Int?
+  /// 1-based, in bytes.
   public var column: Int?
 
   init(code: String, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {

@@ -7,14 +7,19 @@ public struct Game: Hashable, Identifiable, Sendable, Codable {
   public struct Team: Hashable, Sendable, Codable {
     /// The gazetteer's id; nil for a team that it does not know.
     public var id: String?
+    /// As the feed or the gazetteer writes it.
     public var name: String
   }
 
   /// Where a game is played. What neither the feed nor the gazetteer knows is nil.
   public struct Venue: Hashable, Sendable, Codable {
+    /// The gazetteer's id; nil for a venue that it does not know.
     public var id: String?
+    /// As the feed or the gazetteer writes it.
     public var name: String?
+    /// The municipality.
     public var city: String?
+    /// A state or province, by its usual code.
     public var region: String?
     /// ISO 3166-1 alpha-2.
     public var country: String?
@@ -26,7 +31,9 @@ public struct Game: Hashable, Identifiable, Sendable, Codable {
     public var timeZone: String?
   }
 
+  /// What has become of a game.
   public enum Status: String, Sendable, Codable, CaseIterable {
+    /// To be played, not played on its date, not played at all, broken off, going on, over.
     case scheduled, postponed, cancelled, suspended, inProgress, final
   }
 
@@ -36,19 +43,25 @@ public struct Game: Hashable, Identifiable, Sendable, Codable {
   public var aliases: [String]
   /// In lower case: `mlb`.
   public var league: String
+  /// As the feed names it, such as `2026` or `2025-26`.
   public var season: String?
   /// Nil for an event that is not between two teams, and has a `name`.
   public var home: Team?
+  /// The visiting team.
   public var away: Team?
+  /// Of an event that is not between two teams.
   public var name: String?
+  /// Where it is played.
   public var venue: Venue?
   /// The date where it is played; nil where the feed has none.
   public var localDate: CalendarDate?
   /// Nil while the time is not set.
   public var start: StartTime?
+  /// What has become of it.
   public var status: Status
   /// 1, or 2 for the second game of a doubleheader.
   public var gameNumber: Int
+  /// Whether it is played where neither team is at home.
   public var isAtNeutralSite: Bool
   /// Earlier starts of a game that was moved.
   public var previousStarts: [StartTime]

@@ -29,6 +29,7 @@ extension Itinerary {
 
   /// What `fix` did.
   public struct FixOutcome: Sendable {
+    /// The itinerary with the fixes.
     public var itinerary: Itinerary
     /// What was changed, in words.
     public var fixes: [String]
@@ -57,6 +58,7 @@ extension Itinerary {
 public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// The code of its findings.
   public var id: String
+  /// What its findings weigh, unless settings say otherwise.
   public var severity: Finding.Severity
   /// What it checks, in one sentence.
   public var summary: String

@@ -8,8 +8,11 @@ import SourceText
 public enum DocumentFormat: String, Sendable, CaseIterable {
   /// iCalendar (RFC 5545).
   case calendar = "ics"
+  /// For people, with the data in comments (CommonMark).
   case markdown
+  /// The itinerary's own format.
   case json
+  /// One HTML file with nothing outside of it.
   case webPage = "html"
 
   var format: ExportFormat {
@@ -40,7 +43,9 @@ extension Itinerary {
 
   /// What was read from a calendar or from Markdown.
   public struct Document: Sendable {
+    /// Those that could be read.
     public var itineraries: [Itinerary]
+    /// What was noticed on the way.
     public var findings: [Finding]
   }
 

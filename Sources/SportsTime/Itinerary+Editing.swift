@@ -40,6 +40,7 @@ public struct ItineraryDrag: Sendable {
     public var outcome: EditOutcome?
     /// Why the item is back where it was; nil after a drop or a cancel.
     public var refusal: Refusal?
+    /// What to play or to show.
     public var cue: DragCue?
     /// The edit that was made, to be stored or sent.
     public var operation: EditOperation?
@@ -50,6 +51,7 @@ public struct ItineraryDrag: Sendable {
 
   private var session: DragSession
 
+  /// Ready for the first drag.
   public init(_ itinerary: Itinerary) { session = DragSession(itinerary.model) }
 
   /// With every drop so far.

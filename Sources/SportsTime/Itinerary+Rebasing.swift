@@ -5,7 +5,9 @@ import TripBuilding
 extension Itinerary {
   /// An itinerary on a newer schedule, with all that became otherwise on the way.
   public struct RebaseOutcome: Sendable {
+    /// The itinerary on the newer schedule.
     public var itinerary: Itinerary
+    /// Games in the order of the trip, then travel, then the trip itself.
     public var changes: [Change]
     /// The rules that are broken now and were not before.
     public var broken: [BrokenRule]
@@ -25,8 +27,11 @@ extension Itinerary {
   public struct BrokenRule: Hashable, Sendable, Codable {
     /// The code of the rule.
     public var code: String
+    /// The item's id; nil for the trip itself.
     public var item: String?
+    /// A sentence for a person.
     public var message: String
+    /// What would fix it.
     public var suggestion: String
   }
 

@@ -24,7 +24,9 @@ public struct Itinerary: Identifiable, Sendable {
     }
   }
 
+  /// Stable; the name of the itinerary in reports.
   public var id: String { model.text.string(model.id) }
+  /// Empty where it has none.
   public var title: String { model.text.string(model.title) }
   /// The local date of day 1.
   public var startDate: CalendarDate? { model.startDate.map { CalendarDate($0) } }
@@ -44,7 +46,9 @@ public struct Itinerary: Identifiable, Sendable {
 
   /// How an itinerary is shown: for each day a header, then its items.
   public enum Row: Hashable, Identifiable, Sendable {
+    /// The head of a day (1-based).
     case header(day: Int, date: CalendarDate?)
+    /// An item of the day above it.
     case item(ItineraryItem)
 
     /// Stays the same while items move.

@@ -20,6 +20,7 @@ public struct LegalPlace: Hashable, Sendable, Codable {
 
 /// An item of an itinerary.
 public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
+  /// What an item is.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// Its place is the schedule's; an edit never moves it.
     case game
@@ -33,15 +34,23 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
 
   /// What a game item says of its game.
   public struct Game: Hashable, Sendable, Codable {
+    /// The id of the game in its schedule.
     public var id: String?
+    /// In lower case: `mlb`.
     public var league: String?
+    /// The name of the team at home.
     public var home: String?
+    /// The name of the visiting team.
     public var away: String?
+    /// The name of the ground.
     public var venue: String?
+    /// The municipality.
     public var city: String?
+    /// The date where it is played.
     public var localDate: CalendarDate?
     /// Nil while the time is not set.
     public var start: StartTime?
+    /// What has become of it.
     public var status: SportsTime.Game.Status
   }
 
@@ -49,7 +58,9 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
   public struct Travel: Hashable, Sendable, Codable {
     /// 0-based over the trip's legs; nil where it follows from the cities.
     public var leg: Int?
+    /// The city that it leaves.
     public var from: String
+    /// The city that it reaches.
     public var to: String
     /// `drive`, `train` or `fly`, or another word.
     public var mode: String?
@@ -61,15 +72,21 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
 
   /// What an item of the user's own says.
   public struct Custom: Hashable, Sendable, Codable {
+    /// `meal`, `hotel`, `note` or another word.
     public var category: String?
+    /// The user's own text.
     public var notes: String?
     /// Minutes.
     public var duration: Int?
   }
 
+  /// Unique in its itinerary; 1 to 128 bytes.
   public var id: String
+  /// What it is.
   public var kind: Kind
+  /// Empty where it has none.
   public var title: String
+  /// Where it stands.
   public var position: Position
   /// Of a game item.
   public var game: Game?

@@ -3,7 +3,9 @@ import ScheduleModel
 extension Schedule {
   /// A game that is in both schedules, and not the same in them.
   public struct Change: Hashable, Sendable {
+    /// As it was.
     public var old: Game
+    /// As it is now.
     public var new: Game
     /// `date`, `time`, `venue`, `status`, `teams`, `id`: what is otherwise. More may come.
     public var aspects: [String]
@@ -11,8 +13,11 @@ extension Schedule {
 
   /// What is otherwise in a newer schedule.
   public struct Differences: Hashable, Sendable {
+    /// In the newer schedule alone.
     public var added: [Game]
+    /// In the older schedule alone.
     public var removed: [Game]
+    /// In both, and not the same.
     public var changed: [Change]
     /// How many games are the same in both.
     public var same: Int

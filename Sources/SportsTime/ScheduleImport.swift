@@ -13,21 +13,29 @@ import SourceText
 public struct ScheduleImport {
   /// What came of it.
   public struct Outcome: Sendable {
+    /// The games of all sources.
     public var schedule: Schedule
+    /// What was noticed, in the order of the sources.
     public var findings: [Finding]
+    /// What became of each source's records.
     public var sources: [Source]
   }
 
   /// What became of the records of one source: `read` = `games` + `duplicates` + `rejected` + `notGames`.
   public struct Source: Hashable, Sendable, Codable {
+    /// The name that was given to it.
     public var file: String
     /// The name of the feed definition.
     public var feed: String
+    /// Its records.
     public var read: Int
     /// Games that were seen first in this source.
     public var games: Int
+    /// Games that were seen before.
     public var duplicates: Int
+    /// Records that could not be read.
     public var rejected: Int
+    /// Records that are about something else, such as a bye.
     public var notGames: Int
     /// Of `games`, those whose time is not set.
     public var timeNotSet: Int

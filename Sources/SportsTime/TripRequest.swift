@@ -9,11 +9,14 @@ import TripBuilding
 public struct TripRequest: Hashable, Sendable, Codable {
   /// A city that somebody names.
   public struct City: Hashable, Sendable, Codable {
+    /// The municipality, or a market's name.
     public var city: String
+    /// A state or province, by its usual code.
     public var region: String?
     /// ISO 3166-1 alpha-2.
     public var country: String?
 
+    /// A city; its region and country where the name alone means several.
     public init(_ city: String, region: String? = nil, country: String? = nil) {
       self.city = city
       self.region = region
@@ -23,24 +26,32 @@ public struct TripRequest: Hashable, Sendable, Codable {
 
   /// The itinerary's id; nil for one made from the title.
   public var id: String?
+  /// Nil for one made from the dates.
   public var title: String?
+  /// By name, in any letter case.
   public var leagues: [String] = []
   /// By id, name or alias.
   public var teams: [String] = []
   /// A city stands for its market.
   public var cities: [String] = []
+  /// By id, name or alias.
   public var venues: [String] = []
   /// Exactly these games, by id or alias.
   public var games: [String] = []
+  /// Of the teams' games those at home.
   public var homeOnly = false
+  /// Of the teams' games those away.
   public var awayOnly = false
-  /// Local dates, both included.
+  /// The first local date, itself included.
   public var from: CalendarDate?
+  /// The last local date, itself included.
   public var to: CalendarDate?
+  /// Where the trip begins; nil for the city of its first game.
   public var origin: City?
   /// Whether the trip ends at its origin.
   public var returnsToOrigin = false
 
+  /// Selects every game, until a member narrows it.
   public init() {}
 }
 

@@ -65,7 +65,8 @@ import Testing
   private static let overriding: [(String, String, String, String)] = [
     (
       "markets.csv", markets + "Hub,Boston,MA,US,42.3601,-71.0589,America/Halifax\n",
-      "1,mlb,Red Sox,Yankees,Nowhere Park,Boston,2026-06-12T19:00:00,,", #""timeZone":"America/Halifax""#
+      "1,mlb,Red Sox,Yankees,Nowhere Park,Boston,2026-06-12T19:00:00,America/New_York,",
+      #""timeZone":"America/Halifax""#
     ),
     (
       "venues.csv", venues + "fenway-park,Old Fens,Boston,MA,US,42.3000,-71.1000,America/New_York,,\n",

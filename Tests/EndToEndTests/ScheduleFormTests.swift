@@ -49,8 +49,15 @@ import Testing
 
   @Test func emptyScheduleIsWrittenInEveryForm() throws {
     let folder = try TemporaryFolder()
-    try folder.write("id,league,home,away,venue,city,start,tz,status\n", "none.csv")
-    let outputs = try Self.forms.map { try Tool.run(["import", folder.path("none.csv"), "-q", "--to", $0]).output }
+    // A source without a record fails; one of which no record is a game has been read.
+    try folder.write(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Club dinner\r\nDTSTART:20260501T180000Z\r\nEND:VEVENT\r\n"
+        + "END:VCALENDAR\r\n", "none.ics")
+    let outputs = try Self.forms.map { form in
+      let run = try Tool.run(["import", folder.path("none.ics"), "-q", "--to", form])
+      #expect(run.code == 1 && run.messages.contains("[no-games]"), "\(run.messages)")
+      return run.output
+    }
     #expect(outputs[0].isEmpty)
     #expect(outputs[1] == "[\n]\n")
     #expect(outputs[2].split(separator: "\n").count == 1)

@@ -72,8 +72,39 @@ struct CalendarRecordsTests {
     #expect(
       imported.findings.filter { $0.contains("invalid-utf8") } == [
         "2: invalid-utf8: a property of the calendar that is not UTF-8 is left out",
-        "5: invalid-utf8: bytes that are not UTF-8 (4 times)",
+        "5: invalid-utf8: bytes that are not UTF-8 (3 times)",
       ])
+  }
+
+  /// A calendar's own zone is that of times without one; where a game is, it doesn't say.
+  @Test(arguments: [
+    ("DTSTART:20260601T190500", "Foxes at Seals", "2026-06-01T19:05:00+09:00 Asia/Tokyo"),
+    ("DTSTART:20260601T190500Z", "Foxes at Seals", "2026-06-01T19:05:00+00:00 -"),
+    ("CATEGORIES:mlb\nDTSTART:20260601T190500Z", "Mets at Cubs", "2026-06-01T14:05:00-05:00 America/Chicago"),
+    ("CATEGORIES:mlb\nDTSTART:20260602T080500", "Mets at Cubs", "2026-06-01T18:05:00-05:00 America/Chicago"),
+  ])
+  func zoneOfACalendarIsOfFloatingTimes(_ lines: String, _ summary: String, _ expected: String) {
+    let imported = Self.imported(["X-WR-TIMEZONE:Asia/Tokyo", Self.event(lines, summary)])
+    #expect(imported.games.map { $0.summary("start", "timeZone") } == [expected])
+  }
+
+  /// In every definition of calendars that are published with the word.
+  @Test(arguments: [
+    ("cycling-ical", "X-A:UWT)", "Race"),
+    ("packers-ical", "X-WR-CALNAME:Packers", "Week 1. Bears at Packers. FOX"),
+    ("world-cup-ical", "X-WR-CALNAME:2026 World Cup", "Mexico v Canada"),
+    ("plain-ical", "X-A:1", "Foxes at Seals"),
+  ])
+  func cancelledEventIsACancelledGame(_ feed: String, _ line: String, _ summary: String) throws {
+    let definition = try #require(FeedCatalogue.builtIn.definition(named: feed))
+    func statuses(_ status: String) -> [String?] {
+      let event = Self.event("DTSTART:20260601T190500Z\n\(status)", summary)
+      let text = ["BEGIN:VCALENDAR", line, event, "END:VCALENDAR", ""].joined(separator: "\n")
+      return Imported([FeedText("x.ics", text)], feed: definition).games.map { $0["status"] }
+    }
+    #expect(statuses("STATUS:CANCELLED") == ["cancelled"])
+    #expect(statuses("STATUS:CONFIRMED") == ["scheduled"])
+    #expect(statuses("X-B:1") == ["scheduled"])
   }
 
   struct Case: CustomTestStringConvertible {

@@ -51,6 +51,34 @@ struct GameIdentityTests {
     imported.games.map { $0.summary("id", "localDate", "gameNumber", "aliases") }
   }
 
+  // MARK: What is wrong
+
+  @Test func idOfTwoGamesIsAFinding() throws {
+    let imported = Self.imported([
+      (
+        try Self.feed(isStable: true),
+        ["7,Yankees,Orioles,2019-08-12T19:05-04:00", "7,Mets,Cubs,2019-06-12T19:05-04:00"]
+      )
+    ])
+    #expect(imported.games.count == 2)
+    #expect(
+      imported.findings.filter { $0.contains("id-collision") } == [
+        "3: id-collision: the id \"mlb:7\" is that of another game, too, at f0.csv:2; both are kept"
+      ])
+  }
+
+  @Test func teamAgainstItselfIsNoGame() throws {
+    let imported = Self.imported([
+      (
+        try Self.feed(),
+        ["1,Yankees,New York Yankees,2019-08-12T19:05-04:00", "2,Yankees,Orioles,2019-08-13T19:05-04:00"]
+      )
+    ])
+    #expect(imported.counts == ["read=2 games=1 rejected=1"])
+    #expect(
+      imported.findings == ["2: same-team-twice: \"New York Yankees\" can't play against itself"])
+  }
+
   // MARK: One feed
 
   static let doubleheader = [

@@ -71,7 +71,10 @@ struct HomeGroundTests {
     "csv/mlb-team-2019/t139_Rays.csv": ["unknown-team": 1],
     "csv/mlb-team-2019/t141_BlueJays.csv": ["unknown-team": 1],
     "csv/mlb-team-2019/t142_Twins.csv": ["unknown-team": 1],
-    "ical/mls/mls-2026.ics": ["unknown-venue": 1],
+    // Amateurs in the cup that is open to all, and guests in spring.
+    "ical/mls/cfmontreal-2026.ics": ["unknown-team": 1],
+    "ical/mls/mls-2026-snapshot-2026-04-01.ics": ["unknown-team": 30],
+    "ical/mls/mls-2026.ics": ["unknown-team": 32, "unknown-venue": 1],
     "json/espn/all.json": ["unknown-venue": 5],
     "json/sportradar/golf-pga-2016-tournaments.json": ["unknown-venue": 20],
     // Codes of colleges below the first division.

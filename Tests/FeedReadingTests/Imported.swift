@@ -26,6 +26,8 @@ struct Imported {
   var rejects: [RejectedRecord] = []
   /// `file:line:column: message` of sources that could not be read at all.
   var failures: [String] = []
+  /// Whether one of them says that there are games from before the place where it breaks off.
+  var isBrokenOff = false
   var games: [GameLine] = []
   private var schedule = Schedule()
 
@@ -43,6 +45,7 @@ struct Imported {
         }
       } catch {
         failures.append("\(error.location.description): \(error.message)")
+        isBrokenOff = isBrokenOff || error.hasGames
       }
     }
     finish(&importer)

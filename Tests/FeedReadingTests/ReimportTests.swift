@@ -93,7 +93,7 @@ struct ReimportTests {
   static let texts = [
     "a,b", "a;b", "a\tb", "say \"hi\"", "\"", "two\nlines", "two\r\nlines", "a\rb", "=1+1", "+1", "-1", "@a", "'a",
     "''a", "'=a", "[1]", "[", "[\"a\"]", "{}", "a b", "a, b", "Füchse – 狐 🦊", "\u{FEFF}x", "a\u{A0}b", "a|b", "null",
-    "\u{85}\u{2028}", "#1", "\\n", "TRUE", "a\u{1}b",
+    "\u{85}\u{2028}", "#1", "\\n", "TRUE",
   ]
 
   @Test(arguments: texts) func anyTextStays(_ text: String) {
@@ -119,6 +119,23 @@ struct ReimportTests {
     let first = Imported([FeedText("a.jsonl", lines.joined(separator: "\n") + "\n")])
     #expect(first.games.map(\.text) == lines)
     Self.check([FeedText("a.jsonl", lines.joined(separator: "\n") + "\n")])
+  }
+
+  /// No table can carry a control character: its symbol is in each form, and stays.
+  @Test(arguments: [("\\u0001", "␁"), ("\\u000b", "␋"), ("\\u001f", "␟"), ("\u{7F}", "␡")])
+  func controlsAreSymbolsInEveryForm(_ control: String, _ symbol: String) {
+    let line =
+      #"{"id":"1","aliases":[],"league":"x","home":{"id":"a","name":"A\#(control)B"},"away":{"id":"b","name":"B"},"#
+      + #""localDate":"2026-05-02","status":"scheduled","gameNumber":1,"neutralSite":false,"previousStarts":[],"#
+      + #""source":{"feed":"f","file":"g","record":1,"line":1}}"#
+    let source = FeedText("a.jsonl", line + "\n")
+    let imported = Imported([source])
+    #expect(imported.games.map { $0["home.name"] } == ["A\(symbol)B"])
+    #expect(
+      imported.findings == [
+        "1: control-character: a control character in the text at \"home.name\": its symbol stands in its place"
+      ])
+    Self.check([source])
   }
 
   /// What a spreadsheet does to a table when it saves it: another order, other columns, semicolons, CRLF, a mark.

@@ -8,13 +8,15 @@ import Testing
 struct TimeRuleTests {
   static let zoned = #"{"from":"start","forms":["yyyy-MM-dd HH:mm[X]"],"zone":{"from":"zone"}}"#
 
+  static let dated = #"{"from":"start","forms":["yyyy-MM-dd","yyyy-MM-dd*"]}"#
+
   static func imported(
-    _ row: String, start: String = zoned, extra: String = "", timeNotSet: String = "[]"
+    _ row: String, start: String = zoned, date: String = dated, extra: String = "", timeNotSet: String = "[]"
   ) throws -> Imported {
     let text = """
       {"name":"x","syntax":"csv","timeNotSet":\(timeNotSet),"game":{"league":{"constant":"mlb"},"home":"home",
        "away":"away","venue":"venue","city":"city","start":\(start),
-       "date":{"from":"start","forms":["yyyy-MM-dd","yyyy-MM-dd*"]},"status":"status"\(extra)}}
+       "date":\(date),"status":"status"\(extra)}}
       """
     let result = feedDefinition(text)
     let definition = try #require(result.definition, "\(result.findings)")
@@ -64,7 +66,14 @@ struct TimeRuleTests {
     // TBD by text, by no text, by date alone.
     ("Mets,Cubs,Citi Field,,2026-05-01 TBD,America/New_York,", "2026-05-01 - America/New_York scheduled", []),
     ("Mets,Cubs,Citi Field,,2026-05-01,America/New_York,", "2026-05-01 - America/New_York scheduled", []),
-    ("Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled", []),
+    // Of the only record, what is missing is missing in the whole source.
+    (
+      "Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled",
+      [
+        "1: missing-value: no record has a text at start, where \"start\" is",
+        "1: missing-value: no record has a text at start, where \"date\" is",
+      ]
+    ),
     // Clocks that go forward or back.
     (
       "Mets,Cubs,Citi Field,,2026-11-01 01:30,America/New_York,",
@@ -110,9 +119,20 @@ struct TimeRuleTests {
     ),
     // Sides.
     (
-      "Mets,,Citi Field,,2026-05-01 19:10,ET,", "", ["2: missing-team: a game has two sides, and this record names one"]
+      "Mets,,Citi Field,,2026-05-01 19:10,ET,", "",
+      [
+        "2: missing-team: a game has two sides, and this record names one",
+        "1: missing-value: no record has a text at away, where \"away\" is",
+      ]
     ),
-    (",,Citi Field,,2026-05-01 19:10,ET,", "", ["2: missing-team: the record names neither sides nor an event"]),
+    (
+      ",,Citi Field,,2026-05-01 19:10,ET,", "",
+      [
+        "2: missing-team: the record names neither sides nor an event",
+        "1: missing-value: no record has a text at home, where \"home\" is",
+        "1: missing-value: no record has a text at away, where \"away\" is",
+      ]
+    ),
     (
       "Mets,Cubbies,Citi Field,,2026-05-01 19:10,ET,",
       "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
@@ -128,6 +148,24 @@ struct TimeRuleTests {
     #expect(
       imported.rejects.map { String(decoding: $0.raw, as: UTF8.self) }
         == (times.isEmpty ? [Self.padded(row)] : []))
+  }
+
+  static let clocks: [(String, String, [String])] = [
+    ("7:30p", "2026-05-01T19:30:00-04:00", []), ("7pm", "2026-05-01T19:00:00-04:00", []),
+    ("noon", "2026-05-01T12:00:00-04:00", []),
+    ("24:00", "-", ["2: unparsed-time: no time: \"2026-05-01 24:00\"; time not set"]),
+    ("noonish", "-", ["2: unparsed-time: no time: \"2026-05-01 noonish\"; time not set"]),
+    ("13:00 PM", "-", ["2: unparsed-time: no time: \"2026-05-01 13:00 PM\"; time not set"]),
+  ]
+
+  /// As people write them; what no clock shows is a finding, and the game keeps its day.
+  @Test(arguments: clocks) func clockReads(_ clock: String, _ start: String, _ findings: [String]) throws {
+    let imported = try Self.imported(
+      "Mets,Cubs,Citi Field,,2026-05-01 \(clock),ET,,2026-05-01",
+      start: #"{"from":"start","forms":["yyyy-MM-dd h:mm a"],"zone":{"from":"zone"}}"#,
+      date: #"{"from":"official","forms":["yyyy-MM-dd"]}"#)
+    #expect(imported.games.map { $0.summary("localDate", "start") } == ["2026-05-01 \(start)"])
+    #expect(imported.findings == findings)
   }
 
   static let flag = #"[{"from":"tbd","is":["true"]},{"from":"start","contains":["TBD"," 00:00"]}]"#

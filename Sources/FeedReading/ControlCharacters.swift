@@ -1,0 +1,53 @@
+import FormatSyntax
+import SourceText
+
+/// Control characters in texts: no table or calendar can carry them, so that the schedule has the symbols that Unicode
+/// has for them (U+2401 for 01), in whichever form it is written.
+enum ControlCharacters {
+  /// A text as it was read.
+  typealias Text = (slot: Int, text: ByteView)
+
+  /// Joins the texts of a path that takes all of them.
+  private static let separator: UInt8 = 0x1F
+
+  /// Replaces them in the fields, and gives the texts that they were in.
+  static func show(in fields: RecordFields, of definition: FeedDefinition) -> [Text] {
+    var found: [Text] = []
+    for slot in definition.paths.indices where hasControls(fields[slot]) {
+      let isList = definition.paths[slot].hasSuffix("[]")
+      let text = fields[slot]
+      let shown = text.flatMap { byte in isList && byte == separator ? [byte] : symbol(byte) }
+      guard shown.count > text.count, let room = fields.reserveScratch(shown.count) else { continue }
+      for (index, byte) in shown.enumerated() { room[index] = byte }
+      fields.set(slot, fields.commitScratch(shown.count))
+      found.append((slot, text))
+    }
+    return found
+  }
+
+  /// The scratch space is used again for the next occurrence of an event, of which the texts are the same.
+  static func putBack(_ texts: [Text], in fields: RecordFields) {
+    for (slot, text) in texts { fields.set(slot, text) }
+  }
+
+  /// Without a branch, as it looks at each byte of each text.
+  private static func hasControls(_ text: ByteView) -> Bool {
+    var found: UInt8 = 0
+    for byte in text {
+      let isLow: UInt8 = byte < 0x20 ? 1 : 0
+      let isBlank: UInt8 = byte == 0x09 || byte == 0x0A || byte == 0x0D ? 1 : 0
+      let isDelete: UInt8 = byte == 0x7F ? 1 : 0
+      found |= isLow & ~isBlank | isDelete
+    }
+    return found != 0
+  }
+
+  private static func symbol(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x09, 0x0A, 0x0D: [byte]
+    case 0..<0x20: [0xE2, 0x90, 0x80 + byte]
+    case 0x7F: [0xE2, 0x90, 0xA1]
+    default: [byte]
+    }
+  }
+}
