@@ -73,7 +73,7 @@ final class ItineraryOutput {
   }
 
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
-    if !form.losses.isEmpty, !isRewritten(form) {
+    if !form.losses.isEmpty, try !isRewritten(form) {
       context.console.show(form.losses)
       code = .findings
     }
@@ -94,9 +94,10 @@ final class ItineraryOutput {
   }
 
   /// Whether the output is the document that the itinerary was read from.
-  private func isRewritten(_ form: ItinerarySourceForm) -> Bool {
+  private func isRewritten(_ form: ItinerarySourceForm) throws(ToolError) -> Bool {
     guard existing != nil, let destination, form.path != "-" else { return false }
-    return (named.format ?? wanted ?? form.format) == form.format && InputFile.areSame(form.path, destination)
+    guard (named.format ?? wanted ?? form.format) == form.format else { return false }
+    return try InputFile.areSame(form.path, destination)
   }
 
   /// Makes what was appended the file's content; nothing where nothing was.

@@ -13,14 +13,21 @@ import Testing
       + "\"status\":\"\(status)\",\"gameNumber\":1,\"neutralSite\":false,\"previousStarts\":[]}\n"
   }
 
-  private static let old =
+  static let old =
     game("a", "seals", "foxes", "2026-06-01", "19:05") + game("b", "seals", "foxes", "2026-06-02", "19:05")
     + game("c", "foxes", "seals", "2026-07-01", nil) + game("d", "foxes", "TBD", "2026-09-01", "20:05")
 
   /// All ids are others; one game moved, one has a time, of one the other side is known.
-  private static let new =
+  static let new =
     game("1", "seals", "foxes", "2026-06-01", "19:05") + game("2", "seals", "foxes", "2026-06-20", "19:05")
     + game("3", "foxes", "seals", "2026-07-01", "13:05") + game("4", "foxes", "owls", "2026-09-01", "20:05")
+
+  private static let frame =
+    game("f", "owls", "hens", "2026-05-01", "19:05") + game("l", "owls", "hens", "2026-09-30", "19:05")
+  /// Either the first game starts later and the second is gone, or the second moved to the day of the first.
+  static let openOld =
+    frame + game("x", "bears", "hens", "2026-06-01", "19:05") + game("y", "bears", "hens", "2026-06-20", "19:40")
+  static let openNew = frame + game("z", "bears", "hens", "2026-06-01", "19:40")
 
   struct Case: CustomTestStringConvertible {
     var options: [String]
@@ -138,5 +145,34 @@ import Testing
       }
       previous = output
     }
+  }
+
+  /// An earlier schedule that cannot be read: no schedule is written, and the report says what became of the sources.
+  @Test(arguments: [("none.jsonl", 66), ("broken.jsonl", 65), ("empty.jsonl", 65)])
+  func previousThatCannotBeRead(_ previous: String, _ code: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.new, "new.jsonl")
+    try folder.write("no schedule\n", "broken.jsonl")
+    try folder.write("", "empty.jsonl")
+    try folder.write("as it was\n", "s.jsonl")
+    let result = try Tool.run(
+      ["import", "new.jsonl", "--previous", previous, "-o", "s.jsonl", "--report", "r.json"], in: folder.url(""))
+    #expect(result.code == code, "\(result.messages)")
+    #expect(result.messages.contains(previous), "\(result.messages)")
+    #expect(try folder.read("s.jsonl") == "as it was\n")
+    #expect(try folder.read("r.json").contains(#""file":"new.jsonl""#))
+  }
+
+  /// A game that is gone and one that came in its place at the time of a third: nothing tells which is which.
+  @Test func openMatchesAreReported() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.openOld, "old.jsonl")
+    try folder.write(Self.openNew, "new.jsonl")
+    let imported = try Tool.run(
+      ["import", "new.jsonl", "--previous", "old.jsonl", "-o", "s.jsonl", "--report", "r.json"], in: folder.url(""))
+    #expect(imported.messages.contains("nothing tells which of x, y are z: the ids of these are new [identity-open]"))
+    #expect(try folder.read("r.json").contains(#""code":"identity-open","severity":"warning""#))
+    let diff = try Tool.run(["diff", "old.jsonl", "new.jsonl", "--format", "json"], in: folder.url(""))
+    #expect(diff.output.contains(#"{"old":["x","y"],"new":["z"]}"#), "\(diff.output)")
   }
 }

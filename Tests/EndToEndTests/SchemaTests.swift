@@ -109,4 +109,31 @@ struct SchemaTests {
       #expect(checked.code != 0, "\(new)")
     }
   }
+
+  /// Changes of each kind, and games that nothing tells apart.
+  @Test func differencesOfSchedulesFollowTheirSchema() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DiffCommandTests.old + DiffCommandTests.openOld, "old.jsonl")
+    try folder.write(DiffCommandTests.new + DiffCommandTests.openNew, "new.jsonl")
+    for (name, arguments) in [("there", ["old.jsonl", "new.jsonl"]), ("back", ["new.jsonl", "old.jsonl"])] {
+      let diff = try Tool.run(["diff"] + arguments + ["--format", "json", "-o", name + ".json"], in: folder.url(""))
+      #expect(diff.code == 0, "\(diff.messages)")
+      try check("schedule-diff", [folder.path(name + ".json")], folder)
+    }
+    let text = try folder.read("there.json")
+    for member in [#""added":["#, #""match":"moved""#, #""match":"teams known""#, #""from":null"#, #""open":["#] {
+      #expect(text.contains(member), "\(text)")
+    }
+    // It refuses what is none.
+    let wrong = [
+      (#""version":1"#, #""version":2"#), (#""match":"moved""#, #""match":"guessed""#), (#""from":null"#, #""from":7"#),
+      (#""open":["#, #""extra":["#), (#""same":"#, #""equal":"#), (#""confidence":"#, #""confidence":1"#),
+    ]
+    for (right, replacement) in wrong {
+      try folder.write(text.replacingOccurrences(of: right, with: replacement), "wrong.json")
+      let checked = try Python.run(
+        "check_schema.py", [folder.path("schedule-diff.schema.json"), folder.path("wrong.json")])
+      #expect(checked.code == 1, "\(replacement): \(checked.output)")
+    }
+  }
 }

@@ -7,12 +7,14 @@ import Testing
 #endif
 
 /// The cases of a property test. `SPORTSTIME_SEED=n` in the environment runs that one case, as a failure says;
-/// `SPORTSTIME_CASES=n` runs n cases.
+/// `SPORTSTIME_CASES=n` runs n cases, and `SPORTSTIME_FIRST=n` others than those that everybody runs, from seed n on.
 package enum Seeds {
   /// The seeds 1 to `count`, unless the environment says otherwise.
   package static func first(_ count: Int) -> ClosedRange<UInt64> {
     if let only = number("SPORTSTIME_SEED") { return only...only }
-    return 1...max(1, number("SPORTSTIME_CASES") ?? UInt64(count))
+    let first = number("SPORTSTIME_FIRST") ?? 1
+    let cases = max(1, number("SPORTSTIME_CASES") ?? UInt64(count))
+    return first...(first.addingReportingOverflow(cases - 1).overflow ? first : first + cases - 1)
   }
 
   private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }

@@ -17,6 +17,7 @@ package struct GameMatcher {
   private let old: Schedule
   private let new: Schedule
   private var table: MatchTable
+  private let coverage: MatchCoverage
 
   /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
@@ -25,6 +26,7 @@ package struct GameMatcher {
     matches = [GameMatch?](repeating: nil, count: new.games.count)
     newOf = [Int32](repeating: -1, count: old.games.count)
     table = MatchTable(old: old, new: new, gazetteer: gazetteer)
+    coverage = MatchCoverage(table)
     matchIDs()
     matchDays()
     let renamed = RenamedSides(table, isOldOpen: { newOf[$0] < 0 }, isNewOpen: { matches[$0] == nil }).found
@@ -110,9 +112,12 @@ package struct GameMatcher {
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    let spare = SpareGames(table, coverage, isOldOpen: { isOldOpen($0) }, isNewOpen: { isNewOpen($0) })
     groups.forEachShared { olds, news in
-      let rule = MatchRule.sameDay(reason)
-      settle(olds.map { Int($0) }, news.map { Int($0) }, rule) { ChangeCost.inDay(table.old[$0], table.new[$1]) }
+      settle(
+        olds.map { Int($0) }, news.map { Int($0) }, .sameDay(reason),
+        isContested: { spare.mayBeOther(table.old[$0], table.new[$1], change: $2) },
+        { ChangeCost.inDay(table.old[$0], table.new[$1]) })
     }
   }
 
@@ -171,18 +176,30 @@ package struct GameMatcher {
 
   /// Among what is left of the meetings of two sides, or of the events of one name, the pairing with the least change.
   private mutating func matchMoved() {
-    let (table, coverage, old, new) = (self.table, MatchCoverage(self.table), self.old, self.new)
+    let (table, coverage, old, new) = (self.table, self.coverage, self.old, self.new)
     /// The newer game says itself that it was to start when the older one does.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
       guard let start = old.games[before].start, let extra = new.extra(of: new.games[after]) else { return false }
       return extra.previousStarts.contains { $0.instant == start.instant }
+    }
+    // At another time it may as well be one whose sides were not known.
+    let announced = Set(
+      table.old.indices.filter { isOldOpen($0) && table.old[$0].hasPlaceholder }
+        .map { MatchKey.hour(table.old[$0]) })
+    let unannounced = Set(
+      table.new.indices.filter { isNewOpen($0) && table.new[$0].hasPlaceholder }
+        .map { MatchKey.hour(table.new[$0]) })
+    func isContested(_ before: Int, _ after: Int, _ change: Int) -> Bool {
+      change >= ChangeCost.otherTime && table.old[before].day != table.new[after].day
+        && (announced.contains(MatchKey.hour(table.new[after]))
+          || unannounced.contains(MatchKey.hour(table.old[before])))
     }
     func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? MatchKey.meeting(record) : 0 }
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
     groups.forEachShared { olds, news in
-      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved) { before, after in
+      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved, isContested: isContested) { before, after in
         let (first, second) = (table.old[before], table.new[after])
         guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
         else { return Assignment.impossible }
@@ -195,12 +212,18 @@ package struct GameMatcher {
   // MARK: Settling
 
   /// Pairs the games of a group where the rule says that the pairing is clear.
+  ///
+  /// - Parameter isContested: whether a pair is to be seen together with games that are not of the group.
   private mutating func settle(
-    _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
+    _ olds: [Int], _ news: [Int], _ rule: MatchRule,
+    isContested: (_ old: Int, _ new: Int, _ change: Int) -> Bool = { _, _, _ in false },
+    _ cost: (_ old: Int, _ new: Int) -> Int
   ) {
     if olds.count == 1, news.count == 1 {
       let change = cost(olds[0], news[0])
-      if rule.isOne(change) { match(olds[0], news[0], rule.reason, confidence: rule.confidence(change)) }
+      if rule.isOne(change), !isContested(olds[0], news[0], change) {
+        match(olds[0], news[0], rule.reason, confidence: rule.confidence(change))
+      }
       return
     }
     if olds.count > Assignment.most || news.count > Assignment.most { return settleInOrder(olds, news, rule, cost) }
@@ -214,7 +237,8 @@ package struct GameMatcher {
       }
       let change = costs[row][pairing[row]]
       let isEven = olds.count == news.count
-      if rule.isClear(change, margin: Assignment.margin(of: row, in: pairing, costs), isEven: isEven) {
+      let margin = Assignment.margin(of: row, in: pairing, costs)
+      if rule.isClear(change, margin: margin, isEven: isEven), !isContested(olds[row], news[pairing[row]], change) {
         match(olds[row], news[pairing[row]], rule.reason, confidence: rule.confidence(change))
       } else {
         unclear.old.append(olds[row])

@@ -84,6 +84,11 @@ struct MatchCoverage {
     return ranges
   }
 
+  /// Whether the new set tells of the day of a game of the old one, and the other way round.
+  func hasNew(_ before: MatchRecord) -> Bool { new[before.league]?.contains(before.day) ?? false }
+
+  func hasOld(_ after: MatchRecord) -> Bool { old[after.league]?.contains(after.day) ?? false }
+
   /// A game that was played does not move, and one that fell out of a window is not the one that came into it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
     if before.status == .final, before.hasDay, before.day != after.day { return false }

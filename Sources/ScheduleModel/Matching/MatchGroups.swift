@@ -9,18 +9,23 @@ struct MatchGroups {
 
   /// - Parameter oldKeys: by game; 0 for one that is in no group. In the order of their first game, old ones first.
   init(oldKeys: [UInt64], newKeys: [UInt64]) {
-    var table = KeyTable(oldKeys.count)
+    var table = KeyTable(oldKeys.count + newKeys.count)
     let oldGroups = oldKeys.map { $0 == 0 ? -1 : table.enter($0) }
-    // What only the new set has shares its key with nothing.
-    let newGroups = newKeys.map { $0 == 0 ? -1 : table.find($0) }
+    let newGroups = newKeys.map { $0 == 0 ? -1 : table.enter($0) }
     (oldStarts, old) = Self.members(oldGroups, table.count)
     (newStarts, new) = Self.members(newGroups, table.count)
   }
 
+  /// Calls `body` with the games of each group, of which one set may have none.
+  func forEach(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
+    for group in 0..<(oldStarts.count - 1) {
+      body(old[Self.range(group, oldStarts)], new[Self.range(group, newStarts)])
+    }
+  }
+
   /// Calls `body` with the games of each group that has some in both sets.
   func forEachShared(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
-    for group in 0..<(oldStarts.count - 1) {
-      let (olds, news) = (old[Self.range(group, oldStarts)], new[Self.range(group, newStarts)])
+    forEach { olds, news in
       if !olds.isEmpty, !news.isEmpty { body(olds, news) }
     }
   }

@@ -19,7 +19,10 @@ enum Relation {
       self = old.hasPlaceholder || new.hasPlaceholder ? .mayBeSame : .same
     } else if old.hasPlaceholder || new.hasPlaceholder {
       func fits(_ left: UInt32, _ right: UInt32) -> Bool { left == right || left == 0 || right == 0 }
-      self = fits(old.home, new.home) && fits(old.away, new.away) ? .mayBeSame : .other
+      // The sides of a cup's round may change grounds when they are drawn.
+      let isOne = fits(old.home, new.home) && fits(old.away, new.away)
+      let isTurned = fits(old.home, new.away) && fits(old.away, new.home)
+      self = isOne || isTurned ? .mayBeSame : .other
     } else {
       let isHalf =
         old.home == new.home || old.away == new.away || old.home == new.away || old.away == new.home
@@ -40,6 +43,19 @@ enum MatchKey {
       UInt64(record.league), UInt64(UInt32(bitPattern: record.day)), UInt64(bitPattern: record.start),
       UInt64(record.venue),
     ])
+  }
+
+  /// Sides, time of the day and place.
+  static func form(_ record: MatchRecord) -> UInt64 {
+    of([
+      UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name), UInt64(record.venue),
+      UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1),
+    ])
+  }
+
+  /// League and time of the day.
+  static func hour(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1)])
   }
 
   static func meeting(_ record: MatchRecord) -> UInt64 {
@@ -68,6 +84,9 @@ enum ChangeCost {
     return cost
   }
 
+  /// Seconds, by the one clock that both sets share.
+  static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
+
   /// Of two games that are not at the same time of the day: more than any number of days.
   static let otherTime = 100_000
   /// Of a game that says itself when it was to start.
@@ -77,8 +96,11 @@ enum ChangeCost {
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.hasDay && new.hasDay ? Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10 : 300
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 5 }
-    if old.hasDay, old.day == new.day { return cost + 30 }
-    let isSameTime = old.hasStart && new.hasStart && (old.start - new.start) % 86_400 == 0
+    // To another hour of its day a game goes as well as a game of another day does.
+    if old.hasDay, old.day == new.day {
+      return old.hasStart && new.hasStart && inDay(old, new) > 60 ? cost + otherTime : cost + 30
+    }
+    let isSameTime = old.hasStart == new.hasStart && (!old.hasStart || timeOfDay(old) == timeOfDay(new))
     return isSameTime ? cost : cost + otherTime
   }
 }

@@ -29,6 +29,9 @@ struct MatchRecord {
   var hasStart: Bool { start != .min }
   /// What it is of can be told by name.
   var isNamed: Bool { home != 0 && away != 0 || name != 0 }
+
+  /// Whether time and place are those of another game.
+  func isLike(_ other: MatchRecord) -> Bool { start == other.start && venue == other.venue }
 }
 
 /// Two sets of games with what they say numbered alike.

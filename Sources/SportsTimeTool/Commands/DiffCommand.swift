@@ -23,6 +23,7 @@ extension Command {
         Games are compared by identity, not by line: ids and aliases tell which are the same as long as they stay; then
         the sides and the day; then what is left of the sides' meetings, with the least change. Games that nothing tells
         apart are unclear: they are shown as removed and added, and in a line of their own.
+        The JSON follows 'sportstime schema schedule-diff'.
         """,
       examples: [
         ("sportstime diff march.jsonl august.jsonl", "what moved, was added or is gone"),

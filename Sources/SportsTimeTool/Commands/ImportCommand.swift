@@ -87,17 +87,25 @@ private struct ImportRun {
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     var (schedule, report) = importer.finish()
+    var failure: ToolError?
     if let path = context.arguments.value("previous") {
-      code = code.worse(try keepIDs(of: path, in: &schedule, &report))
+      do throws(ToolError) {
+        code = code.worse(try keepIDs(of: path, in: &schedule, &report))
+      } catch {
+        // With other ids the schedule would be another one: there is none, but what became of the sources is known.
+        failure = error
+      }
     }
     if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained {
+      if let failure { throw failure }
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
     }
     // What became of the sources is worth more the less of them was read.
     try write(report)
     try rejects?.commit()
+    if let failure { throw failure }
     if paths.isEmpty { return code }
     let failed = report.sources.count { $0.error != nil }
     let hasGames = report.sources.contains { $0.games > 0 }
