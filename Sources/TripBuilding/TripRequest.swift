@@ -1,5 +1,6 @@
 package import CivilTime
 package import FormatSyntax
+import ItineraryModel
 import ScheduleModel
 package import SourceText
 

@@ -83,12 +83,12 @@ extension ItineraryView {
       guard let to = start(arrival), let date = itinerary.date(ofDay: row.day) else { return nil }
       return (time.morning(of: date, homeClock ?? .offset(to.offset)), time.deadline(to.instant))
     case (let departure?, nil):
-      guard let dayCount, let start = start(departure), let end = end(departure),
+      guard let dayCount, let begins = start(departure), let ends = end(departure),
         let date = itinerary.date(ofDay: row.day), let last = itinerary.date(ofDay: dayCount),
-        let midnight = (homeClock ?? .offset(start.offset)).midnight(after: last)
+        let midnight = (homeClock ?? .offset(begins.offset)).midnight(after: last)
       else { return nil }
       let isLater = row.day > itinerary.items[departure].position.day
-      return (isLater ? max(end, time.morning(of: date, .offset(start.offset))) : end, midnight)
+      return (isLater ? max(ends, time.morning(of: date, .offset(begins.offset))) : ends, midnight)
     case (nil, nil): return nil
     }
   }
