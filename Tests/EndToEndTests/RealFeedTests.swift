@@ -93,7 +93,8 @@ struct RealFeedTests {
         "build", "-s", folder.path("s.jsonl"), "--team", club, "--trips", "--origin", home, "--return", "-o",
         folder.path("t.jsonl"),
       ])
-      #expect(built.code == 0, "\(club): \(built.messages)")
+      // What clashes is left out and named, as the two halves of a split squad's day are.
+      #expect(built.code == 0 || built.code == 1 && built.messages.contains("left out"), "\(club): \(built.messages)")
       let checked = try Tool.run(["validate", folder.path("t.jsonl"), "--format", "json"])
       #expect(checked.code == 0, "\(club): \(checked.output)")
       #expect(!checked.output.contains("travel-"), "\(club): \(checked.output)")

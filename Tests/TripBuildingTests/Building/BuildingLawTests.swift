@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
