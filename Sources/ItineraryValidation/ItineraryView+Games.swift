@@ -7,7 +7,8 @@ extension ItineraryView {
   /// Whether one of two games is still on when the other starts.
   func overlap(_ first: ItemRow, _ second: ItemRow) -> Bool {
     guard first.hasStart, second.hasStart else { return false }
-    return itinerary.games[Int(first.facts)].facts.overlaps(itinerary.games[Int(second.facts)].facts, in: itinerary.text)
+    return itinerary.games[Int(first.facts)].facts.overlaps(
+      itinerary.games[Int(second.facts)].facts, in: itinerary.text)
   }
 
   /// Played games with a time, by day and start.

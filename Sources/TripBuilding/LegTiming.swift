@@ -93,7 +93,9 @@ struct LegTiming {
     let morning = latest - limits.time.earliest
     let evening = LegTiming.day - max(from.minute, limits.time.earliest)
     guard splits else {
-      if free > 0, limits.time.earliest + minutes <= latest + free * LegTiming.day { return Plan(departure: .freeDay(1)) }
+      if free > 0, limits.time.earliest + minutes <= latest + free * LegTiming.day {
+        return Plan(departure: .freeDay(1))
+      }
       if minutes <= morning { return Plan(departure: .morning) }
       return minutes <= evening && from.minute + minutes <= latest + days * LegTiming.day
         ? Plan(departure: .evening) : nil

@@ -202,7 +202,8 @@ package struct TripBuilder {
     case (let last?, let first?):
       let (departure, arrival) = (draft.games[last], draft.games[first])
       let found = timing.first(
-        of: estimates, timing.leaving(departure.game.start, day: departure.day, minutes: schedule.minutes(departure.game)),
+        of: estimates,
+        timing.leaving(departure.game.start, day: departure.day, minutes: schedule.minutes(departure.game)),
         timing.reaching(arrival.game.start, day: arrival.day))
       // What can't be done was kept all the same, or has no time yet: it goes the usual way, right after the game.
       let isNextDay = arrival.day > departure.day + 1

@@ -84,7 +84,8 @@ struct RealFeedTests {
     #expect(try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")]).code == 0)
     let clubs = [
       ("Red Sox", "Boston"), ("Yankees", "New York"), ("Mariners", "Seattle"), ("Diamondbacks", "Phoenix"),
-      ("Rockies", "Denver"), ("Rays", "Tampa"), ("Padres", "San Diego"), ("Twins", "Minneapolis"), ("Astros", "Houston"),
+      ("Rockies", "Denver"), ("Rays", "Tampa"), ("Padres", "San Diego"), ("Twins", "Minneapolis"),
+      ("Astros", "Houston"),
       ("Blue Jays", "Toronto"),
     ]
     var firstLegs = 0

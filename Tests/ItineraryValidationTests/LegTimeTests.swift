@@ -12,7 +12,8 @@ import Testing
     var lacks: Int?
   }
 
-  private static func game(_ id: String, _ day: Int, _ start: String, _ city: String, league: String = "mlb") -> String {
+  private static func game(_ id: String, _ day: Int, _ start: String, _ city: String, league: String = "mlb") -> String
+  {
     "{\"id\":\"\(id)\",\"kind\":\"game\",\"day\":\(day),\"sortOrder\":0,\"game\":{\"league\":\"\(league)\","
       + "\"venue\":{\"city\":\"\(city)\"},\"start\":\"\(start)\"}}"
   }

@@ -53,7 +53,8 @@ struct BuildingLawTests {
           let clash = built.findings.contains { $0.code != "games-overlap" }
           if clash { clashes += 1 }
           if found.isEmpty ? clash && request == night : !clash {
-            throw Mistake(description: "\(found.map(\.message)), though building finds \(built.findings.map(\.message))")
+            throw Mistake(
+              description: "\(found.map(\.message)), though building finds \(built.findings.map(\.message))")
           }
         } catch {
           return "\(error)\n\(request)\n\(games.map(\.json).joined(separator: "\n"))"
