@@ -100,7 +100,7 @@ let package = Package(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "TestSupport",
+        "ItineraryValidation", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",

@@ -4,10 +4,11 @@ import ScheduleModel
 import SourceText
 
 extension ItineraryView {
-  /// Whether one of two games, of which `first` does not start later, is still on when the other starts.
+  /// Whether one of two games is still on when the other starts.
   func overlap(_ first: ItemRow, _ second: ItemRow) -> Bool {
     guard first.hasStart, second.hasStart else { return false }
-    return GameDuration.overlap(Instant(seconds: first.start), Instant(seconds: second.start))
+    return itinerary.games[Int(first.facts)].facts.overlaps(
+      itinerary.games[Int(second.facts)].facts, in: itinerary.text)
   }
 
   /// Played games with a time, by day and start.

@@ -45,7 +45,7 @@ struct CityTable {
     return City(
       market: Array("\u{0}\(entry.market)".utf8),
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
-      latitude: entry.latitude, longitude: entry.longitude, zone: entry.zone)
+      latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone)
   }
 
   /// The city of a venue, which is where the venue is if that is known.

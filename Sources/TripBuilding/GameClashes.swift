@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryModel
 import ScheduleModel
 import SourceText
 
@@ -112,14 +113,14 @@ struct GameClashes {
     if from.venue == to.venue { return true }
     if market(from) == market(to) { return minutesBetween(from, to) >= 0 }
     return timing.first(
-      of: estimates(from.venue, to.venue), timing.leaving(from.start, day: day(first)),
+      of: estimates(from.venue, to.venue), timing.leaving(from.start, day: day(first), minutes: schedule.minutes(from)),
       timing.reaching(to.start, day: day(second))) != nil
   }
 
   /// From the end of one game to the start of another.
   private func minutesBetween(_ from: Game, _ to: Game) -> Int {
     guard let ends = from.start?.instant, let starts = to.start?.instant else { return 0 }
-    return Int(starts.seconds(since: ends) / 60) - LegTiming.gameMinutes
+    return Int(LegTime.minutes(from: ends, to: starts) - schedule.minutes(from))
   }
 
   private mutating func estimates(_ from: Int32, _ to: Int32) -> [TravelEstimate] {
@@ -156,13 +157,13 @@ struct GameClashes {
         reason: "they are played at the same time")
     }
     let minutes = estimates(from.venue, to.venue).min { $0.duration < $1.duration }
-    let spare = max(0, left - timing.limits.slack)
+    let spare = max(0, left - timing.limits.time.slack)
     var reason = "there is no time for the way"
     if let minutes {
       let way = "the way takes \(minutes.duration) minutes (\(minutes.mode.rawValue))"
       reason =
         minutes.duration > spare
-        ? "\(way), and there are \(spare) between the one game and \(timing.limits.slack) minutes before the other"
+        ? "\(way), and there are \(spare) between the one game and \(timing.limits.time.slack) minutes before the other"
         : "\(way), for which there is no time by day"
     }
     return Clash(game: game, other: other, code: "travel-time-too-short", reason: reason)

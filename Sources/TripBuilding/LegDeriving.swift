@@ -14,8 +14,9 @@ struct LegDeriving {
   ) -> Position {
     func barrier(_ game: Int?) -> LegPlacing.Barrier? {
       game.map { index in
-        LegPlacing.Barrier(
-          position: itinerary.items[index].position, start: itinerary.game(itinerary.items[index])?.facts.start)
+        let facts = itinerary.game(itinerary.items[index])?.facts ?? GameFacts()
+        return LegPlacing.Barrier(
+          position: itinerary.items[index].position, start: facts.start, minutes: facts.minutes(in: itinerary.text))
       }
     }
     return placing.position(

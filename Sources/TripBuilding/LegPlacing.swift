@@ -8,6 +8,8 @@ struct LegPlacing {
     var position: Position
     /// Nil while the time is not set.
     var start: OffsetInstant?
+    /// That it takes.
+    var minutes: Int64
   }
 
   /// The first and the last key of each day that has any.
@@ -54,7 +56,8 @@ struct LegPlacing {
       } else {
         let timing = LegTiming(limits: TravelLimits())
         let plan = timing.between(
-          timing.leaving(from.start, day: 0), timing.reaching(to.start, day: 1), minutes: minutes, by: nil)
+          timing.leaving(from.start, day: 0, minutes: from.minutes), timing.reaching(to.start, day: 1),
+          minutes: minutes, by: nil)
         way = plan?.departure ?? .evening
       }
     case (nil, _): way = .morning

@@ -1,7 +1,9 @@
 import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
 
-/// When a leg is travelled: as people would, by day, with time after the game that it leaves and before the one that it
-/// reaches.
+/// When a leg is travelled: as people would, by day. How much time there is for it, `LegTime` decides.
 struct LegTiming {
   /// What a leg leaves or reaches. Minutes are counted from midnight of the day on which it is, by the clock there.
   struct End {
@@ -11,6 +13,8 @@ struct LegTiming {
     var minute: Int
     /// Minutes by which the clock is ahead of UTC, where it is known.
     var offset: Int?
+    /// When that is; nil while the time of the game is not set.
+    var instant: Instant?
   }
 
   /// When one leaves, in days.
@@ -27,23 +31,30 @@ struct LegTiming {
     var departure: Departure
     /// Nights on the way.
     var nights = 0
+    /// The day of the arrival, counted from that on which one leaves, where the trip has to be made longer for it.
+    var daysOnTheWay = 0
   }
 
   let limits: TravelLimits
 
-  /// A game takes three hours, with the way out.
-  static let gameMinutes = 180
   /// When the user's own items of the last day are over.
   static let endOfItems = 18 * 60
   /// A game whose time is not set is taken for an evening's.
   private static let unsetStart = 19 * 60
   private static let day = 24 * 60
 
-  func leaving(_ start: OffsetInstant?, day: Int) -> End {
-    end(start, day: day, shift: LegTiming.gameMinutes)
+  /// - Parameter minutes: how long the game takes.
+  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64) -> End {
+    var end = end(start, day: day, shift: Int(minutes))
+    end.instant = start?.instant.adding(seconds: minutes * 60)
+    return end
   }
 
-  func reaching(_ start: OffsetInstant?, day: Int) -> End { end(start, day: day, shift: -limits.slack) }
+  func reaching(_ start: OffsetInstant?, day: Int) -> End {
+    var end = end(start, day: day, shift: -limits.time.slack)
+    end.instant = (start?.instant).map(limits.time.deadline)
+    return end
+  }
 
   private func end(_ start: OffsetInstant?, day: Int, shift: Int) -> End {
     let minute = start.map { Int($0.localTime.secondOfDay) / 60 } ?? LegTiming.unsetStart
@@ -60,6 +71,10 @@ struct LegTiming {
   ///
   /// - Parameter minutes: how long it takes; 0 where nobody knows.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
+    // By day or not, there has to be time enough.
+    if let end = from.instant, let deadline = to.instant, LegTime.minutes(from: end, to: deadline) < Int64(minutes) {
+      return nil
+    }
     let days = to.day - from.day
     let latest = to.minute - LegTiming.ahead(from.offset, to.offset)
     if days < 1 { return days == 0 && from.minute + minutes <= latest ? Plan(departure: .evening) : nil }
@@ -75,10 +90,12 @@ struct LegTiming {
 
   private func byDay(_ from: End, _ latest: Int, days: Int, _ minutes: Int, splits: Bool) -> Plan? {
     let free = days - 1
-    let morning = latest - limits.earliest
-    let evening = LegTiming.day - max(from.minute, limits.earliest)
+    let morning = latest - limits.time.earliest
+    let evening = LegTiming.day - max(from.minute, limits.time.earliest)
     guard splits else {
-      if free > 0, limits.earliest + minutes <= latest + free * LegTiming.day { return Plan(departure: .freeDay(1)) }
+      if free > 0, limits.time.earliest + minutes <= latest + free * LegTiming.day {
+        return Plan(departure: .freeDay(1))
+      }
       if minutes <= morning { return Plan(departure: .morning) }
       return minutes <= evening && from.minute + minutes <= latest + days * LegTiming.day
         ? Plan(departure: .evening) : nil
@@ -96,27 +113,51 @@ struct LegTiming {
 
   /// From home to the first game: in its morning, else on a day before. Never nil: one can always leave earlier.
   ///
-  /// - Parameter offset: of the clock at home.
-  func outward(_ to: End, offset: Int?, minutes: Int, by mode: TravelMode?) -> Plan {
-    let latest = to.minute - LegTiming.ahead(offset, to.offset)
+  /// - Parameters:
+  ///   - date: of the game.
+  ///   - home: the clock there; nil where it is not known and taken for that of the game.
+  func outward(_ to: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let perDay = limits.drivingMinutesPerDay
-    if minutes <= latest - limits.earliest, mode != .drive || minutes <= perDay { return Plan(departure: .morning) }
-    if mode == .drive {
-      let days = max(1, (minutes + perDay - 1) / perDay)
-      return Plan(departure: .freeDay(days), nights: days - 1)
+    func fits(_ days: Int) -> Bool {
+      if let deadline = to.instant, let clock = home ?? clock(at: to), let morning = date?.adding(days: -days) {
+        return LegTime.minutes(from: limits.time.morning(of: morning, clock), to: deadline) >= Int64(minutes)
+      }
+      return limits.time.earliest + minutes <= to.minute + days * LegTiming.day
     }
-    var days = 1
-    while limits.earliest + minutes > latest + days * LegTiming.day { days += 1 }
-    return Plan(departure: .freeDay(days))
+    if fits(0), mode != .drive || minutes <= perDay { return Plan(departure: .morning) }
+    var days = mode == .drive ? max(1, (minutes + perDay - 1) / perDay) : 1
+    while !fits(days) { days += 1 }
+    return Plan(departure: .freeDay(days), nights: mode == .drive ? days - 1 : 0)
   }
 
   /// From the last game home: after it, where one is home by midnight, else from the next morning on.
-  func homeward(_ from: End, minutes: Int, by mode: TravelMode?) -> Plan {
+  ///
+  /// - Parameters:
+  ///   - date: of the day on which one can leave.
+  ///   - home: the clock there; nil where it is not known and taken for that of the game.
+  func homeward(_ from: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let perDay = limits.drivingMinutesPerDay
-    if from.minute + minutes <= LegTiming.day, mode != .drive || minutes <= perDay {
+    func isHome(_ leaves: Instant?, _ minute: Int, after days: Int) -> Bool {
+      if let leaves, let clock = home ?? clock(at: from), let last = date?.adding(days: days),
+        let midnight = clock.midnight(after: last)
+      {
+        return LegTime.minutes(from: leaves, to: midnight) >= Int64(minutes)
+      }
+      return minute + minutes <= LegTiming.day * (days + 1)
+    }
+    if isHome(from.instant, from.minute, after: 0), mode != .drive || minutes <= perDay {
       return Plan(departure: .evening)
     }
-    return Plan(departure: .freeDay(1), nights: mode == .drive ? max(0, (minutes - 1) / perDay) : 0)
+    let nights = mode == .drive ? max(0, (minutes - 1) / perDay) : 0
+    let next = date?.adding(days: 1)
+    let morning = next.flatMap { next in clock(at: from).map { limits.time.morning(of: next, $0) } }
+    var days = nights
+    while !isHome(morning, LegTiming.day + limits.time.earliest, after: 1 + days) { days += 1 }
+    return Plan(departure: .freeDay(1), nights: nights, daysOnTheWay: days)
+  }
+
+  private func clock(at end: End) -> LegTime.Clock? {
+    end.offset.map { .offset(Int32(clamping: $0 * 60)) }
   }
 
   /// The first of some estimates that a way between two games is found for, with it.

@@ -179,12 +179,15 @@ package struct TripBuilder {
     let timing = LegTiming(limits: request.travel)
     let estimate = TravelEstimate(from: origin, to: city, modes: request.modes)
     let reaching = timing.reaching(game.start, day: 0)
-    let offset = zones?.zone(origin.zone).flatMap { zone in game.start.map { Int(zone.offset(at: $0.instant)) / 60 } }
     return (
       estimate,
-      timing.outward(reaching, offset: offset, minutes: estimate?.duration ?? 0, by: estimate?.mode)
+      timing.outward(
+        reaching, on: game.localDate, clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode)
     )
   }
+
+  /// The clock at home, where it is known.
+  private func clock(at home: CityTable.City) -> LegTime.Clock? { zones?.zone(home.zone).map { .zone($0) } }
 
   private func add(
     _ leg: Int, _ from: TripDraft.Stop, _ to: TripDraft.Stop, _ request: TripRequest,
@@ -199,7 +202,8 @@ package struct TripBuilder {
     case (let last?, let first?):
       let (departure, arrival) = (draft.games[last], draft.games[first])
       let found = timing.first(
-        of: estimates, timing.leaving(departure.game.start, day: departure.day),
+        of: estimates,
+        timing.leaving(departure.game.start, day: departure.day, minutes: schedule.minutes(departure.game)),
         timing.reaching(arrival.game.start, day: arrival.day))
       // What can't be done was kept all the same, or has no time yet: it goes the usual way, right after the game.
       let isNextDay = arrival.day > departure.day + 1
@@ -208,13 +212,17 @@ package struct TripBuilder {
         found?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
     case (let last?, nil):
       let game = draft.games[last]
-      var leaving = timing.leaving(game.game.start, day: game.day)
+      var leaving = timing.leaving(game.game.start, day: game.day, minutes: schedule.minutes(game.game))
       if draft.dayCount > game.day {
         leaving.day = draft.dayCount
         leaving.minute = LegTiming.endOfItems
+        leaving.instant = draft.startDate.adding(days: leaving.day - 1).flatMap { date in
+          game.game.start.map { LegTime.Clock.offset($0.offset).instant(date, minute: LegTiming.endOfItems) }
+        }
       }
       let plan = timing.homeward(
-        leaving, minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
+        leaving, on: draft.startDate.adding(days: leaving.day - 1), clock(at: to.city),
+        minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
       draft.add(leg: leg, from: from, to: to, estimate: estimates.first, plan, after: leaving.day)
     }
   }

@@ -74,7 +74,7 @@ struct TripDraft {
           title: "Night on the way to \(to.city.place.city)"))
     }
     // The day of the arrival belongs to the trip.
-    if plan.nights > 0 { dayCount = max(dayCount, position.day + plan.nights) }
+    dayCount = max(dayCount, position.day + max(plan.nights, plan.daysOnTheWay))
   }
 
   private mutating func freeID(_ wanted: String) -> String {

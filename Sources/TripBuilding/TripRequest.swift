@@ -1,5 +1,6 @@
 package import CivilTime
 package import FormatSyntax
+import ItineraryModel
 import ScheduleModel
 package import SourceText
 
@@ -137,9 +138,9 @@ public struct TripRequest: Sendable {
       key("maxDrivingHoursPerDay")
       output.appendJSON(Double(travel.drivingMinutesPerDay) / 60)
     }
-    add("slackMinutes", number(travel.slack, unless: usual.slack))
-    if travel.earliest != usual.earliest {
-      let (hour, minute) = (travel.earliest / 60, travel.earliest % 60)
+    add("slackMinutes", number(travel.time.slack, unless: usual.time.slack))
+    if travel.time.earliest != usual.time.earliest {
+      let (hour, minute) = (travel.time.earliest / 60, travel.time.earliest % 60)
       add("earliestDeparture", .string((hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"))
     }
     add("overnight", travel.overnight ? .bool(true) : nil)

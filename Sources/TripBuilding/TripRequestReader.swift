@@ -176,10 +176,10 @@ extension TripRequest {
         object.wrong(member, "a number of hours, 1 to 24")
       }
     }
-    if let slack = object.integer("slackMinutes", in: 0...1_440) { travel.slack = slack }
+    if let slack = object.integer("slackMinutes", in: LegTime.slacks) { travel.time.slack = slack }
     if let member = object["earliestDeparture"], let text = object.text("earliestDeparture") {
-      if let minute = TravelLimits.minute(text) {
-        travel.earliest = minute
+      if let minute = LegTime.minute(text) {
+        travel.time.earliest = minute
       } else {
         object.wrong(member, "a time like 07:30, before noon")
       }

@@ -78,6 +78,32 @@ struct RealFeedTests {
     }
   }
 
+  /// Ten clubs from home and back, by car and by air: every leg can be travelled, the first and the last included.
+  @Test func theRoadTripsOf2019CanBeTravelled() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")]).code == 0)
+    let clubs = [
+      ("Red Sox", "Boston"), ("Yankees", "New York"), ("Mariners", "Seattle"), ("Diamondbacks", "Phoenix"),
+      ("Rockies", "Denver"), ("Rays", "Tampa"), ("Padres", "San Diego"), ("Twins", "Minneapolis"),
+      ("Astros", "Houston"),
+      ("Blue Jays", "Toronto"),
+    ]
+    var firstLegs = 0
+    for (club, home) in clubs {
+      let built = try Tool.run([
+        "build", "-s", folder.path("s.jsonl"), "--team", club, "--trips", "--origin", home, "--return", "-o",
+        folder.path("t.jsonl"),
+      ])
+      // What clashes is left out and named, as the two halves of a split squad's day are.
+      #expect(built.code == 0 || built.code == 1 && built.messages.contains("left out"), "\(club): \(built.messages)")
+      let checked = try Tool.run(["validate", folder.path("t.jsonl"), "--format", "json"])
+      #expect(checked.code == 0, "\(club): \(checked.output)")
+      #expect(!checked.output.contains("travel-"), "\(club): \(checked.output)")
+      firstLegs += try folder.read("t.jsonl").components(separatedBy: #""leg":0,"#).count - 1
+    }
+    #expect(firstLegs > 100)
+  }
+
   @Test(arguments: ["xml/errors/sportradar-412-error.xml", "xml/errors/sportradar-596-not-found.html"])
   func anErrorDocumentIsNoFeed(file: String) throws {
     let folder = try TemporaryFolder()

@@ -63,7 +63,7 @@ struct Timeline {
       if let start = itinerary.games[facts].facts.start {
         entry.kind = .game
         entry.start = start.instant.seconds
-        entry.end = start.instant.seconds + GameDuration.seconds
+        entry.end = start.instant.seconds + itinerary.games[facts].facts.minutes(in: itinerary.text) * 60
       }
       entry.zone = zone(ofGame: facts, source, zones)
     case .travel where itinerary.travels.indices.contains(facts):

@@ -1,13 +1,18 @@
-import ScheduleModel
 import CivilTime
 import ItineraryModel
+import ScheduleModel
 import SourceText
 
 extension Rule {
   static let travelTimeTooShort = Rule(
     "travel-time-too-short", .warning,
-    summary: "Between two games there is less time than the travel between them takes.",
-    why: "A game takes 180 minutes; what is left until the next one starts has to be enough for the way.",
+    summary: "Travel takes longer than the time that there is for it.",
+    why: """
+      A leg starts after the game that it leaves (180 minutes; in basketball 150, ice hockey 165, American football 210, \
+      soccer 120) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. From \
+      home one leaves at seven in the morning of the day on which the travel stands, or at the request's \
+      `earliestDeparture`; back home one is by midnight of the trip's last day.
+      """,
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
@@ -35,30 +40,84 @@ extension Rule {
       ]}
       """),
     check: { view, report in
+      var time: LegTime?
       for row in view.travels {
-        guard let leg = view.leg(row), let available = view.minutesAvailable(leg) else { continue }
-        guard let needed = view.itinerary.travels[Int(row.facts)].duration, Int64(needed) > available else { continue }
+        guard let minutes = view.itinerary.travels[Int(row.facts)].duration, let leg = view.leg(row),
+          view.mayBeTooShort(leg, Int64(minutes))
+        else { continue }
+        // The trip's request is looked at only where there may be something to report.
+        let limits = time ?? view.legTime
+        time = limits
+        guard let span = view.span(row, leg, limits) else { continue }
+        let available = LegTime.minutes(from: span.from, to: span.to)
+        guard available < Int64(minutes) else { continue }
         let left = available < 0 ? "no time" : "\(available) minutes"
         report.add(
-          view, item: row.index, barrier: leg.arrival,
-          "\(view.name(row.index)) takes \(needed) minutes, but between the games \(leg.departure.map(view.name) ?? "") and "
-            + "\(leg.arrival.map(view.name) ?? "") there is \(left)")
+          view, item: row.index, barrier: leg.arrival ?? leg.departure,
+          "\(view.name(row.index)) takes \(minutes) minutes, but \(view.between(leg, limits)) there is \(left): "
+            + "\(Int64(minutes) - available) minutes lack")
       }
     })
 }
 
 extension ItineraryView {
-  /// Whole minutes from the end of the leg's departure game to the start of its arrival game; nil where they have no
-  /// times.
-  fileprivate func minutesAvailable(_ leg: Leg) -> Int64? {
-    guard let departure = leg.departure, let arrival = leg.arrival, let leaves = start(departure),
-      let arrives = start(arrival)
-    else { return nil }
-    let seconds = arrives.seconds(since: leaves.adding(seconds: GameDuration.seconds))
-    return Int64((Double(seconds) / 60).rounded(.down))
+  /// False where there is time enough whatever the league and the request say.
+  fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
+    guard let departure = leg.departure, let arrival = leg.arrival else { return true }
+    guard let leaves = start(departure), let arrives = start(arrival) else { return false }
+    let slack = itinerary.request.isAbsent ? LegTime().slack : LegTime.slacks.upperBound
+    return arrives.instant.seconds(since: leaves.instant) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  private func start(_ game: Int) -> Instant? {
-    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.start?.instant }
+  fileprivate var legTime: LegTime {
+    itinerary.request.isAbsent ? LegTime() : itinerary.text.withBytes(itinerary.request) { LegTime(request: $0) }
+  }
+
+  /// From when to when a leg can be travelled; nil where that is not known.
+  fileprivate func span(_ row: ItemRow, _ leg: Leg, _ time: LegTime) -> (from: Instant, to: Instant)? {
+    switch (leg.departure, leg.arrival) {
+    case (let departure?, let arrival?):
+      guard let from = end(departure), let to = start(arrival) else { return nil }
+      return (from, time.deadline(to.instant))
+    case (nil, let arrival?):
+      guard let to = start(arrival), let date = itinerary.date(ofDay: row.day) else { return nil }
+      return (time.morning(of: date, homeClock ?? .offset(to.offset)), time.deadline(to.instant))
+    case (let departure?, nil):
+      guard let dayCount, let begins = start(departure), let ends = end(departure),
+        let date = itinerary.date(ofDay: row.day), let last = itinerary.date(ofDay: dayCount),
+        let midnight = (homeClock ?? .offset(begins.offset)).midnight(after: last)
+      else { return nil }
+      let isLater = row.day > itinerary.items[departure].position.day
+      return (isLater ? max(ends, time.morning(of: date, .offset(begins.offset))) : ends, midnight)
+    case (nil, nil): return nil
+    }
+  }
+
+  fileprivate func between(_ leg: Leg, _ time: LegTime) -> String {
+    func before(_ game: Int) -> String { "\(time.slack) minutes before the game \(name(game))" }
+    switch (leg.departure, leg.arrival) {
+    case (let departure?, let arrival?): return "between the game \(name(departure)) and \(before(arrival))"
+    case (nil, let arrival?): return "between the morning of its day and \(before(arrival))"
+    case (let departure?, nil): return "between the game \(name(departure)) and midnight of the last day"
+    case (nil, nil): return ""
+    }
+  }
+
+  private var homeClock: LegTime.Clock? {
+    guard itinerary.originMarket != .unknown,
+      let zone = gazetteer.gazetteer.principalCity(ofMarket: Int(itinerary.originMarket.raw))?.zone
+    else { return nil }
+    return zone.withBytes { zones.zone($0) }.map { .zone($0) }
+  }
+
+  private func start(_ game: Int) -> OffsetInstant? {
+    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.start }
+  }
+
+  private func end(_ game: Int) -> Instant? {
+    itinerary.gameIndex(game).flatMap { index in
+      let facts = itinerary.games[index].facts
+      return facts.start?.instant.adding(seconds: facts.minutes(in: itinerary.text) * 60)
+    }
   }
 }

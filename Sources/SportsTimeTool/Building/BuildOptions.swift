@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryModel
 import ScheduleModel
 import SourceText
 import TripBuilding
@@ -71,7 +72,7 @@ enum BuildOptions {
     if let hours = try arguments.integer("max-driving-hours", in: 1...24) {
       request.travel.drivingMinutesPerDay = hours * 60
     }
-    if let slack = try arguments.integer("slack", in: 0...1_440) { request.travel.slack = slack }
+    if let slack = try arguments.integer("slack", in: LegTime.slacks) { request.travel.time.slack = slack }
     request.travel.overnight = arguments.has("overnight")
     if let word = arguments.value("on-conflict") {
       guard let policy = ConflictPolicy(rawValue: word) else {

@@ -94,10 +94,7 @@ private struct Brokenness {
     guard left.position.day == right.position.day, let game = itinerary.game(left), let next = itinerary.game(right),
       game.market != next.market
     else { return }
-    var overlaps = false
-    if let start = game.facts.start?.instant, let other = next.facts.start?.instant {
-      overlaps = GameDuration.overlap(start, other)
-    }
+    let overlaps = game.facts.overlaps(next.facts, in: itinerary.text)
     let key = ClashKey(first: itinerary.idBytes(left), second: itinerary.idBytes(right), overlaps: overlaps)
     clashes[key] = Clash(first: first, second: second, overlaps: overlaps)
   }

@@ -4,7 +4,8 @@ import json
 import sys
 from datetime import datetime
 
-GAME_MINUTES = 180
+GAME_MINUTES = {"nba": 150, "nhl": 165, "nfl": 210, "mls": 120}
+SLACK_MINUTES = 120
 
 
 def main():
@@ -17,7 +18,7 @@ def main():
             counts["day-without-items"] += sum(
                 empty[day] and (day == 1 or not empty[day - 1]) for day in range(1, trip["dayCount"] + 1))
             items = sorted(trip["items"], key=lambda item: (item["day"], item["sortOrder"]))
-            before = minutes = None
+            before = minutes = length = None
             for item in items:
                 if item["kind"] == "travel" and minutes is not None:
                     minutes += item["travel"]["durationMinutes"]
@@ -27,9 +28,10 @@ def main():
                 counts["game-time-not-set"] += start is None
                 instant = datetime.fromisoformat(start) if start else None
                 if before and instant and minutes:
-                    free = (instant - before).total_seconds() / 60 - GAME_MINUTES
+                    free = (instant - before).total_seconds() / 60 - length - SLACK_MINUTES
                     counts["travel-time-too-short"] += int(free // 1) < minutes
                 before, minutes = instant, 0
+                length = GAME_MINUTES.get(item["game"].get("league"), 180)
     print(json.dumps({code: count for code, count in counts.items() if count}))
 
 

@@ -1,4 +1,6 @@
+import CivilTime
 import ItineraryModel
+import ItineraryValidation
 import ScheduleModel
 import SourceText
 import Testing
@@ -27,6 +29,40 @@ struct BuildingLawTests {
         return "\(error)\n\(request)\n\(games.map(\.json).joined(separator: "\n"))"
       }
     }
+  }
+
+  /// What building lets pass, validation lets pass; and by night, too, where only time counts, the other way round.
+  @Test func buildingAndValidationAgreeOnTime() {
+    var clashes = 0
+    forSeeds(4_000, "time") { seed in
+      var random = RandomSchedules(seed: seed)
+      // Validation knows nothing about a leg whose length or whose games' times are not known.
+      let plain = random.games().filter { $0.city != .nowhere }.map { game in game.with { $0.number = 1 } }
+      let timed = plain.filter { $0.time != nil }
+      let request = random.request(plain, days: 30)
+      let night = #"{"league":"toy","overnight":true,"onConflict":"keep","origin":{"city":"Chicago"},"return":true}"#
+      for (games, request) in [(plain, request), (timed, night)] {
+        if !games.contains(where: { $0.status == "scheduled" }) { continue }
+        do {
+          var builder = TripBuilder(Schedule(games), gazetteer: .builtIn, zones: .system)
+          let built = try builder.build(try tripRequest(request))
+          var validator = Validator()
+          validator.validate(built.itinerary, at: TextPlace(file: "trip.json"))
+          let found = validator.sink.report.findings.filter { $0.severity == .error || $0.code.hasPrefix("travel-") }
+          // Two games in one city at a time have no leg between them.
+          let clash = built.findings.contains { $0.code != "games-overlap" }
+          if clash { clashes += 1 }
+          if found.isEmpty ? clash && request == night : !clash {
+            throw Mistake(
+              description: "\(found.map(\.message)), though building finds \(built.findings.map(\.message))")
+          }
+        } catch {
+          return "\(error)\n\(request)\n\(games.map(\.json).joined(separator: "\n"))"
+        }
+      }
+      return nil
+    }
+    #expect(clashes > 0)
   }
 
   /// A builder that has built other trips builds the same as a fresh one.
