@@ -125,6 +125,14 @@ package struct TripBuilder {
       }
     }
     if games.isEmpty { throw BuildFailure("no game that matches has a city") }
+    // A game that is off is there only because the request names it.
+    for index in games where schedule.games[index].status.isOff {
+      let status = schedule.games[index].status
+      findings.append(
+        Finding(
+          code: status == .cancelled ? "game-cancelled" : "game-postponed", severity: .warning,
+          message: "\(shown(index)) is \(status.word)"))
+    }
     var clashes = GameClashes(schedule, cities, request)
     switch request.onConflict {
     case .keep:
