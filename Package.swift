@@ -17,6 +17,7 @@ let data = ["Data"]
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
 let package = Package(
   name: "SportsTime",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "sportstime", targets: ["sportstime"]),
     .library(name: "SportsTime", targets: ["SportsTime"]),

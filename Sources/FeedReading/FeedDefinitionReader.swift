@@ -59,7 +59,7 @@ package struct FeedDefinitionReader {
     func says(_ names: String...) -> Bool { names.contains { game?[$0] != nil } }
     if definition.hasStableIDs, !says("id") { tell("stable ids need game.id", 0) }
     if !says("name", "home", "homeId", "away", "awayId") {
-      tell("game.home or game.homeId or game.name is missing: nobody plays", 0)
+      tell("game.home or game.homeId or game.name is missing: a record needs two sides, or a name", 0)
     } else if says("home", "homeId") != says("away", "awayId") {
       tell("a game has two sides, and \"game\" says where one of them is", 0)
     }
@@ -277,7 +277,7 @@ package struct FeedDefinitionReader {
       case .ical:
         if !ICalendarField(path).hasNames {
           let what = isOfRecords ? "component, such as VEVENT" : "property, such as SUMMARY or DTSTART;TZID"
-          throw SyntaxError(offset: 0, message: "\(quotedForDisplay(path)) is no name of a \(what)")
+          throw SyntaxError(offset: 0, message: "\(quotedForDisplay(path)) is not the name of a \(what)")
         }
       case .xml:
         #if XML
@@ -293,7 +293,7 @@ package struct FeedDefinitionReader {
     if isOfRecords { throw SyntaxError(offset: 0, message: "the records of a table are its rows: no path leads there") }
     if definition.hasHeader || 1...Limits.csvColumns ~= Int(path) ?? 0 { return }
     throw SyntaxError(
-      offset: 0, message: "\(quotedForDisplay(path)) is no column: without a header they are numbered from 1")
+      offset: 0, message: "\(quotedForDisplay(path)) is not a column: without a header, columns are numbered from 1")
   }
 
   /// What can be wrong with all paths together, where each of them is right.

@@ -67,7 +67,7 @@ public struct Importer {
         try readSource(view, file: file, feed: feed)
       }
     }
-    if TextEncoding.looksBinary(bytes) { throw failure("this is no text: it has NUL bytes") }
+    if TextEncoding.looksBinary(bytes) { throw failure("this is not text: it has NUL bytes") }
     // A response that was saved with its headers: what counts is what follows them.
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)

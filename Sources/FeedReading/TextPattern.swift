@@ -57,7 +57,7 @@ package struct TextPattern: Sendable {
       // Two gaps side by side: nothing says where one ends, unless the one takes what the other never does.
       if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
         if greedy || isGreedy || before == .any || letters == .any || before == letters {
-          throw failure("nothing tells where one of two gaps side by side ends")
+          throw failure("it is not clear where the first of two gaps side by side ends")
         }
       }
       literal = []

@@ -31,7 +31,7 @@ package struct DocumentRewrite {
     if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
     if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
     guard kind == format else {
-      throw RewriteLoss(line: 1, text: "a document of another format, which somebody changed")
+      throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
     }
     var pairs: [(read: ImportedItinerary, new: Itinerary)] = []
     for read in document.itineraries {
@@ -43,7 +43,7 @@ package struct DocumentRewrite {
       pairs.append((read, match))
     }
     guard pairs.count == new.count else {
-      throw RewriteLoss(line: 1, text: "a document with other itineraries, which somebody changed")
+      throw RewriteLoss(line: 1, text: "a document with other itineraries, changed by hand")
     }
     for rewritesAll in [false, true] {
       let text =

@@ -99,7 +99,7 @@ package struct Validator {
     if let severity = settings.severities[number] {
       reporter.begin(rule: number, severity: severity)
       reporter.add(
-        unreadableAt: error.offset, isLimit ? error.message : "this is no readable itinerary: \(error.message)")
+        unreadableAt: error.offset, isLimit ? error.message : "this is not a readable itinerary: \(error.message)")
     }
     reporter.finish(text, at: place, verdict: .unreadable)
     return .unreadable

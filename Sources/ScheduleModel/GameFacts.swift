@@ -7,7 +7,7 @@ public struct GameFacts: Sendable {
   package var league = TextSpan.absent
   package var season = TextSpan.absent
   package var phase = TextSpan.absent
-  /// Of an event that is no match of two sides.
+  /// Of an event that is not between two sides.
   package var name = TextSpan.absent
   package var homeID = TextSpan.absent
   package var homeName = TextSpan.absent

@@ -79,7 +79,7 @@ extension RecordScanner {
     if span.isAbsent { return .scheduled }
     let known = store.withBytes(span) { GameStatus(word: $0) }
     if let known { return known }
-    note(.wrongType, path + ".status", "is no status: \(quotedForDisplay(store.string(span)))", at: start)
+    note(.wrongType, path + ".status", "is not a status: \(quotedForDisplay(store.string(span)))", at: start)
     return .scheduled
   }
 }

@@ -68,7 +68,7 @@ extension ScheduleDiff {
     func ids(_ games: [Int], _ schedule: Schedule) -> String {
       games.map { displaySafe(schedule.texts.string(schedule.games[$0].id)) }.joined(separator: ", ")
     }
-    return "\(ids(open.old, old)) may be \(ids(open.new, new)): nothing tells which"
+    return "\(ids(open.old, old)) may be \(ids(open.new, new)): it is not clear which"
   }
 
   func line<Failure: Error>(

@@ -3,7 +3,9 @@
 /// A view never outlives the call it was handed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  public import Darwin
+#elseif canImport(Glibc)
   public import Glibc
 #elseif canImport(Musl)
   public import Musl

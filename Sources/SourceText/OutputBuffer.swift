@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  public import Darwin
+#elseif canImport(Glibc)
   public import Glibc
 #elseif canImport(Musl)
   public import Musl

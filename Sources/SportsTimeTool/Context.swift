@@ -186,7 +186,7 @@ struct Context {
     if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return .jsonl }
     throw ToolError(
       .badInput,
-      "\(displaySafe(path)) is no schedule: if it is a feed, make a schedule of it with 'sportstime import'")
+      "\(displaySafe(path)) is not a schedule: if it is a feed, make a schedule of it with 'sportstime import'")
   }
 
   /// The command's operands, of which there has to be one.

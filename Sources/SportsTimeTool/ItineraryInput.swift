@@ -136,7 +136,7 @@ struct ItineraryInput {
         .badInput, "\(displaySafe(file.name)): this is compressed; let zcat read it, and take - for the path")
     }
     if file.withBytes({ TextEncoding.looksBinary($0) }) {
-      throw ToolError(.badInput, "\(displaySafe(file.name)): this is no text: it has NUL bytes")
+      throw ToolError(.badInput, "\(displaySafe(file.name)): this is not text: it has NUL bytes")
     }
     return .mapped(file)
   }

@@ -79,7 +79,7 @@ import Testing
     try folder.write(" \n\t\n", "blank.json")
     try Data([0, 1, 2, 0, 255, 254, 0, 0]).write(to: folder.url("binary.json"))
     for (name, message) in [
-      ("empty.json", "the file is empty"), ("binary.json", "this is no text"), ("blank.json", ""),
+      ("empty.json", "the file is empty"), ("binary.json", "this is not text"), ("blank.json", ""),
     ] {
       let result = try Tool.run([command, folder.path(name)])
       #expect(result.code == 65, "\(name): \(result.messages)")

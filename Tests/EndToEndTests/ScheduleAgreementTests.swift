@@ -17,7 +17,7 @@ import Testing
   static let mistakes: [Mistake] = [
     Mistake(
       name: "status", good: (#""status":"scheduled""#, "scheduled"), bad: (#""status":"moved""#, "moved"),
-      finding: #"wrong-type game.status is no status: "moved""#),
+      finding: #"wrong-type game.status is not a status: "moved""#),
     Mistake(
       name: "start", good: (#""start":"2026-06-11T19:05:00-04:00""#, "2026-06-11T19:05:00-04:00"),
       bad: (#""start":"soon""#, "soon"), finding: "wrong-type game.start should be an instant"),

@@ -40,7 +40,7 @@ struct DefinitionErrorTests {
       "{}",
       [
         #"1:1: "name" is missing"#, #"1:1: "syntax" is missing"#, #"1:1: "game" is missing"#,
-        "1:1: game.home or game.homeId or game.name is missing: nobody plays",
+        "1:1: game.home or game.homeId or game.name is missing: a record needs two sides, or a name",
       ]
     ),
     (#"{"name":"x","name":"y"}"#, [#"1:20: the key "name" occurs twice"#]),
@@ -87,7 +87,7 @@ struct DefinitionErrorTests {
     (#""split":[{"from":"S","patterns":[1]}]"#, "2:33: patterns should be texts"),
     (
       #""split":[{"from":"S","patterns":["{a} {b}", "{a}{b}"]}]"#,
-      #"2:45: nothing tells where one of two gaps side by side ends in the pattern "{a}{b}""#
+      #"2:45: it is not clear where the first of two gaps side by side ends in the pattern "{a}{b}""#
     ),
     (#""split":[{"from":"S","patterns":"{a"}]"#, #"2:33: a { has no } in the pattern "{a""#),
     (#""split":[{"from":"S","patterns":[""]}]"#, #"2:34: there is nothing in the pattern """#),
@@ -176,7 +176,7 @@ struct DefinitionErrorTests {
     ),
     (
       #""syntax":"csv","csv":{"header":false},"game":{"home":"H","away":"2"}"#,
-      #"1:66: "H" is no column: without a header they are numbered from 1"#
+      #"1:66: "H" is not a column: without a header, columns are numbered from 1"#
     ),
     (
       #""syntax":"csv","game":{"away":"2","header":false,"csv":{"header":false},"home":"0"}"#,
@@ -184,17 +184,21 @@ struct DefinitionErrorTests {
     ),
     (
       #""syntax":"ical","game":{"name":"Summary line"}"#,
-      #"1:44: "Summary line" is no name of a property, such as SUMMARY or DTSTART;TZID"#
+      #"1:44: "Summary line" is not the name of a property, such as SUMMARY or DTSTART;TZID"#
     ),
     (
       #""syntax":"ical","game":{"name":"DTSTART;"}"#,
-      #"1:44: "DTSTART;" is no name of a property, such as SUMMARY or DTSTART;TZID"#
+      #"1:44: "DTSTART;" is not the name of a property, such as SUMMARY or DTSTART;TZID"#
     ),
     (
-      #""syntax":"ical","records":"","game":{"name":"SUMMARY"}"#, #"1:39: "" is no name of a component, such as VEVENT"#
+      #""syntax":"ical","records":"","game":{"name":"SUMMARY"}"#,
+      #"1:39: "" is not the name of a component, such as VEVENT"#
     ),
     (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, and "game" says where one of them is"#),
-    (#""syntax":"csv","game":{}"#, "1:1: game.home or game.homeId or game.name is missing: nobody plays"),
+    (
+      #""syntax":"csv","game":{}"#,
+      "1:1: game.home or game.homeId or game.name is missing: a record needs two sides, or a name"
+    ),
   ]
 
   static let names: [String] = [#""""#, #""X""#, #""a b""#, #""ä""#]
@@ -211,9 +215,9 @@ struct DefinitionErrorTests {
     ("a//", #"a name is missing in the path "a//""#),
     ("", #"a name is missing in the path """#),
     ("a[@b]", #"no condition in the path "a[@b]""#),
-    ("a[1]", #""a[1]" is no name of an element in the path "a[1]""#),
-    ("a[@", #""a[@" is no name of an element in the path "a[@""#),
-    ("a b", #""a b" is no name of an element in the path "a b""#),
+    ("a[1]", #""a[1]" is not the name of an element in the path "a[1]""#),
+    ("a[@", #""a[@" is not the name of an element in the path "a[@""#),
+    ("a b", #""a b" is not the name of an element in the path "a b""#),
     ("@", #"a name is missing in the path "@""#),
     ("a/@b=c", #"no name of an attribute in the path "a/@b=c""#),
     ("a^/b", #"a ^ is for one step of an absolute path in the path "a^/b""#),

@@ -24,7 +24,7 @@ import Testing
       {"code":"day-out-of-range","severity":"error","itinerary":"trip-1","item":"c2","file":"trips.jsonl","line":1,\
     "column":161,"message":"\\"two\\" is on day 3, but the trip has days 1 to 2"},
       {"code":"unreadable-itinerary","severity":"error","file":"trips.jsonl","line":4,"column":16,\
-    "message":"this is no readable itinerary: a key in quotes should be here"}
+    "message":"this is not a readable itinerary: a key in quotes should be here"}
      ]}
 
     """
@@ -52,13 +52,13 @@ import Testing
               "two" is on day 3, but the trip has days 1 to 2
           (no itinerary)
             4:16 error unreadable-itinerary
-              this is no readable itinerary: a key in quotes should be here
+              this is not a readable itinerary: a key in quotes should be here
 
         3 itineraries: 1 valid, 1 invalid, 1 unreadable
         2 errors, 0 warnings, 1 info
           1 day-out-of-range      An item is on a day that the trip does not have.
           1 day-without-items     Nothing is planned for a day.
-          1 unreadable-itinerary  The text is no itinerary: broken JSON, or JSON that is no object.
+          1 unreadable-itinerary  The text is not an itinerary: broken JSON, or JSON that is not an object.
         'sportstime rules CODE' says why a code matters and what to do about it
 
         """)

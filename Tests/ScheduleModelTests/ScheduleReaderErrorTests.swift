@@ -9,7 +9,7 @@ struct ScheduleReaderErrorTests {
   static let other = #"{"id":"other","league":"mlb"}"#
 
   static let members: [(String, String)] = [
-    (#""status":"rained out""#, #"1:20: wrong-type: game.status is no status: "rained out""#),
+    (#""status":"rained out""#, #"1:20: wrong-type: game.status is not a status: "rained out""#),
     (#""status":5"#, "1:20: wrong-type: game.status should be text"),
     (#""league":5"#, "1:20: wrong-type: game.league should be text"),
     (

@@ -80,7 +80,9 @@
           name = name[..<start]
         }
         if name.isEmpty { throw failure("a name is missing") }
-        guard XMLPath.isName(name) else { throw failure("\(quotedForDisplay(String(name))) is no name of an element") }
+        guard XMLPath.isName(name) else {
+          throw failure("\(quotedForDisplay(String(name))) is not the name of an element")
+        }
         steps.append(Step(name: name == "*" ? nil : String(name), isDeep: isDeep, condition: condition))
         if steps.count > Limits.nesting { throw failure("more than \(Limits.nesting) levels") }
         if end == rest.endIndex { break }

@@ -185,7 +185,9 @@
       }
       guard let text = complaint.message else { return "not well-formed (libxml2 error \(complaint.code))" }
       let line = String(cString: text).prefix { $0 != "\n" }
-      if line.hasPrefix("Input is not proper UTF-8") { return "bytes that are no character of the document's encoding" }
+      if line.hasPrefix("Input is not proper UTF-8") {
+        return "bytes that are not a character in the document's encoding"
+      }
       return displaySafe(String(line))
     }
   }

@@ -188,7 +188,7 @@ public struct DragSession: Sendable {
   private func noSuchPlace(_ pointer: DragPointer) -> Refusal {
     switch pointer {
     case .before(let row): noSuchRow(row)
-    case .onHeader(let row): Refusal(code: "no-such-row", message: "row \(row) is no header")
+    case .onHeader(let row): Refusal(code: "no-such-row", message: "row \(row) is not a header")
     case .belowLast: Refusal(code: "no-such-row", message: "there are no rows")
     }
   }

@@ -17,7 +17,7 @@ package struct ReportWriter {
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {
     case notAsked
-    /// What is told as fixed would be, and nothing was written.
+    /// What is reported as fixed would be fixed; nothing was written.
     case tried
     case done
 

@@ -9,7 +9,7 @@ extension Rule {
       An insertion there would need the day to be normalized first; between two games with the same key not even \
       that helps.
       """,
-    fix: "The day is normalized; where two games leave no room between them, its games are keyed anew in their order.",
+    fix: "The day is normalized; where two games leave no room between them, its games get new keys in their order.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

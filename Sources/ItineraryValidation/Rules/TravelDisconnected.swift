@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let travelDisconnected = Rule(
     "travel-disconnected", .error,
-    summary: "Travel joins two cities that are no leg of the trip.",
+    summary: "Travel joins two cities that no leg of the trip joins.",
     why: """
       Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \
       of a leg between other cities.
@@ -46,7 +46,7 @@ extension ItineraryView {
   fileprivate func whyDisconnected(_ row: ItemRow) -> String {
     let travel = itinerary.travels[Int(row.facts)]
     let way = "\(itinerary.text.string(travel.from.city)) → \(itinerary.text.string(travel.to.city))"
-    guard let number = travel.leg else { return "goes \(displaySafe(way)), which is no leg of the trip" }
+    guard let number = travel.leg else { return "goes \(displaySafe(way)), which is not a leg of the trip" }
     guard number >= 0, Int(number) < shape.legs.count else {
       let legs = shape.legs.isEmpty ? "no legs" : "the legs 0 to \(shape.legs.count - 1)"
       return "says it is leg \(number), but the trip has \(legs)"

@@ -3,7 +3,7 @@ import SourceText
 extension Rule {
   static let unreadableItinerary = Rule(
     "unreadable-itinerary", .error,
-    summary: "The text is no itinerary: broken JSON, or JSON that is no object.",
+    summary: "The text is not an itinerary: broken JSON, or JSON that is not an object.",
     why: "Nothing in it can be checked or shown. The other itineraries of the input are read all the same.",
     failing: RuleExample(
       """

@@ -126,7 +126,7 @@ package struct IdentityKeeper {
     }
     for open in matcher.open {
       let message =
-        "nothing tells which of \(ids(open.old, previous)) are \(ids(open.new, schedule)): the ids of these are new"
+        "it is not clear which of \(ids(open.old, previous)) are \(ids(open.new, schedule)): the ids of these are new"
       findings.append(
         Finding(
           code: "identity-open", severity: .warning, message: message,

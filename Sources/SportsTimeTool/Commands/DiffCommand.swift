@@ -5,7 +5,7 @@ extension Command {
   static let diffCommand = Command(
     spec: CommandSpec(
       name: "diff",
-      summary: "Tell what changed between two schedules, game by game.",
+      summary: "Report what changed between two schedules, game by game.",
       operands: "OLD NEW",
       options: [
         OptionSpec("format", short: "f", value: "NAME", help: "text (the default), json or markdown."),

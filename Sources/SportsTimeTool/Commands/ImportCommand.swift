@@ -170,7 +170,7 @@ private struct ImportRun {
     let zones = try context.zones()
     let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: name, zones: zones) }
     context.console.show(findings)
-    guard let definition else { throw ToolError(.badInput, "\(displaySafe(name)) is no usable feed definition") }
+    guard let definition else { throw ToolError(.badInput, "\(displaySafe(name)) is not a usable feed definition") }
     return definition
   }
 

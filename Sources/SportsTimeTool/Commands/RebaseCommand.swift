@@ -10,7 +10,7 @@ extension Command {
       options: [
         OptionSpec("schedule", short: "s", value: "FILE", help: "The newer schedule."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itineraries; standard output by default."),
-        OptionSpec("in-place", short: "i", help: "Write each PATH anew."),
+        OptionSpec("in-place", short: "i", help: "Rewrite each PATH."),
         OptionSpec("dry-run", help: "Say what would happen, and write no itinerary."),
         OptionSpec("report", value: "FILE", help: "Write what changed and what broke, as JSON."),
         .gazetteer,

@@ -27,7 +27,7 @@ extension Command {
         ),
         OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
         OptionSpec(
-          "max-findings", value: "N", help: "Show so many findings at most, errors first (10000); counts are never cut."
+          "max-findings", value: "N", help: "Show up to N findings, errors first (10000); counts are never cut."
         ),
         OptionSpec(
           "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),

@@ -227,9 +227,9 @@ struct FixRun {
 
   private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
 
-  /// What is missing or of a wrong type would be lost if the itinerary were written anew.
+  /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
   private static let incomplete = refusals(
-    "a member is missing or of a wrong type, and would be lost if the itinerary were written anew")
+    "a member is missing or of a wrong type, and would be lost if the itinerary were rewritten")
 
   private static func refusals(_ reason: String) -> [FixRefusal] {
     ItineraryFixer.codes.map { FixRefusal(code: $0, item: nil, reason: reason) }

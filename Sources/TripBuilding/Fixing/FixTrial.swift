@@ -185,7 +185,7 @@ struct FixTrial {
       let id = itinerary.idText(itinerary.items[index])
       guard let code = wanted[id]?.first else { continue }
       guard itemsOfID[itinerary.idBytes(itinerary.items[index])] == 1 else {
-        obstacle = "another item has the same id, and nobody can say which of them is meant"
+        obstacle = "another item has the same id, and it is not clear which of them is meant"
         continue
       }
       let position = itinerary.items[index].position
