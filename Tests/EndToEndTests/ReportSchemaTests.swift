@@ -20,8 +20,8 @@ struct ReportSchemaTests {
     ("cut.json", ["t.jsonl", "--max-findings", "2"], ["cut"]),
     ("none-shown.jsonl", ["t.jsonl", "--max-findings", "0", "-f", "jsonl"], ["cut"]),
     ("clean.json", ["ok.json"], []),
-    ("unreadable.json", ["unreadable.json"], []),
-    ("empty.json", ["empty.json"], []),
+    ("unreadable.json", ["scalars.json"], []),
+    ("empty.json", ["blank.json"], []),
     ("dry.json", ["t.jsonl", "--fix", "--dry-run"], ["dryRun", "fixed", "notFixed"]),
     ("dry.jsonl", ["t.jsonl", "--fix", "--dry-run", "-f", "jsonl"], ["dryRun", "fixed", "notFixed"]),
     ("known.json", ["t.jsonl", "--baseline", "all.json"], ["suppressed"]),
@@ -34,8 +34,8 @@ struct ReportSchemaTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.trips, "t.jsonl")
     try folder.write(FixTests.good, "ok.json")
-    try folder.write("[7, null]", "unreadable.json")
-    try folder.write(" \n", "empty.json")
+    try folder.write("[7, null]", "scalars.json")
+    try folder.write(" \n", "blank.json")
     try folder.write(#"{"id":"x:1","league":"x","localDate":"2026-06-10","status":"scheduled"}"# + "\n", "s.jsonl")
     for (format, name) in [("ics", "trip.ics"), ("markdown", "trip.md")] {
       try folder.write(FixTests.defects[0].trip, "one.json")

@@ -26,7 +26,7 @@ struct SchemaTests {
     #expect(imported.code == 0, "\(imported.messages)")
     let request =
       #"{"id":"r1","team":["Yankees"],"awayOnly":true,"origin":{"city":"Boston","region":"MA"},"return":true,"#
-      + #""maxGamesPerDay":1,"modes":["drive"],"items":[{"id":"c1","kind":"custom","title":"Tickets","day":1,"#
+      + #""maxGamesPerDay":1,"modes":["drive","fly"],"items":[{"id":"c1","kind":"custom","title":"Tickets","day":1,"#
       + #""sortOrder":-0.5,"custom":{"category":"note"}}]}"#
     try folder.write(request, "request.json")
     let built = try Tool.run(
