@@ -176,10 +176,6 @@ package final class RecordEvaluator {
   }
 }
 
-extension UInt8 {
-  var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-}
-
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Without blanks at either side, no-break spaces (C2 A0) included.
   package var trimmedOfBlanks: ByteView {

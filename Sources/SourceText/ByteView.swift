@@ -49,8 +49,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// Same bytes but for the case of ASCII letters.
   package func equalsIgnoringCase(_ other: ByteView) -> Bool {
-    func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-    return count == other.count && zip(self, other).allSatisfy { lowercase($0) == lowercase($1) }
+    count == other.count && zip(self, other).allSatisfy { $0.asciiLowerCase == $1.asciiLowerCase }
   }
 
   /// `self < other`, byte by byte, a prefix first.
@@ -141,4 +140,9 @@ extension Array where Element == UInt8 {
   ) throws(Failure) -> Result {
     try withUnsafeBufferPointer(body)
   }
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII capital; any other byte as it is.
+  package var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -93,9 +93,6 @@ struct ObservedChanges {
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {
-    findings.append(
-      Finding(
-        code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity,
-        message: "\(quotedForDisplay(expected.summary)) \(message)", location: location))
+    findings.append(Finding(ofChange: severity, "\(quotedForDisplay(expected.summary)) \(message)", at: location))
   }
 }

@@ -81,10 +81,7 @@ struct MarkdownChanges {
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {
-    findings.append(
-      Finding(
-        code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity,
-        message: "\(name) \(message)", location: location))
+    findings.append(Finding(ofChange: severity, "\(name) \(message)", at: location))
   }
 }
 

@@ -59,3 +59,12 @@ package struct ImportedDocument: Sendable {
 
   package init() {}
 }
+
+extension Finding {
+  /// What a person changed in a document: taken over, which is an info, or not.
+  init(ofChange severity: Severity, _ message: String, at location: SourceLocation?) {
+    self.init(
+      code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity, message: message,
+      location: location)
+  }
+}
