@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 OUT := out
 SOURCES := Package.swift Sources Tests
 DOCS := Sources/SportsTime/SportsTime.docc
-RULES_PAGE := Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md
+RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)

@@ -54,7 +54,7 @@ let package = Package(
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     .target(
-      name: "ItineraryExport",
+      name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
@@ -62,14 +62,14 @@ let package = Package(
       name: "SportsTime",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport",
+        "ItineraryValidation", "ItineraryDocuments",
       ],
       swiftSettings: strict),
     .target(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport", "SystemIO",
+        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -110,9 +110,10 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "ItineraryExportTests",
+      name: "ItineraryDocumentsTests",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryExport", "TestSupport",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryDocuments",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
@@ -127,7 +128,7 @@ if Context.environment["SPORTSTIME_FUZZ_TARGETS"] != nil {
       name: "Fuzz",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryExport",
+        "ItineraryValidation", "ItineraryDocuments",
       ],
       path: "Tests/Fuzz", exclude: ["run", "Seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

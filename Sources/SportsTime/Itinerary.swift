@@ -1,5 +1,5 @@
 import CivilTime
-import ItineraryExport
+import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText

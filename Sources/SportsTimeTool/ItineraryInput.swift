@@ -1,5 +1,5 @@
 import FormatSyntax
-import ItineraryExport
+import ItineraryDocuments
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

@@ -52,7 +52,7 @@ import Testing
 
   @Test func theCatalogueIsWhatTheRulesSay() throws {
     let page = try Tool.run(["rules", "--format", "markdown"]).output
-    let file = Tool.root.appendingPathComponent("Sources/ItineraryValidation/ItineraryValidation.docc/Rules.md")
+    let file = Tool.root.appendingPathComponent("Sources/SportsTime/SportsTime.docc/Rules.md")
     #expect(try page == String(contentsOf: file, encoding: .utf8), "the catalogue is not current: make rules")
     let codes = try Tool.run(["rules"]).output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(codes.count > 30)

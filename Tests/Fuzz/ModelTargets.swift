@@ -1,7 +1,7 @@
 import CivilTime
 import FeedReading
 import FormatSyntax
-import ItineraryExport
+import ItineraryDocuments
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel

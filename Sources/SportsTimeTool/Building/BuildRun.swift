@@ -1,6 +1,6 @@
 import CivilTime
 import FormatSyntax
-import ItineraryExport
+import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText

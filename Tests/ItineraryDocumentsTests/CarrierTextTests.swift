@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable import ItineraryExport
+@testable import ItineraryDocuments
 
 /// Carriers are JSON to whoever reads them, and give back the same bytes.
 @Suite struct CarrierTextTests {

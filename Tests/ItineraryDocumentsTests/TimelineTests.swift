@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import ItineraryExport
+@testable import ItineraryDocuments
 @testable import ItineraryModel
 
 /// The times that follow from the order.

@@ -1,5 +1,5 @@
 import CivilTime
-import ItineraryExport
+import ItineraryDocuments
 import SourceText
 import Testing
 

@@ -1,6 +1,6 @@
 import SourceText
 import ItineraryModel
-import ItineraryExport
+import ItineraryDocuments
 import Testing
 
 /// What became of an export in other programs: carriers hold where they can, and times tell the rest.

@@ -1,4 +1,4 @@
-import ItineraryExport
+import ItineraryDocuments
 import Testing
 
 /// VTIMEZONE: the observances of the years that the events are in (RFC 5545, section 3.6.5).

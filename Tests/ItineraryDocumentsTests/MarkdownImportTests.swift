@@ -1,7 +1,7 @@
 import CivilTime
 import ItineraryModel
 import SourceText
-import ItineraryExport
+import ItineraryDocuments
 import Testing
 
 /// Markdown that somebody edited: entries are where they stand now.

@@ -1,4 +1,4 @@
-import ItineraryExport
+import ItineraryDocuments
 import Testing
 
 /// A title is text, whatever it says: it adds no property, heading, link, tag, list or table, and hides nothing.

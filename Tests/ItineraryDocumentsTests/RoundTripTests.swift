@@ -1,5 +1,5 @@
 import ScheduleModel
-import ItineraryExport
+import ItineraryDocuments
 import ItineraryModel
 import SourceText
 import Testing

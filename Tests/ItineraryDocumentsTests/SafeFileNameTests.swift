@@ -1,4 +1,4 @@
-import ItineraryExport
+import ItineraryDocuments
 import Testing
 
 @Suite struct SafeFileNameTests {
