@@ -184,7 +184,7 @@ struct Context {
     }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
-    if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return .jsonl }
+    if hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
     throw ToolError(
       .badInput,
       "\(displaySafe(path)) is not a schedule: if it is a feed, make a schedule of it with 'sportstime import'")
