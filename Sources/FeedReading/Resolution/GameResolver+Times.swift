@@ -14,9 +14,7 @@ extension GameResolver {
       if let month = month(startParts) { return month }
     }
     if let value = values.all.date, let month = month(parts(value, record)) { return month }
-    guard let season = JSONNumber.integer(record.text(values.all.season)), (1...9_998).contains(season) else {
-      return 0
-    }
+    guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
   }
 
@@ -112,10 +110,16 @@ extension GameResolver {
   /// The date; one without a year is of the season that the record states, which begins in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
-    guard let month = parts.month, let season = JSONNumber.integer(record.text(values.all.season)) else { return nil }
+    guard let month = parts.month, let season = seasonYear(record) else { return nil }
     let isNextYear = month < definition.seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
+  }
+
+  private func seasonYear(_ record: RecordEvaluator) -> Int? {
+    let stated = record.text(values.all.season)
+    return stated.isEmpty
+      ? settings.season.withBytes { JSONNumber.integer($0) } : JSONNumber.integer(stated)
   }
 
   private func badDate(_ text: ByteView) -> Outcome {
@@ -131,11 +135,13 @@ extension GameResolver {
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
-    case .venue: zone = venue
-    case .home: zone = home ?? venue
+    case .venue: zone = settings.zone ?? venue
+    case .home: zone = settings.zone ?? home ?? venue
+    case .constant(let constant): zone = settings.zone ?? constant
     // A record can say that it is in the venue's.
-    case .value(let value) where record.text(value).equals("venue"): zone = venue
-    default: zone = feedZone(source, record, home: home, &schedule)
+    case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
+    case .value where isOfCalendar(source, record) && settings.zone != nil: zone = settings.zone
+    case .value: zone = feedZone(source, record, home: home, &schedule) ?? settings.zone
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)

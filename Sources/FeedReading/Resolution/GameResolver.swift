@@ -16,6 +16,7 @@ final class GameResolver {
   let values: Values
   private let gazetteer: Gazetteer
   let zones: FeedZones
+  let settings: ImportSettings
   private let feedName: TextID
   private let fileName: TextID
   let findings: FindingTally
@@ -101,10 +102,11 @@ final class GameResolver {
   private let scratch = OutputBuffer()
 
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, file: String, findings: FindingTally,
-    schedule: inout Schedule
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, file: String,
+    findings: FindingTally, schedule: inout Schedule
   ) {
     self.findings = findings
+    self.settings = settings
     self.definition = definition
     values = Values(definition.values)
     self.gazetteer = gazetteer
@@ -124,7 +126,8 @@ final class GameResolver {
     game.source.file = fileName
     game.source.record = UInt32(clamping: number)
     game.source.line = UInt32(clamping: line)
-    game.league = lowercased(record.text(values.all.league), &schedule)
+    let league = record.text(values.all.league)
+    game.league = league.isEmpty ? ownLeague(&schedule) : lowercased(league, &schedule)
     game.phase = schedule.texts.intern(record.text(values.all.phase))
     game.name = schedule.texts.intern(record.text(values.all.name))
 
@@ -410,6 +413,8 @@ final class GameResolver {
     let stated = record.text(values.all.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
+    } else if !settings.season.isEmpty {
+      game.season = schedule.texts.intern(settings.season)
     } else if let date = game.localDate {
       let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
@@ -419,6 +424,11 @@ final class GameResolver {
         seasons[Int(year)] = game.season
       }
     }
+  }
+
+  /// The league that a person states for records that name none.
+  private func ownLeague(_ schedule: inout Schedule) -> TextID {
+    settings.league.isEmpty ? .empty : schedule.texts.intern(settings.league.lowercased())
   }
 
   private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }
