@@ -71,11 +71,11 @@ public struct Importer {
         try readSource(view, file: file, feed: feed)
       }
     }
+    if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
     // A response that was saved with its headers: what counts is what follows them.
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    if let packed = PackedFile.kind(of: bytes) { throw failure("this is \(packed)") }
     let known = feed ?? catalogue.recognise(body)
     let inferred = known == nil ? inferred(body, file: file) : nil
     guard let definition = known ?? inferred?.definition else {
@@ -129,8 +129,7 @@ public struct Importer {
   }
 
   private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
-    let syntaxes = FeedCatalogue.syntaxes(of: bytes.slice(0, 64 << 10))
-    guard let syntax = syntaxes.first else { return "the file holds nothing but blanks" }
+    guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
     let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
       switch syntax {

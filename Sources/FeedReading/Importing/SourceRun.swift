@@ -57,8 +57,8 @@ final class SourceRun {
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
     needs = NeededTexts(definition)
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zoneNames, settings: settings, file: originalFile,
-      findings: findings, schedule: &self.schedule)
+      definition, gazetteer: gazetteer, zones: zoneNames, settings: settings,
+      fileName: SourceRun.name(originalFile), findings: findings, schedule: &self.schedule)
   }
 
   /// The file's name without folders.

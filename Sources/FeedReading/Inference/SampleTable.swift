@@ -87,7 +87,7 @@ struct SampleTable {
 extension SampleTable {
   /// The tables that a source may be, the one with the most records first; none where it can't be read.
   static func tables(in bytes: ByteView) -> [SampleTable] {
-    switch FeedCatalogue.syntaxes(of: bytes.slice(0, 64 << 10)).first {
+    switch FileHead(bytes).syntaxes.first {
     case .csv: table(csv: bytes).map { [$0] } ?? []
     case .json: JSONTables.read(bytes, isLines: false)
     case .jsonl: JSONTables.read(bytes, isLines: true)

@@ -12,7 +12,8 @@ enum ImportOptions {
     OptionSpec("league", value: "LEAGUE", help: "The league of records that name none, such as nba."),
     OptionSpec("season", value: "YEAR", help: "The season of records that state none, and the year of their dates."),
     OptionSpec(
-      "dates", value: "ORDER", help: "dmy or mdy: what 03/04/2026 means in a table without a definition."),
+      "dates", value: "ORDER", takes: .choice(["dmy", "mdy"]),
+      help: "dmy or mdy: what 03/04/2026 means in a table without a definition."),
     OptionSpec("team", value: "NAME", help: "Whose schedule a table is that names opponents only."),
   ]
 
@@ -27,12 +28,7 @@ enum ImportOptions {
       }
       settings.zone = zone
     }
-    if let order = arguments.value("dates") {
-      guard order == "dmy" || order == "mdy" else {
-        throw Arguments.usage("--dates takes dmy or mdy, not \(quotedForDisplay(order))", context.spec)
-      }
-      settings.isDayFirst = order == "dmy"
-    }
+    settings.isDayFirst = arguments.value("dates").map { $0 == "dmy" }
     for (name, path) in [("league", \ImportSettings.league), ("season", \.season), ("team", \.team)] {
       guard let text = arguments.value(name) else { continue }
       if text.isEmpty || text.utf8.count > Limits.idBytes {
