@@ -1,3 +1,4 @@
+import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
@@ -16,14 +17,53 @@ package struct DocumentRewrite {
     self.gazetteer = gazetteer
   }
 
+  /// The document with `new` in it, and where it is a calendar that follows an earlier one, what changed in its events.
+  package struct Result: Sendable {
+    package var text: [UInt8]
+    package var changes: [CalendarChange] = []
+  }
+
   /// The document with `new` in it.
   ///
-  /// - Parameter old: what the file holds.
+  /// A calendar follows the one that it replaces, as subscribers need it (`CalendarSuccession`), where it has an itinerary
+  /// of it.
+  ///
+  /// - Parameters:
+  ///   - old: what the file holds.
+  ///   - follows: whether a calendar follows the old one whatever itineraries are in that.
   /// - Throws: what would be lost.
-  package func text(_ new: [Itinerary], over old: ByteView, name: String) throws(RewriteLoss) -> [UInt8] {
-    if old.trimmed.isEmpty { return exported(new, options) }
-    let kind = ItineraryImport.detect(old, name: name)
+  package func result(
+    _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false
+  ) throws(RewriteLoss) -> Result {
+    if old.trimmed.isEmpty { return Result(text: exported(new, options)) }
     let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    let text = try text(new, over: old, document, name: name)
+    guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return Result(text: text) }
+    let known = Set(document.itineraries.map { $0.itinerary.text.string($0.itinerary.id) })
+    guard follows || new.contains(where: { known.contains($0.text.string($0.id)) }) else { return Result(text: text) }
+    return try followed(old, by: text, new, name: name)
+  }
+
+  private func followed(
+    _ old: ByteView, by text: [UInt8], _ new: [Itinerary], name: String
+  ) throws(RewriteLoss) -> Result {
+    let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
+    let result: CalendarSuccession.Result
+    do throws(CalendarSuccession.Fault) {
+      result = try text.withBytes { (text) throws(CalendarSuccession.Fault) in
+        try succession.result(old: old, new: text)
+      }
+    } catch {
+      throw RewriteLoss(in: old, at: error.isOfEarlier ? error.error.offset : 0, text: error.error.message)
+    }
+    if isRead(result.text, as: new, name: name) { return Result(text: result.text, changes: result.changes) }
+    throw RewriteLoss(line: 1, text: "what was changed in the document")
+  }
+
+  private func text(
+    _ new: [Itinerary], over old: ByteView, _ document: ImportedDocument, name: String
+  ) throws(RewriteLoss) -> [UInt8] {
+    let kind = ItineraryImport.detect(old, name: name)
     if let lost = document.findings.first {
       throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
     }
@@ -71,10 +111,17 @@ package struct DocumentRewrite {
         tried.gazetteer = gazetteer
         let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
           .exported(document.itineraries.map(\.itinerary), tried)
-        if text.withBytes({ $0.equals(old) }) { return true }
+        if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
       }
     }
     return false
+  }
+
+  /// Whether a calendar holds nothing but what an export wrote and what is left of items that are gone.
+  private func saysTheSame(_ old: ByteView, _ exported: ByteView) -> Bool {
+    let succession = CalendarSuccession(now: Instant.earliest, zones: options.zones, trustsUIDs: true)
+    guard let result = try? succession.result(old: old, new: exported) else { return false }
+    return result.changes.isEmpty && result.text.withBytes { $0.equals(old) }
   }
 
   private func exported(_ itineraries: [Itinerary], _ options: ExportOptions) -> [UInt8] {
