@@ -31,29 +31,46 @@ struct EntryMatcher {
   private mutating func run() {
     if trustsUIDs { return pair { $0.uidKey } }
     let agreement = agreement()
-    if agreement.differing == 0 { pair { $0.uidKey } }
-    pair { entry in entry.exactKey.map { $0 + [0x0A] + entry.uid } }
-    pair { $0.exactKey }
     let isTold = agreement.same + agreement.differing > 0
-    let stays = isTold ? agreement.same >= agreement.differing : sharesUID
-    if stays { pair { $0.uidKey } }
+    let stays = isTold ? agreement.same >= agreement.differing && !agreement.isReassigned : sharesUID
+    pair { $0.with($0.exactKey) }
+    if stays {
+      pair { $0.with($0.titleKey) }
+      pair { $0.with($0.timeKey) }
+    }
+    pair { $0.exactKey }
     pair { $0.timedTitleKey }
-    // An event whose UID stays, and is new, is new.
-    if stays { return }
-    pair(isUnique: true) { $0.timedPlaceKey }
+    if stays {
+      pair { $0.datedTitleKey }
+      // A UID that stands at quite another event now may have been given away.
+      let known = Set(olds.lazy.map(\.uid))
+      pair(isUnique: true) { known.contains($0.uid) ? $0.titleKey : nil }
+      pair { $0.uidKey }
+      // An event whose UID stays, and is new, is new.
+      return
+    }
     pair { $0.datedTitleKey }
     settleMoves()
+    pair(isUnique: true) { $0.timedPlaceKey }
   }
 
-  /// Of the events that only one of either side can be, whether their UIDs say so, too.
-  private func agreement() -> (same: Int, differing: Int) {
+  /// Of the events that only one of either side can be, whether their UIDs say so, too; `isReassigned`: whether the UID of
+  /// one is that of another in the other version.
+  private func agreement() -> (same: Int, differing: Int, isReassigned: Bool) {
     let (left, right) = (groups(freeOlds, of: olds) { $0.exactKey }, groups(freeNews, of: news) { $0.exactKey })
-    var (same, differing) = (0, 0)
+    let (before, after) = (Set(olds.lazy.map(\.uid)), Set(news.lazy.map(\.uid)))
+    var (same, differing, isReassigned) = (0, 0, false)
     for (key, group) in left where group.count == 1 {
       guard let others = right[key], others.count == 1 else { continue }
-      if olds[group[0]].uid == news[others[0]].uid { same += 1 } else { differing += 1 }
+      let (old, new) = (olds[group[0]].uid, news[others[0]].uid)
+      if !new.isEmpty, old == new {
+        same += 1
+      } else {
+        differing += 1
+        if !new.isEmpty, before.contains(new) || after.contains(old) { isReassigned = true }
+      }
     }
-    return (same, differing)
+    return (same, differing, isReassigned)
   }
 
   private var sharesUID: Bool {
@@ -140,7 +157,13 @@ extension CalendarEntry {
     main.start.map { ($0.instant?.seconds ?? $0.date.secondsSinceEpoch) / 60 }
   }
 
-  private var time: [UInt8]? {
+  /// A key of what has the same UID.
+  fileprivate func with(_ key: [UInt8]?) -> [UInt8]? {
+    guard let key, let uidKey else { return nil }
+    return uidKey + [0x0A] + key
+  }
+
+  fileprivate var timeKey: [UInt8]? {
     guard let start = main.start else { return nil }
     if let instant = start.instant { return Array(String(instant.seconds).utf8) }
     return Array(start.date.description.utf8)
@@ -150,12 +173,12 @@ extension CalendarEntry {
 
   /// A task needs no time.
   fileprivate var timedTitleKey: [UInt8]? {
-    main.summary.isEmpty ? nil : kind + main.summary + [0x0A] + (time ?? [])
+    main.summary.isEmpty ? nil : kind + main.summary + [0x0A] + (timeKey ?? [])
   }
 
   fileprivate var timedPlaceKey: [UInt8]? {
-    guard let time, !main.place.isEmpty else { return nil }
-    return kind + time + [0x0A] + main.place
+    guard let timeKey, !main.place.isEmpty else { return nil }
+    return kind + timeKey + [0x0A] + main.place
   }
 
   fileprivate var datedTitleKey: [UInt8]? {

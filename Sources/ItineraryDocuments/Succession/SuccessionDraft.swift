@@ -214,9 +214,10 @@ struct FreeUIDs {
       let hash = entry.main.meanings.joined(separator: [0x0A]).withContiguousBytes(\.byteHash)
       stem = Array(("event-" + String(hash, radix: 16)).utf8)
     }
-    var number = 1
+    if wanted.isEmpty, !known.contains(stem), taken.insert(stem).inserted { return stem }
+    var number = 2
     while true {
-      let uid = wanted.isEmpty && number == 1 ? stem : stem + Array("-\(number)".utf8)
+      let uid = stem + Array("-\(number)".utf8)
       if !known.contains(uid), taken.insert(uid).inserted { return uid }
       number += 1
     }
