@@ -7,7 +7,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static func calendar(_ events: [(uid: String, title: String, day: Int)], stamp: String = "20260101T000000Z") -> String {
+  private static func calendar(_ events: [(uid: String, title: String, day: Int)], stamp: String = "20260101T000000Z")
+    -> String
+  {
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
       + events.map {
         "BEGIN:VEVENT\r\nUID:\($0.uid)\r\nDTSTAMP:\(stamp)\r\nDTSTART:202603\(10 + $0.day)T190000Z\r\n"
@@ -23,9 +25,12 @@ import Testing
 
   @Test func aQuietNightWritesTheSameBytes() throws {
     try folder.write(Self.night, "old.ics")
-    try folder.write(Self.calendar((0..<8).reversed().map { ("n\($0)", "Concert \($0)", $0) }, stamp: "20260105T000000Z"), "new.ics")
+    try folder.write(
+      Self.calendar((0..<8).reversed().map { ("n\($0)", "Concert \($0)", $0) }, stamp: "20260105T000000Z"), "new.ics")
     let result = try heal("-o", "old.ics", "--now", "2026-02-01T00:00:00Z")
-    #expect(result.code == 0 && result.messages == "0 added, 0 changed, 0 cancelled, 0 left, 8 unchanged\n", "\(result.messages)")
+    #expect(
+      result.code == 0 && result.messages == "0 added, 0 changed, 0 cancelled, 0 left, 8 unchanged\n",
+      "\(result.messages)")
     #expect(try folder.read("old.ics") == Self.night)
   }
 
@@ -86,7 +91,9 @@ import Testing
     let twice = Self.night.replacingOccurrences(of: "UID:u1\r", with: "UID:u0\r")
     try folder.write(twice, "new.ics")
     let result = try heal()
-    #expect(result.code == 1 && result.messages.contains("new.ics:10:1: warning: another event has the UID \"u0\""), "\(result.messages)")
+    #expect(
+      result.code == 1 && result.messages.contains("new.ics:10:1: warning: another event has the UID \"u0\""),
+      "\(result.messages)")
   }
 
   // MARK: Recorded nights
@@ -139,7 +146,8 @@ import Testing
         let lines = Set(after.map(\.lines))
         #expect(wanted.allSatisfy { lines.contains($0.lines) }, "\(name) \(club): an event is missing")
         let living = Set(wanted.map(\.lines))
-        #expect(after.allSatisfy { $0.isCancelled || living.contains($0.lines) || before.contains($0) }, "\(name) \(club)")
+        #expect(
+          after.allSatisfy { $0.isCancelled || living.contains($0.lines) || before.contains($0) }, "\(name) \(club)")
         let (olds, news) = (Dictionary(grouping: before, by: \.summary), Dictionary(grouping: after, by: \.summary))
         for (title, old) in olds where old.count == 1 && news[title]?.count == 1 {
           #expect(news[title]?[0].uid == old[0].uid, "\(name) \(club): \(title)")

@@ -24,7 +24,8 @@ import Testing
 
   private func export(_ trip: String, _ options: String...) throws -> Tool.Result {
     try folder.write(trip, "trip.json")
-    return try Tool.run(["export", "trip.json", "--to", "ics", "--now", "2026-05-01T12:00:00Z"] + options, in: folder.url)
+    return try Tool.run(
+      ["export", "trip.json", "--to", "ics", "--now", "2026-05-01T12:00:00Z"] + options, in: folder.url)
   }
 
   private func event(_ uid: String, in name: String) throws -> String {
@@ -37,7 +38,8 @@ import Testing
     #expect(try event("g1", in: "a.ics").contains("DTSTART;VALUE=DATE:20260610\r\n"))
     let first = try folder.read("a.ics")
     // A later clock alone is no news.
-    let quiet = try Tool.run(["export", "trip.json", "--to", "ics", "-o", "a.ics", "--now", "2026-05-02T12:00:00Z"], in: folder.url)
+    let quiet = try Tool.run(
+      ["export", "trip.json", "--to", "ics", "-o", "a.ics", "--now", "2026-05-02T12:00:00Z"], in: folder.url)
     #expect(try quiet.messages.isEmpty && folder.read("a.ics") == first)
     let result = try export(Self.timed, "-o", "a.ics")
     #expect(result.code == 0 && result.messages == "1 of the calendar's events changed\n", "\(result.messages)")
@@ -55,7 +57,8 @@ import Testing
     #expect(result.code == 0 && result.messages == "1 of the calendar's events cancelled\n", "\(result.messages)")
     #expect(try folder.read("a.ics") == published)
     let gone = try event("c2", in: "b.ics")
-    #expect(gone.contains("STATUS:CANCELLED\r\n") && gone.contains("SEQUENCE:1\r\n") && !gone.contains("SPORTSTIME-ITEM"))
+    #expect(
+      gone.contains("STATUS:CANCELLED\r\n") && gone.contains("SEQUENCE:1\r\n") && !gone.contains("SPORTSTIME-ITEM"))
     let back = try Tool.run(["export", "b.ics", "--to", "json"], in: folder.url)
     #expect(back.code == 0 && back.messages.isEmpty && !back.output.contains("Museum"))
     let plain = try Tool.run(["export", "trip.json", "--to", "json"], in: folder.url)

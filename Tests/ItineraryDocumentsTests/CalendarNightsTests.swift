@@ -39,7 +39,9 @@ import Testing
 
   /// By the event's number: its UID and version; nil where one is there twice, or but for `allowsRemains` once cancelled
   /// and once not.
-  private static func read(_ text: String, allowsRemains: Bool = false) -> [Int: (uid: String, sequence: Int, isCancelled: Bool)]? {
+  private static func read(_ text: String, allowsRemains: Bool = false) -> [Int: (
+    uid: String, sequence: Int, isCancelled: Bool
+  )]? {
     var found: [Int: (uid: String, sequence: Int, isCancelled: Bool)] = [:]
     var uids: Set<String> = []
     for event in eventLines(text) {
