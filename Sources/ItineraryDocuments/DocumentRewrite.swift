@@ -44,6 +44,14 @@ package struct DocumentRewrite {
     return try followed(old, by: text, new, name: name)
   }
 
+  /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
+  package func isReplaceable(_ old: ByteView, name: String) -> Bool {
+    if old.trimmed.isEmpty { return true }
+    let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
+    return isOurs(old, document, kind, stamped(old, kind))
+  }
+
   private func followed(
     _ old: ByteView, by text: [UInt8], _ new: [Itinerary], name: String
   ) throws(RewriteLoss) -> Result {
@@ -67,8 +75,7 @@ package struct DocumentRewrite {
     if let lost = document.findings.first {
       throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
     }
-    var options = options
-    if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    let options = stamped(old, kind)
     if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
     guard kind == format else {
       throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
@@ -99,7 +106,14 @@ package struct DocumentRewrite {
     throw RewriteLoss(line: 1, text: "what was changed in the document")
   }
 
-  /// Whether the document is what an export writes, to the byte.
+  /// Without an instant, a calendar keeps the stamp that it has.
+  private func stamped(_ old: ByteView, _ kind: ExportFormat?) -> ExportOptions {
+    var options = options
+    if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    return options
+  }
+
+  /// Whether the document is what an export writes: to the byte, but for what a calendar says of its versions.
   private func isOurs(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat, _ options: ExportOptions)
     -> Bool
   {

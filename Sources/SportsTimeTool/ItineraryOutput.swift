@@ -148,7 +148,12 @@ final class ItineraryOutput {
     options.several = kept.count > 1
     options.layout = layout(form, several: options.several)
     let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
-    if let replaced { _ = try result(rewrite, over: replaced) }
+    if let replaced, !replaced.withBytes({ rewrite.isReplaceable($0, name: replaced.name) }) {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(replaced.name)): this is not only what an export wrote: the file stays as it is; write to another one"
+      )
+    }
     let result = try result(rewrite, over: file)
     changes = result.changes
     let target = try OutputTarget(destination)
