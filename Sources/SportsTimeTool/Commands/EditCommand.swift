@@ -44,7 +44,7 @@ extension Command {
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
       ],
-      rewrites: true),
+      rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
 }
 
