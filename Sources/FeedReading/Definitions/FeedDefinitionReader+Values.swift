@@ -14,16 +14,23 @@ extension FeedDefinitionReader {
       case "league": checkTexts(of: part, .info) { $0.league($1) }
       default: break
       }
-      if let (_, path) = FeedDefinition.Values.texts.first(where: { $0.name == part.key }) {
-        definition.values[keyPath: path] = value(part, isCaseBlind: part.key == "status")
-      } else if let (_, path) = FeedDefinition.Values.dates.first(where: { $0.name == part.key }) {
-        definition.values[keyPath: path] = date(part)
+      if part.key == "date" {
+        definition.values.date = date(part)
+      } else if let (member, kind) = FeedDefinitionReader.members[part.key] {
+        switch kind {
+        case .date, .instant, .instants: definition.values[date: member] = date(part)
+        default: definition.values[member] = value(part, isCaseBlind: member == .status)
+        }
       } else {
-        let known = FeedDefinition.Values.texts.map(\.name) + FeedDefinition.Values.dates.map(\.name)
+        let known = GameMember.allCases.map(\.description.feedName) + ["date"]
         report("a game has no member \(quotedForDisplay(part.key))" + didYouMean(part.key, known), part.offset)
       }
     }
   }
+
+  private static let members = Dictionary(
+    GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) },
+    uniquingKeysWith: { first, _ in first })
 
   // MARK: Texts and patterns
 

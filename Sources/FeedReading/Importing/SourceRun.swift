@@ -32,7 +32,7 @@ final class SourceRun {
   private var lines = LineCounter()
   /// Of a schedule of this program that is a table: its rows, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
-  private lazy var ownColumns = ScheduleTable.columns.map { definition.paths.firstIndex(of: $0) ?? -1 }
+  private lazy var ownColumns = GameMember.allCases.map { definition.paths.firstIndex(of: $0.description.path) ?? -1 }
 
   /// - Parameters:
   ///   - file: the name that locations show.
@@ -250,7 +250,7 @@ final class SourceRun {
   private var ownRecordProblem: SyntaxError? {
     guard definition.hasOwnIDs, origin == nil else { return nil }
     if definition.syntax != .csv { return ScheduleReader.problem(in: bytes.slice(fields.offset, fields.end)) }
-    let text = ownRow.record { fields[ownColumns[$0]] }
+    let text = ownRow.record { fields[ownColumns[Int($0.rawValue)]] }
     return ScheduleReader.problem(in: text)
   }
 

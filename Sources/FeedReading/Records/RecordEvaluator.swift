@@ -79,6 +79,10 @@ package final class RecordEvaluator {
     return text(value.parts)
   }
 
+  /// The text of a member that is no date or time.
+  @inline(__always)
+  func text(_ member: GameMember) -> ByteView { text(values[member]) }
+
   /// The texts of a value that is a JSON list of them; else its one text, if it has any.
   package func list(_ value: FeedDefinition.Value?) -> [String] {
     let text = text(value)

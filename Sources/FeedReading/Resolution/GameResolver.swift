@@ -17,6 +17,7 @@ final class GameResolver {
   private let sides: SideResolver
   private let venues: VenueResolver
   private let times: TimeResolver
+  private let plainMembers: [(name: String, kind: GameMember.Kind, value: FeedDefinition.Value)]
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
@@ -33,6 +34,11 @@ final class GameResolver {
     sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     times = TimeResolver(definition, zones: zones, findings: findings)
+    plainMembers = GameMember.allCases.compactMap { member in
+      let description = member.description
+      guard description.traits.contains(.isTakenAsItIs), let value = definition.values[member] else { return nil }
+      return (description.feedName, description.kind, value)
+    }
     feedName = schedule.texts.intern(definition.name)
     self.fileName = schedule.texts.intern(fileName)
   }
@@ -49,21 +55,44 @@ final class GameResolver {
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    candidate.game.league = lowercased(record.text(record.values.league), &schedule)
-    candidate.game.phase = schedule.texts.intern(record.text(record.values.phase))
-    candidate.game.name = schedule.texts.intern(record.text(record.values.name))
+    candidate.game.league = lowercased(record.text(.league), &schedule)
+    takePlainMembers(&candidate, record, &schedule)
     times.begin()
     if let failure = setSidesAndTimes(&candidate, record, &schedule) { return failure }
     setSeason(&candidate.game, record, &schedule)
-    if let number = record.text(record.values.gameNumber).decimal {
-      candidate.game.gameNumber = UInt16(clamping: max(1, number))
-      candidate.hasGameNumber = number > 0
-    }
     if let failure = setID(&candidate, record, &schedule) { return failure }
     setAliases(&candidate.game, record, &schedule)
     setSource(&candidate.game, record, &schedule)
     candidate.priority = definition.priority
     return .game(candidate)
+  }
+
+  /// Takes the members that need no looking up.
+  private func takePlainMembers(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) {
+    // Zero for as long as the record doesn't say which game of the day it is.
+    candidate.game.gameNumber = 0
+    for (name, kind, value) in plainMembers {
+      let text = record.text(value)
+      switch kind {
+      case .text(.game(let place), _): place.store(schedule.texts.intern(text), &candidate.game)
+      case .flag(let place, _): place.store(isTrue(text), &candidate.game)
+      case .integer(let range, let place, _):
+        if text.isEmpty { continue }
+        if let number = text.decimal, range.contains(number) {
+          place.store(Int32(clamping: number), &candidate.game)
+        } else {
+          let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+          findings.add(
+            "unparsed-number", "\"\(name)\" is not \(wanted): \(quotedForDisplay(text.text)); left out", .error,
+            line: findings.line)
+        }
+      default: break
+      }
+    }
+    candidate.hasGameNumber = candidate.game.gameNumber > 0
+    candidate.game.gameNumber = max(1, candidate.game.gameNumber)
   }
 
   /// Who plays, where, and when there: what the feed calls the sides and the ground can depend on the time, and the
@@ -72,22 +101,21 @@ final class GameResolver {
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> Outcome? {
     let league = candidate.game.league
-    var home = sides.side(record, record.values.homeID, record.values.home, league: league, &schedule)
-    var away = sides.side(record, record.values.awayID, record.values.away, league: league, &schedule)
+    var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
+    var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
     var month: Int32 = 0
     if home?.isDated == true || away?.isDated == true || venues.isWithoutName(record, home) {
       month = times.month(record)
     }
     if month != 0, home?.isDated == true {
-      home = sides.side(record, record.values.homeID, record.values.home, league: league, month: month, &schedule)
+      home = sides.side(record, .homeID, .homeName, league: league, month: month, &schedule)
     }
     if month != 0, away?.isDated == true {
-      away = sides.side(record, record.values.awayID, record.values.away, league: league, month: month, &schedule)
+      away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
     if let finding = home?.finding { findings.add(finding) }
     if let finding = away?.finding { findings.add(finding) }
     if let failure = setSides(&candidate, home, away, schedule) { return failure }
-    candidate.game.neutralSite = isTrue(record.text(record.values.neutralSite))
     let homeGround = candidate.game.neutralSite ? nil : home
     var venue = venues.venue(record, home: homeGround, month: month, &schedule)
     if venue.isDated {
@@ -123,7 +151,7 @@ final class GameResolver {
   private func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> Outcome? {
-    let id = record.text(record.values.id)
+    let id = record.text(.id)
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
     let league = candidate.game.league
@@ -137,7 +165,7 @@ final class GameResolver {
   }
 
   private func setAliases(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let aliases = record.list(record.values.aliases).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
+    let aliases = record.list(record.values[.aliases]).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
     if aliases.isEmpty { return }
     var extra = GameExtra()
     extra.aliases = aliases.map { schedule.texts.intern($0) }
@@ -145,10 +173,10 @@ final class GameResolver {
   }
 
   private func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let feed = record.text(record.values.sourceFeed)
-    let file = record.text(record.values.sourceFile)
-    guard !feed.isEmpty, !file.isEmpty, let number = record.text(record.values.sourceRecord).decimal, number > 0,
-      let line = record.text(record.values.sourceLine).decimal, line > 0
+    let feed = record.text(.sourceFeed)
+    let file = record.text(.sourceFile)
+    guard !feed.isEmpty, !file.isEmpty, let number = record.text(.sourceRecord).decimal, number > 0,
+      let line = record.text(.sourceLine).decimal, line > 0
     else { return }
     game.source.feed = schedule.texts.intern(feed)
     game.source.file = schedule.texts.intern(file)
@@ -157,7 +185,7 @@ final class GameResolver {
   }
 
   private func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let stated = record.text(record.values.season)
+    let stated = record.text(.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
     } else if let date = game.localDate {

@@ -26,13 +26,13 @@ final class TimeResolver {
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
-    if let value = record.values.localDate, let month = month(parts(value, record)) { return month }
-    if let value = record.values.start {
+    if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
+    if let value = record.values[date: .start] {
       startParts = parts(value, record)
       if let month = month(startParts) { return month }
     }
     if let value = record.values.date, let month = month(parts(value, record)) { return month }
-    guard let season = JSONNumber.integer(record.text(record.values.season)), (1...9_998).contains(season) else {
+    guard let season = JSONNumber.integer(record.text(.season)), (1...9_998).contains(season) else {
       return 0
     }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
@@ -60,14 +60,14 @@ final class TimeResolver {
     var unset = record.holds(definition.timeNotSet)
     if unset { unsetTimes += 1 }
     var date: LocalDate?
-    if let value = record.values.localDate {
+    if let value = record.values[date: .localDate] {
       let text = record.text(value.value)
       if !text.isEmpty {
         guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
-    if let value = record.values.start {
+    if let value = record.values[date: .start] {
       let text = record.text(value.value)
       let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
@@ -115,7 +115,7 @@ final class TimeResolver {
     }
     candidate.game.localDate = localDate
     candidate.game.start = unset ? nil : start
-    if let value = record.values.previousStart {
+    if let value = record.values[date: .previousStarts] {
       for text in record.list(value.value) {
         text.withBytes { text in
           if !text.isEmpty, let parts = record.parts(value, text),
@@ -132,7 +132,7 @@ final class TimeResolver {
   /// The date; one without a year is of the season that the record states, which begins in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
-    guard let month = parts.month, let season = JSONNumber.integer(record.text(record.values.season)) else {
+    guard let month = parts.month, let season = JSONNumber.integer(record.text(.season)) else {
       return nil
     }
     let isNextYear = month < definition.seasonStart
@@ -212,7 +212,7 @@ final class TimeResolver {
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {
-    let word = record.text(record.values.status)
+    let word = record.text(.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus(word: word)
       ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })

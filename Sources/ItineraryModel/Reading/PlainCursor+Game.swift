@@ -14,24 +14,6 @@ extension PlainCursor {
     var members = Members(.game)
     while let key = cursor.key(&members) {
       switch key {
-      case .id:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.id = text
-      case .league:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.league = text
-      case .season:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.season = text
-      case .phase:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.phase = text
-      case .name:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.name = text
-      case .timeZone:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.zone = text
       case .home:
         guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
         (game.facts.homeID, game.facts.homeName) = (side.id, side.name)
@@ -41,36 +23,49 @@ extension PlainCursor {
       case .venue:
         guard let market = cursor.venue(&game.facts, &store, memory, depth: depth + 1) else { return false }
         game.market = market
-      case .localDate:
-        guard let date = cursor.date() else { return false }
-        game.facts.localDate = date
-      case .start:
-        guard let start = cursor.instant() else { return false }
-        game.facts.start = start
-      case .status:
-        guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return false }
-        game.facts.status = status
-      case .gameNumber:
-        guard let number = cursor.integer(), GameFacts.gameNumbers.contains(number) else { return false }
-        game.facts.gameNumber = Int32(clamping: number)
-      case .neutralSite:
-        guard let isNeutral = cursor.bool() else { return false }
-        game.facts.neutralSite = isNeutral
-      case .aliases:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.aliases = value
-      case .previousStarts:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.previousStarts = value
-      case .source:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.source = value
       default:
-        guard cursor.value(depth: depth + 1) != nil else { return false }
+        guard cursor.member(memory.gameFields[key], &game.facts, &store, depth: depth + 1) else { return false }
       }
     }
     self = cursor
     return isPlain
+  }
+
+  /// Reads the value of a member of the game itself; false where it is not plain.
+  @inline(__always)
+  private mutating func member(
+    _ field: GameField, _ facts: inout GameFacts, _ store: inout TextStore, depth: Int
+  ) -> Bool {
+    switch field.kind {
+    case .text(let place):
+      guard let text = text(&store) else { return false }
+      place.store(text, &facts)
+    case .json(let place):
+      guard let value = value(depth: depth) else { return false }
+      place.store(value, &facts)
+    case .date(let place):
+      guard let date = date() else { return false }
+      place.store(date, &facts)
+    case .instant(let place):
+      guard let start = instant() else { return false }
+      place.store(start, &facts)
+    case .status(let place):
+      guard let word = plainText(), let status = GameStatus(word: word) else { return false }
+      place.store(status, &facts)
+    case .flag(let place):
+      guard let flag = bool() else { return false }
+      place.store(flag, &facts)
+    case .integer(let place, let least, let most):
+      guard let number = integer().flatMap({ Int32(exactly: $0) }), least <= number, number <= most else {
+        return false
+      }
+      place.store(number, &facts)
+    case .degrees(let place):
+      guard let degrees = double() else { return false }
+      place.store(degrees, &facts)
+    case .other: return value(depth: depth) != nil
+    }
+    return true
   }
 
   /// Reads one of the two sides of a game.

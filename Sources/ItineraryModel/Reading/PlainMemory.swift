@@ -9,6 +9,7 @@ final class PlainMemory {
   let venues = ObjectMemo<VenueFacts>()
   let places = ObjectMemo<KnownPlace>()
   let keys = KeyTable()
+  let gameFields = GameFields.game
   var markets: MarketTable
   private static let size = PlainObject.allCases.count * 64
 

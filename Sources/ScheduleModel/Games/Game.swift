@@ -20,7 +20,7 @@ public struct Game: Sendable {
   private var startOffset: Int32 = 0
   package var status = GameStatus.scheduled
   package var neutralSite = false
-  package var gameNumber: UInt16 = 1
+  package var gameNumber: Int32 = 1
   package var source = GameSource()
   /// Index into the schedule's extras; negative for none.
   package var extra: Int32 = -1
@@ -41,6 +41,27 @@ public struct Game: Sendable {
     set {
       startSeconds = newValue?.instant.seconds ?? .min
       startOffset = newValue?.offset ?? 0
+    }
+  }
+}
+
+extension Game {
+  private static let details = GameMember.allCases.map(\.description).filter { $0.traits.contains(.isDetail) }.map(
+    \.kind)
+
+  /// Whether another game of the schedule has the same in all that is one of the details.
+  func hasSameDetails(as other: Game) -> Bool {
+    withUnsafePointer(to: self) { left in
+      withUnsafePointer(to: other) { right in
+        Game.details.allSatisfy { kind in
+          switch kind {
+          case .text(.game(let place), _): place.load(left) == place.load(right)
+          case .integer(_, let place, _): place.load(left) == place.load(right)
+          case .flag(let place, _): place.load(left) == place.load(right)
+          default: true
+          }
+        }
+      }
     }
   }
 }

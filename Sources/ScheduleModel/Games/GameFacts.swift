@@ -34,6 +34,22 @@ public struct GameFacts: Sendable {
 
   package init() {}
 
+  /// Moves all that stands in a text by so many bytes.
+  package mutating func shift(by distance: UInt32) {
+    for field in GameFacts.spans {
+      let span = field.load(&self)
+      if !span.isAbsent { field.store(TextSpan(offset: span.offset &+ distance, count: span.count), &self) }
+    }
+  }
+
+  private static let spans: [Stored<GameFacts, TextSpan>] =
+    GameMember.allCases.compactMap { member in
+      switch GameField(member).kind {
+      case .text(let place), .json(let place): place
+      default: nil
+      }
+    } + [Stored(\.source)]
+
   /// What a schedule has room for.
   package static let gameNumbers = 0...Int(UInt16.max)
 

@@ -8,7 +8,7 @@ struct MeetingIDWriter {
   private let scratch = OutputBuffer()
 
   /// - Parameter number: of the games of these sides on that day, from 1.
-  mutating func id(_ game: Game, _ number: UInt16, _ schedule: inout Schedule) -> TextID {
+  mutating func id(_ game: Game, _ number: Int32, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
     append(game.league, schedule.texts)
     append(game.season, schedule.texts)

@@ -2,19 +2,21 @@ import SourceText
 
 /// Sides and venues as one format writes them: rendered once, and copied for each game that has them.
 struct SharedTexts {
-  private let store: TextStore
+  /// What the spans are of.
+  let store: TextStore
   private let sides: [TextSpan]
   private let venues: [TextSpan]
 
   init(
-    _ schedule: Schedule, side: (Side, OutputBuffer) -> Void, venue: (Venue, OutputBuffer) -> Void
+    _ schedule: Schedule, side: (UnsafePointer<Side>, OutputBuffer) -> Void,
+    venue: (UnsafePointer<Venue>, OutputBuffer) -> Void
   ) {
     let output = OutputBuffer()
     var store = TextStore()
-    func spans<Part>(_ parts: [Part], _ render: (Part, OutputBuffer) -> Void) -> [TextSpan] {
+    func spans<Part>(_ parts: [Part], _ render: (UnsafePointer<Part>, OutputBuffer) -> Void) -> [TextSpan] {
       parts.map { part in
         output.removeAll()
-        render(part, output)
+        withUnsafePointer(to: part) { render($0, output) }
         return store.append(output.view)
       }
     }
@@ -23,15 +25,9 @@ struct SharedTexts {
     self.store = store
   }
 
-  /// Calls `body` with the text of the side with this number; nil, without a call, where there is none.
-  @discardableResult
-  func withSide<Result>(_ number: Int32, _ body: (ByteView) -> Result) -> Result? { with(number, sides, body) }
+  /// The text of the side with this number; nil where there is none.
+  func side(_ number: Int32) -> TextSpan? { sides.indices.contains(Int(number)) ? sides[Int(number)] : nil }
 
-  /// Calls `body` with the text of the venue with this number; nil, without a call, where there is none.
-  @discardableResult
-  func withVenue<Result>(_ number: Int32, _ body: (ByteView) -> Result) -> Result? { with(number, venues, body) }
-
-  private func with<Result>(_ number: Int32, _ spans: [TextSpan], _ body: (ByteView) -> Result) -> Result? {
-    spans.indices.contains(Int(number)) ? store.withBytes(spans[Int(number)], body) : nil
-  }
+  /// The text of the venue with this number; nil where there is none.
+  func venue(_ number: Int32) -> TextSpan? { venues.indices.contains(Int(number)) ? venues[Int(number)] : nil }
 }
