@@ -6,7 +6,10 @@ import SourceText
 /// What a definition says of its records: pieces of texts, values, dates, conditions and the members of a game.
 extension FeedDefinitionReader {
   mutating func readGame(_ member: JSONMember) {
-    guard case .object(let parts) = member.value else { return report("\"game\" should be an object", member.offset) }
+    if member.value.string == "schedule" { return takeSchedule(member.offset) }
+    guard case .object(let parts) = member.value else {
+      return report("\"game\" should be an object, or \"schedule\"", member.offset)
+    }
     for part in parts {
       switch part.key {
       case "status": checkTexts(of: part) { $0.status($1) }
@@ -27,6 +30,27 @@ extension FeedDefinitionReader {
       }
     }
   }
+
+  /// Each member where a schedule has it, as a schedule writes it.
+  private mutating func takeSchedule(_ offset: Int) {
+    for member in GameMember.allCases {
+      let description = member.description
+      var parts = FeedDefinition.ValueParts()
+      parts.from = source(description.path, offset).map { [$0] } ?? []
+      // Spreadsheets write their own.
+      if case .flag = description.kind, definition.syntax == .csv { parts.map[Array("TRUE".utf8)] = Array("true".utf8) }
+      parts.isCaseBlind = member == .status
+      let value = FeedDefinition.Value(parts)
+      switch description.kind {
+      case .date: definition.values[date: member] = .init(value: value, forms: forms("yyyy-MM-dd"), zone: .venue)
+      case .instant, .instants:
+        definition.values[date: member] = .init(value: value, forms: forms("yyyy-MM-ddTHH:mm:ssX"), zone: .venue)
+      default: definition.values[member] = value
+      }
+    }
+  }
+
+  private func forms(_ pattern: String) -> [DateTimeForm] { (try? DateTimeForm(pattern)).map { [$0] } ?? [] }
 
   private static let members = Dictionary(
     GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) },

@@ -200,14 +200,15 @@ final class SourceRun {
       }
       spoiled = nil
     }
-    if let path = pathWithNUL {
+    let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
+    if let suspect, let path = pathWithNUL(from: suspect) {
       return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
     }
     if let problem = ownRecordProblem {
       let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
       return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
     }
-    let controls = ControlCharacters.show(in: fields, of: definition)
+    let controls = suspect.map { ControlCharacters.show(in: fields, of: definition, from: $0) } ?? []
     defer { ControlCharacters.putBack(controls, in: fields) }
     if let first = controls.first {
       let path = quotedForDisplay(definition.paths[first.slot])
@@ -231,8 +232,9 @@ final class SourceRun {
   }
 
   /// No text has such a byte, but a damaged file may, and JSON can write it.
-  private var pathWithNUL: String? {
-    definition.paths.indices.first { fields[$0].firstIndex(of: 0, from: 0) != nil }.map { definition.paths[$0] }
+  private func pathWithNUL(from first: Int) -> String? {
+    definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
+      .map { definition.paths[$0] }
   }
 
   private func explain(_ outcome: GameResolver.Outcome, line: Int) {

@@ -75,21 +75,10 @@ final class GameResolver {
     candidate.game.gameNumber = 0
     for (name, kind, value) in plainMembers {
       let text = record.text(value)
-      switch kind {
-      case .text(.game(let place), _): place.store(schedule.texts.intern(text), &candidate.game)
-      case .flag(let place, _): place.store(isTrue(text), &candidate.game)
-      case .integer(let range, let place, _):
-        if text.isEmpty { continue }
-        if let number = text.decimal, range.contains(number) {
-          place.store(Int32(clamping: number), &candidate.game)
-        } else {
-          let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-          findings.add(
-            "unparsed-number", "\"\(name)\" is not \(wanted): \(quotedForDisplay(text.text)); left out", .error,
-            line: findings.line)
-        }
-      default: break
-      }
+      if candidate.game.take(text, as: kind, &schedule.texts) { continue }
+      findings.add(
+        "unparsed-number", "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
+        .error, line: findings.line)
     }
     candidate.hasGameNumber = candidate.game.gameNumber > 0
     candidate.game.gameNumber = max(1, candidate.game.gameNumber)
@@ -198,8 +187,6 @@ final class GameResolver {
       }
     }
   }
-
-  private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }
 
   private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
     guard text.contains(where: { $0 &- 0x41 < 26 || $0 >= 0x80 }) else { return schedule.texts.intern(text) }

@@ -1,71 +1,67 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
 
 extension PlainCursor {
-  /// Reads a game record into `game`, which is as new; false where it is not plain.
+  /// Reads a game record into `facts`, which is as new; the market of its city, nil where it is not plain.
   ///
   /// - Parameter depth: how many objects and arrays are open around the record.
   @inline(never)
   mutating func game(
-    _ game: inout PlacedGame, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
-  ) -> Bool {
+    _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+  ) -> MarketID? {
     var cursor = self
+    var market = MarketID.unknown
     var members = Members(.game)
+    let fields = memory.gameFields
     while let key = cursor.key(&members) {
       switch key {
       case .home:
-        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
-        (game.facts.homeID, game.facts.homeName) = (side.id, side.name)
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return nil }
+        (facts.pointee.homeID, facts.pointee.homeName) = (side.id, side.name)
       case .away:
-        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
-        (game.facts.awayID, game.facts.awayName) = (side.id, side.name)
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return nil }
+        (facts.pointee.awayID, facts.pointee.awayName) = (side.id, side.name)
       case .venue:
-        guard let market = cursor.venue(&game.facts, &store, memory, depth: depth + 1) else { return false }
-        game.market = market
+        guard let found = cursor.venue(&facts.pointee, &store, memory, depth: depth + 1) else { return nil }
+        market = found
       default:
-        guard cursor.member(memory.gameFields[key], &game.facts, &store, depth: depth + 1) else { return false }
+        let field = fields + Int(key.rawValue)
+        let place = UnsafeMutableRawPointer(facts) + field.pointee.offset
+        switch field.pointee.kind {
+        case .text:
+          guard let text = cursor.text(&store) else { return nil }
+          place.storeBytes(of: text, as: TextSpan.self)
+        case .json:
+          guard let value = cursor.value(depth: depth + 1) else { return nil }
+          place.storeBytes(of: value, as: TextSpan.self)
+        case .date:
+          guard let date = cursor.date() else { return nil }
+          place.storeBytes(of: date, as: LocalDate?.self)
+        case .instant:
+          guard let instant = cursor.instant() else { return nil }
+          place.storeBytes(of: instant, as: OffsetInstant?.self)
+        case .status:
+          guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return nil }
+          place.storeBytes(of: status, as: GameStatus.self)
+        case .flag:
+          guard let flag = cursor.bool() else { return nil }
+          place.storeBytes(of: flag, as: Bool.self)
+        case .degrees:
+          guard let degrees = cursor.double() else { return nil }
+          place.storeBytes(of: degrees, as: Double?.self)
+        case .integer:
+          guard let number = cursor.integer(), Int(field.pointee.least) <= number, number <= Int(field.pointee.most)
+          else { return nil }
+          place.storeBytes(of: Int32(truncatingIfNeeded: number), as: Int32.self)
+        case .other:
+          guard cursor.value(depth: depth + 1) != nil else { return nil }
+        }
       }
     }
     self = cursor
-    return isPlain
-  }
-
-  /// Reads the value of a member of the game itself; false where it is not plain.
-  @inline(__always)
-  private mutating func member(
-    _ field: GameField, _ facts: inout GameFacts, _ store: inout TextStore, depth: Int
-  ) -> Bool {
-    switch field.kind {
-    case .text(let place):
-      guard let text = text(&store) else { return false }
-      place.store(text, &facts)
-    case .json(let place):
-      guard let value = value(depth: depth) else { return false }
-      place.store(value, &facts)
-    case .date(let place):
-      guard let date = date() else { return false }
-      place.store(date, &facts)
-    case .instant(let place):
-      guard let start = instant() else { return false }
-      place.store(start, &facts)
-    case .status(let place):
-      guard let word = plainText(), let status = GameStatus(word: word) else { return false }
-      place.store(status, &facts)
-    case .flag(let place):
-      guard let flag = bool() else { return false }
-      place.store(flag, &facts)
-    case .integer(let place, let least, let most):
-      guard let number = integer().flatMap({ Int32(exactly: $0) }), least <= number, number <= most else {
-        return false
-      }
-      place.store(number, &facts)
-    case .degrees(let place):
-      guard let degrees = double() else { return false }
-      place.store(degrees, &facts)
-    case .other: return value(depth: depth) != nil
-    }
-    return true
+    return isPlain ? market : nil
   }
 
   /// Reads one of the two sides of a game.

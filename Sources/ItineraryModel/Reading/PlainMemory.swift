@@ -9,7 +9,8 @@ final class PlainMemory {
   let venues = ObjectMemo<VenueFacts>()
   let places = ObjectMemo<KnownPlace>()
   let keys = KeyTable()
-  let gameFields = GameFields.game
+  /// By the number of a key.
+  let gameFields = GameFields.game.fields
   var markets: MarketTable
   private static let size = PlainObject.allCases.count * 64
 

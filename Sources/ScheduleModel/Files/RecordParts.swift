@@ -21,5 +21,8 @@ struct RecordParts {
     root.map { place.load($0) }
   }
 
-  func extra(in schedule: Schedule) -> GameExtra? { game.flatMap { schedule.extra(of: $0.pointee) } }
+  func extra(in schedule: Schedule) -> GameExtra? {
+    guard let game, game.pointee.extra >= 0 else { return nil }
+    return schedule.extra(of: game.pointee)
+  }
 }

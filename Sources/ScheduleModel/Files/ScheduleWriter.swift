@@ -16,14 +16,14 @@ package struct ScheduleWriter {
       venue: { ScheduleWriter.append(RecordParts(venue: $0), ScheduleWriter.venue, schedule, to: $1) })
   }
 
-  /// A member with its key as it stands in a record: `"league":`.
+  /// A member with its key as it stands in a record: `,"league":`.
   private struct Member {
-    let key: [UInt8]
+    let key: ByteView
     let kind: GameMember.Kind
     let isAlwaysWritten: Bool
 
     init(_ description: GameMember.Description) {
-      key = Array("\"\(description.name)\":".utf8)
+      key = ScheduleWriter.key(description.name)
       kind = description.kind
       isAlwaysWritten = description.traits.contains(.isAlwaysWritten)
     }
@@ -31,23 +31,33 @@ package struct ScheduleWriter {
 
   private enum Part {
     case member(Member)
-    case object(GameMember.Owner, key: [UInt8])
+    case object(GameMember.Owner, key: ByteView)
 
     init(_ part: GameMember.Part) {
       switch part {
       case .member(let description): self = .member(Member(description))
-      case .object(let owner): self = .object(owner, key: Array("\"\(part.name)\":".utf8))
+      case .object(let owner): self = .object(owner, key: ScheduleWriter.key(part.name))
       }
     }
   }
 
-  private static let parts = GameMember.parts.map { Part($0) }
-  private static let side = members(.home)
-  private static let venue = members(.venue)
-  private static let source = members(.source)
+  // For the length of the process; never written again.
+  private nonisolated(unsafe) static let parts = kept(GameMember.parts.map { Part($0) })
+  private nonisolated(unsafe) static let side = members(.home)
+  private nonisolated(unsafe) static let venue = members(.venue)
+  private nonisolated(unsafe) static let source = members(.source)
 
-  private static func members(_ owner: GameMember.Owner) -> [Member] {
-    GameMember.all(of: owner).map { Member($0.description) }
+  private static func members(_ owner: GameMember.Owner) -> UnsafeBufferPointer<Member> {
+    kept(GameMember.all(of: owner).map { Member($0.description) })
+  }
+
+  private static func key(_ name: String) -> ByteView { kept(Array(",\"\(name)\":".utf8)) }
+
+  /// Behind a pointer, so that taking an element counts no reference.
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = kept.initialize(from: elements)
+    return UnsafeBufferPointer(kept)
   }
 
   /// All games, one a line, in the schedule's order; `drain` is called whenever there is enough to pass on.
@@ -77,17 +87,15 @@ package struct ScheduleWriter {
   package func append(_ game: Game, to output: OutputBuffer) {
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
-      var separator: UInt8 = 0x7B
+      var isFirst = true
       for part in ScheduleWriter.parts {
         switch part {
-        case .member(let member):
-          ScheduleWriter.append(member, of: record, schedule, &separator, to: output)
+        case .member(let member): ScheduleWriter.append(member, of: record, schedule, &isFirst, to: output)
         case .object(.home, let key): append(key, shared.side(game.pointee.home), to: output)
         case .object(.away, let key): append(key, shared.side(game.pointee.away), to: output)
         case .object(.venue, let key): append(key, shared.venue(game.pointee.venue), to: output)
         case .object(_, let key):
           guard game.pointee.source.record > 0 else { continue }
-          output.append(0x2C)
           output.append(key)
           ScheduleWriter.append(record, ScheduleWriter.source, schedule, to: output)
         }
@@ -96,31 +104,35 @@ package struct ScheduleWriter {
     }
   }
 
-  private func append(_ key: [UInt8], _ object: TextSpan?, to output: OutputBuffer) {
+  private func append(_ key: ByteView, _ object: TextSpan?, to output: OutputBuffer) {
     guard let object else { return }
-    output.append(0x2C)
     output.append(key)
     shared.store.withBytes(object) { output.append($0) }
   }
 
   /// Writes an object with those of its members that there are.
   private static func append(
-    _ record: RecordParts, _ members: [Member], _ schedule: Schedule, to output: OutputBuffer
+    _ record: RecordParts, _ members: UnsafeBufferPointer<Member>, _ schedule: Schedule, to output: OutputBuffer
   ) {
-    var separator: UInt8 = 0x7B
-    for member in members { append(member, of: record, schedule, &separator, to: output) }
-    output.append(separator == 0x7B ? "{}" as StaticString : "}")
+    var isFirst = true
+    for member in members { append(member, of: record, schedule, &isFirst, to: output) }
+    output.append(isFirst ? "{}" as StaticString : "}")
   }
 
   /// Writes a member, unless there is nothing to say, and what stands before it.
   @inline(__always)
   private static func append(
-    _ member: Member, of record: RecordParts, _ schedule: Schedule, _ separator: inout UInt8, to output: OutputBuffer
+    _ member: Member, of record: RecordParts, _ schedule: Schedule, _ isFirst: inout Bool, to output: OutputBuffer
   ) {
+    @inline(__always)
     func begin() {
-      output.append(separator)
-      output.append(member.key)
-      separator = 0x2C
+      if isFirst {
+        output.append(0x7B)
+        output.append(member.key.slice(1, member.key.count))
+        isFirst = false
+      } else {
+        output.append(member.key)
+      }
     }
     switch member.kind {
     case .text(let place, _):
@@ -158,21 +170,25 @@ package struct ScheduleWriter {
       output.appendQuoted { start.append(to: $0) }
     case .texts:
       begin()
-      output.append(0x5B)
-      for (index, text) in (record.extra(in: schedule)?.aliases ?? []).enumerated() {
-        if index > 0 { output.append(0x2C) }
+      appendList(record.extra(in: schedule)?.aliases, to: output) { text in
         schedule.texts.withBytes(text) { output.appendJSON($0) }
       }
-      output.append(0x5D)
     case .instants:
       begin()
-      output.append(0x5B)
-      for (index, start) in (record.extra(in: schedule)?.previousStarts ?? []).enumerated() {
-        if index > 0 { output.append(0x2C) }
+      appendList(record.extra(in: schedule)?.previousStarts, to: output) { start in
         output.appendQuoted { start.append(to: $0) }
       }
-      output.append(0x5D)
     }
+  }
+
+  @inline(__always)
+  private static func appendList<Element>(_ list: [Element]?, to output: OutputBuffer, _ append: (Element) -> Void) {
+    guard let list, !list.isEmpty else { return output.append("[]" as StaticString) }
+    for (index, element) in list.enumerated() {
+      output.append(index == 0 ? 0x5B : 0x2C)
+      append(element)
+    }
+    output.append(0x5D)
   }
 }
 

@@ -36,16 +36,16 @@ public struct GameFacts: Sendable {
 
   /// Moves all that stands in a text by so many bytes.
   package mutating func shift(by distance: UInt32) {
-    for field in GameFacts.spans {
-      let span = field.load(&self)
-      if !span.isAbsent { field.store(TextSpan(offset: span.offset &+ distance, count: span.count), &self) }
+    for place in GameFacts.spans {
+      let span = place.load(&self)
+      if !span.isAbsent { place.store(TextSpan(offset: span.offset &+ distance, count: span.count), &self) }
     }
   }
 
   private static let spans: [Stored<GameFacts, TextSpan>] =
     GameMember.allCases.compactMap { member in
-      switch GameField(member).kind {
-      case .text(let place), .json(let place): place
+      switch member.description.kind {
+      case .text(_, let place), .texts(let place), .instants(let place): place
       default: nil
       }
     } + [Stored(\.source)]

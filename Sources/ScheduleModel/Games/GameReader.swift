@@ -15,43 +15,47 @@ extension RecordScanner {
     var seen = SeenKeys()
     while let key = try nextKey(&seen, path) {
       switch key {
-      case .home: try object(path + ".home", GameFields.home, &facts)
-      case .away: try object(path + ".away", GameFields.away, &facts)
-      case .venue: facts.hasVenue = try object(path + ".venue", GameFields.venue, &facts)
-      default: try member(GameFields.game[key], path, key, &facts)
+      case .home: try object(path + ".home", .home, &facts)
+      case .away: try object(path + ".away", .away, &facts)
+      case .venue: facts.hasVenue = try object(path + ".venue", .venue, &facts)
+      default: try member(GameFields.game[key], path + ".\(key)", &facts)
       }
     }
   }
 
-  /// Reads one of the game's members that are objects; false where it is none.
+  /// Reads one of the game's members that are objects; false where it is none. Of one that stands there twice the last
+  /// one counts, as a whole.
   @discardableResult
   private mutating func object(
-    _ path: String, _ fields: GameFields, _ facts: inout GameFacts
+    _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts
   ) throws(SyntaxError) -> Bool {
-    guard try openObject(path) else { return false }
+    facts.clear(fields)
+    guard try openObject(path()) else { return false }
     var seen = SeenKeys()
-    while let key = try nextKey(&seen, path) { try member(fields[key], path, key, &facts) }
+    while let key = try nextKey(&seen, path()) { try member(fields[key], path() + ".\(key)", &facts) }
     return true
   }
 
   /// Reads the value of a member; one that is not what it should be is an issue, and leaves what a new record has.
   private mutating func member(
-    _ field: GameField, _ parents: String, _ key: RecordKey, _ facts: inout GameFacts
+    _ field: GameField, _ path: @autoclosure () -> String, _ facts: inout GameFacts
   ) throws(SyntaxError) {
-    func path() -> String { "\(parents).\(key)" }
+    func store<Value>(_ value: Value) {
+      withUnsafeMutableBytes(of: &facts) { $0.storeBytes(of: value, toByteOffset: field.offset, as: Value.self) }
+    }
     switch field.kind {
     case .other: try scanner.skipValue()
-    case .text(let place): place.store(try text(path()), &facts)
-    case .json(let place): place.store(try raw(), &facts)
-    case .date(let place): place.store(try date(path()), &facts)
-    case .instant(let place): place.store(try instant(path()), &facts)
-    case .status(let place): place.store(try status(path()), &facts)
-    case .flag(let place): place.store(try bool(path()) ?? false, &facts)
-    case .degrees(let place): place.store(try double(path()), &facts)
-    case .integer(let place, let least, let most):
-      var unset = GameFacts()
-      let value = try integer(path(), in: Int(least)...Int(most)).map { Int32(clamping: $0) }
-      place.store(value ?? place.load(&unset), &facts)
+    case .text: store(try text(path()))
+    case .json: store(try raw())
+    case .date: store(try date(path()))
+    case .instant: store(try instant(path()))
+    case .status: store(try status(path()))
+    case .flag: store(try bool(path()) ?? false)
+    case .degrees: store(try double(path()))
+    case .integer:
+      let value = try integer(path(), in: Int(field.least)...Int(field.most))
+      let unset = withUnsafeBytes(of: GameFacts()) { $0.load(fromByteOffset: field.offset, as: Int32.self) }
+      store(value.map { Int32(clamping: $0) } ?? unset)
     }
   }
 

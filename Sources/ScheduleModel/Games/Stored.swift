@@ -1,6 +1,6 @@
 /// Where a structure keeps one of its stored properties: as quick to use as its name, and a value that tables can hold.
 package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
-  @usableFromInline let offset: Int
+  let offset: Int
 
   init(_ path: KeyPath<Root, Value>) {
     guard let offset = MemoryLayout<Root>.offset(of: path) else {
@@ -9,13 +9,13 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
     self.offset = offset
   }
 
-  @inlinable @inline(__always)
-  package func load(_ root: UnsafePointer<Root>) -> Value {
+  @inline(__always)
+  func load(_ root: UnsafePointer<Root>) -> Value {
     UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
   }
 
-  @inlinable @inline(__always)
-  package func store(_ value: Value, _ root: UnsafeMutablePointer<Root>) {
+  @inline(__always)
+  func store(_ value: Value, _ root: UnsafeMutablePointer<Root>) {
     UnsafeMutableRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
   }
 }
