@@ -20,7 +20,8 @@ struct Context {
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
-    console = Console(quiet: arguments.has("quiet"), noColor: arguments.has("no-color"))
+    console = Console(
+      quiet: arguments.has("quiet"), verbose: arguments.has("verbose"), noColor: arguments.has("no-color"))
     _ = try Context.jobs(arguments)
     _ = try Context.now(arguments)
     rewritten = Context.rewritten(spec, arguments)
