@@ -58,6 +58,23 @@ package enum GameComparison {
   }
 }
 
+extension GameComparison {
+  /// The details in which two schedules' records differ, with what each of them says; nil for nothing.
+  static func details(
+    from old: Game, of older: Schedule, to new: Game, of newer: Schedule
+  ) -> [(name: String, from: String?, to: String?)] {
+    let (old, new) = (ScheduledRecord(game: old, schedule: older), ScheduledRecord(game: new, schedule: newer))
+    let members = detailMembers + [(.name, GameMember.name.description.kind)]
+    var details = members.compactMap { member, kind -> (name: String, from: String?, to: String?)? in
+      let (from, to) = (old.shown(member, kind), new.shown(member, kind))
+      return from == to ? nil : (member.description.path, from, to)
+    }
+    // The same instant, told with the offset of another clock.
+    if details.isEmpty { details = [("start", old.start?.description, new.start?.description)] }
+    return details
+  }
+}
+
 /// What a source says about a game.
 private protocol ComparedRecord {
   var date: LocalDate? { get }
@@ -83,6 +100,13 @@ private enum DetailValue: Equatable {
 private let detailMembers: [(member: GameMember, kind: GameMember.Kind)] = GameMember.allCases.compactMap { member in
   member.description.traits.contains(.isDetail) ? (member, member.description.kind) : nil
 }
+
+/// Where a record has its texts, by the number of a member; nil for what is no text.
+private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, facts: Stored<GameFacts, TextSpan>)?] =
+  GameMember.allCases.map { member in
+    guard case .text(let place, let facts) = member.description.kind else { return nil }
+    return (member.description.owner, place, facts)
+  }
 
 private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
   let old: Old
@@ -198,12 +222,11 @@ private struct ScheduledRecord: ComparedRecord {
   }
 
   private func text(_ member: GameMember) -> TextID {
-    let description = member.description
-    guard case .text(let place, _) = description.kind else { return .empty }
+    guard let (owner, place, _) = textPlaces[Int(member.rawValue)] else { return .empty }
     switch place {
     case .game(let place): return withUnsafePointer(to: game) { place.load($0) }
     case .side(let place):
-      guard let side = schedule.side(description.owner == .home ? game.home : game.away) else { return .empty }
+      guard let side = schedule.side(owner == .home ? game.home : game.away) else { return .empty }
       return withUnsafePointer(to: side) { place.load($0) }
     case .venue(let place):
       guard let venue = schedule.venue(game.venue) else { return .empty }
@@ -222,6 +245,17 @@ private struct ScheduledRecord: ComparedRecord {
   }
 }
 
+extension ScheduledRecord {
+  /// A detail's text; nil for none.
+  fileprivate func shown(_ member: GameMember, _ kind: GameMember.Kind) -> String? {
+    switch value(kind) {
+    case .number(let number): return number.description
+    case .flag(let flag): return flag ? "true" : "false"
+    case .nothing: return withText(member) { $0.isEmpty ? nil : $0.text }
+    }
+  }
+}
+
 private struct ItineraryRecord: ComparedRecord {
   let facts: GameFacts
   let store: TextStore
@@ -234,7 +268,7 @@ private struct ItineraryRecord: ComparedRecord {
   var longitude: Double? { facts.longitude }
 
   func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result {
-    guard case .text(_, let place) = member.description.kind else { return body(ByteView(start: nil, count: 0)) }
+    guard let place = textPlaces[Int(member.rawValue)]?.facts else { return body(ByteView(start: nil, count: 0)) }
     return store.withBytes(withUnsafePointer(to: facts) { place.load($0) }, body)
   }
 

@@ -52,7 +52,7 @@ extension ScheduleDiff {
     case .time where after.start == nil: return "time taken back"
     case .time: return "time"
     case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
-    case .venue, .status, .teams, .id: return aspect.rawValue
+    case .venue, .status, .teams, .id, .details: return aspect.rawValue
     }
   }
 
@@ -94,7 +94,13 @@ extension ScheduleDiff {
 
   /// What the two schedules say; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
-    (value(aspect, old.games[change.old], of: old), value(aspect, new.games[change.new], of: new))
+    let (before, after) = (old.games[change.old], new.games[change.new])
+    if aspect != .details { return (value(aspect, before, of: old), value(aspect, after, of: new)) }
+    let details = GameComparison.details(from: before, of: old, to: after, of: new)
+    func list(_ values: [(String, String?)]) -> String {
+      values.map { name, value in "\(name) \(value ?? "none")" }.joined(separator: ", ")
+    }
+    return (list(details.map { ($0.name, $0.from) }), list(details.map { ($0.name, $0.to) }))
   }
 
   private func value(_ aspect: Aspect, _ game: Game, of schedule: Schedule) -> String? {
@@ -104,6 +110,7 @@ extension ScheduleDiff {
     case .status: return game.status.word.description
     case .teams: return teams(game, of: schedule)
     case .id: return schedule.texts.string(game.id)
+    case .details: return nil
     case .venue:
       guard let venue = schedule.venue(game.venue) else { return nil }
       let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)

@@ -11,6 +11,8 @@ public struct ScheduleDiff: Sendable {
     case venue, status, teams
     /// The id itself: the game goes by another one, and the old one is an alias.
     case id
+    /// Members that schedules carry along and show: the league, the season, whether the site is neutral.
+    case details
   }
 
   /// A game that both schedules have, and that is not the same in them.
@@ -117,6 +119,7 @@ extension ScheduleDiff.Aspect {
     case .status: .status
     case .teams: .teams
     case .id: .id
+    case .details: .details
     }
   }
 }
