@@ -83,7 +83,7 @@ package struct FeedDefinitionReader {
       if member.value.integer != 1 { report("\"version\" should be 1, the only one there is", member.offset) }
     case "name":
       definition.name = text(member)
-      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
       if !isName || definition.name.isEmpty, member.value.string != nil {
         report("a name is of lower-case letters, digits and hyphens", member.offset)
       }

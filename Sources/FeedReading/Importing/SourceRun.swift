@@ -114,7 +114,7 @@ final class SourceRun {
     let place = position(of: offset)
     let isInRecord = fields.offset <= offset && fields.end > offset
     let start = isInRecord ? fields.offset : offset
-    let end = isInRecord ? fields.end : bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
+    let end = isInRecord ? fields.end : bytes.firstIndex(of: .lineFeed, from: offset) ?? bytes.count
     let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
     rejectText(code, message, line: place.line, column: place.column, raw)
   }

@@ -87,7 +87,7 @@ package final class RecordEvaluator {
   package func list(_ value: FeedDefinition.Value?) -> [String] {
     let text = text(value)
     if text.isEmpty { return [] }
-    if text.first == 0x5B, let list = try? JSONValue.parse(text).strings { return list }
+    if text.first == .openBracket, let list = try? JSONValue.parse(text).strings { return list }
     return [text.text]
   }
 

@@ -201,7 +201,7 @@ final class GameResolver {
   private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
     schedule.texts.withBytes(league) { scratch.append($0) }
-    scratch.append(0x3A)
+    scratch.append(.colon)
     scratch.append(id)
     return schedule.texts.intern(scratch.view)
   }

@@ -52,7 +52,7 @@ struct ICalendarValues {
         guard let room = fields.reserveScratch(text.count) else { return false }
         text = fields.commitScratch(ICalendarText.decodeParameter(text, into: room))
       }
-    } else if want.isText, text.firstIndex(of: 0x5C, from: 0) != nil {
+    } else if want.isText, text.firstIndex(of: .backslash, from: 0) != nil {
       guard let room = fields.reserveScratch(text.count) else { return false }
       text = fields.commitScratch(ICalendarText.unescape(text, into: room))
     }

@@ -14,7 +14,7 @@
       guard head.hasPrefix("<?xml"), let end = head.firstRange(of: ("?>" as StaticString).bytes) else { return .utf8 }
       let declaration = head.slice(0, end)
       guard let key = declaration.firstRange(of: ("encoding" as StaticString).bytes) else { return .utf8 }
-      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) else {
+      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == .apostrophe }) else {
         return .utf8
       }
       let open = key + quote
@@ -37,7 +37,7 @@
       let blank = text.firstIndex { $0 > 0x20 } ?? text.count
       let start = text.slice(blank, text.count)
       if start.isEmpty { return SyntaxError(offset: 0, message: "the document is empty") }
-      if start[0] != 0x3C, !start.hasPrefix("HTTP/") {
+      if start[0] != .lessThan, !start.hasPrefix("HTTP/") {
         return SyntaxError(offset: blank, message: "no XML: the document does not start with <")
       }
       if start.hasPrefix("HTTP/") {

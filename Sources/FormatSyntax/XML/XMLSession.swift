@@ -117,8 +117,8 @@
       }
       while start > base {
         start -= 1
-        if start.pointee == 0x0A { line -= 1 }
-        if start.pointee == 0x3C { break }
+        if start.pointee == .lineFeed { line -= 1 }
+        if start.pointee == .lessThan { break }
       }
       return (textOffset - (at - start), line)
     }

@@ -75,7 +75,7 @@ extension ScheduleDiff {
     _ text: String, _ output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     output.append(text)
-    output.append(0x0A)
+    output.append(.lineFeed)
     if output.count > 1 << 18 { try drain(output) }
   }
 
@@ -136,9 +136,9 @@ extension ScheduleDiff {
       if count >= 0 { output.append(decimal: count) }
     }
     for (index, aspect) in Aspect.allCases.enumerated() {
-      output.append(index == 0 ? 0x7B : 0x2C)
+      output.append(index == 0 ? .openBrace : .comma)
       output.appendJSON(aspect.rawValue)
-      output.append(0x3A)
+      output.append(.colon)
       output.append(decimal: count(aspect))
     }
     output.append("}},\"added\":[" as StaticString)
@@ -165,7 +165,7 @@ extension ScheduleDiff {
 
   private func appendIDs(_ games: [Int], of schedule: Schedule, to output: OutputBuffer) {
     for (index, game) in games.enumerated() {
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(schedule.texts.string(schedule.games[game].id))
     }
   }
@@ -192,13 +192,13 @@ extension ScheduleDiff {
     output.append(",\"changes\":{" as StaticString)
     for (index, aspect) in change.aspects.enumerated() {
       let (from, to) = values(aspect, change)
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(aspect.rawValue)
       output.append(":{\"from\":" as StaticString)
       append(from, to: output)
       output.append(",\"to\":" as StaticString)
       append(to, to: output)
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
     output.append("}}" as StaticString)
   }

@@ -40,7 +40,7 @@ package struct ScheduleReader {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
     while start < input.count, !schedule.texts.isFull {
-      let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
+      let end = input.firstIndex(of: .lineFeed, from: start) ?? input.count
       let text = input.slice(start, end)
       line += 1
       start = end + 1

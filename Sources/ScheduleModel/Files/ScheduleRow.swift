@@ -18,7 +18,7 @@ package struct ScheduleRow {
   /// - Parameter text: the cell of a member, without a mark before it.
   package func record(_ text: (GameMember) -> ByteView) -> ByteView {
     output.removeAll()
-    output.append(0x7B)
+    output.append(.openBrace)
     var isFirst = true
     for group in groups {
       let filled = group.members.filter { !text($0.member).isEmpty }
@@ -29,22 +29,22 @@ package struct ScheduleRow {
         key(description.name, &isFirstMember)
         append(text(member), description.kind)
       }
-      if group.name == nil { isFirst = isFirstMember } else { output.append(0x7D) }
+      if group.name == nil { isFirst = isFirstMember } else { output.append(.closeBrace) }
     }
-    output.append(0x7D)
+    output.append(.closeBrace)
     return output.view
   }
 
   private func open(_ name: String, _ isFirst: inout Bool) {
     key(name, &isFirst)
-    output.append(0x7B)
+    output.append(.openBrace)
   }
 
   private func key(_ name: String, _ isFirst: inout Bool) {
-    if !isFirst { output.append(0x2C) }
+    if !isFirst { output.append(.comma) }
     isFirst = false
     output.appendJSON(name)
-    output.append(0x3A)
+    output.append(.colon)
   }
 
   /// A cell that is not what its column holds becomes a text, which the reader of records reports.
@@ -63,9 +63,9 @@ package struct ScheduleRow {
       }
     case .texts, .instants:
       if isValue(text, .array) { return output.append(text) }
-      output.append(0x5B)
+      output.append(.openBracket)
       output.appendJSON(text)
-      output.append(0x5D)
+      output.append(.closeBracket)
     case .text, .status, .date, .instant, .sourceText: output.appendJSON(text)
     }
   }

@@ -111,10 +111,10 @@ package struct ScheduleTable {
     }
     scratch.removeAll()
     for (index, text) in texts.enumerated() {
-      scratch.append(index == 0 ? 0x5B : 0x2C)
+      scratch.append(index == 0 ? .openBracket : .comma)
       scratch.appendJSON(text)
     }
-    scratch.append(0x5D)
+    scratch.append(.closeBracket)
     writer.field(scratch.view)
   }
 

@@ -66,12 +66,12 @@ package struct ScheduleWriter {
   ) throws(Failure) {
     var table = format == .csv ? ScheduleTable(schedule, to: output) : nil
     table?.appendHeader()
-    if format == .json { output.append(0x5B) }
+    if format == .json { output.append(.openBracket) }
     for (index, game) in schedule.games.enumerated() {
       switch format {
       case .jsonl:
         append(game, to: output)
-        output.append(0x0A)
+        output.append(.lineFeed)
       case .json:
         output.append(index > 0 ? ",\n" as StaticString : "\n")
         append(game, to: output)
@@ -100,7 +100,7 @@ package struct ScheduleWriter {
           ScheduleWriter.append(record, ScheduleWriter.source, schedule, to: output)
         }
       }
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
   }
 
@@ -127,7 +127,7 @@ package struct ScheduleWriter {
     @inline(__always)
     func begin() {
       if isFirst {
-        output.append(0x7B)
+        output.append(.openBrace)
         output.append(member.key.slice(1, member.key.count))
         isFirst = false
       } else {
@@ -185,18 +185,18 @@ package struct ScheduleWriter {
   private static func appendList<Element>(_ list: [Element]?, to output: OutputBuffer, _ append: (Element) -> Void) {
     guard let list, !list.isEmpty else { return output.append("[]" as StaticString) }
     for (index, element) in list.enumerated() {
-      output.append(index == 0 ? 0x5B : 0x2C)
+      output.append(index == 0 ? .openBracket : .comma)
       append(element)
     }
-    output.append(0x5D)
+    output.append(.closeBracket)
   }
 }
 
 extension OutputBuffer {
   @inline(__always)
   fileprivate func appendQuoted(_ append: (OutputBuffer) -> Void) {
-    self.append(0x22)
+    self.append(.quote)
     append(self)
-    self.append(0x22)
+    self.append(.quote)
   }
 }
