@@ -21,9 +21,9 @@ package struct FileHead {
 
   var firstLine: ByteView {
     var at = TextEncoding.utf8BOMLength(head)
-    while at < head.count, head[at] == 0x0D || head[at] == .lineFeed { at += 1 }
+    while at < head.count, head[at] == .carriageReturn || head[at] == .lineFeed { at += 1 }
     let rest = head.slice(at, head.count)
-    return rest.slice(0, rest.firstIndex { $0 == 0x0D || $0 == .lineFeed } ?? rest.count)
+    return rest.slice(0, rest.firstIndex { $0 == .carriageReturn || $0 == .lineFeed } ?? rest.count)
   }
 
   /// Whether it is a JSON list, rather than an object.

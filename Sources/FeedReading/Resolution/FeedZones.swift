@@ -108,7 +108,7 @@ struct FeedZones {
   /// `-0500`, `+013045`: seconds east of UTC.
   private static func offset(_ text: ByteView) -> Int32? {
     let text = text.trimmed
-    guard text.count == 5 || text.count == 7, text[0] == 0x2B || text[0] == .hyphen else { return nil }
+    guard text.count == 5 || text.count == 7, text[0] == .plus || text[0] == .hyphen else { return nil }
     var parts: [Int32] = []
     for at in stride(from: 1, to: text.count, by: 2) {
       guard text[at] &- 0x30 < 10, text[at + 1] &- 0x30 < 10 else { return nil }

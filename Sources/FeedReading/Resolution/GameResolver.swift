@@ -5,15 +5,9 @@ import SourceText
 
 /// Turns the values of records into games of one schedule: names become identities, local times instants.
 final class GameResolver {
-  /// What became of a record.
-  enum Outcome {
-    case game(GameCandidate)
-    case notGame
-    case rejected(code: String, message: String)
-  }
-
   private let definition: FeedDefinition
   private let findings: FindingTally
+  private let settings: ImportSettings
   private let sides: SideResolver
   private let venues: VenueResolver
   private let times: TimeResolver
@@ -26,14 +20,15 @@ final class GameResolver {
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, fileName: String, findings: FindingTally,
-    schedule: inout Schedule
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, fileName: String,
+    findings: FindingTally, schedule: inout Schedule
   ) {
     self.findings = findings
+    self.settings = settings
     self.definition = definition
     sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
-    times = TimeResolver(definition, zones: zones, findings: findings)
+    times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
       guard description.traits.contains(.isTakenAsItIs), let value = definition.values[member] else { return nil }
@@ -48,14 +43,14 @@ final class GameResolver {
 
   func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, schedule: inout Schedule
-  ) -> Outcome {
+  ) -> RecordOutcome {
     if record.holds(definition.notGames) { return .notGame }
     var candidate = GameCandidate()
     candidate.game.source.feed = feedName
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    candidate.game.league = lowercased(record.text(.league), &schedule)
+    candidate.game.league = league(record, &schedule)
     takePlainMembers(&candidate, record, &schedule)
     times.begin()
     if let failure = setSidesAndTimes(&candidate, record, &schedule) { return failure }
@@ -88,7 +83,7 @@ final class GameResolver {
   /// zone of the time on the ground.
   private func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
-  ) -> Outcome? {
+  ) -> RecordOutcome? {
     let league = candidate.game.league
     var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
     var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
@@ -118,7 +113,7 @@ final class GameResolver {
 
   private func setSides(
     _ candidate: inout GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ schedule: Schedule
-  ) -> Outcome? {
+  ) -> RecordOutcome? {
     if let home, let away {
       candidate.game.home = home.number
       candidate.game.away = away.number
@@ -139,7 +134,7 @@ final class GameResolver {
 
   private func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
-  ) -> Outcome? {
+  ) -> RecordOutcome? {
     let id = record.text(.id)
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
@@ -177,6 +172,8 @@ final class GameResolver {
     let stated = record.text(.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
+    } else if !settings.season.isEmpty {
+      game.season = schedule.texts.intern(settings.season)
     } else if let date = game.localDate {
       let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
@@ -186,6 +183,13 @@ final class GameResolver {
         seasons[Int(year)] = game.season
       }
     }
+  }
+
+  /// The league that the record states, else the one that a person states for such records.
+  private func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
+    let stated = record.text(.league)
+    if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
+    return settings.league.withBytes { lowercased($0, &schedule) }
   }
 
   private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {

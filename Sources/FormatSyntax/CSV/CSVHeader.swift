@@ -68,7 +68,7 @@ struct CSVHeader {
         lineIsEmpty = false
       } else if insideQuotes {
         continue
-      } else if byte == 0x0A || byte == .carriageReturn {
+      } else if byte == .lineFeed || byte == .carriageReturn {
         if lineIsEmpty { continue }
         if counts.count == 10 { break }
         counts.append([0, 0, 0, 0])

@@ -32,7 +32,7 @@ struct CSVPass {
     let delimiter = scanner.delimiter
     var at = start
     while at < count {
-      if base[at] == 0x0A || base[at] == .carriageReturn {
+      if base[at] == .lineFeed || base[at] == .carriageReturn {
         at = lineEnd(at, onFinding)
         continue
       }
@@ -128,7 +128,7 @@ struct CSVPass {
     let hasTail = field.end > field.close + 1
     if hasTail {
       let inside = ByteView(start: scanner.base + start, count: field.close - start)
-      if inside.contains(where: { $0 == 0x0A || $0 == .carriageReturn }) { return nil }
+      if inside.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) { return nil }
       let message = "text after a closing quote is kept"
       onFinding(
         SyntaxFinding(code: "text-after-quote", message: message, offset: field.close + 1, scope: .record))

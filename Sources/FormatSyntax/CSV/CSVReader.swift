@@ -112,5 +112,5 @@ package struct CSVReader {
     return pieces + [start..<input.count]
   }
 
-  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == .carriageReturn }
+  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == .lineFeed || byte == .carriageReturn }
 }

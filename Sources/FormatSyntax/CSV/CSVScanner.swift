@@ -82,7 +82,7 @@ struct CSVScanner {
   /// Offset of the first byte at or after `start` that is no line end.
   func afterBlankLines(_ start: Int) -> Int {
     var at = start
-    while at < count, base[at] == 0x0A || base[at] == .carriageReturn { at += 1 }
+    while at < count, base[at] == .lineFeed || base[at] == .carriageReturn { at += 1 }
     return at
   }
 

@@ -101,7 +101,9 @@ package struct CSVWriter {
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first <= 0x20 || last <= 0x20 { return true }
-    for byte in text where byte == delimiter || byte == 0x22 || byte == 0x0A || byte == .carriageReturn { return true }
+    for byte in text where byte == delimiter || byte == .quote || byte == .lineFeed || byte == .carriageReturn {
+      return true
+    }
     return false
   }
 }

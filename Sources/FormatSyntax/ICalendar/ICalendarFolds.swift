@@ -47,7 +47,7 @@ extension ICalendarScanner {
     var runs: [(inText: Int, inLines: Int)] = [(0, 0)]
     var at = 0
     while let lineEnd = lines.firstIndex(of: .lineFeed, from: at) {
-      let isFold = lineEnd + 1 < lines.count && (lines[lineEnd + 1] == 0x20 || lines[lineEnd + 1] == .tab)
+      let isFold = lineEnd + 1 < lines.count && (lines[lineEnd + 1] == .blank || lines[lineEnd + 1] == .tab)
       var end = isFold ? lineEnd : lineEnd + 1
       if isFold { while end > at, lines[end - 1] == .carriageReturn { end -= 1 } }
       text.append(contentsOf: lines.slice(at, end))

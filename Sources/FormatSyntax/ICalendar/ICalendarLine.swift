@@ -102,11 +102,11 @@ package struct ICalendarParameters: Sequence, IteratorProtocol {
         while at < text.count, !isValueEnd(text[at]) { at += 1 }
       }
     } while at < text.count && text[at] == .comma
-    guard at == text.count || text[at] == 0x3A || text[at] == .semicolon else { return nil }
+    guard at == text.count || text[at] == .colon || text[at] == .semicolon else { return nil }
     return (equals, at)
   }
 
   private static func isValueEnd(_ byte: UInt8) -> Bool {
-    byte == 0x22 || byte == 0x2C || byte == 0x3A || byte == .semicolon
+    byte == .quote || byte == .comma || byte == .colon || byte == .semicolon
   }
 }

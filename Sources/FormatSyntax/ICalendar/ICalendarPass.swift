@@ -52,7 +52,7 @@ struct ICalendarPass {
       if scanner.isFolded {
         isFolded = true
         // A fold may stand inside a name, and inside the name of a component.
-        if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != 0x3A && line[nameEnd] != .semicolon {
+        if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != .colon && line[nameEnd] != .semicolon {
           line = unfolded()
           nameEnd = ICalendarLine.nameEnd(line, from: 0)
         }
@@ -63,7 +63,7 @@ struct ICalendarPass {
         try begin(line.slice(6, line.count).trimmed)
       } else if nameEnd == 3, mark == .colon, ICalendarLine.sameName(name, Self.end.bytes) {
         try end(line.slice(4, line.count).trimmed, onFinding, onRecord, onTimeZone)
-      } else if nameEnd == 0 || mark != 0x3A && mark != 0x3B || !sawBegin {
+      } else if nameEnd == 0 || mark != .colon && mark != .semicolon || !sawBegin {
         tellMalformed(onFinding)
       } else if recordDepth > 0 {
         if scanner.end - recordStart > Limits.feedRecordBytes { isTooLarge = true }

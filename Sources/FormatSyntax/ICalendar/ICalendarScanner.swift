@@ -48,7 +48,7 @@ package struct ICalendarScanner {
         firstBareLF = lineEnd
       }
       next = min(lineEnd + 1, count)
-      guard next < count, base[next] == 0x20 || base[next] == .tab else { return true }
+      guard next < count, base[next] == .blank || base[next] == .tab else { return true }
       isFolded = true
       lineStart = next + 1
     }

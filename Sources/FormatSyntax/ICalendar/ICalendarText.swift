@@ -75,7 +75,7 @@ package enum ICalendarText {
       output.append(value)
       return
     }
-    let quotes = value.contains { $0 == 0x2C || $0 == 0x3A || $0 == .semicolon }
+    let quotes = value.contains { $0 == .comma || $0 == .colon || $0 == .semicolon }
     if quotes { output.append(.quote) }
     for byte in value {
       switch byte {
@@ -100,7 +100,7 @@ package enum ICalendarText {
 
   /// A CONTROL of RFC 5545, section 3.1: all but the tab.
   @inline(__always)
-  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == .delete }
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
 
   /// Whether the value surely has no control and nothing that means something in a parameter. Eight bytes at a time, as
   /// nearly all values are dates, names and numbers; a short one at the end is looked at by byte.

@@ -25,7 +25,7 @@ public struct JSONScanner {
   package mutating func skipWhitespace() {
     while at < count {
       let byte = bytes[at]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == .tab else { return }
+      guard byte == .blank || byte == .lineFeed || byte == .carriageReturn || byte == .tab else { return }
       at += 1
     }
   }
@@ -229,7 +229,7 @@ public struct JSONScanner {
     }
     if at < count, bytes[at] | 0x20 == 0x65 {
       at += 1
-      if at < count, bytes[at] == 0x2B || bytes[at] == .hyphen { at += 1 }
+      if at < count, bytes[at] == .plus || bytes[at] == .hyphen { at += 1 }
       guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }

@@ -70,7 +70,7 @@
         switch place {
         case .tagStart: place = byte == 0x21 || byte == 0x3F || byte == .slash ? .text : .tag
         case .quoted: if byte == quote { place = .tag }
-        case .tag where byte == 0x22 || byte == .apostrophe:
+        case .tag where byte == .quote || byte == .apostrophe:
           place = .quoted
           quote = byte
         case .tag where byte == .equalsSign: attributes += 1

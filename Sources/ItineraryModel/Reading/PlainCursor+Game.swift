@@ -26,8 +26,10 @@ extension PlainCursor {
       case .venue:
         guard let found = cursor.venue(&facts.pointee, &store, memory, depth: depth + 1) else { return nil }
         market = found
+      case .other:
+        guard cursor.value(depth: depth + 1) != nil else { return nil }
       default:
-        let field = fields + Int(key.rawValue)
+        let field = fields + members.number
         let place = UnsafeMutableRawPointer(facts) + field.pointee.offset
         switch field.pointee.kind {
         case .text:

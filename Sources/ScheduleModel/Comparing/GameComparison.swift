@@ -59,19 +59,17 @@ package enum GameComparison {
 }
 
 extension GameComparison {
-  /// The details in which two schedules' records differ, with what each of them says; nil for nothing.
+  /// The details in which two schedules' records differ, with what each of them says; nil for nothing. The clock that a
+  /// start is told by is none of them: it is the same instant.
   static func details(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> [(name: String, from: String?, to: String?)] {
     let (old, new) = (ScheduledRecord(game: old, schedule: older), ScheduledRecord(game: new, schedule: newer))
     let members = detailMembers + [(.name, GameMember.name.description.kind)]
-    var details = members.compactMap { member, kind -> (name: String, from: String?, to: String?)? in
+    return members.compactMap { member, kind -> (name: String, from: String?, to: String?)? in
       let (from, to) = (old.shown(member, kind), new.shown(member, kind))
       return from == to ? nil : (member.description.path, from, to)
     }
-    // The same instant, told with the offset of another clock.
-    if details.isEmpty { details = [("start", old.start?.description, new.start?.description)] }
-    return details
   }
 }
 

@@ -183,7 +183,7 @@ extension RecordScanner {
         scanner.at = at
         return byte
       }
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == .tab else { break }
+      guard byte == .blank || byte == .lineFeed || byte == .carriageReturn || byte == .tab else { break }
       at += 1
     }
     scanner.at = at
