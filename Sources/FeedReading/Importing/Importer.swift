@@ -83,7 +83,7 @@ public struct Importer {
     }
     let before = candidates.count
     do throws(SyntaxError) {
-      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
+      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
@@ -185,7 +185,7 @@ public struct Importer {
     // One run takes the records of one feed and file, which stand together.
     var group: [(record: RejectedRecord, line: Int)] = []
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let text = bytes.slice(start, end).trimmed
       start = end + 1
       line += 1
