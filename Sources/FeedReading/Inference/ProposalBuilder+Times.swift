@@ -43,6 +43,19 @@ extension ProposalBuilder {
     } else {
       proposal.missing.append("the date")
     }
+    addFlags()
+  }
+
+  /// Columns such as `startTimeTBD`, which say that a time is none.
+  private mutating func addFlags() {
+    for column in table.columns {
+      let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
+      guard !words.isDisjoint(with: ["tbd", "tba", "tbc"]) else { continue }
+      let yes = column.texts.filter { ["true", "1", "yes", "y"].contains($0.lowercased()) }
+      if !yes.isEmpty, column.texts.allSatisfy({ $0.utf8.count <= 5 }) {
+        timeNotSet.append(.make(["from": .string(column.path), "is": .texts(yes)]))
+      }
+    }
   }
 
   /// What the texts are: what the place's name says they are, unless they read better as something else.
@@ -92,6 +105,7 @@ extension ProposalBuilder {
   private mutating func addStart(_ start: Found) {
     settle(start)
     let needsZone = !start.reading.isOfInstants
+    if needsZone { settleHours(start, start) }
     add(
       "start", date([start.column], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil), shown(start))
     let days = (named[.date] ?? []).first { $0.column !== start.column }
@@ -116,6 +130,7 @@ extension ProposalBuilder {
   private mutating func addDateAndTime(_ found: Found, _ time: Found) {
     settle(found)
     settleHalfDay(time)
+    settleHours(time, found)
     let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
     let value = date([found.column, time.column], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     add("start", value, "\(shown(found)); \(shown(time))")
@@ -186,12 +201,25 @@ extension ProposalBuilder {
     )
   }
 
+  /// Games at the ground begin by day or in the evening: early hours are those of another zone.
+  private mutating func settleHours(_ time: Found, _ date: Found) {
+    guard settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
+    let early = hours.count { (1...8).contains($0) }
+    guard early * 20 > hours.count else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(time.column.path)): \(early) of \(hours.count) times are between 1:00 and 9:00: "
+        + "in which zone are they (--zone ZONE)?")
+  }
+
   /// The zone of times without one: the records', the one that a place's name says, or the venue's.
   private func zone(of time: Found, _ date: Found) -> JSONValue {
     if let column = column(.zone), column.texts.allSatisfy({ zones.anyZone($0) != nil }) {
       return .make(["from": .string(column.path), "default": .string("venue")])
     }
-    return .string(time.zone ?? date.zone ?? "venue")
+    if let own = settings.zone { return .string(own.identifier) }
+    if let stated = time.zone ?? date.zone { return .string(stated) }
+    return .string(fileZone.isEmpty ? "venue" : fileZone)
   }
 
   /// A source of one season that begins in summer or autumn and ends in the next year: its games are of one season.
