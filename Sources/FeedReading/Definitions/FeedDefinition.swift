@@ -87,6 +87,8 @@ public struct FeedDefinition: Sendable {
     /// Where there is no text.
     package var fallback: [UInt8] = []
     package var isSlug = false
+    /// Whether it is the title of an event, from which all but the two sides is taken away.
+    package var isTitle = false
     /// Whether a whole source may be without it.
     package var isOptional = false
   }
@@ -101,7 +103,7 @@ public struct FeedDefinition: Sendable {
       self.parts = parts
       let isPlain =
         parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
-        && parts.fallback.isEmpty && !parts.isSlug
+        && parts.fallback.isEmpty && !parts.isSlug && !parts.isTitle
       plainSource = isPlain ? parts.from.first : nil
     }
   }

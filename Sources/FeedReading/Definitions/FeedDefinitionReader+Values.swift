@@ -197,6 +197,7 @@ extension FeedDefinitionReader {
         }
       }
     case "slug": result.isSlug = flag(part) ?? false
+    case "title": result.isTitle = flag(part) ?? false
     case "optional": result.isOptional = flag(part) ?? false
     // Members of dates and conditions, which read them themselves.
     case "forms", "zone", "is", "isNot", "contains": break
@@ -204,7 +205,9 @@ extension FeedDefinitionReader {
       reportUnknown(
         part,
         [
-          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "optional", "forms", "zone", "is",
+          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "title", "optional", "forms",
+          "zone",
+          "is",
           "isNot", "contains",
         ])
     }

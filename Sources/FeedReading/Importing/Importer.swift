@@ -115,8 +115,11 @@ public struct Importer {
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    guard let proposal = FeedProposal.infer(bytes, name: FeedProposal.generalName, settings: settings, zones: zones)
-    else { return nil }
+    var inference = FeedInference()
+    inference.add(bytes, file: file, zones: zones)
+    guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
+      return nil
+    }
     guard proposal.isCertain else { return (nil, proposal) }
     let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
     guard let definition = read.definition else { return (nil, proposal) }

@@ -73,7 +73,13 @@ final class SourceRun {
 
   func read() throws(SyntaxError) {
     let zones = zoneNames
-    try RecordSource(definition: definition, input: bytes, calendarZone: { zones.named($0) }).read(
+    try RecordSource(
+      definition: definition, input: bytes, calendarZone: { zones.named($0) },
+      mayBeGame: { [unowned self] in
+        record.begin()
+        return !record.holds(definition.notGames)
+      }
+    ).read(
       fields: fields,
       onFinding: { [unowned self] in note($0) },
       onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },

@@ -93,6 +93,7 @@ package final class RecordEvaluator {
 
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
     var text = joined(value)
+    if value.isTitle, !text.isEmpty { text = copy(Array(SummaryText.tidy(text.text).utf8)) }
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
     if text.isEmpty { return copy(value.fallback) }
     if !value.map.isEmpty || value.otherwise != nil {
