@@ -110,7 +110,9 @@ struct CalendarReading {
 
   /// The calendar's name, where it is not the one that an export gives it.
   private mutating func takeTitle(_ itinerary: Itinerary, _ head: inout [UInt8]) throws(SyntaxError) -> Bool {
-    guard !calendar.head.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else { return false }
+    guard !calendar.head.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else {
+      return false
+    }
     let output = OutputBuffer()
     ItinerarySource.with(itinerary) { ItemText(source: $0).appendTitle(to: output) }
     if EventText.words(name) == EventText.words(output.text) { return false }
