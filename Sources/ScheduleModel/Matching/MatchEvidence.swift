@@ -89,11 +89,30 @@ struct MatchCoverage {
 
   func hasOld(_ after: MatchRecord) -> Bool { old[after.league]?.contains(after.day) ?? false }
 
-  /// A game that was played does not move, and one that fell out of a window is not the one that came into it.
+  /// A game that was played does not move.
+  static func wasPlayed(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
+    before.status == .final && before.hasDay && before.day != after.day
+  }
+
+  /// A game that fell out of a window is not the one that came into it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
-    if before.status == .final, before.hasDay, before.day != after.day { return false }
     guard before.hasDay, after.hasDay, let olds = old[after.league], let news = new[before.league] else { return true }
     return news.contains(before.day) || olds.contains(after.day)
+  }
+}
+
+/// The meetings of sides, season by season where all games of a league say theirs.
+struct MatchSeasons {
+  private var leaguesWithout: Set<UInt32> = []
+
+  init(_ table: MatchTable) {
+    for record in table.old where record.season == 0 { leaguesWithout.insert(record.league) }
+    for record in table.new where record.season == 0 { leaguesWithout.insert(record.league) }
+  }
+
+  func meeting(_ record: MatchRecord) -> UInt64 {
+    leaguesWithout.contains(record.league)
+      ? MatchKey.meeting(record) : MatchKey.meeting(record, of: record.season)
   }
 }
 
