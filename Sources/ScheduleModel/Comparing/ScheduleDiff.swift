@@ -103,7 +103,11 @@ public struct ScheduleDiff: Sendable {
 
   /// Of what differs, the aspects that a diff reports.
   private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
-    let found = GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
+    let areFeeds = !old.source.feed.isEmpty && !new.source.feed.isEmpty && !equals(old.source.feed, new.source.feed)
+    let found =
+      areFeeds
+      ? GameComparison.disagreements(between: old, of: self.old, and: new, of: self.new)
+      : GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
     return Aspect.allCases.filter { found.contains($0.aspects) }
   }
 }

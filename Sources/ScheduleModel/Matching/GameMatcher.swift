@@ -44,7 +44,7 @@ package struct GameMatcher {
     matches = [GameMatch?](repeating: nil, count: new.games.count)
     newOf = [Int32](repeating: -1, count: old.games.count)
     table = MatchTable(old: old, new: new, gazetteer: gazetteer)
-    coverage = MatchCoverage(table)
+    coverage = MatchCoverage(table, areStates: areStates)
   }
 
   private mutating func matchByMeaning() {
@@ -225,7 +225,6 @@ package struct GameMatcher {
         guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
         else { return Assignment.impossible }
         if wasToStart(after, with: before) { return ChangeCost.stated }
-        if areStates, MatchCoverage.wasPlayed(first, second) { return Assignment.impossible }
         return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
       }
     }

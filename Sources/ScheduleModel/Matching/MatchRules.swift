@@ -77,7 +77,7 @@ enum ChangeCost {
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
     } else if old.hasStart != new.hasStart {
-      cost += timeSet
+      if !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
     } else if old.number != new.number {
       // Numbers count what there is: without the first game the second one is the first.
       cost += 10
@@ -107,6 +107,7 @@ enum ChangeCost {
     } else if old.day != new.day {
       cost += otherDay + Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10
     }
+    if old.isOfUntoldTimes || new.isOfUntoldTimes { return cost }
     let isSameTime = old.hasStart == new.hasStart && (!old.hasStart || timeOfDay(old) == timeOfDay(new))
     if isSameTime { return cost }
     let isLittle = old.hasDay && old.day == new.day && old.hasStart && new.hasStart && inDay(old, new) <= 60
