@@ -34,7 +34,7 @@ struct GameChecks {
 
   private func number(_ league: TextID, _ texts: TextTable, _ line: Int) -> Int? {
     if league.isEmpty {
-      return findings.number("missing-league", "the record names no league: its game is of none", .error, line: line)
+      return findings.number("missing-league", "the record names no league: its game is of none", line: line)
     }
     let name = texts.string(league)
     if gazetteer.hasTeams(ofLeague: name) { return nil }
