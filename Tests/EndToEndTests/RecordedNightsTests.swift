@@ -114,7 +114,9 @@ struct RecordedNightsTests {
     let nights = try RecordedNights("f1-2026")
     try nights.folder.write(RecordedNightsTests.races, "feed.json")
     var paths: [String] = []
-    for name in nights.names { paths.append(try nights.importNight(name, ["--feed", nights.folder.path("feed.json")]).path) }
+    for name in nights.names {
+      paths.append(try nights.importNight(name, ["--feed", nights.folder.path("feed.json")]).path)
+    }
     func diff(_ night: Int) throws -> [String] {
       let result = try Tool.run(["diff", paths[night - 2], paths[night - 1], "--ignore", "time", "--ignore", "date"])
       return result.output.split(separator: "\n").map { line in
@@ -123,7 +125,8 @@ struct RecordedNightsTests {
     }
     #expect(
       try diff(5) == [
-        "~ 2026-04-12 Bahrain: status scheduled → cancelled", "~ 2026-04-19 Saudi Arabian: status scheduled → cancelled",
+        "~ 2026-04-12 Bahrain: status scheduled → cancelled",
+        "~ 2026-04-19 Saudi Arabian: status scheduled → cancelled",
         "2 changed (2 status), 0 added, 0 removed, 22 the same",
       ])
     #expect(

@@ -131,7 +131,8 @@ package struct IdentityKeeper {
     findings.append(
       Finding(
         code: "schedule-ends-early", severity: .warning,
-        message: "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
+        message:
+          "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
