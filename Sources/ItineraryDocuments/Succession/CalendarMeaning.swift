@@ -5,6 +5,11 @@ extension CalendarPart {
   /// Marks the event of an item that the trip has no more; nothing is read from it.
   static let withdrawn: StaticString = "X-SPORTSTIME-WITHDRAWN"
 
+  /// What an event carries of its item and its trip.
+  static let carriers: [StaticString] = [
+    "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
+  ]
+
   /// Whether it is a property that only this project's own programs read.
   var isOurs: Bool { !isComponent && name.withBytes { $0.hasPrefix("X-SPORTSTIME-") } }
 

@@ -165,9 +165,7 @@ struct SuccessionDraft {
       }
       if carries {
         // What it carries is an item of the trip no more.
-        for name in ["X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM"] as [StaticString] {
-          revision.remove(name)
-        }
+        for name in CalendarPart.carriers { revision.remove(name) }
         revision.set(CalendarPart.withdrawn, "TRUE")
       }
       revision.append(to: output)
