@@ -252,7 +252,8 @@ public struct Importer {
   /// Matches the games of all sources and gives the schedule, sorted, with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
     let merged = GameMerger.merge(candidates, into: &schedule)
-    for collision in merged.collisions { describe(collision) }
+    let describing = MergeFindings(candidates: candidates, files: report.sources.map(\.file), schedule: schedule)
+    report.findings += describing.all(merged)
     for (index, candidate) in candidates.enumerated() {
       if merged.isDuplicate[index] {
         report.sources[candidate.source].duplicate += 1
@@ -262,17 +263,5 @@ public struct Importer {
       }
     }
     return (schedule, report)
-  }
-
-  private mutating func describe(_ collision: (first: Int, second: Int)) {
-    let (first, second) = (candidates[collision.first], candidates[collision.second])
-    let place = "\(report.sources[first.source].file):\(first.game.source.line)"
-    report.findings.append(
-      Finding(
-        code: "id-collision", severity: .error,
-        message: "the id \(quotedForDisplay(schedule.texts.string(second.game.id))) is that of another game, too, at "
-          + "\(displaySafe(place)); both are kept",
-        location: SourceLocation(
-          file: report.sources[second.source].file, line: Int(second.game.source.line), column: 1)))
   }
 }

@@ -23,6 +23,7 @@ final class SourceRun {
   private let fields: RecordFields
   private let record: RecordEvaluator
   private let resolver: GameResolver
+  private var checks: GameChecks
   private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
   private var needs: NeededTexts
@@ -52,6 +53,7 @@ final class SourceRun {
     counts = ImportReport.Source(file: file, feed: definition.name)
     let findings = FindingTally(file: file)
     self.findings = findings
+    checks = GameChecks(gazetteer, findings)
     fields = RecordFields(count: RecordSource.fieldCount(definition))
     zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
@@ -231,6 +233,8 @@ final class SourceRun {
     switch outcome {
     case .game(var candidate):
       candidate.source = source
+      // What this program wrote has been said of already.
+      if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts, line: line) }
       candidates.append(candidate)
     case .notGame: counts.notGames += 1
     case .rejected(let code, let message): reject(code, message, line: line)

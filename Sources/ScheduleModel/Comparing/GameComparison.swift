@@ -44,6 +44,20 @@ package enum GameComparison {
     ).aspects
   }
 
+  /// Compares two feeds' records of a game. Each has ids of its own; what one of them leaves out is no difference, and how
+  /// far the game is only where one of them says that it is off.
+  package static func disagreements(
+    between old: Game, of older: Schedule, and new: Game, of newer: Schedule
+  ) -> GameAspects {
+    var aspects = RecordPair(
+      old: ScheduledRecord(game: old, schedule: older), new: ScheduledRecord(game: new, schedule: newer), isWhole: false
+    ).aspects
+    aspects.remove(.id)
+    if old.start == nil || new.start == nil { aspects.remove(.time) }
+    if old.status.isOff == new.status.isOff { aspects.remove(.status) }
+    return aspects
+  }
+
   /// Compares an itinerary's record with a schedule's. What either of them leaves out is no difference: less was said,
   /// nothing changed. Only a time that is set or taken back is.
   ///

@@ -9,7 +9,7 @@ extension ScheduleDiff {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     for index in removed {
-      let note = isPast(removed: index) ? " (before the newer schedule begins)" : ""
+      let note = note(index).map { " (\($0))" } ?? ""
       try line("- " + describe(old.games[index], of: old) + note, output, drain)
     }
     for index in added { try line("+ " + describe(new.games[index], of: new), output, drain) }
@@ -28,11 +28,30 @@ extension ScheduleDiff {
       return count > 0 ? "\(count) \(aspect.rawValue)" : nil
     }
     let detail = parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
-    let past = removed.count { isPast(removed: $0) }
-    let gone = "\(removed.count) removed" + (past > 0 ? " (\(past) before the newer schedule begins)" : "")
+    let reasons = Removal.allCases.compactMap { removal -> String? in
+      let count = removal == .withdrawn ? 0 : removed.count { self.removal($0) == removal }
+      return count == 0 ? nil : "\(count) \(words(removal))"
+    }
+    let gone = "\(removed.count) removed" + (reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")")
     let unclear = open.reduce(0) { $0 + $1.new.count }
     return "\(changed.count) changed\(detail), \(added.count) added, \(gone), \(same) the same"
       + (unclear > 0 ? ", \(unclear) unclear" : "")
+  }
+
+  /// Why a game is gone, where that is known.
+  private func note(_ removed: Int) -> String? {
+    let removal = removal(removed)
+    return removal == .wasOff
+      ? "was \(old.games[removed].status.word.description)" : removal == .withdrawn ? nil : words(removal)
+  }
+
+  func words(_ removal: Removal) -> String {
+    switch removal {
+    case .withdrawn: "withdrawn"
+    case .wasOff: "off already"
+    case .past: "before the newer schedule begins"
+    case .beyondEnd: "after the newer schedule ends"
+    }
   }
 
   /// `moved 2026-06-01 → 2026-06-05; time set none → 2026-06-05T19:05:00-04:00`.

@@ -37,13 +37,13 @@ public struct ScheduleDiff: Sendable {
   package private(set) var same = 0
   /// Games that may be the same and that nothing tells apart; they are removed and added, too.
   package internal(set) var open: [OpenMatch] = []
-  /// By the text of a league: the first day that the new schedule tells of.
-  private var firstDays: [String: LocalDate] = [:]
+  private let newSpan: ScheduleSpan
 
   /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
+    newSpan = ScheduleSpan(new)
     compare(GameMatcher(old: old, new: new, gazetteer: gazetteer))
   }
 
@@ -67,30 +67,42 @@ public struct ScheduleDiff: Sendable {
     }
     removed = old.games.indices.filter { matcher.newOf[$0] < 0 }
     open = matcher.open
-    var last: TextID?
-    for game in new.games {
-      // In the order of dates: the first of a league is its earliest.
-      guard game.league != last, let date = game.localDate else { continue }
-      last = game.league
-      let league = new.texts.string(game.league)
-      firstDays[league] = min(firstDays[league] ?? date, date)
-    }
   }
 
-  /// Whether a game that is gone was played before the new schedule begins: it is not withdrawn, it is past.
-  package func isPast(removed index: Int) -> Bool {
-    guard let date = old.games[index].localDate else { return false }
-    let first = firstDays[old.texts.string(old.games[index].league)]
-    return first.map { date < $0 } ?? false
+  /// What became of a game that is gone.
+  package enum Removal: Sendable, CaseIterable {
+    case withdrawn
+    /// It was off already.
+    case wasOff
+    /// It was played before the new schedule begins: it is past.
+    case past
+    /// The new schedule ends before it, so that it is cut, or goes less far.
+    case beyondEnd
+  }
+
+  package func removal(_ index: Int) -> Removal {
+    let game = old.games[index]
+    if newSpan.begins(after: game, of: old) { return .past }
+    if game.status.isOff { return .wasOff }
+    return newSpan.ends(before: game, of: old) ? .beyondEnd : .withdrawn
+  }
+
+  private func equals(_ left: TextID, _ right: TextID) -> Bool {
+    old.texts.withBytes(left) { left in new.texts.withBytes(right) { left.equals($0) } }
   }
 
   /// Of what differs, the aspects that a diff reports.
   private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
-    let found = GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
+    let areFeeds = !old.source.feed.isEmpty && !new.source.feed.isEmpty && !equals(old.source.feed, new.source.feed)
+    let found =
+      areFeeds
+      ? GameComparison.disagreements(between: old, of: self.old, and: new, of: self.new)
+      : GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
     return Aspect.allCases.filter { aspect in
       if !found.contains(aspect.aspects) { return false }
-      return aspect != .details
-        || !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
+      if aspect != .details { return true }
+      // What feeds say beside is told by each in its own way.
+      return !areFeeds && !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
     }
   }
 }

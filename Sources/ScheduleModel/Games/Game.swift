@@ -90,3 +90,11 @@ public struct Venue: Hashable, Sendable {
 
   package init() {}
 }
+
+extension Game {
+  /// Whether this game of a schedule says itself that it was to start when another one does.
+  package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
+    guard let start = other.start, let extra = schedule.extra(of: self) else { return false }
+    return extra.previousStarts.contains { $0.instant == start.instant }
+  }
+}

@@ -3,8 +3,9 @@ import SourceText
 
 /// Finds out which records tell of the same game, and makes one game of them.
 ///
-/// Records are the same game by their source's stable id, else by league, season, sides, local date and game number.
-/// Nothing depends on the order of rows: games of one day and pairing are numbered by their start.
+/// Records of one feed are the same game by their source's stable id, else by league, season, sides, local date and game
+/// number; which games of several feeds are the same, `GameMatcher` says. Nothing depends on the order of rows: games of
+/// one day and pairing are numbered by their start.
 package struct GameMerger {
   private var candidates: [GameCandidate]
   private var groups: GameGroups
@@ -12,12 +13,15 @@ package struct GameMerger {
   private var collisions: [(first: Int, second: Int)] = []
   /// The feeds' places by name.
   private let feedRanks: [TextID: Int]
+  private var joined = JoinedFeeds()
 
   package struct Result: Sendable {
     /// Whether each candidate is a game that was seen before.
     package var isDuplicate: [Bool] = []
     /// Candidates of one feed with one id that tell of two games; both are games.
     package var collisions: [(first: Int, second: Int)] = []
+    /// What several feeds say of one game, where they do not agree, and what may be one game and is two.
+    package var feeds = JoinedFeeds()
   }
 
   /// Puts the merged games into `schedule`, sorted.
@@ -26,11 +30,14 @@ package struct GameMerger {
     merger.dropUnsteadyIDs()
     merger.matchIDs(schedule.texts.count)
     merger.numberWithinSources(schedule.texts)
-    merger.matchAcrossSources()
+    let lanes = merger.feedLanes()
+    merger.matchAcrossSources(lanes)
+    merger.matchAcrossFeeds(lanes, schedule)
     merger.makeGames(&schedule)
     schedule.sort()
     return Result(
-      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions)
+      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions,
+      feeds: merger.joined)
   }
 
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
@@ -170,8 +177,8 @@ package struct GameMerger {
       && first.game.venue == second.game.venue
   }
 
-  /// Matches games of different sources, each by what its most trusted record says.
-  private mutating func matchAcrossSources() {
+  /// Matches games of different sources of a feed, each by what its most trusted record says.
+  private mutating func matchAcrossSources(_ lanes: [UInt8]) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
     /// The next game that shares all that games are matched by, and is another one still.
@@ -179,9 +186,9 @@ package struct GameMerger {
     for index in candidates.indices where groups.isLeader(index) {
       let told = best(index, groups.others(index))
       guard candidates[told].isMatchable, candidates[told].game.localDate != nil else { continue }
-      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]))
+      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]) << 8 | UInt64(lanes[told]))
       let found = table.find(hash) {
-        isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
+        lanes[$0] == lanes[told] && isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
       }
       guard let found else {
         table.insert(told)
@@ -204,6 +211,71 @@ package struct GameMerger {
   }
 
   private static let mostTries = 64
+
+  /// More feeds than these are one, so that their number costs no more than that of their games.
+  private static let mostFeeds = 64
+
+  /// By candidate: the place of its feed in the order in which feeds are believed.
+  private func feedLanes() -> [UInt8] {
+    var priorities = [Int](repeating: .min, count: feedRanks.count)
+    let ranks = candidates.map { feedRanks[$0.game.source.feed] ?? 0 }
+    if priorities.count < 2 { return [UInt8](repeating: 0, count: candidates.count) }
+    for (rank, candidate) in zip(ranks, candidates) { priorities[rank] = max(priorities[rank], candidate.priority) }
+    let order = priorities.indices.sorted { (-priorities[$0], $0) < (-priorities[$1], $1) }
+    var lanes = [UInt8](repeating: 0, count: order.count)
+    for (place, rank) in order.enumerated() { lanes[rank] = UInt8(clamping: min(place, GameMerger.mostFeeds - 1)) }
+    return ranks.map { lanes[$0] }
+  }
+
+  /// Asks the matcher about one feed after the other, each held against the games of all before it.
+  private mutating func matchAcrossFeeds(_ lanes: [UInt8], _ schedule: Schedule) {
+    for lane in 1..<max(1, (lanes.max() ?? 0) + 1) {
+      var earlier = FeedGames(schedule)
+      var own = FeedGames(schedule)
+      var known: [(old: Int, new: Int)] = []
+      for leader in candidates.indices where groups.isLeader(leader) {
+        let members = [leader] + groups.others(leader)
+        let hasEarlier = take(members.filter { lanes[$0] < lane }, to: &earlier)
+        let hasOwn = take(members.filter { lanes[$0] == lane }, to: &own)
+        if hasEarlier, hasOwn { known.append((earlier.told.count - 1, own.told.count - 1)) }
+      }
+      let matcher = GameMatcher(feed: earlier.schedule, and: own.schedule, known: known)
+      for case let match? in matcher.matches {
+        let (old, new) = (earlier.told[match.old], own.told[match.new])
+        let isTaken = best(min(old, new), [max(old, new)]) == old
+        joined.compare(
+          candidates, taken: isTaken ? old : new, other: isTaken ? new : old,
+          areSidesOther: match.reason == .exchanged || match.reason == .renamed)
+        groups.join(old, new)
+      }
+      for open in matcher.open {
+        joined.open.append((open.old.map { earlier.told[$0] }, open.new.map { own.told[$0] }))
+      }
+    }
+  }
+
+  /// Takes what some records of a game say, where other feeds can tell of it, too.
+  private func take(_ members: [Int], to games: inout FeedGames) -> Bool {
+    guard let first = members.first else { return false }
+    let others = Array(members.dropFirst())
+    let told = best(first, others)
+    guard candidates[told].isMatchable else { return false }
+    games.schedule.games.append(content(first, others, &games.schedule))
+    games.told.append(told)
+    return true
+  }
+
+  /// Games of feeds, as the matcher takes them.
+  private struct FeedGames {
+    var schedule: Schedule
+    /// By game: the record that is believed.
+    var told: [Int] = []
+
+    init(_ schedule: Schedule) {
+      self.schedule = schedule
+      self.schedule.games = []
+    }
+  }
 
   /// Two games of one source are two games whatever else they share; so are two stable ids of one feed, unless sides and
   /// instant are the same.

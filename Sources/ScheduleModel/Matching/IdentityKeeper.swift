@@ -26,6 +26,7 @@ package struct IdentityKeeper {
     earlierIDs = GamesByID(previous)
     gone = matcher.newOf.count { $0 < 0 }
     describeOpen(schedule, file)
+    describeCut(schedule, file)
     keepIDs(in: &schedule)
     nameOthers(in: &schedule)
     dropTakenAliases(in: &schedule)
@@ -119,6 +120,24 @@ package struct IdentityKeeper {
   private mutating func dropTakenAliases(in schedule: inout Schedule) {
     for index in schedule.extras.indices { schedule.extras[index].aliases.removeAll { taken.contains($0) } }
   }
+
+  /// A file that is cut looks like a season that ends early.
+  private mutating func describeCut(_ schedule: Schedule, _ file: String) {
+    let span = ScheduleSpan(schedule)
+    let cut = previous.games.indices.count {
+      matcher.newOf[$0] < 0 && !previous.games[$0].status.isOff && span.ends(before: previous.games[$0], of: previous)
+    }
+    guard cut >= IdentityKeeper.leastCut, cut * 10 >= previous.games.count else { return }
+    findings.append(
+      Finding(
+        code: "schedule-ends-early", severity: .warning,
+        message:
+          "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
+        location: SourceLocation(file: file, line: 1, column: 1)))
+  }
+
+  /// Fewer games than these come and go at the end of a schedule.
+  private static let leastCut = 10
 
   private mutating func describeOpen(_ schedule: Schedule, _ file: String) {
     func ids(_ games: [Int], _ of: Schedule) -> String {

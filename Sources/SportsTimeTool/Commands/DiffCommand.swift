@@ -26,7 +26,8 @@ extension Command {
       discussion: """
         Games are compared by identity, not by line: ids and aliases tell which are the same as long as they stay; then
         the sides and the day; then what is left of the sides' meetings, with the least change. Games that nothing tells
-        apart are unclear: they are shown as removed and added, and in a line of their own.
+        apart are unclear: they are shown as removed and added, and in a line of their own. Of a game that two feeds tell
+        of, only what both say is compared, and not what each of them calls it.
         The JSON follows 'sportstime schema schedule-diff'.
         """,
       examples: [
