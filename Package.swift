@@ -32,7 +32,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
-    .target(name: "CCommit", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
@@ -73,7 +73,7 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "SystemIO", "CCommit",
+        "ItineraryValidation", "ItineraryDocuments", "SystemIO", "CProcess",
       ],
       exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),

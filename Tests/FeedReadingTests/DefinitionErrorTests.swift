@@ -160,7 +160,7 @@ struct DefinitionErrorTests {
 
   static let syntaxes: [(String, String)] = [
     (#""syntax":"yaml","game":{"home":"H"}"#, #"1:22: "syntax" should be one of csv, json, jsonl, xml, ical"#),
-    (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object"#),
+    (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object, or "schedule""#),
     (#""syntax":"json","game":{"home":"a..b","away":"c"}"#, #"1:44: a key is missing after a dot in the path "a..b""#),
     (#""syntax":"json","records":"a[","game":{"home":"h","away":"c"}"#, #"1:39: a [ has no ] in the path "a[""#),
     (

@@ -83,6 +83,18 @@ struct PlainTableTests {
         "nyy bal yankee-stadium 2026-06-16 2026-06-16T19:05:00-04:00",
       ]
     ),
+    // A sheet's dates, with midnight behind each of them.
+    (
+      "date,home,away\n10/22/2024 00:00:00,Baltimore Orioles,Boston Red Sox\n",
+      ["bal bos oriole-park-at-camden-yards 2024-10-22 -"]
+    ),
+    (
+      "date,home,away\n10/22/2024 00:00,Baltimore Orioles,Boston Red Sox\n10/23/2024 19:05,Baltimore Orioles,Boston Red Sox\n",
+      [
+        "bal bos oriole-park-at-camden-yards 2024-10-22 -",
+        "bal bos oriole-park-at-camden-yards 2024-10-23 2024-10-23T19:05:00-04:00",
+      ]
+    ),
     // Midnight is where a table has no time.
     (
       "date,time,home,away\n2026-06-06,00:00,Baltimore Orioles,Boston Red Sox\n",
@@ -130,6 +142,8 @@ struct PlainTableTests {
     ("date,home,away\n13/04/2026,A,B\n04/13/2026,A,C\n", "some dates have the day first, and others the month"),
     ("date,time,home,away\n2026-04-03,7:05,A,B\n", "are they without AM and PM?"),
     ("date,time,home,away\nJune 5,19:05,A,B\n", "it lacks the year of the dates in \"date\" (--season YEAR)"),
+    ("date,time,home,away\n2026-04-03,4:05 AM,A,B\n", "are between 1:00 and 9:00: in which zone are they"),
+    ("date,time (UTC),home,away\n2026-04-03,00:00,A,B\n2026-04-03,14:00,C,D\n", "does 0:00 stand for a time"),
     ("date,opponent,H/A\n2026-04-03,A,H\n", "it lacks whose schedule it is (--team NAME)"),
     ("date,team,opponent\n2026-04-03,A,B\n", "it lacks which side is at home"),
     ("home,away\nA,B\n", "it lacks the date"),

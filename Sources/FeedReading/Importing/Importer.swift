@@ -83,7 +83,7 @@ public struct Importer {
     }
     let before = candidates.count
     do throws(SyntaxError) {
-      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
+      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
@@ -115,8 +115,11 @@ public struct Importer {
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    guard let proposal = FeedProposal.infer(bytes, name: FeedProposal.generalName, settings: settings, zones: zones)
-    else { return nil }
+    var inference = FeedInference()
+    inference.add(bytes, file: file, zones: zones)
+    guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
+      return nil
+    }
     guard proposal.isCertain else { return (nil, proposal) }
     let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
     guard let definition = read.definition else { return (nil, proposal) }
@@ -185,7 +188,7 @@ public struct Importer {
     // One run takes the records of one feed and file, which stand together.
     var group: [(record: RejectedRecord, line: Int)] = []
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let text = bytes.slice(start, end).trimmed
       start = end + 1
       line += 1

@@ -29,7 +29,7 @@ struct JSONTables {
   private mutating func readLines(_ bytes: ByteView) {
     var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let line = bytes.slice(start, end).trimmed
       start = end + 1
       if !line.isEmpty, let value = try? JSONValue.parse(line) { add(value, toTable: "", .jsonl) }

@@ -37,15 +37,26 @@ extension ProposalBuilder {
   ]
 
   /// The patterns that cut all texts of a column into two sides; nil where some have no sides, or more than two.
+  ///
+  /// What follows a dash behind two sides is no part of the second one: `Cubs at Mets - Time TBD`.
   private func matchPatterns(of column: Column) -> [String]? {
     var used: [String] = []
+    var tailed: [String] = []
     for text in column.texts {
       let found = Self.separators.filter { text.contains($0.text) }
-      guard found.count == 1, let only = found.first, text.ranges(of: only.text).count == 1 else { return nil }
+      guard let only = found.first(where: { $0.text != " - " }) ?? found.first else { return nil }
+      let others = found.filter { $0.text != only.text }
+      guard others.allSatisfy({ $0.text == " - " }), text.ranges(of: only.text).count == 1 else { return nil }
       let pattern = only.isHomeFirst ? "{home}\(only.text){away}" : "{away}\(only.text){home}"
       if !used.contains(pattern) { used.append(pattern) }
+      if !others.isEmpty {
+        guard let dash = text.ranges(of: " - ").first, let sides = text.ranges(of: only.text).first,
+          sides.upperBound < dash.lowerBound
+        else { return nil }
+        if !tailed.contains(pattern + " - {}") { tailed.append(pattern + " - {}") }
+      }
     }
-    return used.isEmpty ? nil : used
+    return used.isEmpty ? nil : tailed + used
   }
 
   // MARK: An opponent

@@ -43,6 +43,19 @@ extension ProposalBuilder {
     } else {
       proposal.missing.append("the date")
     }
+    addFlags()
+  }
+
+  /// Columns such as `startTimeTBD`, which say that a time is none.
+  private mutating func addFlags() {
+    for column in table.columns {
+      let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
+      guard !words.isDisjoint(with: ["tbd", "tba", "tbc"]) else { continue }
+      let yes = column.texts.filter { ["true", "1", "yes", "y"].contains($0.lowercased()) }
+      if !yes.isEmpty, column.texts.allSatisfy({ $0.utf8.count <= 5 }) {
+        timeNotSet.append(.make(["from": .string(column.path), "is": .texts(yes)]))
+      }
+    }
   }
 
   /// What the texts are: what the place's name says they are, unless they read better as something else.
@@ -92,6 +105,16 @@ extension ProposalBuilder {
   private mutating func addStart(_ start: Found) {
     settle(start)
     let needsZone = !start.reading.isOfInstants
+    if needsZone { settleHours(start, start) }
+    if isOfDays(start) {
+      // A sheet that writes midnight behind each date says no time.
+      addDateMember(start.column, start.reading)
+      if named[.time] != nil { proposal.questions.append("the dates have midnight behind them: where is the time?") }
+      return
+    }
+    if needsZone, zone(of: start, start).string == "venue" {
+      timeNotSet.append(.make(["from": .string(start.column.path), "contains": .texts([" 00:00", "T00:00"])]))
+    }
     add(
       "start", date([start.column], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil), shown(start))
     let days = (named[.date] ?? []).first { $0.column !== start.column }
@@ -113,9 +136,17 @@ extension ProposalBuilder {
     setSeasonStart(sequence(of: start.column).compactMap { start.reading.parts($0.text).flatMap(Self.day) })
   }
 
+  private func isOfDays(_ start: Found) -> Bool {
+    start.column.texts.allSatisfy { text in
+      guard let parts = start.reading.parts(text) else { return Self.isNoTime(text) }
+      return parts.instant == nil && parts.time == .midnight
+    }
+  }
+
   private mutating func addDateAndTime(_ found: Found, _ time: Found) {
     settle(found)
     settleHalfDay(time)
+    settleHours(time, found)
     let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
     let value = date([found.column, time.column], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     add("start", value, "\(shown(found)); \(shown(time))")
@@ -127,6 +158,7 @@ extension ProposalBuilder {
         time.reading.parts(text)?.time == .midnight
       }
     }
+    settleMidnight(time, found)
     if !placeholders.isEmpty {
       timeNotSet.append(.make(["from": .string(time.column.path), "is": .texts(placeholders)]))
     }
@@ -186,12 +218,35 @@ extension ProposalBuilder {
     )
   }
 
+  /// Games at the ground begin by day or in the evening: early hours are those of another zone.
+  private mutating func settleHours(_ time: Found, _ date: Found) {
+    guard settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
+    let early = hours.count { (1...8).contains($0) }
+    guard early * 40 > hours.count else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(time.column.path)): \(early) of \(hours.count) times are between 1:00 and 9:00: "
+        + "in which zone are they (--zone ZONE)?")
+  }
+
+  /// Midnight in UTC may be an evening in America, or stand for no time: the times around it tell.
+  private mutating func settleMidnight(_ time: Found, _ date: Found) {
+    guard zone(of: time, date).string != "venue" else { return }
+    let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
+    guard clocks.contains(0), !clocks.contains(where: { $0 > 0 && $0 < 3 * 3_600 || $0 >= 22 * 3_600 }) else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
+    )
+  }
+
   /// The zone of times without one: the records', the one that a place's name says, or the venue's.
   private func zone(of time: Found, _ date: Found) -> JSONValue {
     if let column = column(.zone), column.texts.allSatisfy({ zones.anyZone($0) != nil }) {
       return .make(["from": .string(column.path), "default": .string("venue")])
     }
-    return .string(time.zone ?? date.zone ?? "venue")
+    if let own = settings.zone { return .string(own.identifier) }
+    if let stated = time.zone ?? date.zone { return .string(stated) }
+    return .string(fileZone.isEmpty ? "venue" : fileZone)
   }
 
   /// A source of one season that begins in summer or autumn and ends in the next year: its games are of one season.

@@ -10,6 +10,8 @@ struct ProposalBuilder {
   let table: SampleTable
   let settings: ImportSettings
   let zones: ZoneDatabase
+  /// What the file's name states; empty for nothing.
+  let fileZone: String
   /// What the places' names say, the best place first.
   let named: [ColumnRole: [(column: Column, name: ColumnName)]]
   var proposal = FeedProposal()
@@ -19,8 +21,9 @@ struct ProposalBuilder {
   var game: [JSONMember] = []
   var seasonStart = 1
 
-  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase) {
+  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, fileZone: String) {
     self.table = table
+    self.fileZone = fileZone
     self.settings = settings
     self.zones = zones
     var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
@@ -69,12 +72,24 @@ struct ProposalBuilder {
     if table.isWindows1252 {
       members.append(JSONMember(key: "csv", value: .make(["encoding": .string("windows1252")])))
     }
+    members.append(JSONMember(key: "recognise", value: recognition))
     if !table.records.isEmpty { members.append(JSONMember(key: "records", value: .string(table.records))) }
     if seasonStart > 1 { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
     if !splits.isEmpty { members.append(JSONMember(key: "split", value: .array(splits))) }
     if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }
     members.append(JSONMember(key: "game", value: .object(game)))
     return JSONValue.object(members).indented()
+  }
+
+  /// By the columns of a table; by the keys of a document's objects.
+  private var recognition: JSONValue {
+    let own = table.columns.filter { !$0.path.hasPrefix("/") }
+    if table.syntax == .csv { return .make(["columns": .texts(own.prefix(20).map(\.path))]) }
+    var keys: [String] = []
+    for column in own {
+      if let key = column.steps.first, !keys.contains(key), keys.count < 8 { keys.append(key) }
+    }
+    return .make(["contains": .texts(keys.map { "\"\($0)\"" })])
   }
 
   /// The text of a column in each record that has one.

@@ -79,6 +79,18 @@ struct SampleTable {
   /// Ends a record.
   mutating func endRecord() { count += 1 }
 
+  /// Adds the records of another sample.
+  mutating func append(_ other: SampleTable) {
+    isWindows1252 = isWindows1252 || other.isWindows1252
+    for number in 0..<other.count where count < SampleTable.mostRecords {
+      for column in other.columns {
+        if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
+      }
+      endRecord()
+    }
+    end()
+  }
+
   mutating func end() {
     for column in columns { column.fill(upTo: count) }
   }

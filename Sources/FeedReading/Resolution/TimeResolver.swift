@@ -28,8 +28,8 @@ final class TimeResolver {
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
-    if let value = record.values.localDate, let month = month(parts(value, record)) { return month }
-    if let value = record.values.start {
+    if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
+    if let value = record.values[date: .start] {
       startParts = parts(value, record)
       if let month = month(startParts) { return month }
     }
@@ -53,21 +53,21 @@ final class TimeResolver {
   func setTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
-  ) -> GameResolver.Outcome? {
+  ) -> RecordOutcome? {
     candidate.game.status = status(record)
     var venueZone = venue
     var start: OffsetInstant?
     var unset = record.holds(definition.timeNotSet)
     if unset { unsetTimes += 1 }
     var date: LocalDate?
-    if let value = record.values.localDate {
+    if let value = record.values[date: .localDate] {
       let text = record.text(value.value)
       if !text.isEmpty {
         guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
-    if let value = record.values.start {
+    if let value = record.values[date: .start] {
       let text = record.text(value.value)
       let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
@@ -115,7 +115,7 @@ final class TimeResolver {
     }
     candidate.game.localDate = localDate
     candidate.game.start = unset ? nil : start
-    if let value = record.values.previousStart {
+    if let value = record.values[date: .previousStarts] {
       for text in record.list(value.value) {
         text.withBytes { text in
           if !text.isEmpty, let parts = record.parts(value, text),
@@ -139,12 +139,12 @@ final class TimeResolver {
   }
 
   private func seasonYear(_ record: RecordEvaluator) -> Int? {
-    let stated = record.text(record.values.season)
+    let stated = record.text(.season)
     if !stated.isEmpty || settings.season.isEmpty { return JSONNumber.integer(stated) }
     return settings.season.withBytes { JSONNumber.integer($0) }
   }
 
-  private func badDate(_ text: ByteView) -> GameResolver.Outcome {
+  private func badDate(_ text: ByteView) -> RecordOutcome {
     .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
 
@@ -218,7 +218,7 @@ final class TimeResolver {
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {
-    let word = record.text(record.values.status)
+    let word = record.text(.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus(word: word)
       ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })

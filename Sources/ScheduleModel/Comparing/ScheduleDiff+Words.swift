@@ -52,7 +52,7 @@ extension ScheduleDiff {
     case .time where after.start == nil: return "time taken back"
     case .time: return "time"
     case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
-    case .venue, .status, .teams, .id: return aspect.rawValue
+    case .venue, .status, .teams, .id, .details: return aspect.rawValue
     }
   }
 
@@ -75,7 +75,7 @@ extension ScheduleDiff {
     _ text: String, _ output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     output.append(text)
-    output.append(0x0A)
+    output.append(.lineFeed)
     if output.count > 1 << 18 { try drain(output) }
   }
 
@@ -94,7 +94,13 @@ extension ScheduleDiff {
 
   /// What the two schedules say; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
-    (value(aspect, old.games[change.old], of: old), value(aspect, new.games[change.new], of: new))
+    let (before, after) = (old.games[change.old], new.games[change.new])
+    if aspect != .details { return (value(aspect, before, of: old), value(aspect, after, of: new)) }
+    let details = GameComparison.details(from: before, of: old, to: after, of: new)
+    func list(_ values: [(String, String?)]) -> String {
+      values.map { name, value in "\(name) \(value ?? "none")" }.joined(separator: ", ")
+    }
+    return (list(details.map { ($0.name, $0.from) }), list(details.map { ($0.name, $0.to) }))
   }
 
   private func value(_ aspect: Aspect, _ game: Game, of schedule: Schedule) -> String? {
@@ -104,6 +110,7 @@ extension ScheduleDiff {
     case .status: return game.status.word.description
     case .teams: return teams(game, of: schedule)
     case .id: return schedule.texts.string(game.id)
+    case .details: return nil
     case .venue:
       guard let venue = schedule.venue(game.venue) else { return nil }
       let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
@@ -129,9 +136,9 @@ extension ScheduleDiff {
       if count >= 0 { output.append(decimal: count) }
     }
     for (index, aspect) in Aspect.allCases.enumerated() {
-      output.append(index == 0 ? 0x7B : 0x2C)
+      output.append(index == 0 ? .openBrace : .comma)
       output.appendJSON(aspect.rawValue)
-      output.append(0x3A)
+      output.append(.colon)
       output.append(decimal: count(aspect))
     }
     output.append("}},\"added\":[" as StaticString)
@@ -158,7 +165,7 @@ extension ScheduleDiff {
 
   private func appendIDs(_ games: [Int], of schedule: Schedule, to output: OutputBuffer) {
     for (index, game) in games.enumerated() {
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(schedule.texts.string(schedule.games[game].id))
     }
   }
@@ -185,13 +192,13 @@ extension ScheduleDiff {
     output.append(",\"changes\":{" as StaticString)
     for (index, aspect) in change.aspects.enumerated() {
       let (from, to) = values(aspect, change)
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(aspect.rawValue)
       output.append(":{\"from\":" as StaticString)
       append(from, to: output)
       output.append(",\"to\":" as StaticString)
       append(to, to: output)
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
     output.append("}}" as StaticString)
   }

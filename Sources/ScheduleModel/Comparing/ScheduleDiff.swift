@@ -11,6 +11,8 @@ public struct ScheduleDiff: Sendable {
     case venue, status, teams
     /// The id itself: the game goes by another one, and the old one is an alias.
     case id
+    /// Members that schedules carry along and show: the league, the season, whether the site is neutral.
+    case details
   }
 
   /// A game that both schedules have, and that is not the same in them.
@@ -26,15 +28,15 @@ public struct ScheduleDiff: Sendable {
   package let old: Schedule
   package let new: Schedule
   /// Indices into the new schedule's games, in its order.
-  package private(set) var added: [Int] = []
+  package internal(set) var added: [Int] = []
   /// Indices into the old schedule's games, in its order.
-  package private(set) var removed: [Int] = []
+  package internal(set) var removed: [Int] = []
   /// In the new schedule's order.
-  package private(set) var changed: [Change] = []
+  package internal(set) var changed: [Change] = []
   /// How many games are the same in both.
   package private(set) var same = 0
   /// Games that may be the same and that nothing tells apart; they are removed and added, too.
-  package private(set) var open: [OpenMatch] = []
+  package internal(set) var open: [OpenMatch] = []
   /// By the text of a league: the first day that the new schedule tells of.
   private var firstDays: [String: LocalDate] = [:]
 
@@ -82,29 +84,14 @@ public struct ScheduleDiff: Sendable {
     return first.map { date < $0 } ?? false
   }
 
-  /// Keeps only what is asked for.
-  package mutating func keep(_ filter: ScheduleDiffFilter) {
-    let (old, new) = (self.old, self.new)
-    added = filter.wants("added") ? added.filter { filter.isOf(new.games[$0], new) } : []
-    removed = filter.wants("removed") ? removed.filter { filter.isOf(old.games[$0], old) } : []
-    changed = changed.compactMap { change in
-      guard filter.isOf(new.games[change.new], new) || filter.isOf(old.games[change.old], old) else { return nil }
-      var kept = change
-      kept.aspects.removeAll { !filter.wants($0.rawValue) }
-      return kept.aspects.isEmpty ? nil : kept
-    }
-    let (gone, come) = (Set(removed), Set(added))
-    open = open.filter { open in open.old.contains { gone.contains($0) } || open.new.contains { come.contains($0) } }
-  }
-
-  private func equals(_ left: TextID, _ right: TextID) -> Bool {
-    old.texts.withBytes(left) { left in new.texts.withBytes(right) { left.equals($0) } }
-  }
-
   /// Of what differs, the aspects that a diff reports.
   private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
     let found = GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
-    return Aspect.allCases.filter { found.contains($0.aspects) }
+    return Aspect.allCases.filter { aspect in
+      if !found.contains(aspect.aspects) { return false }
+      return aspect != .details
+        || !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
+    }
   }
 }
 
@@ -117,6 +104,7 @@ extension ScheduleDiff.Aspect {
     case .status: .status
     case .teams: .teams
     case .id: .id
+    case .details: .details
     }
   }
 }

@@ -20,7 +20,7 @@ public struct Game: Sendable {
   private var startOffset: Int32 = 0
   package var status = GameStatus.scheduled
   package var neutralSite = false
-  package var gameNumber: UInt16 = 1
+  package var gameNumber: Int32 = 1
   package var source = GameSource()
   /// Index into the schedule's extras; negative for none.
   package var extra: Int32 = -1

@@ -8,7 +8,7 @@ import SourceText
 package struct GameMerger {
   private var candidates: [GameCandidate]
   private var groups: GameGroups
-  private var numbers: [UInt16]
+  private var numbers: [Int32]
   private var collisions: [(first: Int, second: Int)] = []
   /// The feeds' places by name.
   private let feedRanks: [TextID: Int]
@@ -141,9 +141,9 @@ package struct GameMerger {
 
   private mutating func number(_ members: [Int]) {
     var used = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
-    var known: [Int: UInt16] = [:]
+    var known: [Int: Int32] = [:]
     var previous: Int?
-    var free: UInt16 = 1
+    var free: Int32 = 1
     for index in members where !candidates[index].hasGameNumber {
       if let number = known[groups.leader(of: index)] {
         // The same id once more: the game has its number.
@@ -155,7 +155,7 @@ package struct GameMerger {
         numbers[index] = numbers[previous]
         continue
       }
-      while used.contains(free), free < .max { free += 1 }
+      while used.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
       numbers[index] = free
       used.insert(free)
       known[groups.leader(of: index)] = free
@@ -293,7 +293,7 @@ package struct GameMerger {
       let numbers = Set(members.map { games[Int(told[$0])].game.gameNumber })
       if numbers.count == members.count { continue }
       for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
-        games[Int(told[member])].game.gameNumber = UInt16(clamping: place + 1)
+        games[Int(told[member])].game.gameNumber = Int32(clamping: place + 1)
       }
     }
   }
@@ -351,8 +351,7 @@ package struct GameMerger {
   /// Whether two records say the same of a game, wherever they stand.
   private func isSame(_ left: Game, _ right: Game) -> Bool {
     left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
-      && left.localDate == right.localDate && left.venue == right.venue && left.zone == right.zone
-      && left.status == right.status && left.neutralSite == right.neutralSite && left.season == right.season
-      && left.phase == right.phase
+      && left.localDate == right.localDate && left.venue == right.venue && left.status == right.status
+      && left.hasSameDetails(as: right)
   }
 }

@@ -78,7 +78,7 @@ package struct IdentityKeeper {
   private func isNumbered(_ id: TextID, _ ownID: TextID, _ schedule: Schedule) -> Bool {
     schedule.texts.withBytes(id) { id in
       schedule.texts.withBytes(ownID) { own in
-        id.count > own.count + 1 && id[own.count] == 0x3A && id.slice(0, own.count).equals(own)
+        id.count > own.count + 1 && id[own.count] == .colon && id.slice(0, own.count).equals(own)
           && id.dropFirst(own.count + 1).allSatisfy { $0 &- 0x30 < 10 }
       }
     }

@@ -17,7 +17,7 @@ struct MatchRecord {
   var day = Int32.min
   /// Seconds; the least where the time is not set.
   var start = Int64.min
-  var number: UInt16 = 1
+  var number: Int32 = 1
   var status = GameStatus.scheduled
   var isNeutral = false
   /// A side of the match is not known yet.

@@ -11,10 +11,7 @@ struct GameRecordMerge {
   private let revision: GameRevision
   private var newer: [(name: [UInt8], value: [UInt8])] = []
   private var older: [(name: [UInt8], value: [UInt8])] = []
-  private static let known: [StaticString] = [
-    "id", "aliases", "league", "season", "phase", "name", "home", "away", "venue", "localDate", "start", "timeZone",
-    "status", "gameNumber", "neutralSite", "previousStarts", "source",
-  ]
+  private static let known = GameMember.parts.map { Array($0.name.utf8) }
 
   /// - Parameters: JSON texts of the two records, each an object.
   init(_ revision: GameRevision, older: ByteView, newer: ByteView) throws(SyntaxError) {
@@ -39,25 +36,25 @@ struct GameRecordMerge {
   /// Writes the merged record. `keepsVenue` as for the revision.
   func append(to output: OutputBuffer, keepsVenue: Bool) {
     var separator: UInt8 = 0x7B
-    func write(_ name: StaticString, _ value: (OutputBuffer) -> Void) {
+    func write(_ name: [UInt8], _ value: (OutputBuffer) -> Void) {
       output.append(separator)
       separator = 0x2C
-      output.appendJSON(name.bytes)
+      name.withBytes { output.appendJSON($0) }
       output.append(0x3A)
       value(output)
     }
     for name in GameRecordMerge.known {
-      if name.bytes.equals("localDate") {
+      if name.elementsEqual("localDate".utf8) {
         if let date = revision.date, mustStateDate { write(name) { append(date, to: $0) } }
-      } else if name.bytes.equals("start") {
+      } else if name.elementsEqual("start".utf8) {
         if let start = revision.start { write(name) { append(start, to: $0) } }
-      } else if name.bytes.equals("previousStarts") {
+      } else if name.elementsEqual("previousStarts".utf8) {
         write(name) { append(revision.previousStarts, to: $0) }
       } else if let value = value(name, keepsVenue: keepsVenue) {
         write(name) { $0.append(value) }
       }
     }
-    for member in older where !GameRecordMerge.known.contains(where: { $0.equals(member.name) }) {
+    for member in older where !GameRecordMerge.known.contains(member.name) {
       output.append(separator)
       separator = 0x2C
       member.name.withBytes { output.appendJSON($0) }
@@ -70,26 +67,22 @@ struct GameRecordMerge {
 
   /// The date follows from the start where nobody states it.
   private var mustStateDate: Bool {
-    revision.start == nil || find("localDate", in: newer) != nil || find("localDate", in: older) != nil
+    revision.start == nil || (newer + older).contains { $0.name.elementsEqual("localDate".utf8) }
   }
 
-  private func value(_ name: StaticString, keepsVenue: Bool) -> [UInt8]? {
-    let old = find(name, in: older)
-    let new = find(name, in: newer)
+  private func value(_ name: [UInt8], keepsVenue: Bool) -> [UInt8]? {
+    let old = older.first { $0.name == name }?.value
+    let new = newer.first { $0.name == name }?.value
     guard let old, let new else { return new ?? old }
     let aspects = revision.aspects
-    let text = name.bytes
-    if text.equals("venue") {
+    func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+    if isNamed("venue") {
       return keepsVenue || aspects.isDisjoint(with: [.venue, .venueDetails]) ? old : new
     }
-    if text.equals("home") || text.equals("away") {
+    if isNamed("home") || isNamed("away") {
       return aspects.isDisjoint(with: [.teams, .teamDetails]) ? old : new
     }
     return new
-  }
-
-  private func find(_ name: StaticString, in members: [(name: [UInt8], value: [UInt8])]) -> [UInt8]? {
-    members.first { name.equals($0.name) }?.value
   }
 
   private func append(_ date: LocalDate, to output: OutputBuffer) {
@@ -112,8 +105,4 @@ struct GameRecordMerge {
     }
     output.append(0x5D)
   }
-}
-
-extension StaticString {
-  fileprivate func equals(_ text: [UInt8]) -> Bool { text.withBytes { bytes.equals($0) } }
 }

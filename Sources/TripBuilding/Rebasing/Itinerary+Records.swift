@@ -86,25 +86,3 @@ extension PlaceFacts {
     country.shift(by: base)
   }
 }
-
-extension GameFacts {
-  fileprivate mutating func shift(by base: UInt32) {
-    id.shift(by: base)
-    league.shift(by: base)
-    season.shift(by: base)
-    phase.shift(by: base)
-    name.shift(by: base)
-    homeID.shift(by: base)
-    homeName.shift(by: base)
-    awayID.shift(by: base)
-    awayName.shift(by: base)
-    venueID.shift(by: base)
-    venueName.shift(by: base)
-    place.shift(by: base)
-    venueZone.shift(by: base)
-    zone.shift(by: base)
-    aliases.shift(by: base)
-    previousStarts.shift(by: base)
-    source.shift(by: base)
-  }
-}

@@ -183,7 +183,7 @@ extension RecordScanner {
         scanner.at = at
         return byte
       }
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      guard byte == .blank || byte == .lineFeed || byte == .carriageReturn || byte == .tab else { break }
       at += 1
     }
     scanner.at = at
@@ -193,7 +193,7 @@ extension RecordScanner {
   /// Opens an object; false, with an issue, for anything else. `null` is false without one.
   package mutating func openObject(_ path: @autoclosure () -> String) throws(SyntaxError) -> Bool {
     let start = scanner.at
-    if nextByte() == 0x7B {
+    if nextByte() == .openBrace {
       try scanner.open(0x7B, "an object")
       return true
     }
@@ -215,12 +215,12 @@ extension RecordScanner {
     _ seen: inout SeenKeys, _ path: @autoclosure () -> String = ""
   ) throws(SyntaxError) -> RecordKey? {
     var byte = nextByte()
-    if byte == 0x7D {
+    if byte == .closeBrace {
       scanner.close()
       return nil
     }
     if !seen.isFirst {
-      guard byte == 0x2C else {
+      guard byte == .comma else {
         throw scanner.failure(
           scanner.at < input.count ? "a comma or } should be here" : "the text ends within an object")
       }
@@ -228,11 +228,11 @@ extension RecordScanner {
       byte = nextByte()
     }
     seen.isFirst = false
-    guard byte == 0x22 else { throw scanner.failure("a key in quotes should be here") }
+    guard byte == .quote else { throw scanner.failure("a key in quotes should be here") }
     let start = scanner.at
     key = try scanner.string()
     let found = key.hasEscapes ? key.decoded.withBytes { RecordKey($0) } : RecordKey(key.raw)
-    guard nextByte() == 0x3A else { throw scanner.failure("a colon should follow the key") }
+    guard nextByte() == .colon else { throw scanner.failure("a colon should follow the key") }
     scanner.at += 1
     if !seen.insert(found, key) {
       let parents = path()

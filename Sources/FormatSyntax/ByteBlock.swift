@@ -45,4 +45,28 @@ public struct ByteBlock {
   @inlinable
   @inline(__always)
   static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// Whether one of the bytes is below a blank, or 7F.
+  public static func hasControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    var at = 0
+    if text.count >= size {
+      var marks = SIMD2<UInt64>()
+      while at + size <= text.count {
+        let block = ByteBlock(base, at: at)
+        marks |= block.below(0x20) | block.equal(to: 0x7F)
+        at += size
+      }
+      // The last one overlaps the one before.
+      let last = ByteBlock(base, at: text.count - size)
+      marks |= last.below(0x20) | last.equal(to: 0x7F)
+      return marks != SIMD2()
+    }
+    var found: UInt8 = 0
+    while at < text.count {
+      found |= (base[at] < 0x20 ? 1 : 0) | (base[at] == 0x7F ? 1 : 0)
+      at += 1
+    }
+    return found != 0
+  }
 }
