@@ -20,6 +20,11 @@ extension OptionSpec {
   /// Whether the value may be a path, which is bytes; all others are text.
   var takesPath: Bool { value?.contains("FILE") == true || value?.contains("DIR") == true || name == "feed" }
 
+  /// For the commands that put travel between games.
+  static let distances = OptionSpec(
+    "distances", value: "FILE",
+    help: "Ways by road that you know, as CSV with from, to, minutes, and km or miles: they go before estimates.")
+
   /// For the commands that look up cities, venues or teams.
   static let gazetteer = OptionSpec(
     "gazetteer", value: "DIR",

@@ -12,6 +12,10 @@ public enum ExitCode: Int32, Sendable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
+  /// The user ended the run, and what there was by then is written: 128 + SIGINT.
+  case interrupted = 130
+  /// The same for SIGTERM.
+  case ended = 143
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 

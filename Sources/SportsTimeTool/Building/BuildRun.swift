@@ -36,7 +36,8 @@ struct BuildRun {
     let request = arguments.has("request") ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
-    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones)
+    var builder = TripBuilder(
+      schedule, gazetteer: context.gazetteer, zones: zones, distances: try context.distances())
     let code: ExitCode
     if let request {
       code = try write(build(request, &builder), nil)

@@ -31,6 +31,7 @@ extension Command {
         OptionSpec(
           "on-conflict", value: "WHAT",
           help: "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail'; drop else."),
+        .distances,
         OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
         .gazetteer,
       ],

@@ -24,12 +24,16 @@ package struct TripBuilder {
 
   private var cities: CityTable { selector.names.cities }
 
-  /// - Parameter zones: for the clock at home; without them it is taken to be that of the first game.
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
+  /// - Parameters:
+  ///   - zones: for the clock at home; without them it is taken to be that of the first game.
+  ///   - distances: ways that are known, before all estimates.
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     self.zones = zones
-    selector = GameSelector(schedule, gazetteer: gazetteer)
+    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
     writer = ScheduleWriter(schedule)
     reader = ItineraryReader(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
@@ -185,7 +189,7 @@ package struct TripBuilder {
       let city = cities.city(ofVenue: game.venue), city.market != origin.market
     else { return nil }
     let timing = LegTiming(limits: request.travel)
-    let estimate = TravelEstimate(from: origin, to: city, modes: request.modes)
+    let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     let reaching = timing.reaching(game.start, day: 0)
     return (
       estimate,
@@ -202,7 +206,10 @@ package struct TripBuilder {
     _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
   ) {
     let timing = LegTiming(limits: request.travel)
-    let estimates = TravelEstimate.choices(from: from.city, to: to.city, modes: request.modes)
+    // A market may have several parks: one leaves the last one, and goes to the first.
+    let estimates = cities.choices(
+      from: from.last.map { draft.games[$0].city } ?? from.city, to: to.first.map { draft.games[$0].city } ?? to.city,
+      modes: request.modes)
     switch (from.last, to.first) {
     case (nil, _):
       draft.add(

@@ -8,6 +8,8 @@ package struct PlanEffort: Sendable {
   package var workers = 1
   /// Rows of games of a length that are kept at most: beyond that, plans are still found but not proved.
   package var width = 1 << 17
+  /// Whether any plan will do.
+  package var isEnough = false
   /// Whether to end with the best so far.
   package var isStopped: @Sendable () -> Bool = { false }
   package var report: @Sendable (PlanProgress) -> Void = { _ in }
@@ -150,7 +152,7 @@ struct PlanRun {
   mutating func solve() -> PlanStage {
     if aim == 0 { begin() } else { carryOver() }
     for round in PlanRound.all where round.width <= solver.effort.width || round.width <= 64 {
-      if !hasOpen || solver.effort.isStopped() { break }
+      if !hasOpen || solver.effort.isStopped() || (solver.effort.isEnough && best != nil) { break }
       run(round)
     }
     return stage()
@@ -181,7 +183,7 @@ struct PlanRun {
     let groups = grouped()
     var at = 0
     var iterations = 200
-    while at < groups.count, !solver.effort.isStopped() {
+    while at < groups.count, !solver.effort.isStopped(), !(solver.effort.isEnough && best != nil) {
       let batch = Array(groups[at..<min(groups.count, at + (at == 0 ? 1 : 16))])
       let (limits, from, steps) = (self.limits, start, iterations)
       let looks = solver.each(Array(batch.indices)) { index, scratch in
@@ -260,7 +262,7 @@ struct PlanRun {
     }
     open.sort { $0 < $1 }
     var at = 0
-    while at < open.count, !solver.effort.isStopped() {
+    while at < open.count, !solver.effort.isStopped(), !(solver.effort.isEnough && best != nil) {
       let batch = open[at..<min(open.count, at + round.batch)].map(\.unit)
       at += batch.count
       let limits = self.limits

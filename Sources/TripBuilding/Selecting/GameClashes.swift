@@ -127,7 +127,7 @@ struct GameClashes {
     if let known = estimates[Pair(from: from, to: to)] { return known }
     var found: [TravelEstimate] = []
     if let first = cities.city(ofVenue: from), let second = cities.city(ofVenue: to) {
-      found = TravelEstimate.choices(from: first, to: second, modes: modes)
+      found = cities.choices(from: first, to: second, modes: modes)
     }
     estimates[Pair(from: from, to: to)] = found
     return found

@@ -9,9 +9,9 @@ package struct GameSelector {
   private let gamesByID: GamesByID
   private let datedCount: Int
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.schedule = schedule
-    names = ScheduleNames(schedule, gazetteer: gazetteer)
+    names = ScheduleNames(schedule, gazetteer: gazetteer, distances: distances)
     gamesByID = GamesByID(schedule)
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
@@ -127,14 +127,14 @@ package struct GameSelector {
     return filter
   }
 
-  private func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
+  func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
     let known = names.known(kind)
     let hint = didYouMean(text, known)
     let all = hint.isEmpty && known.count <= 12 ? "; there are " + ScheduleNames.list(known) : ""
     return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
   }
 
-  private func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
+  func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
     if request.leagues.isEmpty { return nil }
     var leagues: Set<TextID> = []
     for (number, text) in request.leagues.enumerated() {
