@@ -52,11 +52,11 @@ package struct PlanStage: Hashable, Sendable {
   package var bound: Int
   package var isClosed: Bool { value.map { bound >= $0 } ?? (bound >= PlanBound.never) }
   /// Together about all games that a plan can begin with.
-  var cases: [PlanCase]
+  package var cases: [PlanCase]
 }
 
 /// Why plans that begin with some games come to no less.
-struct PlanCase: Hashable, Sendable {
+package struct PlanCase: Hashable, Sendable {
   var firsts: [Int]
   /// One for what is excluded by its bound; where all rows are gone through, those by which rows are dropped.
   var prices: [PlanPrices]
