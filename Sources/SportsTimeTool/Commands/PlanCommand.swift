@@ -1,3 +1,5 @@
+import TripBuilding
+
 extension Command {
   static let planCommand = Command(
     spec: CommandSpec(
@@ -14,7 +16,7 @@ extension Command {
         OptionSpec("team", value: "NAME", repeatable: true, help: "A team to see, wherever."),
         OptionSpec("game", value: "ID", repeatable: true, help: "A game that has to be in."),
         OptionSpec(
-          "aim", value: "AIM", repeatable: true,
+          "aim", value: "AIM", takes: .choice(PlanRequest.Aim.allCases.map(\.rawValue)), repeatable: true,
           help: "What counts: days, distance, cost, or games for as many as can be; several in order. Days, then distance else."),
         OptionSpec("cost-per-day", value: "MONEY", help: "What a day costs, for --aim cost."),
         OptionSpec("cost-per-km", value: "MONEY", help: "What a kilometre costs, for --aim cost."),
@@ -22,10 +24,14 @@ extension Command {
         OptionSpec("from", value: "DATE", help: "Games from this local date on."),
         OptionSpec("to", value: "DATE", help: "Games up to this local date, itself included."),
         OptionSpec("avoid", value: "DATE", repeatable: true, help: "No game on this date, or on those of FROM..TO."),
-        OptionSpec("weekday", value: "DAY", repeatable: true, help: "Games on this day of the week, such as saturday."),
+        OptionSpec(
+          "weekday", value: "DAY", takes: .name(KnownNames.weekdays), repeatable: true,
+          help: "Games on this day of the week, such as saturday."),
         OptionSpec("origin", value: "CITY", help: "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'."),
         OptionSpec("return", help: "The trip ends where it began."),
-        OptionSpec("mode", value: "MODE", repeatable: true, help: "Travel by drive, train or fly; drive and fly else."),
+        OptionSpec(
+          "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
+          help: "Travel by drive, train or fly; drive and fly else."),
         OptionSpec("max-driving-hours", value: "H", help: "No leg has more hours of driving on a day; 10 else."),
         OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
         OptionSpec("stay", value: "MINUTES", help: "Leave so long after the end of a game; 0 else."),
