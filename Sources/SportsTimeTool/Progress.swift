@@ -27,10 +27,10 @@ final class Progress: Sendable {
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
-  /// Says that one more is done, whose text has so many bytes.
-  func add(_ size: Int) {
+  /// Says that one more is done, or so many, whose text has so many bytes.
+  func add(_ size: Int, count more: Int = 1) {
     bytes.wrappingAdd(size, ordering: .relaxed)
-    count.wrappingAdd(1, ordering: .relaxed)
+    count.wrappingAdd(more, ordering: .relaxed)
     let now = Clock.nanoseconds()
     let due = next.load(ordering: .relaxed)
     guard now >= due, isMine(due, now) else { return }

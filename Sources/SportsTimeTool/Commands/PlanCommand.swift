@@ -17,7 +17,9 @@ extension Command {
         OptionSpec("game", value: "ID", repeatable: true, help: "A game that has to be in."),
         OptionSpec(
           "aim", value: "AIM", takes: .choice(PlanRequest.Aim.allCases.map(\.rawValue)), repeatable: true,
-          help: "What counts: days, distance, cost, or games for as many as can be; several in order. Days, then distance else."),
+          help:
+            "What counts: days, distance, cost, or games for as many as can be; several in order. Days, then distance else."
+        ),
         OptionSpec("cost-per-day", value: "MONEY", help: "What a day costs, for --aim cost."),
         OptionSpec("cost-per-km", value: "MONEY", help: "What a kilometre costs, for --aim cost."),
         OptionSpec("league", value: "NAME", repeatable: true, help: "Games of this league."),
@@ -55,8 +57,14 @@ extension Command {
         same command gives the same trip and certificate, whatever --jobs says.
         """,
       examples: [
-        ("sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json", "every park, in as few days as can be"),
-        ("sportstime plan -s schedule.jsonl --visit TX --near 500 --from 2019-07-01 --to 2019-07-31", "a state and around"),
+        (
+          "sportstime plan -s schedule.jsonl --visit all --mode drive -o tour.json",
+          "every park, in as few days as can be"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit TX --near 500 --from 2019-07-01 --to 2019-07-31",
+          "a state and around"
+        ),
         ("sportstime plan --verify tour.certificate.json", "check a proof"),
       ],
       outputs: { arguments in

@@ -104,7 +104,7 @@ struct PlanRun {
 
   private func report(_ outcome: PlanOutcome, _ totals: PlanTotals, _ problem: PlanProblem) {
     let words = PlanWords(problem)
-    console.say("\(totals.games) games, \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
+    console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
     for (aim, number) in zip(problem.aims, 0...) {
       guard outcome.stages.indices.contains(number), let value = outcome.stages[number].value else {
         show("plan-not-proved", "\(words.name(aim)): nothing is known of how much less it could be")
@@ -160,7 +160,7 @@ struct PlanRun {
     var lines = [
       isNone
         ? "no trip meets all \(certificate.problem.groups.count) wishes"
-        : "\(totals.games) games, \(words.days(totals.minutes)), \(words.kilometres(totals.metres))"
+        : "\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))"
     ]
     for stage in certificate.stages where !isNone {
       lines.append(
@@ -192,10 +192,12 @@ struct PlanWords {
     switch aim {
     case .time: days(value)
     case .distance: kilometres(value)
-    case .games: "\(-value) games"
+    case .games: games(-value)
     case .cost(let minute, let metre): money(value, minute, metre)
     }
   }
+
+  func games(_ count: Int) -> String { count == 1 ? "1 game" : "\(digitGrouped(count)) games" }
 
   /// `24.1250 days`.
   func days(_ minutes: Int) -> String { PlanWords.fixed(Double(minutes) / 1_440, 4) + " days" }

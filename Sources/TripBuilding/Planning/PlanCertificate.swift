@@ -85,7 +85,9 @@ package struct PlanCertificate: Hashable, Sendable {
     }
     for (name, ends) in [("outward", problem.outward), ("homeward", problem.homeward)] {
       output.append("],\n\"\(name)\":[")
-      for (number, end) in ends.enumerated() { output.append((number == 0 ? "" : ",") + "[\(end.minutes),\(end.metres)]") }
+      for (number, end) in ends.enumerated() {
+        output.append((number == 0 ? "" : ",") + "[\(end.minutes),\(end.metres)]")
+      }
     }
     output.append("],\n\"games\":[")
     for (number, game) in problem.games.enumerated() {

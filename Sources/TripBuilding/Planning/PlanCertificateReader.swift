@@ -28,7 +28,8 @@ extension PlanCertificate {
     let stages = reading.stages(value["stages"], problem)
     if let fault = reading.fault { throw PlanRefusal(fault) }
     self.init(problem: problem, plan: plan, totals: totals, stages: stages)
-    guard let end = PlanCertificate.endOfBody(text), value["hash"]?.string == PlanCertificate.hash(of: text.slice(0, end))
+    guard let end = PlanCertificate.endOfBody(text),
+      value["hash"]?.string == PlanCertificate.hash(of: text.slice(0, end))
     else { throw PlanRefusal("it was changed: its hash is that of another text") }
   }
 
@@ -81,7 +82,9 @@ extension PlanCertificate {
       var problem = PlanProblem()
       problem.places = texts(value["places"], "places")
       problem.groups = texts(value["groups"], "groups")
-      if problem.groups.count > PlanProblem.mostGroups { refuse("there are more than \(PlanProblem.mostGroups) groups") }
+      if problem.groups.count > PlanProblem.mostGroups {
+        refuse("there are more than \(PlanProblem.mostGroups) groups")
+      }
       problem.takesMore = flag(value["takesMore"], "takesMore")
       let travel = value["travel"]
       problem.travel.slack = number(travel?["slackMinutes"], "slackMinutes", 0...1_440)
@@ -187,7 +190,8 @@ extension PlanCertificate {
 
     private mutating func prices(_ value: JSONValue, _ aim: Int, _ problem: PlanProblem) -> PlanPrices {
       let prices = PlanPrices(
-        aims: numbers(value["aims"], "prices", 0..<(1 << 50)), groups: numbers(value["groups"], "prices", 0..<(1 << 54)))
+        aims: numbers(value["aims"], "prices", 0..<(1 << 50)), groups: numbers(value["groups"], "prices", 0..<(1 << 54))
+      )
       if prices.aims.count != aim + 1 || prices.groups.count != problem.groups.count {
         refuse("prices are not for the aims and groups that there are")
       }

@@ -11,8 +11,16 @@ struct PlanNetwork: Sendable {
   let kinds: [Kind]
   /// By game.
   let kindOfGame: [Int32]
-  /// By game and kind: the first game of the kind that can be reached, or -1.
-  let next: [Int32]
+  let placeOfKind: [Int32]
+  /// From a game to the first one of a kind that can be reached.
+  struct Arc: Sendable {
+    var kind: Int32
+    var game: Int32
+  }
+
+  /// Game by game; those of a game begin where `arcsOfGame` says, and end where those of the next one begin.
+  let arcs: [Arc]
+  let arcsOfGame: [Int32]
   /// Minutes from the start of the first game of all: when each starts.
   let starts: [Int]
   /// When one is free again.
@@ -32,40 +40,38 @@ struct PlanNetwork: Sendable {
       return Int32(kinds.count - 1)
     }
     self.kinds = kinds
+    placeOfKind = kinds.map { Int32($0.place) }
     let base = problem.games.first?.start ?? 0
     starts = problem.games.map { $0.start - base }
     ends = problem.games.map { $0.start - base + $0.length }
     begins = problem.games.map { $0.start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0.place].minutes) }
-    next = PlanNetwork.next(problem, kindOfGame, kinds)
+    (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
   }
 
-  private static func next(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> [Int32] {
-    let count = kinds.count
+  private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Arc], [Int32]) {
     let timing = PlanTiming(problem.travel)
-    var next = [Int32](repeating: -1, count: problem.games.count * count)
+    var arcs: [Arc] = []
+    var arcsOfGame: [Int32] = [0]
     // The games of each kind, in their order.
-    var games = [[Int32]](repeating: [], count: count)
+    var games = [[Int32]](repeating: [], count: kinds.count)
     for (index, kind) in kindOfGame.enumerated() { games[Int(kind)].append(Int32(index)) }
-    var first = [Int](repeating: 0, count: count)
+    var first = [Int](repeating: 0, count: kinds.count)
     for from in problem.games.indices {
       let game = problem.games[from]
       for kind in kinds.indices {
         let candidates = games[kind]
         while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
-        var at = first[kind]
         // None that needs nothing new is ever of use where only what is needed is seen.
-        let isOfUse = problem.takesMore || kinds[kind].groups & ~game.groups != 0
-        while isOfUse, at < candidates.count {
-          let to = problem.games[Int(candidates[at])]
-          if timing.fits(game, to, problem.way(game.place, to.place)) {
-            next[from * count + kind] = candidates[at]
-            break
-          }
-          at += 1
+        guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
+        let reached = candidates[first[kind]...].first { candidate in
+          let to = problem.games[Int(candidate)]
+          return timing.fits(game, to, problem.way(game.place, to.place))
         }
+        if let reached { arcs.append(Arc(kind: Int32(kind), game: reached)) }
       }
+      arcsOfGame.append(Int32(arcs.count))
     }
-    return next
+    return (arcs, arcsOfGame)
   }
 
   /// Whether a row of games is a plan, and what it comes to; nil where it is none.

@@ -11,39 +11,47 @@ struct PlanPrices: Hashable, Sendable {
 
 /// The cheapest ways on from each game, at some prices: one pass from the last game to the first.
 final class PlanBound {
+  /// What is still to come from where a game has ended.
+  struct Step {
+    /// The least, the time of the end with it.
+    var rest = PlanBound.never
+    /// The same where the kind that is best next is not to be had.
+    var otherRest = PlanBound.never
+    /// The kind that is best next, or -1 to stop.
+    var kind: Int32 = -1
+    /// The games that are next for the one and the other, or -1.
+    var game: Int32 = -1
+    var otherGame: Int32 = -1
+  }
+
   let network: PlanNetwork
   private(set) var prices: PlanPrices
   private(set) var weights: PlanWeights
   /// What may not be exceeded, at these prices.
   private(set) var limit = 0
-  /// From where a game has ended: the least that is still to come, the time of the end with it.
-  private(set) var rest: [Int]
-  /// The same where the kind that is best next is not to be had.
-  private(set) var otherRest: [Int]
-  /// The kind that is best next, or -1 to stop.
-  private(set) var best: [Int32]
-  private var bestGame: [Int32]
-  private var otherGame: [Int32]
   /// No game that matters ends later.
   private(set) var horizon = Int.max
   private(set) var sum = 0
-  private var kindPrice: [Int]
-  private var pairCost: [Int]
+  /// By game. Behind a pointer: a class's own variables are checked for overlapping access each time.
+  let steps: UnsafeMutablePointer<Step>
+  /// By kind: what a game of it is worth; far below 0 where it is of no use.
+  let kindPrices: UnsafeMutablePointer<Int>
 
   static let never = Int.max / 4
 
   init(_ network: PlanNetwork) {
     self.network = network
-    let count = network.problem.games.count
     prices = PlanPrices(aims: [], groups: [])
     weights = PlanWeights(time: 0, metres: 0, games: 0)
-    rest = [Int](repeating: PlanBound.never, count: count)
-    otherRest = rest
-    best = [Int32](repeating: -1, count: count)
-    bestGame = best
-    otherGame = best
-    kindPrice = [Int](repeating: 0, count: network.kinds.count)
-    pairCost = []
+    steps = .allocate(capacity: max(1, network.starts.count))
+    steps.initialize(repeating: Step(), count: network.starts.count)
+    kindPrices = .allocate(capacity: max(1, network.kinds.count))
+    kindPrices.initialize(repeating: 0, count: network.kinds.count)
+  }
+
+  deinit {
+    steps.deallocate()
+    kindPrices.deallocate()
   }
 
   /// Bounds what begins with the games of a range.
@@ -57,69 +65,54 @@ final class PlanBound {
     limit = zip(prices.aims, bounds).reduce(0) { $0 + $1.0 * $1.1 }
     sum = prices.groups.reduce(0, +)
     horizon = network.horizon(bounds, begin: network.begins[firsts].max() ?? 0)
+    // What the only first game shows, nobody goes to see again.
+    let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
-      kindPrice[number] = prices.value(of: kind.groups) - weights.games
+      let isOfUse = problem.takesMore || kind.groups & ~seen != 0
+      kindPrices[number] = isOfUse ? prices.value(of: kind.groups) - weights.games : -PlanBound.never
     }
-    pairCost = problem.ways.map { ($0?.metres ?? 0) * weights.metres }
-    pass(from: firsts.lowerBound, stops: stopCosts())
+    let ways = weights.metres == 0 ? [] : problem.ways.map { ($0?.metres ?? 0) * weights.metres }
+    let stops = problem.homeward.map { weights.time * $0.minutes + weights.metres * $0.metres }
+    pass(from: firsts.lowerBound, ways, stops)
   }
 
-  private func stopCosts() -> [Int] {
-    network.problem.homeward.map { weights.time * $0.minutes + weights.metres * $0.metres }
-  }
-
-  private func pass(from lowest: Int, stops: [Int]) {
+  private func pass(from lowest: Int, _ ways: [Int], _ stops: [Int]) {
     let network = self.network
-    let problem = network.problem
-    let count = network.kinds.count
-    let avoidsReturn = !problem.takesMore
-    let (places, timeWeight, horizon) = (problem.places.count, weights.time, self.horizon)
-    let kindPlaces = network.kinds.map(\.place)
+    let (steps, kindPrices) = (steps, kindPrices)
+    let avoidsReturn = !network.problem.takesMore
+    let (places, timeWeight, horizon) = (network.problem.places.count, weights.time, self.horizon)
     let last = network.games(before: horizon)
-    network.next.withUnsafeBufferPointer { next in
-      network.ends.withUnsafeBufferPointer { ends in
-        network.kindOfGame.withUnsafeBufferPointer { kindOfGame in
-          kindPrice.withUnsafeBufferPointer { kindPrice in
-            pairCost.withUnsafeBufferPointer { pairCost in
-              var game = last - 1
-              while game >= lowest {
-                defer { game -= 1 }
-                let end = ends[game]
-                if end > horizon {
-                  rest[game] = PlanBound.never
-                  otherRest[game] = PlanBound.never
-                  best[game] = -1
-                  continue
-                }
-                let kind = kindOfGame[game]
-                let place = kindPlaces[Int(kind)]
-                var first = timeWeight * end + (stops.isEmpty ? 0 : stops[place])
-                var second = PlanBound.never
-                var (firstGame, secondGame, firstKind): (Int32, Int32, Int32) = (-1, -1, -1)
-                let row = game * count
-                for number in 0..<count {
-                  let reached = next[row + number]
-                  let to = Int(reached)
-                  if to < 0 || to >= last { continue }
-                  // Nobody goes back to where all has been seen.
-                  var value = avoidsReturn && best[to] == kind ? otherRest[to] : rest[to]
-                  if value >= PlanBound.never { continue }
-                  value += pairCost[place * places + kindPlaces[number]] - kindPrice[number]
-                  if value < first {
-                    (second, secondGame) = (first, firstGame)
-                    (first, firstGame, firstKind) = (value, reached, Int32(truncatingIfNeeded: number))
-                  } else if value < second {
-                    (second, secondGame) = (value, reached)
-                  }
-                }
-                rest[game] = first
-                otherRest[game] = second
-                best[game] = firstKind
-                bestGame[game] = firstGame
-                otherGame[game] = secondGame
-              }
+    network.arcs.withUnsafeBufferPointer { arcs in
+      network.arcsOfGame.withUnsafeBufferPointer { arcsOfGame in
+        var game = last - 1
+        while game >= lowest {
+          defer { game -= 1 }
+          let end = network.ends[game]
+          if end > horizon {
+            steps[game] = Step()
+            continue
+          }
+          let kind = network.kindOfGame[game]
+          let place = Int(network.placeOfKind[Int(kind)])
+          var step = Step()
+          step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[place])
+          for index in Int(arcsOfGame[game])..<Int(arcsOfGame[game + 1]) {
+            let arc = arcs[index]
+            if arc.game >= last { continue }
+            let next = steps[Int(arc.game)]
+            // Nobody goes back to where all has been seen.
+            var value = avoidsReturn && next.kind == kind ? next.otherRest : next.rest
+            value -= kindPrices[Int(arc.kind)]
+            if value >= step.otherRest { continue }
+            if !ways.isEmpty { value += ways[place * places + Int(network.placeOfKind[Int(arc.kind)])] }
+            if value < step.rest {
+              (step.otherRest, step.otherGame) = (step.rest, step.game)
+              (step.rest, step.game, step.kind) = (value, arc.game, arc.kind)
+            } else if value < step.otherRest {
+              (step.otherRest, step.otherGame) = (value, arc.game)
             }
           }
+          steps[game] = step
         }
       }
     }
@@ -127,9 +120,9 @@ final class PlanBound {
 
   /// The least that a plan with this first game comes to, at the prices.
   func bound(first game: Int) -> Int {
-    if network.starts[game] > horizon || rest[game] >= PlanBound.never { return PlanBound.never }
+    if network.starts[game] > horizon || steps[game].rest >= PlanBound.never { return PlanBound.never }
     let groups = network.problem.games[game].groups
-    return rest[game] + sum - prices.value(of: groups) + network.beginCost(game, weights)
+    return steps[game].rest + sum - prices.value(of: groups) + network.beginCost(game, weights)
   }
 
   /// The games of the cheapest row.
@@ -138,9 +131,10 @@ final class PlanBound {
     var kind: Int32 = -1
     var at = game
     while true {
-      let avoided = !network.problem.takesMore && best[at] >= 0 && best[at] == kind
-      let next = avoided ? otherGame[at] : bestGame[at]
-      if best[at] < 0 || next < 0 { return games }
+      let step = steps[at]
+      let avoided = !network.problem.takesMore && step.kind >= 0 && step.kind == kind
+      let next = avoided ? step.otherGame : step.game
+      if step.kind < 0 || next < 0 { return games }
       kind = network.kindOfGame[at]
       at = Int(next)
       games.append(at)

@@ -15,6 +15,15 @@ package struct PlanProblem: Hashable, Sendable {
     package var offset: Int
     /// The groups that it is of, as bits.
     package var groups: UInt64
+
+    package init(id: String, place: Int, start: Int, length: Int, offset: Int, groups: UInt64) {
+      self.id = id
+      self.place = place
+      self.start = start
+      self.length = length
+      self.offset = offset
+      self.groups = groups
+    }
   }
 
   /// A way from one place to another.
@@ -23,12 +32,23 @@ package struct PlanProblem: Hashable, Sendable {
     package var metres: Int
     /// Whether it is driven, and may be split over days.
     package var isDriven: Bool
+
+    package init(minutes: Int, metres: Int, isDriven: Bool) {
+      self.minutes = minutes
+      self.metres = metres
+      self.isDriven = isDriven
+    }
   }
 
   /// From home to a place, or back: what it adds to a trip that begins, or ends, there.
   package struct End: Hashable, Sendable {
-    package var minutes = 0
-    package var metres = 0
+    package var minutes: Int
+    package var metres: Int
+
+    package init(minutes: Int = 0, metres: Int = 0) {
+      self.minutes = minutes
+      self.metres = metres
+    }
   }
 
   package var places: [String] = []

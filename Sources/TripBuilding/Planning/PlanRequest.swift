@@ -1,6 +1,5 @@
 package import CivilTime
 
-
 /// What somebody wants to see, rather than which games.
 package struct PlanRequest: Sendable {
   /// What a planned trip has in common with one that is built: leagues, dates, home, ways of travel.

@@ -45,6 +45,8 @@ struct PlanSearch {
   private var layer: [Row] = []
   private var following: [Row] = []
   private var table = RowTable()
+  /// By bound: what the groups that a row has not seen are worth.
+  private var worth: [Int]
   private var result = Result()
   private var bestValues: [Int]?
 
@@ -58,6 +60,7 @@ struct PlanSearch {
     self.bounds = bounds
     self.limits = limits
     self.width = width
+    worth = bounds.map { _ in 0 }
     weights = problem.aims.prefix(limits.count).map(\.weights)
     horizonOfBegin = network.horizon(limits, begin: 0)
   }
@@ -109,35 +112,41 @@ struct PlanSearch {
 
   private mutating func extend(_ row: Row, _ parent: Int32) {
     let game = Int(row.game)
-    let place = problem.games[game].place
-    let kinds = network.kinds.count
+    let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
     // No larger than the horizon of the bounds, which may be that of several begins.
     let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
     let missing = problem.wanted & ~row.groups
-    for kind in 0..<kinds {
-      let to = Int(network.next[game * kinds + kind])
-      if to < 0 || network.ends[to] > horizon { continue }
-      let added = network.kinds[kind].groups
-      if !problem.takesMore, added & missing == 0 { continue }
-      let groups = row.groups | added
-      let metres = row.metres &+ Int32(clamping: problem.way(place, network.kinds[kind].place)?.metres ?? 0)
-      guard let bound = bound(to, groups, metres: Int(metres), begin: Int(row.begin)) else { continue }
+    for (number, bound) in bounds.enumerated() { worth[number] = bound.prices.value(of: missing) }
+    for index in Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1]) {
+      let arc = network.arcs[index]
+      if network.ends[Int(arc.game)] > horizon { continue }
+      let kind = network.kinds[Int(arc.kind)]
+      let added = kind.groups & missing
+      if !problem.takesMore, added == 0 { continue }
+      let metres = row.metres &+ Int32(clamping: problem.way(place, kind.place)?.metres ?? 0)
+      let groups = row.groups | kind.groups
+      guard let bound = bound(Int(arc.game), groups, added, metres: Int(metres), begin: Int(row.begin)) else {
+        continue
+      }
       enter(
-        Row(groups: groups, game: Int32(to), parent: parent, metres: metres, begin: row.begin, bound: bound),
-        kind: kind)
+        Row(groups: groups, game: arc.game, parent: parent, metres: metres, begin: row.begin, bound: bound),
+        kind: Int(arc.kind))
     }
   }
 
   /// What the row comes to at least by the first prices; nil where it exceeds the limit of any.
-  private func bound(_ game: Int, _ groups: UInt64, metres: Int, begin: Int) -> Int? {
+  ///
+  /// - Parameter added: those of the groups that its last game has brought.
+  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, begin: Int) -> Int? {
     var first: Int?
-    for bound in bounds {
+    for (number, bound) in bounds.enumerated() {
       let weights = bound.weights
-      let isSeen = !problem.takesMore && bound.best[game] >= 0 && network.kinds[Int(bound.best[game])].groups & ~groups == 0
-      let rest = isSeen ? bound.otherRest[game] : bound.rest[game]
+      let step = bound.steps[game]
+      let isSeen = !problem.takesMore && step.kind >= 0 && network.kinds[Int(step.kind)].groups & ~groups == 0
+      let rest = isSeen ? step.otherRest : step.rest
       if rest >= PlanBound.never { return nil }
       let least =
-        rest + bound.sum - bound.prices.value(of: groups) + weights.metres * metres + weights.games * (length + 1)
+        rest + worth[number] - bound.prices.value(of: added) + weights.metres * metres + weights.games * (length + 1)
         - weights.time * begin
       if least > bound.limit { return nil }
       if first == nil { first = least }

@@ -22,7 +22,9 @@ extension PlanSolver {
       var least = (bound: Int.max, unit: group.lowerBound)
       for unit in group {
         let bound = bound(unit, scratch.first)
-        if bound > look.units[unit - group.lowerBound].1 { look.units[unit - group.lowerBound] = (ascent.prices, bound) }
+        if bound > look.units[unit - group.lowerBound].1 {
+          look.units[unit - group.lowerBound] = (ascent.prices, bound)
+        }
         // One that is excluded by any prices needs no better ones.
         if look.units[unit - group.lowerBound].1 <= scratch.first.limit, bound < least.bound { least = (bound, unit) }
       }

@@ -47,7 +47,8 @@ extension PlanCertificate {
     let verdicts = solver.each(stage.cases) { item, scratch in solver.excludes(item, limits, scratch) }
     if let bad = verdicts.firstIndex(of: false) {
       throw PlanRefusal(
-        "plans that begin with game \(stage.cases[bad].firsts.first ?? 0) are not excluded by the prices that are stated")
+        "plans that begin with game \(stage.cases[bad].firsts.first ?? 0) are not excluded by the prices that are stated"
+      )
     }
   }
 }

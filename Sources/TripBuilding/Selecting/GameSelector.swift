@@ -3,7 +3,7 @@ package import ScheduleModel
 import SourceText
 
 /// Finds a request's games in a schedule, quickly for one request after the other.
-package struct GameSelector {
+package struct GameSelector: Sendable {
   let schedule: Schedule
   let names: ScheduleNames
   private let gamesByID: GamesByID
@@ -60,15 +60,39 @@ package struct GameSelector {
       }
       return indices.sorted()
     }
-    if let clubs = filter.clubs {
-      if clubs.count == 1, let club = clubs.first { return names.gamesOfClub[club].map(Int.init) }
-      return Set(clubs.flatMap { names.gamesOfClub[$0] }).sorted().map(Int.init)
-    }
     var low = 0
     var high = datedCount
     if let from = request.from { low = firstGame { $0 >= from } }
     if let to = request.to { high = firstGame { $0 > to } }
-    return Array(low..<max(low, high))
+    guard let clubs = filter.clubs else { return Array(low..<max(low, high)) }
+    var found: [Int] = []
+    for club in clubs {
+      let games = names.gamesOfClub[club]
+      var at = GameSelector.first(in: games, from: low)
+      while at < games.count, games[at] < high {
+        found.append(Int(games[at]))
+        at += 1
+      }
+    }
+    if clubs.count == 1 { return found }
+    found.sort()
+    // Two of the clubs may play each other.
+    var last = -1
+    found.removeAll { game in
+      defer { last = game }
+      return game == last
+    }
+    return found
+  }
+
+  /// Where the games of a club from one of the schedule on begin.
+  private static func first(in games: [Int32], from game: Int) -> Int {
+    var (low, high) = (0, games.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if games[middle] < game { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func firstGame(_ reached: (LocalDate) -> Bool) -> Int {

@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 /// The clubs, venues and cities of a schedule, numbered, with what people call them.
-struct ScheduleNames {
+struct ScheduleNames: Sendable {
   /// By game: the clubs that play; −1 for none.
   private(set) var homeClub: [Int] = []
   private(set) var awayClub: [Int] = []

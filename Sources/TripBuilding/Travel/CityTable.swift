@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 /// The cities that trips lead through: a market each, with the name and the place that travel items show.
-struct CityTable {
+struct CityTable: Sendable {
   struct City: Sendable {
     /// Equal for equal markets: the market's number, or the name of a city that is none's, as bytes.
     var market: [UInt8]
@@ -18,6 +18,8 @@ struct CityTable {
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
+  /// Equal for venues of one market; -1 for those without a city.
+  private var marketOfVenue: [Int32] = []
   /// Ways that are known, before all estimates.
   let distances: TravelTable?
 
@@ -34,6 +36,18 @@ struct CityTable {
       city.known = distances?.place(words) ?? city.known
       return city
     }
+    var numbers: [[UInt8]: Int32] = [:]
+    marketOfVenue = cityOfVenue.map { city in
+      guard let market = city?.market else { return -1 }
+      let number = numbers[market] ?? Int32(numbers.count)
+      numbers[market] = number
+      return number
+    }
+  }
+
+  /// The number of a venue's market; -1 where it has none.
+  func market(ofVenue number: Int32) -> Int32 {
+    marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : -1
   }
 
   /// A table of cities alone, for trips that no schedule is at hand for.
@@ -45,6 +59,14 @@ struct CityTable {
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
+  }
+
+  /// Where a venue is, in degrees; nil where nobody knows.
+  func place(ofVenue number: Int32) -> (latitude: Double, longitude: Double)? {
+    guard cityOfVenue.indices.contains(Int(number)), let latitude = cityOfVenue[Int(number)]?.latitude,
+      let longitude = cityOfVenue[Int(number)]?.longitude
+    else { return nil }
+    return (latitude, longitude)
   }
 
   func city(_ place: TripRequest.Place) -> City {

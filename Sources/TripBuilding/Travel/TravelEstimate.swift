@@ -42,7 +42,7 @@ package struct TravelEstimate: Hashable, Sendable {
   }
 
   /// - Parameter direct: kilometres in a straight line.
-  private init(_ mode: TravelMode, direct: Double) {
+  init(_ mode: TravelMode, direct: Double) {
     let byGround = direct * TravelEstimate.roadFactor
     self.mode = mode
     let minutes: Double
@@ -88,6 +88,13 @@ package struct TravelEstimate: Hashable, Sendable {
     self.mode = mode
     distance = (way.kilometres * 1_000).rounded() / 1_000
     duration = Int(way.minutes.rounded(.up))
+  }
+
+  /// Kilometres in a straight line. Degrees.
+  static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))
+    -> Double
+  {
+    greatCircle(from.latitude, from.longitude, to.latitude, to.longitude)
   }
 
   /// Kilometres on a sphere of the Earth's mean radius (haversine).

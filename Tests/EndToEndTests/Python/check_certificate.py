@@ -162,7 +162,10 @@ class Bound:
         self.minute, self.metre, self.game = (sum(p * aim[k] for p, aim, _ in parts) for k in range(3))
         self.limit = sum(p * limit for p, _, limit in parts)
         self.horizon = horizon(problem, limits, max(problem.begin[first] for first in firsts))
-        value = {kind: self.value(mask) - self.game for kind, (_, mask) in enumerate(problem.kinds)}
+        # What the only first game shows, nobody goes to see again.
+        seen = problem.mask[firsts[0]] if len(firsts) == 1 and not problem.more else 0
+        value = {kind: self.value(mask) - self.game for kind, (_, mask) in enumerate(problem.kinds)
+                 if problem.more or mask & ~seen}
         self.rest, self.other, self.best = {}, {}, {}
         for game in reversed(range(min(firsts), len(problem.games))):
             if problem.end[game] > self.horizon:
@@ -170,7 +173,7 @@ class Bound:
             home = problem.homeward[problem.place[game]]
             one, two, best = self.minute * (problem.end[game] + home[0]) + self.metre * home[1], NEVER, None
             for kind, other in problem.next[game]:
-                if other not in self.rest:
+                if other not in self.rest or kind not in value:
                     continue
                 back = not problem.more and self.best[other] == problem.kind[game]
                 rest = self.other[other] if back else self.rest[other]

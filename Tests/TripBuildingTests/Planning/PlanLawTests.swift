@@ -23,7 +23,9 @@ struct PlanLawTests {
       var season = RandomSeason(seed: seed)
       season.problem.games = Array(season.problem.games.prefix(12))
       season.problem.takesMore = true
-      season.problem.aims = season.random.pick([[.games], [.games, .time], [.time, .games], [.games, .distance, .time]])
+      season.problem.aims = season.random.pick([
+        [.games], [.games, .time], [.time, .games], [.games, .distance, .time],
+      ])
       // Some have to be seen, others may be.
       let kept = season.random.below(3)
       season.problem.groups = Array(season.problem.groups.prefix(kept))
@@ -37,7 +39,9 @@ struct PlanLawTests {
     let outcome = PlanSolver(season.problem, PlanEffort()).solve()
     let best = season.bestByTrying()
     let values = outcome.totals.map { totals in season.problem.aims.map { totals.value($0) } }
-    if values != best { return "found \(String(describing: values)), not \(String(describing: best)): \(season.problem)" }
+    if values != best {
+      return "found \(String(describing: values)), not \(String(describing: best)): \(season.problem)"
+    }
     if !outcome.isProved { return "not proved: \(season.problem)" }
     let certificate = PlanCertificate(season.problem, outcome)
     do {

@@ -77,7 +77,7 @@ struct RandomSeason {
     var best: [Int]?
     var row: [Int] = []
     func extend(from first: Int, seen: UInt64) {
-      if seen == wanted {
+      if seen == wanted, !row.isEmpty {
         let values = values(row)
         if best.map({ values.lexicographicallyPrecedes($0) }) ?? true { best = values }
         if !problem.takesMore { return }
