@@ -201,4 +201,21 @@ import Testing
     let checked = try Python.run("check_certificate.py", [folder.path("c.json")])
     #expect(checked.code == 0, "\(checked)")
   }
+
+  /// Ctrl-C ends with the best trip so far, where there is one, and what is proved of it.
+  @Test(.enabled(if: Tool.hasShared, "no feeds"))
+  func anInterruptGivesTheBestSoFar() throws {
+    let folder = try TemporaryFolder()
+    try seasonOf2019(folder)
+    let run = try Tool.shell(
+      "timeout --preserve-status -s INT 8 sportstime plan -s s.jsonl --visit all --league mlb --from 2019-03-28 "
+        + "--mode drive --slack 60 --stay 60 --distances ways.csv -o trip.json --certificate c.json", in: folder)
+    #expect(run.code == 130, "\(run)")
+    if FileManager.default.fileExists(atPath: folder.path("trip.json")) {
+      #expect(run.messages.contains("[plan-not-proved]"), "\(run.messages)")
+      #expect(try Tool.run(["validate", folder.path("trip.json")]).code == 0)
+      let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
+      #expect(verified.code == 1 && verified.output.hasPrefix("verified: 30 games"), "\(verified)")
+    }
+  }
 }

@@ -102,6 +102,7 @@ extension PlanCertificate {
       problem.games = list(value["games"], "games").map { game($0, problem) }
       let sorted = zip(problem.games, problem.games.dropFirst()).allSatisfy { $0.start <= $1.start }
       if !sorted { refuse("the games are not in the order of their starts") }
+      if problem.aims.contains(where: { problem.ceiling($0) >= PlanBound.never }) { refuse("a number is too high") }
       return problem
     }
 
@@ -122,7 +123,7 @@ extension PlanCertificate {
 
     private mutating func way(_ value: JSONValue) -> PlanProblem.Way? {
       if case .null = value { return nil }
-      let parts = numbers(value, "ways", 0..<(1 << 30))
+      let parts = numbers(value, "ways", 0..<(1 << 28))
       guard parts.count == 3, parts[2] < 2 else {
         refuse("a way is minutes, metres and whether it is driven")
         return nil
@@ -132,7 +133,7 @@ extension PlanCertificate {
 
     private mutating func ends(_ value: JSONValue?, _ name: String, _ count: Int) -> [PlanProblem.End] {
       let ends = list(value, name).map { element in
-        let parts = numbers(element, name, 0..<(1 << 30))
+        let parts = numbers(element, name, 0..<(1 << 28))
         if parts.count == 2 { return PlanProblem.End(minutes: parts[0], metres: parts[1]) }
         refuse("`\(name)` has minutes and metres for each place")
         return PlanProblem.End()
@@ -150,7 +151,7 @@ extension PlanCertificate {
       }
       game.id = id
       game.place = number(parts[1], "games", 0...(problem.places.count - 1))
-      game.start = number(parts[2], "games", -(1 << 31)...(1 << 31))
+      game.start = number(parts[2], "games", -(1 << 28)...(1 << 28))
       game.length = number(parts[3], "games", 0...(1 << 20))
       game.offset = number(parts[4], "games", -1_440...1_440)
       for group in numbers(parts[5], "games", 0..<max(1, min(PlanProblem.mostGroups, problem.groups.count))) {
@@ -195,10 +196,11 @@ extension PlanCertificate {
       if prices.aims.count != aim + 1 || prices.groups.count != problem.groups.count {
         refuse("prices are not for the aims and groups that there are")
       }
+      let games = max(1, problem.games.count)
       // What a row of games comes to at the prices has to stay far below what an integer holds.
       for (aim, price) in zip(problem.aims, prices.aims) {
-        let (worth, overflow) = price.multipliedReportingOverflow(by: max(1, problem.ceiling(aim)))
-        if overflow || worth > 1 << 58 { refuse("a price is too high") }
+        let (worth, overflow) = price.multipliedReportingOverflow(by: max(games, problem.ceiling(aim)))
+        if overflow || worth > 1 << 60 { refuse("a price is too high") }
       }
       return prices
     }

@@ -245,19 +245,22 @@ extension PlanProblem {
     return PlanPrices(aims: counts, groups: groups.map { _ in 0 })
   }
 
-  /// No plan comes to more.
-  func ceiling(_ aim: PlanAim) -> Int {
-    guard let first = games.first else { return 0 }
+  /// No plan comes to more; `PlanBound.never` where that is more than can be counted.
+  package func ceiling(_ aim: PlanAim) -> Int {
+    guard let first = games.first, aim != .games else { return 0 }
     let longest = games.reduce(0) { max($0, $1.start + $1.length) } - first.start
     let ends = outward + homeward
     let minutes = longest + 2 * ends.reduce(0) { max($0, $1.minutes) }
-    let metres =
-      games.count * ways.reduce(0) { max($0, $1?.metres ?? 0) } + 2 * ends.reduce(0) { max($0, $1.metres) }
-    switch aim {
-    case .games: return 0
-    default: return aim.weights.value(minutes, metres, 0)
-    }
+    let legs = takesMore ? games.count : min(games.count, groups.count)
+    let metres = legs * ways.reduce(0) { max($0, $1?.metres ?? 0) } + 2 * ends.reduce(0) { max($0, $1.metres) }
+    let (time, timeOverflow) = minutes.multipliedReportingOverflow(by: aim.weights.time)
+    let (way, wayOverflow) = metres.multipliedReportingOverflow(by: aim.weights.metres)
+    let (sum, overflow) = time.addingReportingOverflow(way)
+    return timeOverflow || wayOverflow || overflow || sum > PlanProblem.mostCounted ? PlanBound.never : sum
   }
+
+  /// Sums stay far below what an integer holds.
+  package static let mostCounted = 1 << 56
 
   /// No plan comes to less.
   func floor(_ aim: PlanAim) -> Int {

@@ -211,6 +211,9 @@ package struct TripPlanner {
     }
     problem.ways = ways(cities, request.trip.modes)
     try addHome(request, cities, to: &problem)
+    if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
+      throw BuildFailure("the costs are too high to be counted")
+    }
     return problem
   }
 

@@ -146,7 +146,8 @@ class Problem:
             return 0
         ends = (self.outward if any(map(any, self.outward)) else []) + (self.homeward if any(map(any, self.homeward)) else [])
         minutes = max(self.end) + 2 * max((end[0] for end in ends), default=0)
-        metres = len(self.games) * max((way[1] for way in self.ways if way), default=0)
+        legs = len(self.games) if self.more else min(len(self.games), self.groups)
+        metres = legs * max((way[1] for way in self.ways if way), default=0)
         metres += 2 * max((end[1] for end in ends), default=0)
         return aim[0] * minutes + aim[1] * metres
 
