@@ -75,7 +75,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
         "ItineraryValidation", "ItineraryDocuments", "SystemIO", "CCommit",
       ],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
 
     // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
