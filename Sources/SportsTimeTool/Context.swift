@@ -4,6 +4,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripBuilding
 
 /// What every command works with: its arguments, the console, the data that is built in.
 struct Context {
@@ -111,6 +112,18 @@ struct Context {
       throw ToolError(.badInput, "\(displaySafe(folder)): the gazetteer has errors; nothing was done")
     }
     return gazetteer
+  }
+
+  /// The ways by road that `--distances` names; nil without it.
+  func distances() throws(ToolError) -> TravelTable? {
+    guard let path = arguments.value("distances") else { return nil }
+    let file = try InputFile(path)
+    do throws(TravelTableFailure) {
+      return try file.withBytes { (bytes) throws(TravelTableFailure) in try TravelTable(bytes, file: path) }
+    } catch {
+      console.show(error.findings)
+      throw ToolError(.badInput, "\(displaySafe(path)): the distances have errors; nothing was done")
+    }
   }
 
   /// The feed definitions that are built in.

@@ -12,6 +12,10 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
+  /// The user ended the run, and what there was by then is written: 128 + SIGINT.
+  case interrupted = 130
+  /// The same for SIGTERM.
+  case ended = 143
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 
@@ -28,6 +32,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .cannotCreate: "An output can't be created."
     case .ioFailure: "Reading or writing failed midway."
     case .tryLater: "Another run is busy with the same files; try again later."
+    case .interrupted: "Interrupted (Ctrl-C); what there was by then is written where the command says so."
+    case .ended: "Ended by SIGTERM; what there was by then is written where the command says so."
     case .closedPipe: "The reader of the output has gone."
     }
   }

@@ -5,7 +5,7 @@ package import SourceText
 /// Writes a schedule's games: as JSON objects, in lines or in a list, or as a table.
 ///
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
-package struct ScheduleWriter {
+package struct ScheduleWriter: Sendable {
   private let schedule: Schedule
   private let shared: SharedTexts
 

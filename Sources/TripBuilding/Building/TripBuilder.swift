@@ -24,15 +24,45 @@ package struct TripBuilder {
 
   private var cities: CityTable { selector.names.cities }
 
-  /// - Parameter zones: for the clock at home; without them it is taken to be that of the first game.
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
+  /// - Parameters:
+  ///   - zones: for the clock at home; without them it is taken to be that of the first game.
+  ///   - distances: ways that are known, before all estimates.
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     self.zones = zones
-    selector = GameSelector(schedule, gazetteer: gazetteer)
+    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
     writer = ScheduleWriter(schedule)
     reader = ItineraryReader(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
+  }
+
+  /// A builder beside another one, for another thread: what is known of the schedule is shared.
+  package init(beside other: TripBuilder.Shared) {
+    schedule = other.schedule
+    gazetteer = other.gazetteer
+    zones = other.zones
+    selector = other.selector
+    writer = other.writer
+    titles = other.titles
+    reader = ItineraryReader(other.gazetteer)
+  }
+
+  /// What builders of one schedule have in common.
+  package struct Shared: Sendable {
+    fileprivate let schedule: Schedule
+    fileprivate let gazetteer: Gazetteer
+    fileprivate let zones: ZoneDatabase?
+    fileprivate let selector: GameSelector
+    fileprivate let writer: ScheduleWriter
+    fileprivate let titles: GameTitles
+  }
+
+  package var shared: Shared {
+    Shared(
+      schedule: schedule, gazetteer: gazetteer, zones: zones, selector: selector, writer: writer, titles: titles)
   }
 
   /// Builds the trip. The same request gives the same trip.
@@ -62,6 +92,22 @@ package struct TripBuilder {
       findings = []
     }
     return trips
+  }
+
+  /// Which games could be left out of the request's so that all others can be seen.
+  package struct Alternatives: Sendable {
+    /// The games that each way leaves out, in words; the ways with the fewest first.
+    package var ways: [[String]]
+    /// Whether there is no further way.
+    package var isAll: Bool
+  }
+
+  /// Every way to settle what clashes, up to so many; a way that leaves out a game for no reason is none.
+  package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
+    let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
+    var clashes = GameClashes(schedule, cities, request)
+    let found = clashes.alternatives(of: games, most: most)
+    return Alternatives(ways: found.dropped.map { $0.map(shown) }, isAll: found.isAll)
   }
 
   private mutating func build(
@@ -181,11 +227,11 @@ package struct TripBuilder {
     // The first of a day is not the first in the schedule where game numbers say so.
     let date = schedule.games[first].localDate
     let today = games.filter { schedule.games[$0].localDate == date && !schedule.games[$0].status.isOff }
-    guard let game = today.min(by: { precedes(schedule.games[$0], schedule.games[$1]) }).map({ schedule.games[$0] }),
+    guard let game = inOrder(today[...]).first.map({ schedule.games[$0] }),
       let city = cities.city(ofVenue: game.venue), city.market != origin.market
     else { return nil }
     let timing = LegTiming(limits: request.travel)
-    let estimate = TravelEstimate(from: origin, to: city, modes: request.modes)
+    let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     let reaching = timing.reaching(game.start, day: 0)
     return (
       estimate,
@@ -202,7 +248,10 @@ package struct TripBuilder {
     _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
   ) {
     let timing = LegTiming(limits: request.travel)
-    let estimates = TravelEstimate.choices(from: from.city, to: to.city, modes: request.modes)
+    // A market may have several parks: one leaves the last one, and goes to the first.
+    let estimates = cities.choices(
+      from: from.last.map { draft.games[$0].city } ?? from.city, to: to.first.map { draft.games[$0].city } ?? to.city,
+      modes: request.modes)
     switch (from.last, to.first) {
     case (nil, _):
       draft.add(
@@ -243,7 +292,7 @@ package struct TripBuilder {
       let date = schedule.games[games[at]].localDate
       var end = at
       while end < games.count, schedule.games[games[end]].localDate == date { end += 1 }
-      let today = games[at..<end].sorted { precedes(schedule.games[$0], schedule.games[$1]) }
+      let today = inOrder(games[at..<end])
       for (index, number) in today.enumerated() {
         let game = schedule.games[number]
         guard let city = cities.city(ofVenue: game.venue) else {
@@ -259,10 +308,16 @@ package struct TripBuilder {
     }
   }
 
-  private func precedes(_ left: Game, _ right: Game) -> Bool {
-    GameOrder(start: left.start, gameNumber: Int(left.gameNumber)).precedes(
-      GameOrder(start: right.start, gameNumber: Int(right.gameNumber)),
-      idPrecedes: schedule.texts.precedes(left.id, right.id))
+  /// The games of a day, as they are played.
+  private func inOrder(_ games: ArraySlice<Int>) -> [Int] {
+    if games.count < 2 { return Array(games) }
+    // A closure that asks the builder would copy it for each sort.
+    let (all, texts) = (schedule.games, schedule.texts)
+    return games.sorted { first, second in
+      let (left, right) = (all[first], all[second])
+      return GameOrder(start: left.start, gameNumber: Int(left.gameNumber)).precedes(
+        GameOrder(start: right.start, gameNumber: Int(right.gameNumber)), idPrecedes: texts.precedes(left.id, right.id))
+    }
   }
 
   /// The user's items. Days count from the day of the first game: the user can't know how many the way there takes.
