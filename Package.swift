@@ -57,6 +57,14 @@ let package = Package(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
+    // The nightly run: the one library beside the tool that has to do with files.
+    .target(
+      name: "ScheduleSync",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "ItineraryDocuments", "SystemIO",
+      ],
+      swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -69,7 +77,7 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
+        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -107,6 +115,12 @@ let package = Package(
       name: "ItineraryValidationTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ScheduleSyncTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ScheduleSync", "SystemIO",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

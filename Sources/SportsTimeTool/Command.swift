@@ -5,7 +5,7 @@ struct Command: Sendable {
 
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
-    importCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand, rebaseCommand, showCommand,
+    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand, rebaseCommand, showCommand,
     feedsCommand, rulesCommand, schemaCommand, completionCommand, helpCommand,
   ]
 

@@ -12,12 +12,14 @@ public enum ExitCode: Int32, Sendable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
+  /// `sync` held changes back that are beyond its guard.
+  case heldBack = 76
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 
   /// Of several inputs' codes the worst one counts.
   func worse(_ other: ExitCode) -> ExitCode {
-    let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .cannotCreate, .ioFailure]
+    let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .heldBack, .cannotCreate, .ioFailure]
     let (left, right) = (order.firstIndex(of: self), order.firstIndex(of: other))
     guard let left, let right else { return left == nil ? self : other }
     return order[max(left, right)]

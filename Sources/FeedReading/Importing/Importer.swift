@@ -11,8 +11,16 @@ public struct Importer {
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
+  /// League and season of the source's records that say none.
+  private var defaults: (league: String?, season: String?) = (nil, nil)
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
+
+  /// Whether `tellers` is wanted.
+  package var wantsTellers = false
+  /// By id of a game, after `finish`: the numbers of the sources that tell of it, the one that it was seen in first
+  /// before the others.
+  package private(set) var tellers: [TextID: [Int]] = [:]
 
   /// The 1-based number of a record to be explained, in each source; 0 for none.
   package var explained = 0
@@ -37,10 +45,15 @@ public struct Importer {
   /// - Parameters:
   ///   - file: the name that locations and the games' `source` show.
   ///   - feed: the definition; nil to recognise it.
+  ///   - league: of records that say none.
+  ///   - season: of records that say none.
   /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and it is
   ///   for the caller to say whether they are worth anything. The report has the source in any case.
-  package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
+  package mutating func read(
+    _ bytes: ByteView, file: String, feed: FeedDefinition?, league: String? = nil, season: String? = nil
+  ) throws(Failure) {
     let number = report.sources.count
+    defaults = (league, season)
     do throws(Failure) {
       try readSource(bytes, file: file, feed: feed)
     } catch {
@@ -72,9 +85,10 @@ public struct Importer {
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    guard let definition = feed ?? catalogue.recognise(body) else {
+    guard var definition = feed ?? catalogue.recognise(body) else {
       throw failure(unrecognised(body))
     }
+    if defaults != (nil, nil) { definition = definition.with(league: defaults.league, season: defaults.season) }
     let before = candidates.count
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
@@ -221,7 +235,14 @@ public struct Importer {
 
   /// Matches the games of all sources and gives the schedule, sorted, with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    let merged = GameMerger.merge(candidates, into: &schedule)
+    let merged = GameMerger.merge(candidates, into: &schedule, wantsTellers: wantsTellers)
+    for (id, members) in merged.tellers {
+      var sources: [Int] = []
+      for member in members where !sources.contains(candidates[member].source) {
+        sources.append(candidates[member].source)
+      }
+      tellers[id] = sources
+    }
     for collision in merged.collisions { describe(collision) }
     for (index, candidate) in candidates.enumerated() {
       if merged.isDuplicate[index] {

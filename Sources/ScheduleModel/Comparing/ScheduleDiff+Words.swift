@@ -51,15 +51,8 @@ extension ScheduleDiff {
     case .time where before.start == nil: return "time set"
     case .time where after.start == nil: return "time taken back"
     case .time: return "time"
-    case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
+    case .teams where old.hasPlaceholder(before) && !new.hasPlaceholder(after): return "teams known"
     case .venue, .status, .teams, .id: return aspect.rawValue
-    }
-  }
-
-  private func hasPlaceholder(_ game: Game, _ schedule: Schedule) -> Bool {
-    [game.home, game.away].contains { number in
-      guard let side = schedule.side(number) else { return false }
-      return schedule.texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
     }
   }
 
@@ -81,34 +74,12 @@ extension ScheduleDiff {
 
   func describe(_ game: Game, of schedule: Schedule) -> String {
     let date = game.localDate?.description ?? "undated"
-    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(teams(game, of: schedule))")
-  }
-
-  private func teams(_ game: Game, of schedule: Schedule) -> String {
-    guard let home = schedule.side(game.home), let away = schedule.side(game.away) else {
-      return schedule.texts.string(game.name)
-    }
-    func name(_ side: Side) -> String { schedule.texts.string(side.name.isEmpty ? side.id : side.name) }
-    return "\(name(away)) at \(name(home))"
+    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
   /// What the two schedules say; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
-    (value(aspect, old.games[change.old], of: old), value(aspect, new.games[change.new], of: new))
-  }
-
-  private func value(_ aspect: Aspect, _ game: Game, of schedule: Schedule) -> String? {
-    switch aspect {
-    case .date: return game.localDate?.description
-    case .time: return game.start?.description
-    case .status: return game.status.word.description
-    case .teams: return teams(game, of: schedule)
-    case .id: return schedule.texts.string(game.id)
-    case .venue:
-      guard let venue = schedule.venue(game.venue) else { return nil }
-      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
-      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
-    }
+    (aspect.text(old.games[change.old], of: old), aspect.text(new.games[change.new], of: new))
   }
 
   // MARK: JSON
@@ -198,5 +169,22 @@ extension ScheduleDiff {
 
   private func append(_ text: String?, to output: OutputBuffer) {
     if let text { output.appendJSON(text) } else { output.append("null" as StaticString) }
+  }
+}
+
+extension ScheduleDiff.Aspect {
+  /// What a schedule says of a game in this regard; nil for nothing.
+  package func text(_ game: Game, of schedule: Schedule) -> String? {
+    switch self {
+    case .date: return game.localDate?.description
+    case .time: return game.start?.description
+    case .status: return game.status.word.description
+    case .teams: return schedule.title(of: game)
+    case .id: return schedule.texts.string(game.id)
+    case .venue:
+      guard let venue = schedule.venue(game.venue) else { return nil }
+      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
+      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
+    }
   }
 }

@@ -1,5 +1,5 @@
 import CivilTime
-import SourceText
+package import SourceText
 
 /// Finds out which records tell of the same game, and makes one game of them.
 ///
@@ -18,19 +18,27 @@ package struct GameMerger {
     package var isDuplicate: [Bool] = []
     /// Candidates of one feed with one id that tell of two games; both are games.
     package var collisions: [(first: Int, second: Int)] = []
+    /// By id of a game: the candidates that tell of it, in the order in which they were read.
+    package var tellers: [TextID: [Int]] = [:]
   }
 
   /// Puts the merged games into `schedule`, sorted.
-  package static func merge(_ candidates: [GameCandidate], into schedule: inout Schedule) -> Result {
+  ///
+  /// - Parameter wantsTellers: whether the result says which candidates tell of each game.
+  package static func merge(
+    _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
+  ) -> Result {
     var merger = GameMerger(candidates, schedule.texts)
     merger.dropUnsteadyIDs()
     merger.matchIDs(schedule.texts.count)
     merger.numberWithinSources(schedule.texts)
     merger.matchAcrossSources()
-    merger.makeGames(&schedule)
+    let games = merger.makeGames(&schedule)
     schedule.sort()
-    return Result(
+    var result = Result(
       isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions)
+    if wantsTellers { for merged in games { result.tellers[merged.game.id] = [merged.first] + merged.others } }
+    return result
   }
 
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
@@ -258,7 +266,7 @@ package struct GameMerger {
 
   // MARK: Making games
 
-  private func makeGames(_ schedule: inout Schedule) {
+  private func makeGames(_ schedule: inout Schedule) -> [MergedGame] {
     var games: [MergedGame] = []
     games.reserveCapacity(candidates.count)
     for index in candidates.indices where groups.isLeader(index) {
@@ -268,6 +276,7 @@ package struct GameMerger {
     GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
     numberAcrossSources(&games, schedule.texts)
     schedule.games = games.map(\.game)
+    return games
   }
 
   /// Numbers the games of a pairing and day anew where two have one number: of one of them another state of the feed
