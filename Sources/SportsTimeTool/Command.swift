@@ -5,7 +5,8 @@ struct Command: Sendable {
 
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
-    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand, rebaseCommand, showCommand,
+    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand,
+    rebaseCommand, showCommand,
     feedsCommand, rulesCommand, schemaCommand, completionCommand, helpCommand,
   ]
 

@@ -24,7 +24,8 @@ extension SyncReport {
     output.append("}\n" as StaticString)
   }
 
-  private func list<Element>(_ elements: [Element], to output: OutputBuffer, _ append: (Element, OutputBuffer) -> Void) {
+  private func list<Element>(_ elements: [Element], to output: OutputBuffer, _ append: (Element, OutputBuffer) -> Void)
+  {
     output.append(0x5B)
     for (index, element) in elements.enumerated() {
       output.append(index > 0 ? ",\n " as StaticString : "\n ")

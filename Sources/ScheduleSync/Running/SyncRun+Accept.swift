@@ -24,7 +24,9 @@ extension SyncRun {
     state.schedule.sort()
     state.gone.sort()
     report.changes = state.held.map(\.change)
-    report.feeds = state.feeds.map { SyncReport.Feed(counts: counts[$0.name] ?? FeedCounts(name: $0.name), reading: .whole) }
+    report.feeds = state.feeds.map {
+      SyncReport.Feed(counts: counts[$0.name] ?? FeedCounts(name: $0.name), reading: .whole)
+    }
     report.games = state.schedule.games.count
     state.held = []
     let text = StoreState.recordsText(state.schedule)

@@ -62,7 +62,8 @@ package struct StoreHistory: Sendable {
     schedule.sort()
     guard StoreState.recordsText(schedule).withBytes({ SHA256.hex($0) }) == night.schedule else {
       throw .badInput(
-        "\(displaySafe(store.folder)): the journal does not lead back to night \(night.number): a file of it was changed")
+        "\(displaySafe(store.folder)): the journal does not lead back to night \(night.number): a file of it was changed"
+      )
     }
     return schedule
   }
@@ -82,5 +83,7 @@ package struct StoreHistory: Sendable {
 }
 
 extension Store {
-  static func missing(_ folder: String) -> SyncError { .missing("\(displaySafe(folder)) is no store: there is no night in it") }
+  static func missing(_ folder: String) -> SyncError {
+    .missing("\(displaySafe(folder)) is no store: there is no night in it")
+  }
 }

@@ -87,7 +87,9 @@ struct StoreState {
     var groups: [[String]: [String]] = [:]
     for game in schedule.games { groups[tellers[game.id] ?? [], default: []].append(schedule.texts.string(game.id)) }
     let output = OutputBuffer()
-    for (feeds, games) in groups.sorted(by: { $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n")) }) {
+    for (feeds, games) in groups.sorted(by: {
+      $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
+    }) {
       output.append("{\"feeds\":" as StaticString)
       output.appendJSON(list: feeds)
       output.append(",\"games\":" as StaticString)

@@ -16,7 +16,8 @@ extension Command {
         OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
         OptionSpec("dry-run", help: "Report what would change, and write no store."),
         OptionSpec("check", help: "Check the configuration, and report what each feed would give."),
-        OptionSpec("accept", help: "Release what the last run held back, and nothing that came since; no feed is read."),
+        OptionSpec(
+          "accept", help: "Release what the last run held back, and nothing that came since; no feed is read."),
         OptionSpec("replay", help: "Read the kept sources of the last night again, after a definition was corrected."),
         OptionSpec("log", help: "List the nights of the store."),
         OptionSpec(
@@ -81,6 +82,7 @@ struct SyncCommand {
       }
     }
     try write(report, format)
+    if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
     return ExitCode(report.outcome)
   }
 
@@ -118,9 +120,10 @@ struct SyncCommand {
 
   /// What the store itself has: no feed is read, and no lock taken.
   private func look(_ path: String, _ format: String) throws(ToolError) -> ExitCode {
+    let date = try context.arguments.date("as-of")
     let history = try context.history(configuration: path)
     let output = OutputBuffer(capacity: 1 << 16)
-    if let date = try context.arguments.date("as-of") {
+    if let date {
       let schedule = try ToolError.from { () throws(SyncError) in try history.schedule(asOf: date) }
       let target = try OutputTarget(context.arguments.value("output"))
       try ScheduleWriter(schedule).write(as: .jsonl, to: output) { (output) throws(ToolError) in
