@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
+let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
+
 /// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
 /// goes below a target, and the link makes the data files such.
 let data = ["Data"]
@@ -20,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "sportstime", targets: ["sportstime"]),
+    .executable(name: "sportstime-fetch", targets: ["sportstime-fetch"]),
     .library(name: "SportsTime", targets: ["SportsTime"]),
   ],
   traits: [
@@ -29,6 +33,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
+    .target(name: "CCommit", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
@@ -77,10 +82,12 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO",
+        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CCommit",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
+    // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
+    .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
 
     // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),
@@ -131,7 +138,7 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"], swiftSettings: strict),
   ]
 )
 

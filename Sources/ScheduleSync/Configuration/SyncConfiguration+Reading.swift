@@ -3,8 +3,11 @@ import ItineraryDocuments
 package import SourceText
 
 extension SyncConfiguration {
-  static let members = ["format", "version", "store", "feeds", "guard", "keptBytes"]
-  static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard"]
+  static let members = ["format", "version", "store", "feeds", "guard", "keptBytes", "onChange"]
+  static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
+  static let fetchMembers = [
+    "timeoutSeconds", "attempts", "backoffSeconds", "maxBytes", "allowPrivate", "authorizationVariable",
+  ]
 
   /// Reads a configuration.
   ///
@@ -49,6 +52,14 @@ private struct SyncConfigurationReader {
       case "store": configuration.store = filled(member) ?? configuration.store
       case "guard": limits = guarding(member, limits)
       case "keptBytes": configuration.keptBytes = number(member, 0...Int(1) << 50) ?? configuration.keptBytes
+      case "onChange":
+        guard let words = member.value.array?.compactMap(\.string), words.first?.isEmpty == false,
+          words.count == member.value.array?.count
+        else {
+          note(member.offset, "\"onChange\" should be a list of texts: a program and its arguments")
+          continue
+        }
+        configuration.onChange = words
       case "feeds": feeds = member
       default: unknown(member, SyncConfiguration.members)
       }
@@ -94,6 +105,11 @@ private struct SyncConfigurationReader {
       guard let source = filled(member) else { return }
       feed.source = source
       if source.contains("://"), !feed.isRemote { note(member.offset, "an address begins with http:// or https://") }
+      if feed.isRemote, source.dropFirst(8).prefix(while: { $0 != "/" && $0 != "?" }).contains("@") {
+        note(
+          member.offset,
+          "an address with a password: let \"http\": {\"authorizationVariable\": …} name a variable of the environment")
+      }
     case "feed":
       guard let name = filled(member) else { return }
       feed.definition = name == "auto" ? nil : name
@@ -103,8 +119,37 @@ private struct SyncConfigurationReader {
       guard let value = member.value.bool else { return note(member.offset, "\"keepPast\" should be true or false") }
       feed.keepsPast = value
     case "guard": feed.guarding = guarding(member, feed.guarding)
+    case "http": readFetching(member, &feed.fetching)
     default: unknown(member, SyncConfiguration.feedMembers)
     }
+  }
+
+  private mutating func readFetching(_ member: JSONMember, _ limits: inout FetchLimits) {
+    guard case .object(let members) = member.value else {
+      return note(member.offset, "\"http\" should be an object, not \(member.value.kindName)")
+    }
+    for member in members {
+      switch member.key {
+      case "timeoutSeconds": limits.timeoutSeconds = seconds(member, 0.1...3_600) ?? limits.timeoutSeconds
+      case "backoffSeconds": limits.backoffSeconds = seconds(member, 0...600) ?? limits.backoffSeconds
+      case "attempts": limits.attempts = number(member, 1...20) ?? limits.attempts
+      case "maxBytes": limits.maxBytes = number(member, 1...Int(1) << 31) ?? limits.maxBytes
+      case "authorizationVariable": limits.authorizationVariable = filled(member)
+      case "allowPrivate":
+        guard let value = member.value.bool else {
+          note(member.offset, "\"allowPrivate\" should be true or false")
+          continue
+        }
+        limits.allowPrivate = value
+      default: unknown(member, SyncConfiguration.fetchMembers)
+      }
+    }
+  }
+
+  private mutating func seconds(_ member: JSONMember, _ range: ClosedRange<Double>) -> Double? {
+    if let value = member.value.double, range.contains(value) { return value }
+    note(member.offset, "\"\(member.key)\" should be a number from \(range.lowerBound) to \(range.upperBound)")
+    return nil
   }
 
   private mutating func guarding(_ member: JSONMember, _ defaults: GuardLimits) -> GuardLimits {

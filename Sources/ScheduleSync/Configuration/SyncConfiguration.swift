@@ -14,6 +14,8 @@ package struct SyncConfiguration: Sendable {
     /// Games that are over stay in the schedule when the feed drops them.
     package var keepsPast = false
     package var guarding = GuardLimits()
+    /// Of an address.
+    package var fetching = FetchLimits()
 
     package init() {}
 
@@ -28,6 +30,24 @@ package struct SyncConfiguration: Sendable {
   package var feeds: [Feed] = []
   /// Bytes of sources that are kept as they came, beside those of the last night.
   package var keptBytes = 256 << 20
+  /// A program with its arguments that gets the JSON report of each night with changes through standard input.
+  package var onChange: [String] = []
+
+  package init() {}
+}
+
+/// How an address is fetched.
+package struct FetchLimits: Sendable, Equatable {
+  /// For one attempt as a whole.
+  package var timeoutSeconds = 60.0
+  package var attempts = 4
+  /// Before the second attempt; twice as long before each further one.
+  package var backoffSeconds = 2.0
+  package var maxBytes = 64 << 20
+  /// Whether a public address may lead to one of this machine or network.
+  package var allowPrivate = false
+  /// The variable of the environment whose value goes into the header `Authorization`.
+  package var authorizationVariable: String?
 
   package init() {}
 }

@@ -1,11 +1,11 @@
 import CivilTime
 import FeedReading
 import FormatSyntax
-package import SourceText
+import SourceText
 
 extension SyncReport {
   /// The report as JSON: one object, a feed a line and a change a line.
-  package func appendJSON(to output: OutputBuffer) {
+  func appendJSON(to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-sync-report\",\"version\":1" as StaticString)
     if let night {
       output.append(",\"night\":\(night.number),\"time\":")
@@ -49,6 +49,19 @@ extension SyncReport {
     output.appendJSON(list: feed.errors)
     output.append(",\"alarms\":" as StaticString)
     output.appendJSON(list: feed.alarms)
+    output.append(",\"drift\":[" as StaticString)
+    for (index, drift) in feed.drift.enumerated() {
+      output.append(index > 0 ? ",{\"cause\":" as StaticString : "{\"cause\":")
+      output.appendJSON(drift.cause.rawValue)
+      output.append(",\"message\":" as StaticString)
+      output.appendJSON(drift.message)
+      if let definition = drift.definition {
+        output.append(",\"definition\":" as StaticString)
+        definition.withBytes { output.appendCompacted($0) }
+      }
+      output.append(0x7D)
+    }
+    output.append(0x5D)
     output.append(0x7D)
   }
 }

@@ -1,12 +1,12 @@
 import CivilTime
-package import SourceText
+import SourceText
 
 extension SyncReport {
   /// Lines of each kind that are shown; the JSON has them all.
   private static let most = 20
 
   /// The report for a person: what waits, what is wrong, what changed, and a line a feed. Safe for a terminal.
-  package func appendText(to output: OutputBuffer) {
+  func appendText(to output: OutputBuffer) {
     for feed in feeds { append(feed, to: output) }
     list("held back", held.map { $0.change }, to: output)
     for kind in ChangeKind.allCases {
@@ -28,6 +28,7 @@ extension SyncReport {
     if let changed = feed.changed { output.append("; sources of \(changed.description)") }
     output.append(0x0A)
     for error in feed.errors { output.append("  \(feed.reading.words): \(error)\n") }
+    for drift in feed.drift { output.append("  the feed has changed: \(displaySafe(drift.message))\n") }
     for alarm in feed.alarms { output.append("  held back: \(displaySafe(alarm))\n") }
   }
 

@@ -14,6 +14,8 @@ package struct SyncReport: Sendable {
     package var errors: [String] = []
     /// Why changes are held back.
     package var alarms: [String] = []
+    /// What has become of the feed itself.
+    package var drift: [Drift] = []
   }
 
   package var feeds: [Feed] = []

@@ -12,8 +12,12 @@ struct FeedsReader {
     var reading = FeedReading.whole
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
+    var validators: FeedState.Validators?
     var contents: [SourceContent] = []
     var definitions: [String] = []
+    /// The one that is configured; nil where it is recognised.
+    var definition: FeedDefinition?
+    var keys: Set<String> = []
     var errors: [String] = []
     /// As `import --rejects` writes them.
     var rejects: [UInt8] = []
@@ -39,10 +43,52 @@ struct FeedsReader {
     importer.wantsTellers = true
   }
 
-  mutating func read() throws(SyncError) {
+  /// - Parameters:
+  ///   - states: what the store knows of the feeds.
+  ///   - store: where what was fetched before is kept; nil where there is none.
+  mutating func read(_ states: [FeedState], of store: Store?) throws(SyncError) {
+    func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
+    let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
+      guard let state = state(name), let validators = state.validators else { return nil }
+      let feed = configured.first { $0.name == name }
+      return feed?.addressDigest == validators.address ? validators : nil
+    }
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
-      try readLast()
+      if let reply = replies[feed.name] {
+        try take(reply, state(feed.name), store)
+      } else {
+        try readLast()
+      }
+    }
+  }
+
+  /// Reads what came of the last feed's address.
+  private mutating func take(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
+    let place = feeds.count - 1
+    let feed = feeds[place].feed
+    let definition = try definition(of: feed)
+    var content: SourceContent
+    switch reply {
+    case .failed(let message):
+      return fail(.unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
+    case .notModified:
+      guard let store, let source = state?.sources.first else {
+        return fail(.unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
+      }
+      content = try SyncError.from { () throws(SystemError) in
+        try SourceContent(store.path(Store.keptName(source.digest)))
+      }
+      feeds[place].validators = state?.validators
+    case .content(let fetched, var validators):
+      content = fetched
+      validators.address = feed.addressDigest
+      // Of the same bytes the first ones are as good.
+      let isSame = state?.sources.first?.digest == content.digest && state?.validators?.address == feed.addressDigest
+      feeds[place].validators = isSame ? state?.validators : validators
+    }
+    if try !read(content, feed.shownSource, definition), feeds[place].reading == .whole {
+      feeds[place].reading = .unusable
     }
   }
 
@@ -107,6 +153,8 @@ struct FeedsReader {
       rejects.append(0x0A)
     }
     feedOfSource.append(place)
+    feeds[place].definition = definition
+    feeds[place].keys.formUnion(content.withBytes { SourceKeys.of($0) })
     var failure: Importer.Failure?
     content.withBytes { bytes in
       do throws(Importer.Failure) {

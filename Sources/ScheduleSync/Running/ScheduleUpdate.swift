@@ -29,12 +29,16 @@ struct ScheduleUpdate {
   private(set) var counts: [String: FeedCounts] = [:]
   /// By feed: why changes of it are held back.
   private(set) var alarms: [String: [String]] = [:]
+  /// By feed: how its games differ from those of the night before.
+  private(set) var observations: [String: FeedObservation] = [:]
   /// For what nothing tells apart.
   private(set) var findings: [Finding] = []
 
   private let previous: StoreState
   private let feeds: [String: Feed]
   private let now: Instant
+  /// The ids of games that their sources call otherwise now.
+  private var renamed: Set<TextID> = []
 
   /// A game that is not as it was; nil for what is not there before, or after.
   private struct Difference {
@@ -73,6 +77,7 @@ struct ScheduleUpdate {
     let keeper = IdentityKeeper(
       previous.schedule, file: Store.scheduleName, in: &schedule, gazetteer: gazetteer)
     findings = keeper.findings
+    renamed = Set(keeper.newIDs.values)
     for (id, feeds) in sources { tellers[keeper.newIDs[id] ?? id] = feeds }
     let known = GamesByID(previous.schedule)
     var strangers = schedule
@@ -157,10 +162,12 @@ struct ScheduleUpdate {
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
         differences.append(Difference(old: nil, new: index, kinds: [kind], feeds: told))
         count(told, \.new)
+        observe(added: game, told)
         continue
       }
       isThere[old] = true
       let before = previous.schedule.games[old]
+      observe(before, game, told)
       keepSilentTellers(of: before, for: game.id)
       if older.isSame(before, newer, game) {
         // Where it stands in its source is no news.
@@ -188,11 +195,51 @@ struct ScheduleUpdate {
     }
   }
 
-  private func goneGame(_ old: Int) -> Difference {
+  private mutating func goneGame(_ old: Int) -> Difference {
     let game = previous.schedule.games[old]
     let told = previous.tellers[game.id] ?? []
     let kind: ChangeKind = game.isToCome(at: now) ? .withdrawn : .past
+    observe(gone: game, kind, told)
     return Difference(old: old, new: nil, kinds: [kind], feeds: told)
+  }
+
+  // MARK: Observing
+
+  private mutating func observe(_ before: Game, _ game: Game, _ told: [String]) {
+    for feed in told {
+      var seen = observations[feed] ?? FeedObservation()
+      seen.lastKept = max(seen.lastKept, Int(game.source.record))
+      if before.isToCome(at: now) {
+        seen.add(before, previous.schedule, game, schedule, isRenamed: renamed.contains(game.id))
+      } else {
+        seen.past += 1
+      }
+      observations[feed] = seen
+    }
+  }
+
+  private mutating func observe(added game: Game, _ told: [String]) {
+    for feed in told {
+      var seen = observations[feed] ?? FeedObservation()
+      seen.added += 1
+      seen.newGroups.insert(schedule.group(of: game))
+      observations[feed] = seen
+    }
+  }
+
+  private mutating func observe(gone game: Game, _ kind: ChangeKind, _ told: [String]) {
+    for feed in told {
+      var seen = observations[feed] ?? FeedObservation()
+      if kind == .past {
+        seen.gonePast += 1
+        seen.past += 1
+      } else {
+        seen.goneToCome += 1
+        seen.firstGone = min(seen.firstGone, Int(game.source.record))
+        seen.goneGroups.insert(previous.schedule.group(of: game))
+      }
+      observations[feed] = seen
+    }
   }
 
   // MARK: Guard

@@ -67,7 +67,9 @@ package struct SyncRun {
   ) throws(SyncError) -> SyncReport {
     let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     var reader = FeedsReader(configuration.feeds, folder: folder, setting)
-    if origin == .replay, let store { try reader.replay(previous.feeds, of: store) } else { try reader.read() }
+    if origin == .replay, let store { try reader.replay(previous.feeds, of: store) } else {
+      try reader.read(previous.feeds, of: store)
+    }
     let (imported, sources) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
     let update = ScheduleUpdate(
@@ -84,7 +86,7 @@ package struct SyncRun {
     state.held = update.held
     let number = (store?.night.number ?? 0) + 1
     var report = SyncReport()
-    for read in reader.feeds { add(read, update, previous, to: &state, &report) }
+    for read in reader.feeds { add(read, update, previous, to: &state, &report, isReplay: origin == .replay) }
     report.changes = update.changes
     report.held = update.held
     report.sources = reader.paths
@@ -98,7 +100,7 @@ package struct SyncRun {
 
   private func add(
     _ read: FeedsReader.Feed, _ update: ScheduleUpdate, _ previous: StoreState, to state: inout StoreState,
-    _ report: inout SyncReport
+    _ report: inout SyncReport, isReplay: Bool
   ) {
     let name = read.feed.name
     let before = previous.feeds.first { $0.name == name }
@@ -108,17 +110,33 @@ package struct SyncRun {
     if read.reading == .whole || read.reading == .part {
       if feed.sources != read.sources { feed.changed = setting.now }
       feed.sources = read.sources
+      if !isReplay { feed.validators = read.validators }
       feed.definitions = read.definitions
       state.rejects[name] = read.rejects
     } else {
       state.rejects[name] = previous.rejects[name]
     }
-    if read.reading == .whole { feed.counts = counts.settled }
+    let drift = before.map { self.drift(of: read, since: $0, update.observations[name] ?? FeedObservation()) } ?? []
+    if read.reading == .whole {
+      feed.counts = counts.settled
+      feed.keys = read.keys.sorted { $0.precedesBytewise($1) }
+      feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn
+    }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
       SyncReport.Feed(
         counts: counts, reading: read.reading, definitions: read.definitions,
-        changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? []))
+        changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
+        drift: drift))
+  }
+
+  private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
+    let name = read.definitions.first ?? before.definitions.first
+    return DriftFinder(
+      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys), newKeys: read.keys,
+      definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
+      hadChurn: before.hasChurn
+    ).found
   }
 
   private func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {

@@ -13,10 +13,23 @@ package struct FeedState: Sendable, Equatable {
     package var bytes: Int
   }
 
+  /// By which a server says whether there is anything new (RFC 9110, section 8.8).
+  package struct Validators: Sendable, Equatable {
+    /// The digest of the address that they are of.
+    package var address: String
+    package var etag: String?
+    package var lastModified: String?
+  }
+
   package var name: String
+  package var validators: Validators?
   package var sources: [Source] = []
   /// The definitions by which they were read.
   package var definitions: [String] = []
+  /// The names of members in its sources.
+  package var keys: [String] = []
+  /// Whether its ids changed in the last night, too, while its games stayed.
+  package var hasChurn = false
   /// When its sources were last others than the night before.
   package var changed: Instant
   /// Of the last time that it was read to its end.
@@ -24,8 +37,11 @@ package struct FeedState: Sendable, Equatable {
 
   var json: JSONValue {
     .object([
+      JSONMember(key: "validators", value: validators?.json ?? .null),
       JSONMember(key: "name", value: .string(name)),
       JSONMember(key: "changed", value: .string(changed.description)),
+      JSONMember(key: "idsChange", value: .bool(hasChurn)),
+      JSONMember(key: "members", value: .array(keys.map { .string($0) })),
       JSONMember(key: "definitions", value: .array(definitions.map { .string($0) })),
       JSONMember(
         key: "sources",
@@ -53,6 +69,9 @@ package struct FeedState: Sendable, Equatable {
     self.name = name
     self.changed = changed
     definitions = value["definitions"]?.strings ?? []
+    keys = value["members"]?.strings ?? []
+    hasChurn = value["idsChange"]?.bool ?? false
+    validators = value["validators"].flatMap { Validators($0) }
     counts = FeedCounts(value["counts"] ?? .null)
     counts.name = name
     for source in value["sources"]?.array ?? [] {
@@ -72,5 +91,21 @@ package struct FeedState: Sendable, Equatable {
   /// It becomes the name of a file.
   private static func isDigest(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+  }
+}
+
+extension FeedState.Validators {
+  fileprivate var json: JSONValue {
+    var members = [JSONMember(key: "address", value: .string(address))]
+    if let etag { members.append(JSONMember(key: "etag", value: .string(etag))) }
+    if let lastModified { members.append(JSONMember(key: "lastModified", value: .string(lastModified))) }
+    return .object(members)
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let address = value["address"]?.string else { return nil }
+    self.address = address
+    etag = value["etag"]?.string
+    lastModified = value["lastModified"]?.string
   }
 }

@@ -6,11 +6,11 @@ extension Command {
     spec: CommandSpec(
       name: "history",
       summary: "Report who moved a game, when, and from which feed.",
-      operands: "GAME",
+      operands: "GAME", takes: .text,
       options: [
         OptionSpec("store", value: "DIR", help: "The store; by default the one that the configuration names."),
         OptionSpec("config", short: "c", value: "FILE", help: "\(SyncCommand.fileName) by default."),
-        OptionSpec("format", short: "f", value: "NAME", help: "text (the default) or json."),
+        .format(["text", "json"], help: "text (the default) or json."),
         OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
       ],
       discussion: """
@@ -22,16 +22,11 @@ extension Command {
       guard context.arguments.operands.count == 1, let game = context.arguments.operands.first else {
         throw Arguments.usage("the id of one game is missing", context.spec)
       }
-      let format = context.arguments.value("format") ?? "text"
-      guard ["text", "json"].contains(format) else {
-        throw Arguments.usage(
-          "no format \(quotedForDisplay(format))" + didYouMean(format, ["text", "json"]), context.spec)
-      }
       let history = try context.history(configuration: context.arguments.value("config") ?? SyncCommand.fileName)
       let changes = try ToolError.from { () throws(SyncError) in try history.changes(of: game) }
       if changes.isEmpty { throw ToolError(.badInput, "the store knows no game \(quotedForDisplay(game))") }
       let output = OutputBuffer()
-      if format == "json" {
+      if context.arguments.value("format") == "json" {
         StoreHistory.appendJSON(changes, of: game, to: output)
       } else {
         StoreHistory.appendText(changes, to: output)

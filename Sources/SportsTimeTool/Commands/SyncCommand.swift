@@ -1,6 +1,7 @@
 import ScheduleModel
 import ScheduleSync
 import SourceText
+import SystemIO
 
 extension Command {
   static let syncCommand = Command(
@@ -12,8 +13,11 @@ extension Command {
         OptionSpec(
           "config", short: "c", value: "FILE", help: "What to read, and how; \(SyncCommand.fileName) by default."),
         OptionSpec("store", value: "DIR", help: "The store; by default the one that the configuration names."),
-        OptionSpec("format", short: "f", value: "NAME", help: "Of the report: text (the default) or json."),
+        .format(
+          SyncReportFormat.allCases.map(\.rawValue),
+          help: "Of the report: text, json or html; by default what its name ends in, else text."),
         OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
+        OptionSpec("metrics", value: "FILE", help: "Also write the counts in the text form of OpenMetrics."),
         OptionSpec("dry-run", help: "Report what would change, and write no store."),
         OptionSpec("check", help: "Check the configuration, and report what each feed would give."),
         OptionSpec(
@@ -51,7 +55,8 @@ struct SyncCommand {
   init(_ context: Context) { self.context = context }
 
   @Sendable static func outputs(_ arguments: Arguments) -> [String] {
-    arguments.has("init") ? [arguments.value("config") ?? fileName] : [arguments.value("output") ?? "-"]
+    if arguments.has("init") { return [arguments.value("config") ?? fileName] }
+    return [arguments.value("output") ?? "-"] + (arguments.value("metrics").map { [$0] } ?? [])
   }
 
   private static let modes = ["init", "check", "accept", "replay", "log", "as-of"]
@@ -67,11 +72,12 @@ struct SyncCommand {
     if context.arguments.has("dry-run"), let mode = modes.first, mode != "replay" {
       throw Arguments.usage("--dry-run is for runs that write the store, and not for --\(mode)", context.spec)
     }
-    let format = try format(of: ["text", "json"])
+    let output = context.arguments.value("output")
+    let format = context.arguments.choice("format") ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
     let path = context.arguments.value("config") ?? SyncCommand.fileName
     if context.arguments.has("init") { return try writeTemplate(path) }
     if context.arguments.has("log") || context.arguments.has("as-of") { return try look(path, format) }
-    let run = try syncRun(path)
+    let (run, onChange) = try syncRun(path)
     let isRehearsal = context.arguments.has("dry-run")
     let report = try ToolError.from { () throws(SyncError) in
       switch modes.first {
@@ -83,34 +89,49 @@ struct SyncCommand {
     }
     try write(report, format)
     if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
-    return ExitCode(report.outcome)
+    let code = ExitCode(report.outcome)
+    return report.night == nil || onChange.isEmpty ? code : code.worse(try notify(onChange, report))
   }
 
-  private func format(of known: [String]) throws(ToolError) -> String {
-    let name = context.arguments.value("format") ?? "text"
-    if known.contains(name) { return name }
-    throw Arguments.usage("no format \(quotedForDisplay(name))" + didYouMean(name, known), context.spec)
+  /// Gives a program of the user's the report. The night is written: what comes of the program does not undo it.
+  private func notify(_ words: [String], _ report: SyncReport) throws(ToolError) -> ExitCode {
+    let output = OutputBuffer(capacity: 1 << 16)
+    report.append(as: .json, to: output)
+    let code = try ToolError.from { () throws(SystemError) in
+      try Subprocess.run(words, input: output.view, wantsOutput: false).code
+    }
+    if code == 0 { return .done }
+    context.console.error("onChange: \(words[0]) ended with code \(code)")
+    return .findings
   }
 
-  private func syncRun(_ path: String) throws(ToolError) -> SyncRun {
+  private func syncRun(_ path: String) throws(ToolError) -> (run: SyncRun, onChange: [String]) {
     let source = try context.syncConfiguration(path)
-    return SyncRun(
+    let run = SyncRun(
       source.configuration, folder: source.folder, store: context.arguments.value("store"),
       SyncRun.Setting(
         gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
         now: try context.instantOfRun()))
+    return (run, source.configuration.onChange)
   }
 
-  private func write(_ report: SyncReport, _ format: String) throws(ToolError) {
+  private func write(_ report: SyncReport, _ format: SyncReportFormat) throws(ToolError) {
     for path in report.sources { try context.note(source: path) }
     let target = try OutputTarget(context.arguments.value("output"))
     let output = OutputBuffer(capacity: 1 << 16)
-    if format == "json" { report.appendJSON(to: output) } else { report.appendText(to: output) }
+    report.append(as: format, to: output)
     try target.write(output)
     try target.commit()
+    if let path = context.arguments.value("metrics") {
+      let metrics = try OutputTarget(path)
+      report.appendMetrics(to: output)
+      try metrics.write(output)
+      try metrics.commit()
+    }
     context.console.show(report.findings.filter { $0.severity > .info })
     for feed in report.feeds {
       for error in feed.errors { context.console.error("\(feed.counts.name): \(error)") }
+      for drift in feed.drift { context.console.say("\(feed.counts.name): the feed has changed: \(drift.message)") }
       for alarm in feed.alarms { context.console.error("\(feed.counts.name): held back: \(alarm)") }
     }
     context.console.say(report.summary)
@@ -119,7 +140,7 @@ struct SyncCommand {
   // MARK: Looking
 
   /// What the store itself has: no feed is read, and no lock taken.
-  private func look(_ path: String, _ format: String) throws(ToolError) -> ExitCode {
+  private func look(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     let date = try context.arguments.date("as-of")
     let history = try context.history(configuration: path)
     let output = OutputBuffer(capacity: 1 << 16)
@@ -132,7 +153,7 @@ struct SyncCommand {
       try target.commit()
       return .done
     }
-    if format == "json" { history.appendJSON(to: output) } else { history.appendText(to: output) }
+    if format == .json { history.appendJSON(to: output) } else { history.appendText(to: output) }
     let target = try OutputTarget(context.arguments.value("output"))
     try target.write(output)
     try target.commit()
