@@ -138,7 +138,8 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
+      swiftSettings: strict),
   ]
 )
 

@@ -86,7 +86,8 @@ struct FetchRun: Sendable {
       guard let value = environment[name] else {
         return .failure(Problem(message: "the environment has no variable \(name)"))
       }
-      text += rest[..<start.lowerBound]
+      text +=
+        rest[..<start.lowerBound]
         + (value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
       rest = rest[rest.index(after: end)...]
     }

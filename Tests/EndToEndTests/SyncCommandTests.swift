@@ -300,6 +300,37 @@ import Testing
     #expect(try sync.files() == files)
   }
 
+  /// Who reads while runs go on sees one night or another one, and nothing between them.
+  @Test func aReaderNeverSeesAMixture() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let first = sync.schedule
+    var moved = season
+    for index in 10..<14 { moved[index].start = moved[index].start.replacingOccurrences(of: "T19", with: "T20") }
+    try sync.write(moved)
+    #expect(try sync.sync(night: 2).code == 0)
+    let second = sync.schedule
+    try sync.write(season, "a.csv")
+    try sync.write(moved, "b.csv")
+    let script = """
+      (for i in $(seq 1 25); do
+        for s in a b; do cp $s.csv games.csv; sportstime sync -q --now 2026-05-03T02:00:00Z > /dev/null || echo failed; done
+      done; touch done) > runs &
+      n=0
+      while [ ! -e done ]; do
+        n=$((n + 1)); cat store/schedule.jsonl > seen; sportstime sync --as-of 2026-05-04 > looked || echo "$n failed"
+        cmp -s seen first || cmp -s seen second || echo "$n mixed"
+        cmp -s looked first || cmp -s looked second || echo "$n looked mixed"
+      done; wait; cat runs; [ $n -gt 3 ] || echo "only $n times"
+      """
+    try sync.folder.write(first, "first")
+    try sync.folder.write(second, "second")
+    let result = try Tool.shell(script, in: sync.folder)
+    #expect(result.output.isEmpty && result.messages.isEmpty, "\(result.output)\(result.messages)")
+    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count == 52)
+  }
+
   @Test func aRehearsalWritesNothing() throws {
     let sync = try SyncFolder()
     try sync.write(season)

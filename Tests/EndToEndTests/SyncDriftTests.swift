@@ -26,17 +26,21 @@ import Testing
 
   static let cases: [Case] = [
     Case(
-      cause: "memberRenamed", text: table(SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "venue", with: "venueName")),
+      cause: "memberRenamed",
+      text: table(SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "venue", with: "venueName")),
       code: 76, message: #"the member "venue" seems to be "venueName" now"#),
     Case(
       cause: "memberGone",
       text: ([SyncFolder.header.replacingOccurrences(of: ",status", with: "")]
-        + SyncFolder.season.map { $0.row.replacingOccurrences(of: ",scheduled", with: "") }).joined(separator: "\n") + "\n",
+        + SyncFolder.season.map { $0.row.replacingOccurrences(of: ",scheduled", with: "") }).joined(separator: "\n")
+        + "\n",
       code: 76, message: #"the member "status" is there no more"#),
     Case(
-      cause: "cutAtLimit", text: table(Array(SyncFolder.season.prefix(50))), code: 76, message: "it stops after 50 records"),
+      cause: "cutAtLimit", text: table(Array(SyncFolder.season.prefix(50))), code: 76,
+      message: "it stops after 50 records"),
     Case(
-      cause: "offsetShifted", text: changed { game, _ in game.start = game.start.replacingOccurrences(of: "T19", with: "T23") },
+      cause: "offsetShifted",
+      text: changed { game, _ in game.start = game.start.replacingOccurrences(of: "T19", with: "T23") },
       code: 76, message: "all games start 240 minutes later"),
     Case(
       cause: "placeholderTimes", text: changed { game, _ in game.start = String(game.start.prefix(10)) + "T00:00:00" },
@@ -45,7 +49,10 @@ import Testing
       cause: "idsChurn", text: changed { game, index in game.id = "x\(index * 7)" }, code: 0,
       message: "the ids are others, and the games are not"),
     Case(
-      cause: "sidesTurned", text: changed { game, _ in game = SyncFolder.Game(id: game.id, home: game.away, away: game.home, start: game.start) },
+      cause: "sidesTurned",
+      text: changed { game, _ in
+        game = SyncFolder.Game(id: game.id, home: game.away, away: game.home, start: game.start)
+      },
       code: 76, message: "home and away are exchanged"),
     Case(
       cause: "otherGames",
@@ -82,7 +89,8 @@ import Testing
     try sync.write(SyncFolder.season)
     #expect(try sync.sync().code == 0)
     try sync.folder.write(
-      SyncDriftTests.table(SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "start", with: "startsAt")),
+      SyncDriftTests.table(
+        SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "start", with: "startsAt")),
       "games.csv")
     let report = try sync.report(night: 2, code: 76)
     let drift = try #require(((report["feeds"] as? [[String: Any]])?.first?["drift"] as? [[String: Any]])?.first)
@@ -100,7 +108,8 @@ import Testing
     #expect(try sync.sync().code == 0)
     try sync.write(Array(SyncFolder.season.dropFirst(40)))
     let result = try Tool.run(["sync", "--now", "2026-07-12T12:00:00Z"], in: sync.folder.url)
-    #expect(result.code == 0 && result.messages.contains("games that are over are there no more (40)"), "\(result.messages)")
+    #expect(
+      result.code == 0 && result.messages.contains("games that are over are there no more (40)"), "\(result.messages)")
   }
 
   /// A feed whose ids are new every night is one whose ids are new every night.

@@ -113,13 +113,15 @@ struct SyncFetchTests {
     let (sync, server) = try sync(
       "good", more: #","authorizationVariable":"ABL_TOKEN""#, query: "?key=${ABL_KEY}&day=1")
     let missing = try sync.sync()
-    #expect(missing.code == 75 && missing.messages.contains("the environment has no variable ABL_"), "\(missing.messages)")
+    #expect(
+      missing.code == 75 && missing.messages.contains("the environment has no variable ABL_"), "\(missing.messages)")
     let result = try Tool.run(
       ["sync", "--format", "json", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url,
       environment: ["ABL_TOKEN": "Bearer s3cret", "ABL_KEY": "k3y/1"])
     #expect(result.code == 0, "\(result.messages)")
     #expect(server.requests == ["good /good?key=k3y%2F1&day=1 None Bearer s3cret"])
-    for text in [result.output, result.messages] + (try sync.files().values.map { String(decoding: $0, as: UTF8.self) }) {
+    for text in [result.output, result.messages] + (try sync.files().values.map { String(decoding: $0, as: UTF8.self) })
+    {
       #expect(!text.contains("s3cret") && !text.contains("k3y") && !text.contains("day=1"))
     }
   }

@@ -8,7 +8,8 @@ extension SyncReport {
     output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
     output.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" as StaticString)
     output.append(markup: summary)
-    output.append("</title>\n<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}" as StaticString)
+    output.append(
+      "</title>\n<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}" as StaticString)
     output.append("table{border-collapse:collapse}td,th{padding:.2em .6em;text-align:left;" as StaticString)
     output.append("border-bottom:1px solid #ccc}.held{color:#a00}</style>\n</head>\n<body>\n<h1>" as StaticString)
     output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No news")

@@ -118,7 +118,8 @@ struct DriftFinder {
     else { return nil }
     let (hour, minute) = (most.key / 3_600, most.key / 60 % 60)
     let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-    return Drift(cause: .placeholderTimes, message: "\(most.value) games start at \(time): that looks like no time at all")
+    return Drift(
+      cause: .placeholderTimes, message: "\(most.value) games start at \(time): that looks like no time at all")
   }
 
   private var churn: Drift? {

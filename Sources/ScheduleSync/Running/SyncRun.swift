@@ -67,7 +67,9 @@ package struct SyncRun {
   ) throws(SyncError) -> SyncReport {
     let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     var reader = FeedsReader(configuration.feeds, folder: folder, setting)
-    if origin == .replay, let store { try reader.replay(previous.feeds, of: store) } else {
+    if origin == .replay, let store {
+      try reader.replay(previous.feeds, of: store)
+    } else {
       try reader.read(previous.feeds, of: store)
     }
     let (imported, sources) = reader.finish()
