@@ -88,10 +88,10 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   }
 
   func urlSession(
-    _: URLSession, task: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
+    _: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let problem = problem(of: request)
+    let problem = problem(of: request, response)
     lock.withLock {
       redirects += 1
       if redirects > Download.mostRedirects {
@@ -111,7 +111,12 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     completionHandler(next)
   }
 
-  private func problem(of request: URLRequest) -> String? {
+  private func problem(of request: URLRequest, _ response: HTTPURLResponse) -> String? {
+    // As the server says it: what the new request makes of another scheme is one of HTTP.
+    let stated = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0)?.scheme?.lowercased() }
+    if let stated, stated != "http", stated != "https" {
+      return "it redirects to something else than http:// and https://"
+    }
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host
     else { return "it redirects to something else than http:// and https://" }
@@ -129,6 +134,8 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: "the host is not known"
     case NSURLErrorCannotConnectToHost: "no connection"
     case NSURLErrorNetworkConnectionLost: "the connection broke off"
+    // What the system's library calls a body that is shorter than its head says.
+    case NSURLErrorUnknown: "the answer broke off, or is none of HTTP"
     case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted: "no secure connection"
     default: "it failed (\((error as NSError).domain) \(code))"
     }

@@ -12,17 +12,28 @@ struct SyncNightsTests {
     var most: Int
     /// The nights on which the guard holds, by their numbers.
     var held: Set<Int> = []
+    /// A definition for a feed that none is built in for.
+    var definition: String?
     var testDescription: String { archive }
   }
 
+  private static let races = """
+    {"format":"sportstime-feed","version":1,"name":"races","title":"Races","syntax":"json","records":"races[]",
+     "stableIds":true,"game":{"id":"slug","league":{"from":"league","default":"f1"},"name":"name","city":"location",
+      "status":{"from":"canceled","map":{"true":"cancelled"},"default":"scheduled"},
+      "start":{"from":"sessions.gp","forms":["yyyy-MM-ddTHH:mm:ssX"]}}}
+    """
+
   @Test(arguments: [
     Nights(archive: "openfootball-2024-25-en.1", feed: #""source":"in/*.json""#, most: 17, held: [15]),
-    Nights(archive: "f1-2026", feed: #""source":"in/*.json""#, most: 11),
+    Nights(
+      archive: "f1-2026", feed: #""source":"in/*.json","feed":"own.json""#, most: 11, definition: SyncNightsTests.races),
     Nights(archive: "esports-t1", feed: #""source":"in/*.ics","feed":"plain-ical""#, most: 20),
   ])
   func nightsAreAsTheirVersions(_ nights: Nights) throws {
     let recorded = try RecordedNights(nights.archive)
     let sync = try SyncFolder(feeds: #"{"name":"a",\#(nights.feed)}"#)
+    if let definition = nights.definition { try sync.folder.write(definition, "own.json") }
     var versions: [(date: String, games: [String])] = []
     for (index, name) in recorded.names.prefix(SyncNightsTests.isWhole ? .max : nights.most).enumerated() {
       let source = recorded.folder.url("nights").appendingPathComponent(name)
@@ -38,7 +49,9 @@ struct SyncNightsTests {
       let again = try Tool.run(run, in: sync.folder.url)
       #expect(again.code == result.code, "\(name)")
       #expect(try sync.files() == files, "\(name): a second run changes nothing")
-      let feed = nights.feed.contains("plain-ical") ? ["--feed", "plain-ical"] : []
+      let feed =
+        nights.feed.contains("plain-ical")
+        ? ["--feed", "plain-ical"] : nights.definition == nil ? [] : ["--feed", "own.json"]
       let alone = try Tool.run(["import", "in", "--partial", "-q"] + feed, in: sync.folder.url)
       let games = try facts(isHeld ? sync.schedule : alone.output)
       #expect(try facts(sync.schedule) == games, "\(name)")

@@ -73,7 +73,7 @@ def commands():
         # The manifest names the night that is coming before it is there.
         Command("sync first", ["sync", "-c", "sync.json", "--store", "new", "--now", "2019-05-01T02:00:00Z"], ["new"],
                 ["new/manifest.json"]),
-        Command("sync", ["sync", "-c", "sync.json", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
+        Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),
     ]

@@ -6,7 +6,7 @@ struct DriftFinder {
   let reading: FeedReading
   let errors: [String]
   let observation: FeedObservation
-  /// The names of members in the sources, before and now.
+  /// The names of members in the sources: before, those that most records had, and now.
   let oldKeys: Set<String>
   let newKeys: Set<String>
   /// By which the feed was read last.

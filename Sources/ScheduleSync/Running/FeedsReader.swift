@@ -17,7 +17,8 @@ struct FeedsReader {
     var definitions: [String] = []
     /// The one that is configured; nil where it is recognised.
     var definition: FeedDefinition?
-    var keys: Set<String> = []
+    /// The names of members in its sources, and how often they stand there.
+    var keys: [String: Int] = [:]
     var errors: [String] = []
     /// As `import --rejects` writes them.
     var rejects: [UInt8] = []
@@ -154,7 +155,9 @@ struct FeedsReader {
     }
     feedOfSource.append(place)
     feeds[place].definition = definition
-    feeds[place].keys.formUnion(content.withBytes { SourceKeys.of($0) })
+    feeds[place].keys.merge(content.withBytes { SourceKeys.counts(in: $0) }) {
+      $0.addingReportingOverflow($1).overflow ? .max : $0 + $1
+    }
     var failure: Importer.Failure?
     content.withBytes { bytes in
       do throws(Importer.Failure) {

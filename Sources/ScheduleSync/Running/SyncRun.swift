@@ -121,7 +121,8 @@ package struct SyncRun {
     let drift = before.map { self.drift(of: read, since: $0, update.observations[name] ?? FeedObservation()) } ?? []
     if read.reading == .whole {
       feed.counts = counts.settled
-      feed.keys = read.keys.sorted { $0.precedesBytewise($1) }
+      // What only some records have may as well be in none.
+      feed.keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
       feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
@@ -135,7 +136,8 @@ package struct SyncRun {
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
-      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys), newKeys: read.keys,
+      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
+      newKeys: Set(read.keys.keys),
       definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
       hadChurn: before.hasChurn
     ).found
