@@ -84,7 +84,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
         "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CCommit",
       ],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", swiftSettings: strict),

@@ -60,20 +60,17 @@ struct Context {
 
   // MARK: Rewriting
 
-  /// The only operand, where the result is to be written over it.
+  /// The operand that the result is to be written over.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
-    guard spec.rewrites, !arguments.has("dry-run") else { return nil }
+    guard spec.rewrites != .none, !arguments.has("dry-run") else { return nil }
     if arguments.has("in-place") {
       for path in arguments.operands {
         if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity) }
       }
       return arguments.operands.first
     }
-    guard arguments.operands.count == 1, let path = arguments.operands.first,
-      path != "-"
-    else {
-      return nil
-    }
+    if spec.rewrites == .onlyOperand, arguments.operands.count > 1 { return nil }
+    guard let path = arguments.operands.first, path != "-" else { return nil }
     guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }

@@ -82,7 +82,7 @@ struct DefinitionErrorTests {
     (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
     (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),
-    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a text, and "patterns""#),
+    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a value, and "patterns""#),
     (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:32: no such member: "pattern"; did you mean "patterns"?"#),
     (#""split":[{"from":"S","patterns":[1]}]"#, "2:33: patterns should be texts"),
     (

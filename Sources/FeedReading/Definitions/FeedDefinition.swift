@@ -58,7 +58,7 @@ public struct FeedDefinition: Sendable {
 
   /// A text cut into named pieces by the first pattern that fits.
   package struct Split: Sendable {
-    package var from: Source
+    package var from: Value
     package var patterns: [TextPattern]
   }
 

@@ -34,14 +34,14 @@ extension FeedDefinitionReader {
       for part in parts where part.key != "from" && part.key != "patterns" {
         reportUnknown(part, ["from", "patterns"])
       }
-      guard let from = parts.first(where: { $0.key == "from" }), let path = from.value.string,
+      guard let from = parts.first(where: { $0.key == "from" }),
         let patterns = parts.first(where: { $0.key == "patterns" })
       else {
-        report("a split needs \"from\", a text, and \"patterns\"", element.offset)
+        report("a split needs \"from\", a value, and \"patterns\"", element.offset)
         continue
       }
-      guard let source = source(path, from.offset) else { continue }
-      definition.splits.append(.init(from: source, patterns: self.patterns(patterns)))
+      guard let value = value(from) else { continue }
+      definition.splits.append(.init(from: value, patterns: self.patterns(patterns)))
     }
   }
 

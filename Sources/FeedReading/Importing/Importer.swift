@@ -8,6 +8,7 @@ public struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
+  private let settings: ImportSettings
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
@@ -16,6 +17,8 @@ public struct Importer {
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
 
+  /// Whether a table of no known feed may be read by its columns.
+  package var infers = true
   /// Whether `tellers` is wanted.
   package var wantsTellers = false
   /// By id of a game, after `finish`: the numbers of the sources that tell of it, the one that it was seen in first
@@ -34,7 +37,10 @@ public struct Importer {
     public var hasGames = false
   }
 
-  package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue) {
+  package init(
+    gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, settings: ImportSettings = ImportSettings()
+  ) {
+    self.settings = settings
     self.gazetteer = gazetteer
     self.zones = zones
     self.catalogue = catalogue
@@ -80,13 +86,15 @@ public struct Importer {
         try readSource(view, file: file, feed: feed)
       }
     }
-    if TextEncoding.looksBinary(bytes) { throw failure("this is not text: it has NUL bytes") }
+    if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
     // A response that was saved with its headers: what counts is what follows them.
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    guard var definition = feed ?? catalogue.recognise(body) else {
-      throw failure(unrecognised(body))
+    let known = feed ?? catalogue.recognise(body)
+    let inferred = known == nil && infers ? inferred(body, file: file) : nil
+    guard var definition = known ?? inferred?.definition else {
+      throw failure(unrecognised(body, inferred?.proposal))
     }
     if defaults != (nil, nil) { definition = definition.with(league: defaults.league, season: defaults.season) }
     let before = candidates.count
@@ -119,7 +127,24 @@ public struct Importer {
     return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
   }
 
-  private func unrecognised(_ bytes: ByteView) -> String {
+  /// The definition that a table of usual columns is read by, where nothing about it is open.
+  private mutating func inferred(_ bytes: ByteView, file: String) -> (
+    definition: FeedDefinition?, proposal: FeedProposal
+  )? {
+    guard let proposal = FeedProposal.infer(bytes, name: FeedProposal.generalName, settings: settings, zones: zones)
+    else { return nil }
+    guard proposal.isCertain else { return (nil, proposal) }
+    let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
+    guard let definition = read.definition else { return (nil, proposal) }
+    report.findings.append(
+      Finding(
+        code: "inferred-feed", severity: .warning,
+        message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
+        location: SourceLocation(file: file, line: 1, column: 1)))
+    return (definition, proposal)
+  }
+
+  private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
     guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
     let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
@@ -132,6 +157,7 @@ public struct Importer {
     return "no known feed: it looks like \(kind)"
       + (nearest.isEmpty ? "" : ", and the nearest are \(nearest.joined(separator: "; "))")
       + "; name one with --feed, or a definition of your own"
+      + (proposal.flatMap(\.shortcoming) ?? "")
   }
 
   private mutating func readRecords(
@@ -156,6 +182,7 @@ public struct Importer {
     swap(&moved, &schedule)
     let run = SourceRun(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
+      settings: settings,
       schedule: consume moved, source: report.sources.count - 1, explained: explained,
       onReject: onReject)
     body(run)
@@ -199,7 +226,10 @@ public struct Importer {
     guard let first = group.first?.record else { return }
     let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
     guard let definition = named else {
-      let message = "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
+      let message =
+        first.feed == FeedProposal.generalName
+        ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
+        : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
       for (record, line) in group { refuse(record, "unknown-feed", message, file: file, line: line, column: 1) }
       return
     }

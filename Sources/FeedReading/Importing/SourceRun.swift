@@ -39,7 +39,7 @@ final class SourceRun {
   ///   - originalFile: the name that games show as their source.
   init(
     bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
-    zones: ZoneDatabase, schedule: consuming Schedule, source: Int,
+    zones: ZoneDatabase, settings: ImportSettings, schedule: consuming Schedule, source: Int,
     explained: Int, onReject: @escaping (RejectedRecord) -> Void
   ) {
     self.explained = explained
@@ -57,8 +57,8 @@ final class SourceRun {
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
     needs = NeededTexts(definition)
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zoneNames, fileName: SourceRun.name(originalFile), findings: findings,
-      schedule: &self.schedule)
+      definition, gazetteer: gazetteer, zones: zoneNames, settings: settings,
+      fileName: SourceRun.name(originalFile), findings: findings, schedule: &self.schedule)
   }
 
   /// The file's name without folders.

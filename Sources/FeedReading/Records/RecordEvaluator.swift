@@ -38,7 +38,7 @@ package final class RecordEvaluator {
       captures[index] = ByteView(start: nil, count: 0)
     }
     for split in definition.splits {
-      let text = view(of: split.from)
+      let text = text(split.from)
       if text.isEmpty { continue }
       for pattern in split.patterns where pattern.match(text, capture: { _, _ in }) {
         _ = pattern.match(text) { captures[$0] = $1 }

@@ -112,7 +112,8 @@ extension FeedDefinition {
     case .field(let index): return paths[index]
     case .capture(let index):
       let origin = splits.first { split in split.patterns.contains { $0.captures(index) } }
-      return "{\(captures[index])}" + (origin.map { " of \(shown($0.from))" } ?? "")
+      let paths = origin?.from.parts.from.map { shown($0) }.joined(separator: " + ")
+      return "{\(captures[index])}" + (paths.map { " of \($0)" } ?? "")
     }
   }
 }

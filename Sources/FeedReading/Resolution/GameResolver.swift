@@ -14,6 +14,7 @@ final class GameResolver {
 
   private let definition: FeedDefinition
   private let findings: FindingTally
+  private let settings: ImportSettings
   private let sides: SideResolver
   private let venues: VenueResolver
   private let times: TimeResolver
@@ -25,14 +26,15 @@ final class GameResolver {
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, fileName: String, findings: FindingTally,
-    schedule: inout Schedule
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, fileName: String,
+    findings: FindingTally, schedule: inout Schedule
   ) {
     self.findings = findings
+    self.settings = settings
     self.definition = definition
     sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
-    times = TimeResolver(definition, zones: zones, findings: findings)
+    times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
     feedName = schedule.texts.intern(definition.name)
     self.fileName = schedule.texts.intern(fileName)
   }
@@ -49,7 +51,7 @@ final class GameResolver {
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    candidate.game.league = lowercased(record.text(record.values.league), &schedule)
+    candidate.game.league = league(record, &schedule)
     candidate.game.phase = schedule.texts.intern(record.text(record.values.phase))
     candidate.game.name = schedule.texts.intern(record.text(record.values.name))
     times.begin()
@@ -160,6 +162,8 @@ final class GameResolver {
     let stated = record.text(record.values.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
+    } else if !settings.season.isEmpty {
+      game.season = schedule.texts.intern(settings.season)
     } else if let date = game.localDate {
       let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
@@ -169,6 +173,13 @@ final class GameResolver {
         seasons[Int(year)] = game.season
       }
     }
+  }
+
+  /// The league that the record states, else the one that a person states for such records.
+  private func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
+    let stated = record.text(record.values.league)
+    if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
+    return settings.league.withBytes { lowercased($0, &schedule) }
   }
 
   private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }

@@ -7,6 +7,7 @@ import SourceText
 final class TimeResolver {
   private let definition: FeedDefinition
   private let zones: FeedZones
+  private let settings: ImportSettings
   private let findings: FindingTally
   private var zonesByName: [TextID: Zone?] = [:]
   /// What the record at hand says of its start, where that was looked at already.
@@ -14,9 +15,10 @@ final class TimeResolver {
   /// Records of which the feed itself says that their time is not set.
   private(set) var unsetTimes = 0
 
-  init(_ definition: FeedDefinition, zones: FeedZones, findings: FindingTally) {
+  init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: FindingTally) {
     self.definition = definition
     self.zones = zones
+    self.settings = settings
     self.findings = findings
   }
 
@@ -32,9 +34,7 @@ final class TimeResolver {
       if let month = month(startParts) { return month }
     }
     if let value = record.values.date, let month = month(parts(value, record)) { return month }
-    guard let season = JSONNumber.integer(record.text(record.values.season)), (1...9_998).contains(season) else {
-      return 0
-    }
+    guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
   }
 
@@ -132,12 +132,16 @@ final class TimeResolver {
   /// The date; one without a year is of the season that the record states, which begins in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
-    guard let month = parts.month, let season = JSONNumber.integer(record.text(record.values.season)) else {
-      return nil
-    }
+    guard let month = parts.month, let season = seasonYear(record) else { return nil }
     let isNextYear = month < definition.seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
+  }
+
+  private func seasonYear(_ record: RecordEvaluator) -> Int? {
+    let stated = record.text(record.values.season)
+    if !stated.isEmpty || settings.season.isEmpty { return JSONNumber.integer(stated) }
+    return settings.season.withBytes { JSONNumber.integer($0) }
   }
 
   private func badDate(_ text: ByteView) -> GameResolver.Outcome {
@@ -153,11 +157,13 @@ final class TimeResolver {
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
-    case .venue: zone = venue
-    case .home: zone = home ?? venue
+    case .venue: zone = settings.zone ?? venue
+    case .home: zone = settings.zone ?? home ?? venue
+    case .constant(let constant): zone = settings.zone ?? constant
     // A record can say that it is in the venue's.
-    case .value(let value) where record.text(value).equals("venue"): zone = venue
-    default: zone = feedZone(source, record, home: home, &schedule)
+    case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
+    case .value where settings.zone != nil && isOfCalendar(source, record): zone = settings.zone
+    case .value: zone = feedZone(source, record, home: home, &schedule) ?? settings.zone
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)

@@ -10,6 +10,8 @@ struct CalendarEvent {
   /// Nil where there is none.
   var description: String?
   var isCancelled = false
+  /// Whether it is what is left of an item that the trip has no more.
+  var isWithdrawn = false
   var position: (latitude: Double, longitude: Double)?
   var start: CalendarTime?
   var end: CalendarTime?
@@ -46,6 +48,8 @@ extension CalendarEvent {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
     if line.isNamed("X-SPORTSTIME-ITEM") {
       carrier = values.carried(line)
+    } else if line.isNamed(CalendarPart.withdrawn) {
+      isWithdrawn = true
     } else if line.isNamed("UID") {
       uid = Array(line.value.trimmed)
     } else if line.isNamed("SUMMARY") {

@@ -42,6 +42,8 @@ struct FeedsReader {
     self.setting = setting
     importer = Importer(gazetteer: setting.gazetteer, zones: setting.zones, catalogue: setting.catalogue)
     importer.wantsTellers = true
+    // Nobody looks at what is guessed at night.
+    importer.infers = false
   }
 
   /// - Parameters:

@@ -6,8 +6,8 @@ struct Command: Sendable {
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
     importCommand, syncCommand, historyCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand,
-    rebaseCommand, showCommand,
-    feedsCommand, rulesCommand, schemaCommand, completionCommand, helpCommand,
+    rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand, schemaCommand, completionCommand,
+    helpCommand,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.spec.name == name } }
