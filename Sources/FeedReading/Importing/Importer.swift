@@ -8,12 +8,11 @@ public struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
-  private let settings: ImportSettings
+  /// Of the sources that are read next.
+  package var settings: ImportSettings
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
-  /// League and season of the source's records that say none.
-  private var defaults: (league: String?, season: String?) = (nil, nil)
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
 
@@ -51,15 +50,10 @@ public struct Importer {
   /// - Parameters:
   ///   - file: the name that locations and the games' `source` show.
   ///   - feed: the definition; nil to recognise it.
-  ///   - league: of records that say none.
-  ///   - season: of records that say none.
   /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and it is
   ///   for the caller to say whether they are worth anything. The report has the source in any case.
-  package mutating func read(
-    _ bytes: ByteView, file: String, feed: FeedDefinition?, league: String? = nil, season: String? = nil
-  ) throws(Failure) {
+  package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
     let number = report.sources.count
-    defaults = (league, season)
     do throws(Failure) {
       try readSource(bytes, file: file, feed: feed)
     } catch {
@@ -93,10 +87,9 @@ public struct Importer {
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
     let known = feed ?? catalogue.recognise(body)
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
-    guard var definition = known ?? inferred?.definition else {
+    guard let definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
     }
-    if defaults != (nil, nil) { definition = definition.with(league: defaults.league, season: defaults.season) }
     let before = candidates.count
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })

@@ -155,6 +155,8 @@ struct FeedsReader {
       record.append(to: rejects)
       rejects.append(0x0A)
     }
+    importer.settings.league = feed.league ?? ""
+    importer.settings.season = feed.season ?? ""
     feedOfSource.append(place)
     feeds[place].definition = definition
     feeds[place].keys.merge(content.withBytes { SourceKeys.counts(in: $0) }) {
@@ -163,8 +165,7 @@ struct FeedsReader {
     var failure: Importer.Failure?
     content.withBytes { bytes in
       do throws(Importer.Failure) {
-        try importer.read(
-          bytes, file: path, feed: definition, league: feed.league, season: feed.season)
+        try importer.read(bytes, file: path, feed: definition)
       } catch {
         failure = error
       }
