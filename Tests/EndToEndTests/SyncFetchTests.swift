@@ -10,8 +10,11 @@ struct SyncFetchTests {
     private let process = Process()
     private let input = Pipe()
     private let log: URL
+    /// With the feed and the log, as long as the server is there.
+    private let folder: TemporaryFolder
 
     init(_ feed: URL, _ folder: TemporaryFolder) throws {
+      self.folder = folder
       log = folder.url("requests")
       try folder.write("", "requests")
       process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
