@@ -43,6 +43,7 @@ needs:
 
 build: needs ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
+	swift build -c $(CONFIGURATION) --product sportstime-fetch
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
 	@mkdir -p $(OUT)
@@ -107,6 +108,7 @@ COMMANDS = $(shell $(BINARY) help | sed -n 's/^  \([a-z]*\)  .*/\1/p')
 
 install: build ## Install the command, its manual pages, completions and licence below PREFIX (/usr/local).
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime
+	install -D -m 755 $(dir $(BINARY))sportstime-fetch $(DESTDIR)$(PREFIX)/bin/sportstime-fetch
 	install -d $(SHARE)/man/man1
 	$(BINARY) help --man > $(SHARE)/man/man1/sportstime.1
 	for name in $(COMMANDS); do $(BINARY) help --man $$name > $(SHARE)/man/man1/sportstime-$$name.1; done

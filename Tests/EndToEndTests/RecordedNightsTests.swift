@@ -7,7 +7,7 @@ struct RecordedNightsTests {
   /// All nights with `SPORTSTIME_NIGHTS=1`, else the first ones: each is an import and a comparison.
   private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
 
-  private static let clubCalendars = """
+  static let clubCalendars = """
     {"format":"sportstime-feed","version":1,"name":"club-calendars","title":"Calendars of clubs","syntax":"ical",
      "stableIds":true,
      "split":[{"from":"SUMMARY","patterns":["{away} @ {home}","{home} vs {away}"]},
@@ -250,7 +250,7 @@ final class RecordedNights {
   }
 
   /// `20260221T213000Z` of an instant with an offset.
-  private static func utc(_ start: String) -> String {
+  static func utc(_ start: String) -> String {
     guard let date = ISO8601DateFormatter().date(from: start) else { return "" }
     return ISO8601DateFormatter().string(from: date).filter { $0 != "-" && $0 != ":" }
   }

@@ -8,12 +8,21 @@ public struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
-  private let settings: ImportSettings
+  /// Of the sources that are read next.
+  package var settings: ImportSettings
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
+
+  /// Whether a table of no known feed may be read by its columns.
+  package var infers = true
+  /// Whether `tellers` is wanted.
+  package var wantsTellers = false
+  /// By id of a game, after `finish`: the numbers of the sources that tell of it, the one that it was seen in first
+  /// before the others.
+  package private(set) var tellers: [TextID: [Int]] = [:]
 
   /// The 1-based number of a record to be explained, in each source; 0 for none.
   package var explained = 0
@@ -77,7 +86,7 @@ public struct Importer {
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
     let known = feed ?? catalogue.recognise(body)
-    let inferred = known == nil ? inferred(body, file: file) : nil
+    let inferred = known == nil && infers ? inferred(body, file: file) : nil
     guard let definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
     }
@@ -251,7 +260,14 @@ public struct Importer {
 
   /// Matches the games of all sources and gives the schedule, sorted, with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    let merged = GameMerger.merge(candidates, into: &schedule)
+    let merged = GameMerger.merge(candidates, into: &schedule, wantsTellers: wantsTellers)
+    for (id, members) in merged.tellers {
+      var sources: [Int] = []
+      for member in members where !sources.contains(candidates[member].source) {
+        sources.append(candidates[member].source)
+      }
+      tellers[id] = sources
+    }
     let describing = MergeFindings(candidates: candidates, files: report.sources.map(\.file), schedule: schedule)
     report.findings += describing.all(merged)
     for (index, candidate) in candidates.enumerated() {

@@ -70,15 +70,8 @@ extension ScheduleDiff {
     case .time where before.start == nil: return "time set"
     case .time where after.start == nil: return "time taken back"
     case .time: return "time"
-    case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
+    case .teams where old.hasPlaceholder(before) && !new.hasPlaceholder(after): return "teams known"
     case .venue, .status, .teams, .id, .details: return aspect.rawValue
-    }
-  }
-
-  private func hasPlaceholder(_ game: Game, _ schedule: Schedule) -> Bool {
-    [game.home, game.away].contains { number in
-      guard let side = schedule.side(number) else { return false }
-      return schedule.texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
     }
   }
 
@@ -100,41 +93,18 @@ extension ScheduleDiff {
 
   func describe(_ game: Game, of schedule: Schedule) -> String {
     let date = game.localDate?.description ?? "undated"
-    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(teams(game, of: schedule))")
-  }
-
-  private func teams(_ game: Game, of schedule: Schedule) -> String {
-    guard let home = schedule.side(game.home), let away = schedule.side(game.away) else {
-      return schedule.texts.string(game.name)
-    }
-    func name(_ side: Side) -> String { schedule.texts.string(side.name.isEmpty ? side.id : side.name) }
-    return "\(name(away)) at \(name(home))"
+    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
   /// What the two schedules say; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
     let (before, after) = (old.games[change.old], new.games[change.new])
-    if aspect != .details { return (value(aspect, before, of: old), value(aspect, after, of: new)) }
+    if aspect != .details { return (aspect.text(before, of: old), aspect.text(after, of: new)) }
     let details = GameComparison.details(from: before, of: old, to: after, of: new)
     func list(_ values: [(String, String?)]) -> String {
       values.map { name, value in "\(name) \(value ?? "none")" }.joined(separator: ", ")
     }
     return (list(details.map { ($0.name, $0.from) }), list(details.map { ($0.name, $0.to) }))
-  }
-
-  private func value(_ aspect: Aspect, _ game: Game, of schedule: Schedule) -> String? {
-    switch aspect {
-    case .date: return game.localDate?.description
-    case .time: return game.start?.description
-    case .status: return game.status.word.description
-    case .teams: return teams(game, of: schedule)
-    case .id: return schedule.texts.string(game.id)
-    case .details: return nil
-    case .venue:
-      guard let venue = schedule.venue(game.venue) else { return nil }
-      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
-      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
-    }
   }
 
   // MARK: JSON
@@ -224,5 +194,23 @@ extension ScheduleDiff {
 
   private func append(_ text: String?, to output: OutputBuffer) {
     if let text { output.appendJSON(text) } else { output.append("null" as StaticString) }
+  }
+}
+
+extension ScheduleDiff.Aspect {
+  /// What a schedule says of a game in this regard; nil for nothing.
+  package func text(_ game: Game, of schedule: Schedule) -> String? {
+    switch self {
+    case .date: return game.localDate?.description
+    case .time: return game.start?.description
+    case .status: return game.status.word.description
+    case .teams: return schedule.title(of: game)
+    case .id: return schedule.texts.string(game.id)
+    case .details: return nil
+    case .venue:
+      guard let venue = schedule.venue(game.venue) else { return nil }
+      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
+      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
+    }
   }
 }

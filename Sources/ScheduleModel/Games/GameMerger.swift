@@ -1,5 +1,5 @@
 import CivilTime
-import SourceText
+package import SourceText
 
 /// Finds out which records tell of the same game, and makes one game of them.
 ///
@@ -22,10 +22,16 @@ package struct GameMerger {
     package var collisions: [(first: Int, second: Int)] = []
     /// What several feeds say of one game, where they do not agree, and what may be one game and is two.
     package var feeds = JoinedFeeds()
+    /// By id of a game: the candidates that it is made of, in the order in which they were read.
+    package var tellers: [TextID: [Int]] = [:]
   }
 
   /// Puts the merged games into `schedule`, sorted.
-  package static func merge(_ candidates: [GameCandidate], into schedule: inout Schedule) -> Result {
+  ///
+  /// - Parameter wantsTellers: whether the result says which candidates tell of each game.
+  package static func merge(
+    _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
+  ) -> Result {
     var merger = GameMerger(candidates, schedule.texts)
     merger.dropUnsteadyIDs()
     merger.matchIDs(schedule.texts.count)
@@ -33,11 +39,13 @@ package struct GameMerger {
     let lanes = merger.feedLanes()
     merger.matchAcrossSources(lanes)
     merger.matchAcrossFeeds(lanes, schedule)
-    merger.makeGames(&schedule)
+    let games = merger.makeGames(&schedule)
     schedule.sort()
-    return Result(
+    var result = Result(
       isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions,
       feeds: merger.joined)
+    if wantsTellers { for merged in games { result.tellers[merged.game.id] = [merged.first] + merged.others } }
+    return result
   }
 
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
@@ -330,7 +338,7 @@ package struct GameMerger {
 
   // MARK: Making games
 
-  private func makeGames(_ schedule: inout Schedule) {
+  private func makeGames(_ schedule: inout Schedule) -> [MergedGame] {
     var games: [MergedGame] = []
     games.reserveCapacity(candidates.count)
     for index in candidates.indices where groups.isLeader(index) {
@@ -340,6 +348,7 @@ package struct GameMerger {
     GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
     numberAcrossSources(&games, schedule.texts)
     schedule.games = games.map(\.game)
+    return games
   }
 
   /// Numbers the games of a pairing and day anew where two have one number: of one of them another state of the feed

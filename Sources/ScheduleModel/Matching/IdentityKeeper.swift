@@ -12,6 +12,8 @@ package struct IdentityKeeper {
   package private(set) var added = 0
   /// Games of the earlier schedule that are not there.
   package private(set) var gone = 0
+  /// By the id that a game had of its source: the one that it has now, where that is another.
+  package private(set) var newIDs: [TextID: TextID] = [:]
   /// One for what nothing tells apart.
   package private(set) var findings: [Finding] = []
   private let previous: Schedule
@@ -43,6 +45,7 @@ package struct IdentityKeeper {
       let isMade = schedule.texts.withBytes(ownID) { MeetingIDWriter.isMade($0, on: game.localDate) }
       game.id = copy(before.id, to: &schedule)
       taken.insert(game.id)
+      if game.id != ownID { newIDs[ownID] = game.id }
       var extra = schedule.extra(of: game) ?? GameExtra()
       var aliases = (previous.extra(of: before)?.aliases ?? []).map { copy($0, to: &schedule) } + extra.aliases
       let isUnsteady = unsteady.contains(game.source.feed) && isOneFeed(before, game, schedule)
@@ -111,6 +114,7 @@ package struct IdentityKeeper {
         id = schedule.texts.intern(MeetingIDWriter.limited("\(schedule.texts.string(own)):\(count)"))
       }
       schedule.games[index].id = id
+      if id != own { newIDs[own] = id }
       taken.insert(id)
       added += 1
     }
