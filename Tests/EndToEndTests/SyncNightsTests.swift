@@ -114,7 +114,11 @@ struct SyncNightsTests {
         }
         return starts[0].isEmpty || starts[0] == starts[1] ? nil : starts.joined(separator: " ")
       }
-      for move in truth[name] ?? [] {
+      // The table goes by the clubs' names alone: for it a friendly that was added is the league's game.
+      let added = try #require(json["changes"] as? [[String: Any]]).filter { $0["before"] is NSNull }.map { change in
+        RecordedNights.utc((change["after"] as? [String: Any])?["start"] as? String ?? "")
+      }
+      for move in truth[name] ?? [] where !added.contains(where: { move.hasSuffix($0) }) {
         if moves.contains(move) { found += 1 } else { missed.append("\(name): \(move)") }
       }
     }
