@@ -107,7 +107,7 @@ import Testing
     try sync.write(SyncFolder.season)
     #expect(try sync.sync().code == 0)
     try sync.write(Array(SyncFolder.season.dropFirst(40)))
-    let result = try Tool.run(["sync", "--now", "2026-07-12T12:00:00Z"], in: sync.folder.url)
+    let result = try Tool.run(["sync", "--now", "2026-07-13T12:00:00Z"], in: sync.folder.url)
     #expect(
       result.code == 0 && result.messages.contains("games that are over are there no more (40)"), "\(result.messages)")
   }

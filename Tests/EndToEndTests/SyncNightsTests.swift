@@ -114,7 +114,11 @@ struct SyncNightsTests {
         }
         return starts[0].isEmpty || starts[0] == starts[1] ? nil : RecordedNights.Move(from: starts[0], to: starts[1])
       }
-      for move in (truth[name] ?? [:]).keys {
+      // The table goes by the clubs' names alone: for it a friendly that was added is the league's game.
+      let added = try #require(json["changes"] as? [[String: Any]]).filter { $0["before"] is NSNull }.map { change in
+        RecordedNights.utc((change["after"] as? [String: Any])?["start"] as? String ?? "")
+      }
+      for move in (truth[name] ?? [:]).keys where !added.contains(move.to) {
         if moves.contains(move) { found += 1 } else { missed.append("\(name): \(move)") }
       }
     }

@@ -95,10 +95,17 @@ struct SourceKeys {
         path == old
         ? new
         : path.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
-      for (before, after) in [("\"\(path)\"", "\"\(renamed)\""), ("\"\\\"\(old)\\\":\"", "\"\\\"\(new)\\\":\"")] {
-        text = text.split(separator: before, omittingEmptySubsequences: false).joined(separator: after)
-      }
+      text = replacing("\"\(path)\"", by: "\"\(renamed)\"", in: text)
+      text = replacing("\"\\\"\(old)\\\":\"", by: "\"\\\"\(new)\\\":\"", in: text)
     }
     return text
+  }
+
+  /// All values of that text; the name of a member, which a colon follows, is another thing.
+  private static func replacing(_ old: String, by new: String, in text: String) -> String {
+    let parts = text.split(separator: old, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { result, part in
+      result += (part.first { $0 != " " && $0 != "\n" } == ":" ? old : new) + part
+    }
   }
 }
