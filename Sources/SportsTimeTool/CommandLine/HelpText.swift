@@ -77,17 +77,22 @@ enum HelpText {
 
   /// Words in lines that fit the terminal, all but the first `indent` columns in.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
-    let width = max(20, TerminalWidth.ofOutput - indent)
-    var lines: [String] = [""]
+    lines(of: text, width: max(20, TerminalWidth.ofOutput - indent))
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// Words in lines of up to `width` columns, but for a word that is longer.
+  static func lines(of text: String, width: Int) -> [String] {
+    var lines = [""]
     for word in text.split(separator: " ") {
       let last = lines[lines.count - 1]
       if !last.isEmpty, last.count + 1 + word.count > width {
         lines.append(String(word))
       } else {
-        lines[lines.count - 1] = last.isEmpty ? String(word) : last + " " + word
+        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
       }
     }
-    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    return lines
   }
 
   static func unknownCommand(_ name: String) -> ToolError {

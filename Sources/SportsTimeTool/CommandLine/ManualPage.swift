@@ -85,16 +85,7 @@ enum ManualPage {
 
   /// Text that flows, in lines of up to 80 columns.
   private static func line(_ words: String) -> String {
-    var lines = [""]
-    for word in text(words).split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if !last.isEmpty, last.count + 1 + word.count > 78 {
-        lines.append(String(word))
-      } else {
-        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
-      }
-    }
-    return lines.map { plain($0) }.joined()
+    HelpText.lines(of: text(words), width: 78).map { plain($0) }.joined()
   }
 
   /// A line as it stands.
