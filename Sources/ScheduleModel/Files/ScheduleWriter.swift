@@ -6,7 +6,7 @@ package import SourceText
 ///
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
 package struct ScheduleWriter {
-  private let schedule: Schedule
+  let schedule: Schedule
   private let shared: SharedTexts
 
   package init(_ schedule: Schedule) {
@@ -44,12 +44,9 @@ package struct ScheduleWriter {
     output.append("{\"id\":" as StaticString)
     appendText(game.id, to: output)
     let extra = schedule.extra(of: game)
-    output.append(",\"aliases\":[" as StaticString)
-    for (index, alias) in (extra?.aliases ?? []).enumerated() {
-      if index > 0 { output.append(0x2C) }
-      appendText(alias, to: output)
-    }
-    output.append("],\"league\":" as StaticString)
+    output.append(",\"aliases\":" as StaticString)
+    append(extra?.aliases ?? [], to: output)
+    output.append(",\"league\":" as StaticString)
     appendText(game.league, to: output)
     appendMember(",\"season\":", game.season, to: output)
     appendMember(",\"phase\":", game.phase, to: output)
@@ -73,19 +70,36 @@ package struct ScheduleWriter {
     output.append("\",\"gameNumber\":" as StaticString)
     output.append(decimal: Int(game.gameNumber))
     output.append(game.neutralSite ? ",\"neutralSite\":true" as StaticString : ",\"neutralSite\":false")
-    output.append(",\"previousStarts\":[" as StaticString)
-    for (index, start) in (extra?.previousStarts ?? []).enumerated() {
+    output.append(",\"previousStarts\":" as StaticString)
+    append(extra?.previousStarts ?? [], to: output)
+    if game.source.record > 0 {
+      output.append(",\"source\":" as StaticString)
+      append(game.source, to: output)
+    }
+    output.append(0x7D)
+  }
+
+  func append(_ aliases: [TextID], to output: OutputBuffer) {
+    output.append(0x5B)
+    for (index, alias) in aliases.enumerated() {
+      if index > 0 { output.append(0x2C) }
+      appendText(alias, to: output)
+    }
+    output.append(0x5D)
+  }
+
+  func append(_ starts: [OffsetInstant], to output: OutputBuffer) {
+    output.append(0x5B)
+    for (index, start) in starts.enumerated() {
       output.append(index > 0 ? ",\"" as StaticString : "\"")
       start.append(to: output)
       output.append(0x22)
     }
     output.append(0x5D)
-    if game.source.record > 0 { append(game.source, to: output) }
-    output.append(0x7D)
   }
 
-  private func append(_ source: GameSource, to output: OutputBuffer) {
-    output.append(",\"source\":{\"feed\":" as StaticString)
+  func append(_ source: GameSource, to output: OutputBuffer) {
+    output.append("{\"feed\":" as StaticString)
     appendText(source.feed, to: output)
     output.append(",\"file\":" as StaticString)
     appendText(source.file, to: output)

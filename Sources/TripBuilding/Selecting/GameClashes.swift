@@ -104,7 +104,7 @@ struct GameClashes {
 
   private func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
-  private func market(_ game: Game) -> [UInt8]? { cities.city(ofVenue: game.venue)?.market }
+  private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
   /// Whether who sees the first can see the second, too.
   private mutating func fits(_ first: Int, _ second: Int) -> Bool {

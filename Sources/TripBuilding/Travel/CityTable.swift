@@ -1,11 +1,11 @@
+import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The cities that trips lead through: a market each, with the name and the place that travel items show.
+/// The cities that trips lead through, with the name and the place that travel items show, and the markets of a
+/// schedule's venues.
 struct CityTable {
   struct City: Sendable {
-    /// Equal for equal markets: the market's number, or the name of a city that is none's, as bytes.
-    var market: [UInt8]
     var place: TripRequest.Place
     /// Degrees.
     var latitude: Double?
@@ -16,9 +16,20 @@ struct CityTable {
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
+  private var marketOfVenue: [MarketID] = []
 
   init(_ schedule: Schedule, gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
+    var markets = MarketTable(gazetteer)
+    marketOfVenue = schedule.venues.map { venue in
+      schedule.texts.withBytes(venue.city) { city in
+        schedule.texts.withBytes(venue.region) { region in
+          schedule.texts.withBytes(venue.country) { markets.market(city: city, region: region, country: $0) }
+        }
+      }
+    }
+    let settled = markets.settled(marketOfVenue)
+    marketOfVenue = marketOfVenue.map { settled[$0] ?? $0 }
     cityOfVenue = schedule.venues.map { venue in
       let name = schedule.texts.string(venue.city)
       if name.isEmpty { return nil }
@@ -37,13 +48,22 @@ struct CityTable {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
   }
 
+  /// Comparable among the venues of the schedule, and with those of the gazetteer's cities.
+  func market(ofVenue number: Int32) -> MarketID {
+    marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
+  }
+
+  /// The market of a city of the gazetteer; `unknown` for any other.
+  func market(ofKnown place: TripRequest.Place) -> MarketID {
+    gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
+  }
+
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
-      return City(market: Array(place.city.utf8), place: place)
+      return City(place: place)
     }
     let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
     return City(
-      market: Array("\u{0}\(entry.market)".utf8),
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
       latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone)
   }
