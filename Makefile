@@ -16,7 +16,10 @@ LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/sw
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
-.PHONY: help deps needs build run test client lint format golden rules docs check faults fuzz bench install clean
+# What '--version' names.
+export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
+
+.PHONY: help deps needs build run test client lint format golden rules docs check faults fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -93,8 +96,25 @@ bench: build ## Time whole commands on generated data, beside their peers.
 	python3 Tests/Benchmarks/run.py $(BINARY)
 	SPORTSTIME_BENCH=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing --filter EditingBenchmark | grep µs
 
-install: build ## Install the command to PREFIX/bin.
+# The standard library is in what gets installed, which then needs no toolchain.
+SHARE = $(DESTDIR)$(PREFIX)/share
+COMMANDS = $(shell $(BINARY) help | sed -n 's/^  \([a-z]*\)  .*/\1/p')
+
+install: build ## Install the command, its manual pages, completions and licence below PREFIX (/usr/local).
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime
+	install -d $(SHARE)/man/man1
+	$(BINARY) help --man > $(SHARE)/man/man1/sportstime.1
+	for name in $(COMMANDS); do $(BINARY) help --man $$name > $(SHARE)/man/man1/sportstime-$$name.1; done
+	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/vendor-completions $(SHARE)/fish/vendor_completions.d
+	$(BINARY) completion bash > $(SHARE)/bash-completion/completions/sportstime
+	$(BINARY) completion zsh > $(SHARE)/zsh/vendor-completions/_sportstime
+	$(BINARY) completion fish > $(SHARE)/fish/vendor_completions.d/sportstime.fish
+	install -D -m 644 LICENSE $(SHARE)/doc/sportstime/LICENSE
+
+deb: ## Make a Debian package in out/.
+	rm -rf $(OUT)/deb
+	$(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(OUT)/deb
+	.ci/deb $(CURDIR)/$(OUT)/deb $(OUT)
 
 clean: ## Remove what was built.
 	rm -rf .build $(OUT)

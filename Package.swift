@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
+let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
+
 /// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
 /// goes below a target, and the link makes the data files such.
 let data = ["Data"]
@@ -29,6 +32,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
+    .target(name: "CCommit", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
@@ -69,7 +73,7 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
+        "ItineraryValidation", "ItineraryDocuments", "SystemIO", "CCommit",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The documents that an itinerary can become.
 public enum ExportFormat: String, Sendable, CaseIterable {
   case ics, markdown, json, html
@@ -35,20 +37,14 @@ package enum FileForm: Hashable, Sendable {
   case unsaid
 
   package init(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      self = .unsaid
-      return
-    }
-    let ending = name[name.index(after: dot)...].lowercased()
-    switch ending {
-    case "": self = .unsaid
+    switch fileEnding(path) {
+    case nil, "": self = .unsaid
     case "ics", "ical", "ifb": self = .known(.ics, layout: nil)
     case "md", "markdown": self = .known(.markdown, layout: nil)
     case "json": self = .known(.json, layout: .document)
     case "jsonl", "ndjson": self = .known(.json, layout: .lines)
     case "html", "htm": self = .known(.html, layout: nil)
-    default: self = .unknown(ending)
+    case let ending?: self = .unknown(ending)
     }
   }
 

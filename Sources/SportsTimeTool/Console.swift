@@ -8,14 +8,24 @@ final class Console {
   /// What stands on the last line of the terminal while work is done; taken away before anything else is said.
   var progress: Progress?
 
-  init(quiet: Bool, noColor: Bool) {
+  private let isVerbose: Bool
+
+  init(quiet: Bool, verbose: Bool = false, noColor: Bool) {
     isQuiet = quiet
-    hasColor = !noColor && Console.allowsColor && StandardStreams.errorIsTerminal
+    isVerbose = verbose && !quiet
+    hasColor = !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal)
   }
 
-  /// Colour is for terminals that have not said otherwise.
-  static var allowsColor: Bool {
-    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  /// Colour is for terminals that have not said otherwise, and for whoever forces it (no-color.org, force-color.org).
+  static func allowsColor(onTerminal isTerminal: Bool) -> Bool {
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
+    if let forced = environment("FORCE_COLOR"), !forced.isEmpty { return forced != "0" }
+    return isTerminal && environment("TERM") != "dumb"
+  }
+
+  /// What only `--verbose` shows.
+  func detail(_ message: String) {
+    if isVerbose { say(message) }
   }
 
   /// A line of information, left out with `--quiet`.

@@ -20,7 +20,8 @@ struct Context {
   init(_ spec: CommandSpec, _ words: some Sequence<String>) throws(ToolError) {
     self.spec = spec
     arguments = try Arguments(words, spec: spec)
-    console = Console(quiet: arguments.has("quiet"), noColor: arguments.has("no-color"))
+    console = Console(
+      quiet: arguments.has("quiet"), verbose: arguments.has("verbose"), noColor: arguments.has("no-color"))
     _ = try Context.jobs(arguments)
     _ = try Context.now(arguments)
     rewritten = Context.rewritten(spec, arguments)
@@ -183,7 +184,7 @@ struct Context {
     }
     let head = bytes.slice(0, 64 << 10)
     let hasLines = head.trimmed.isEmpty || head.firstRange(of: ("\n{" as StaticString).bytes) != nil
-    if hasLines || FeedCatalogue.syntaxes(of: head).contains(.jsonl) { return .jsonl }
+    if hasLines || FileHead(bytes).syntaxes.contains(.jsonl) { return .jsonl }
     throw ToolError(
       .badInput,
       "\(displaySafe(path)) is not a schedule: if it is a feed, make a schedule of it with 'sportstime import'")

@@ -70,8 +70,12 @@ struct InputPaths {
       return true
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    for name in names.sorted(by: { $0.precedesBytewise($1) }) where !name.hasPrefix(".") {
+    for name in names.sorted(by: { $0.precedesBytewise($1) }) {
       let path = prefix + name
+      if name.hasPrefix(".") {
+        console.detail("\(path) was skipped: it is hidden")
+        continue
+      }
       let status: FileStatus?
       do throws(SystemError) {
         status = try FileStatus.ifThere(path)
@@ -84,15 +88,19 @@ struct InputPaths {
       case .folder:
         if let status { _ = try list(path, status) }
       // A pipe would keep the run waiting for somebody to write into it.
-      case .device, .stream: break
-      case .file, .link, nil: if hasExtension(name) { try add(path, status) }
+      case .device, .stream: console.detail("\(path) was skipped: it is not a file")
+      case .file, .link, nil:
+        if hasExtension(name) {
+          try add(path, status)
+        } else {
+          console.detail("\(path) was skipped: its ending is not one of those that are read")
+        }
       }
     }
     return true
   }
 
   private func hasExtension(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    return extensions.contains(name[name.index(after: dot)...].lowercased())
+    fileEnding(name).map(extensions.contains) ?? false
   }
 }

@@ -1,8 +1,13 @@
+import CCommit
 import SystemIO
 
 /// The command line: everything between `main` and the libraries.
 public enum SportsTimeTool {
   package static let version = "1.0.0"
+  /// Of the sources, where the build was told.
+  private static let commit = String(cString: sportstime_commit())
+  /// The day of that version, as in CHANGELOG.md.
+  static let released = "2026-11-22"
 
   /// Runs the command line of the process, and gives the exit code.
   public static func run() -> Int32 {
@@ -25,7 +30,27 @@ public enum SportsTimeTool {
     }
   }
 
+  /// The options of every command may stand before it, too.
+  private static func leadingOptions(_ words: [String]) throws(ToolError) -> (options: [String], rest: [String]) {
+    var rest = words[...]
+    var options: [String] = []
+    while let word = rest.first, !["--help", "-h"].contains(word) {
+      let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? ""
+      let known = CommandSpec.common.first { "--" + $0.name == name || $0.short.map { "-\($0)" } == word }
+      guard let known else { break }
+      options.append(word)
+      rest = rest.dropFirst()
+      if known.value != nil, name == word {
+        guard let value = rest.first else { throw ToolError(.usage, "\(word) needs a value: \(known.value ?? "")") }
+        options.append(value)
+        rest = rest.dropFirst()
+      }
+    }
+    return (options, Array(rest))
+  }
+
   private static func dispatch(_ words: [String]) throws(ToolError) -> ExitCode {
+    let (common, words) = try leadingOptions(words)
     guard let first = words.first else {
       throw ToolError(.usage, "a command is missing\n\n" + HelpText.overview)
     }
@@ -34,7 +59,7 @@ public enum SportsTimeTool {
       return .done
     }
     if first == "--version" {
-      try OutputTarget(nil).write("sportstime \(version)\n")
+      try OutputTarget(nil).write("sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))") + "\n")
       return .done
     }
     guard let command = Command.named(first) else {
@@ -43,7 +68,7 @@ public enum SportsTimeTool {
       }
       throw HelpText.unknownCommand(first)
     }
-    let rest = words.dropFirst()
+    let rest = common + words.dropFirst()
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       try OutputTarget(nil).write(HelpText.of(command.spec))
       return .done

@@ -1,7 +1,7 @@
 import SystemIO
 
 /// Exit codes, as scripts rely on them (sysexits.h where it has one).
-public enum ExitCode: Int32, Sendable {
+public enum ExitCode: Int32, Sendable, CaseIterable {
   case done = 0
   /// Done, with findings, rejected records or refused edits; the output is written all the same.
   case findings = 1
@@ -14,6 +14,23 @@ public enum ExitCode: Int32, Sendable {
   case tryLater = 75
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
+
+  /// In a sentence.
+  var meaning: String {
+    switch self {
+    case .done: "Done."
+    case .findings:
+      "Done, with findings, rejected records, refused edits or games left out; the output is written all the same."
+    case .usage: "The command line is wrong."
+    case .badInput: "An input is not what it should be, and nothing could be made of it."
+    case .noInput: "An input does not exist or can't be read."
+    case .fault: "A fault of this program."
+    case .cannotCreate: "An output can't be created."
+    case .ioFailure: "Reading or writing failed midway."
+    case .tryLater: "Another run is busy with the same files; try again later."
+    case .closedPipe: "The reader of the output has gone."
+    }
+  }
 
   /// Of several inputs' codes the worst one counts.
   func worse(_ other: ExitCode) -> ExitCode {

@@ -17,6 +17,13 @@ package enum StandardStreams {
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// The columns of the terminal that standard output is; nil where it is none, or does not say.
+  package static var outputColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Writes to standard error as it is.

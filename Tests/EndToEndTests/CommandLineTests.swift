@@ -38,7 +38,17 @@ import Testing
     Case(arguments: ["rules", "travel-mising"], code: 64, message: "did you mean \"travel-missing\"?"),
     Case(arguments: ["schema", "itinery"], code: 64, message: "did you mean \"itinerary\"?"),
     Case(arguments: ["help", "bild"], code: 64, message: "did you mean \"build\"?"),
-    Case(arguments: ["completion", "csh"], code: 64, message: "no completions for \"csh\""),
+    Case(arguments: ["completion", "csh"], code: 64, message: "completion takes bash, zsh or fish, not \"csh\""),
+    Case(arguments: ["completion", "bsh"], code: 64, message: "did you mean \"bash\"?"),
+    Case(arguments: ["--jobs"], code: 64, message: "--jobs needs a value"),
+    Case(arguments: ["--quiet"], code: 64, message: "a command is missing"),
+    Case(arguments: ["-q", "--feed", "x", "import"], code: 64, message: "the command comes first"),
+    Case(arguments: ["--jobs", "0", "import", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
+    Case(arguments: ["build", "-s", "x", "--mode", "swim"], code: 64, message: "--mode takes drive, train or fly"),
+    Case(arguments: ["diff", "a", "b", "--only", "dat"], code: 64, message: "did you mean \"date\"?"),
+    Case(arguments: ["rules", "-f", "mardown"], code: 64, message: "did you mean \"markdown\"?"),
+    Case(arguments: ["validate", "x", "--disable", "travel-x*"], code: 64, message: "no rule \"travel-x*\""),
+    Case(arguments: ["help", "limits", "--man"], code: 64, message: "limits has no manual page"),
     Case(arguments: ["import", "--jobs", "0", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
     Case(arguments: ["show", "--jobs=257", "x"], code: 64, message: "--jobs takes a whole number from 1 to 256"),
     Case(arguments: ["diff", "--now", "noon", "x", "y"], code: 64, message: "--now takes an instant"),
@@ -65,6 +75,28 @@ import Testing
     }
   }
 
+  @Test func commonOptionsMayStandBeforeTheCommand() throws {
+    let after = try Tool.run(["rules", "--now", "2026-06-10T12:00:00Z", "-q"])
+    #expect(after.code == 0)
+    #expect(try Tool.run(["--now", "2026-06-10T12:00:00Z", "-q", "rules"]).output == after.output)
+    #expect(try Tool.run(["--now=2026-06-10T12:00:00Z", "--quiet", "rules"]).output == after.output)
+  }
+
+  @Test(arguments: [48, 72, 100]) func helpFitsTheWidth(columns: Int) throws {
+    for command in ["import", "build", "validate", "edit"] {
+      let help = try Tool.run(["help", command], environment: ["COLUMNS": String(columns)])
+      // Examples and lines that are indented in the text stay as they are.
+      let flowing = try #require(help.output.components(separatedBy: "\nExamples:").first)
+      for line in flowing.split(separator: "\n") where !line.contains("{") {
+        #expect(line.count <= columns, "\(command): \(line)")
+      }
+    }
+    let wide = try Tool.run(["help", "import"], environment: ["COLUMNS": "120"])
+    let narrow = try Tool.run(["help", "import"], environment: ["COLUMNS": String(columns)])
+    func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+    #expect(words(wide.output) == words(narrow.output))
+  }
+
   @Test func versionIsOneLine() throws {
     let version = try Tool.run(["--version"])
     #expect(version.code == 0)
@@ -87,18 +119,68 @@ import Testing
     }
   }
 
-  @Test func completionsNameTheCommands() throws {
-    for shell in ["bash", "zsh", "fish"] {
-      let result = try Tool.run(["completion", shell])
-      #expect(result.code == 0)
-      #expect(result.output.contains("validate"))
-    }
-  }
-
   @Test func controlsOfTheTerminalNeverReachADiagnostic() throws {
     let result = try Tool.run(["import", "\u{1B}[31mred\u{202E}"])
     #expect(result.code == 66)
     #expect(!result.messages.contains("\u{1B}"))
     #expect(!result.messages.contains("\u{202E}"))
+  }
+}
+
+/// Formats that the name of an output asks for, and rules by pattern.
+@Suite struct NamedFormatTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var script: String
+    var file: String
+    var start: String
+
+    var testDescription: String { script }
+  }
+
+  @Test(arguments: [
+    Case(
+      script: "sportstime validate trip.json -o r.json", file: "r.json", start: "{\"format\":\"sportstime-report\""),
+    Case(script: "sportstime validate trip.json --report r.sarif", file: "r.sarif", start: "{\"$schema\""),
+    Case(script: "sportstime validate trip.json -o r.xml", file: "r.xml", start: "<?xml"),
+    Case(script: "sportstime validate trip.json -o r.HTML", file: "r.HTML", start: "<!DOCTYPE html"),
+    Case(script: "sportstime validate trip.json -o r.txt", file: "r.txt", start: "1 itinerary"),
+    Case(script: "sportstime validate trip.json -o report", file: "report", start: "1 itinerary"),
+    Case(script: "sportstime validate trip.json -f html -o r.json", file: "r.json", start: "<!DOCTYPE html"),
+    Case(script: "sportstime export trip.json -o t.ics", file: "t.ics", start: "BEGIN:VCALENDAR"),
+    Case(script: "sportstime export trip.json -o t.md", file: "t.md", start: "<!-- sportstime"),
+    Case(script: "sportstime export trip.json --to md -o t.md", file: "t.md", start: "<!-- sportstime"),
+    Case(script: "sportstime diff s.jsonl n.jsonl -o d.json", file: "d.json", start: "{\"format\""),
+    Case(
+      script: "sportstime diff s.jsonl n.jsonl -o d.md", file: "d.md",
+      start: "0 changed, 0 added, 1 removed, 3 the same\n\n#"),
+  ])
+  func theNameOfAnOutputSaysItsFormat(_ line: Case) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(FixTests.good, "trip.json")
+    try folder.write(DiffCommandTests.old, "s.jsonl")
+    try folder.write(DiffCommandTests.old.split(separator: "\n").dropLast().joined(separator: "\n"), "n.jsonl")
+    let result = try Tool.shell(line.script, in: folder)
+    #expect(result.code == 0, "\(result.messages)")
+    let written = try folder.read(line.file)
+    #expect(written.hasPrefix(line.start), "\(written.prefix(80))")
+  }
+
+  @Test(
+    arguments: [
+      (["--disable", "travel-*"], false), (["--disable", "sort-order-tie,travel-missing"], false),
+      (["--disable", "*-missing"], false), (["--disable", "t*l-m*g"], false), (["--disable", "travel-*x,game-*"], nil),
+      (["--only", "game-*"], false), (["--only", "travel-*"], true), (["--severity", "travel-*=info"], true),
+      (["--disable", "travel-missing,"], nil), (["--disable", "sort-*"], true),
+    ] as [([String], Bool?)])
+  func rulesAreNamedByListsAndPatterns(options: [String], isFound: Bool?) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try #require(FixTests.defects.first { $0.code == "travel-missing" }).trip, "trip.json")
+    let result = try Tool.run(["validate", folder.path("trip.json"), "-f", "json"] + options)
+    guard let isFound else {
+      #expect(result.code == 64, "\(result.messages)")
+      return
+    }
+    #expect(result.output.contains("\"travel-missing\"") == isFound, "\(result.output)")
+    #expect(result.code == (isFound && !options.contains { $0.hasSuffix("=info") } ? 1 : 0))
   }
 }

@@ -81,7 +81,7 @@ import Testing
   @Test func misspeltKindIsRefused() throws {
     let result = try Tool.run(["diff", "a.jsonl", "b.jsonl", "--only", "dat"])
     #expect(result.code == 64)
-    #expect(result.messages.contains("no kind of change \"dat\"; did you mean \"date\"?"))
+    #expect(result.messages.contains("not \"dat\"; did you mean \"date\"?"))
   }
 
   @Test func idTwiceInASchedule() throws {

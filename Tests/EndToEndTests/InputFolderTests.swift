@@ -31,6 +31,11 @@ import Testing
       script: "mkdir a; ln -s ../trip.json a/y.json; sportstime validate a trip.json", valid: 1,
       message: "trip.json is the same as a/y.json, and is read once\n"),
     Case(script: "sportstime validate - - < trip.json", valid: 1, message: "- is the same as -, and is read once\n"),
+    Case(
+      script: "touch notes.txt .hidden; sportstime validate -v .", valid: 1,
+      message:
+        "./.hidden was skipped: it is hidden\n./notes.txt was skipped: its ending is not one of those that are read\n"),
+    Case(script: "touch notes.txt; sportstime validate -vq .", valid: 1),
     Case(script: "sportstime validate -q trip.json trip.json", valid: 1),
     Case(script: "cp trip.json b.json; sportstime validate .", valid: 2),
     Case(

@@ -54,24 +54,6 @@ public struct FeedDefinition: Sendable {
     package var firstLine: [TextPattern] = []
     /// Lists of such texts, of which one has to be there as a whole: a feed can have several wrappers.
     package var oneOf: [[String]] = []
-
-    package var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
-
-    /// Bytes of evidence in a file, nil where it is not of this feed: one that asks for more is the more special one.
-    package func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
-      guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
-      let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Recognition.size($0) }
-      guard let wrapper = oneOf.isEmpty ? 0 : wrappers.max() else { return nil }
-      return Recognition.size(columns) + Recognition.size(contains) + wrapper
-        + (firstLine.map(\.source.utf8.count).min() ?? 0)
-    }
-
-    /// Of the lists of which one has to be there, the one of which the least is missing.
-    package func closestWrapper(hasText: (String) -> Bool) -> [String] {
-      oneOf.min { left, right in left.count { !hasText($0) } < right.count { !hasText($0) } } ?? []
-    }
-
-    private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
   }
 
   /// A text cut into named pieces by the first pattern that fits.

@@ -106,8 +106,7 @@ public struct Importer {
   }
 
   private func unrecognised(_ bytes: ByteView) -> String {
-    let syntaxes = FeedCatalogue.syntaxes(of: bytes.slice(0, 64 << 10))
-    guard let syntax = syntaxes.first else { return "the file holds nothing but blanks" }
+    guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
     let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
       switch syntax {

@@ -57,7 +57,7 @@ final class SourceRun {
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
     needs = NeededTexts(definition)
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zoneNames, file: originalFile, findings: findings,
+      definition, gazetteer: gazetteer, zones: zoneNames, fileName: SourceRun.name(originalFile), findings: findings,
       schedule: &self.schedule)
   }
 

@@ -8,6 +8,8 @@ package import SourceText
 /// What it gives are views of the record or of its scratch space: they hold until the next record.
 package final class RecordEvaluator {
   let definition: FeedDefinition
+  /// The definition's, apart, so that taking one copies no other.
+  let values: FeedDefinition.Values
   private let hasSplits: Bool
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
@@ -16,6 +18,7 @@ package final class RecordEvaluator {
   /// - Parameter fileName: without folder and extension.
   package init(_ definition: FeedDefinition, fields: RecordFields, fileName: String) {
     self.definition = definition
+    values = definition.values
     hasSplits = !definition.splits.isEmpty
     self.fields = fields
     let bytes = Array(fileName.utf8)

@@ -21,8 +21,10 @@ public struct RuleSettings: Sendable {
       let kept = Set(try RuleSettings.numbers(of: only))
       for number in severities.indices where !kept.contains(number) { severities[number] = nil }
     }
-    for (level, number) in zip(levels, try RuleSettings.numbers(of: levels.map(\.code))) {
-      if severities[number] != nil { severities[number] = level.severity }
+    for level in levels {
+      for number in try RuleSettings.numbers(matching: level.code) where severities[number] != nil {
+        severities[number] = level.severity
+      }
     }
     for number in try RuleSettings.numbers(of: disabled) { severities[number] = nil }
   }
@@ -33,14 +35,41 @@ public struct RuleSettings: Sendable {
   private static func numbers(of codes: [String]) throws(UnknownRule) -> [Int] {
     var numbers: [Int] = []
     for code in codes {
-      guard let number = RuleRegistry.number(of: code) else { throw UnknownRule(code: code) }
-      numbers.append(number)
+      numbers += try RuleSettings.numbers(matching: code)
     }
     return numbers
   }
 }
 
-/// A code that no rule has.
+extension RuleSettings {
+  /// The rules that a code, or a pattern with `*` for any letters, stands for.
+  static func numbers(matching pattern: String) throws(UnknownRule) -> [Int] {
+    guard pattern.contains("*") else {
+      guard let number = RuleRegistry.number(of: pattern) else { throw UnknownRule(code: pattern) }
+      return [number]
+    }
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    let numbers = RuleRegistry.all.indices.filter { matches(RuleRegistry.all[$0].code, parts) }
+    if numbers.isEmpty { throw UnknownRule(code: pattern) }
+    return numbers
+  }
+
+  /// Whether a code is made of these parts, in order, the first and the last at its ends.
+  private static func matches(_ code: String, _ parts: [Substring]) -> Bool {
+    guard let first = parts.first, let last = parts.last, code.hasPrefix(first) else { return false }
+    var rest = code.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() {
+      while !rest.hasPrefix(part) {
+        if rest.isEmpty { return false }
+        rest = rest.dropFirst()
+      }
+      rest = rest.dropFirst(part.count)
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+/// A code that no rule has, or a pattern that no code fits.
 public struct UnknownRule: Error, Hashable, Sendable {
   public let code: String
 

@@ -152,7 +152,7 @@ package struct ValidationConfiguration: Sendable {
   }
 
   private mutating func checkCode(_ code: String, at offset: Int) {
-    if RuleRegistry.rule(code) != nil { return }
+    if (try? RuleSettings.numbers(matching: code)) != nil { return }
     problems.append(
       SyntaxError(
         offset: offset, message: UnknownRule(code: code).description + didYouMean(code, RuleRegistry.all.map(\.code))))

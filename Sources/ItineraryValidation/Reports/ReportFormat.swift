@@ -1,3 +1,5 @@
+import SourceText
+
 /// The forms that a report of findings can take.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people.
@@ -14,4 +16,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case html
   /// Workflow commands, which GitHub shows beside the lines.
   case github
+
+  /// The one that a file's name asks for, by its ending; nil where it asks for none.
+  package init?(file: String) {
+    guard let ending = fileEnding(file) else { return nil }
+    self.init(rawValue: ["txt": "text", "xml": "junit", "htm": "html", "ndjson": "jsonl"][ending] ?? ending)
+  }
 }

@@ -64,21 +64,13 @@ enum BuildOptions {
     request.weekdays.sort()
     if arguments.has("mode") { request.modes = [] }
     for word in arguments.values("mode") {
-      guard let mode = TravelMode(rawValue: word) else {
-        throw ToolError(.usage, "--mode takes drive, train or fly, not \(quotedForDisplay(word))")
-      }
-      if !request.modes.contains(mode) { request.modes.append(mode) }
+      if let mode = TravelMode(rawValue: word), !request.modes.contains(mode) { request.modes.append(mode) }
     }
     if let hours = try arguments.integer("max-driving-hours", in: 1...24) {
       request.travel.drivingMinutesPerDay = hours * 60
     }
     if let slack = try arguments.integer("slack", in: LegTime.slacks) { request.travel.time.slack = slack }
     request.travel.overnight = arguments.has("overnight")
-    if let word = arguments.value("on-conflict") {
-      guard let policy = ConflictPolicy(rawValue: word) else {
-        throw ToolError(.usage, "--on-conflict takes fail, drop or keep, not \(quotedForDisplay(word))")
-      }
-      request.onConflict = policy
-    }
+    if let policy = arguments.choice("on-conflict", as: ConflictPolicy.self) { request.onConflict = policy }
   }
 }

@@ -1,3 +1,5 @@
+import TripBuilding
+
 extension Command {
   static let buildCommand = Command(
     spec: CommandSpec(
@@ -22,14 +24,18 @@ extension Command {
         OptionSpec("to", value: "DATE", help: "Games up to this local date, itself included."),
         OptionSpec("origin", value: "CITY", help: "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'."),
         OptionSpec("return", help: "The trip ends where it began."),
-        OptionSpec("weekday", value: "DAY", repeatable: true, help: "Games on this day of the week, such as saturday."),
+        OptionSpec(
+          "weekday", value: "DAY", takes: .name(KnownNames.weekdays), repeatable: true,
+          help: "Games on this day of the week, such as saturday."),
         OptionSpec("max-games-per-day", value: "N", help: "The first N games of each day."),
-        OptionSpec("mode", value: "MODE", repeatable: true, help: "Travel by drive, train or fly; drive and fly else."),
+        OptionSpec(
+          "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
+          help: "Travel by drive, train or fly; drive and fly else."),
         OptionSpec("max-driving-hours", value: "H", help: "Driving beyond H hours waits for the next day; 10 else."),
         OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
         OptionSpec(
-          "on-conflict", value: "WHAT",
+          "on-conflict", value: "WHAT", takes: .choice(ConflictPolicy.allCases.map(\.rawValue)),
           help: "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail'; drop else."),
         OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
         .gazetteer,

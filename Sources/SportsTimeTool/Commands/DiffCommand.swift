@@ -8,14 +8,18 @@ extension Command {
       summary: "Report what changed between two schedules, game by game.",
       operands: "OLD NEW",
       options: [
-        OptionSpec("format", short: "f", value: "NAME", help: "text (the default), json or markdown."),
+        .format(
+          DiffFormat.allCases.map(\.rawValue),
+          help: "text, json or markdown; by default what the output's name ends in, else text."),
         OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
         OptionSpec("team", value: "NAME", repeatable: true, help: "Games of this team, by name, alias or id."),
         OptionSpec("league", value: "NAME", repeatable: true, help: "Games of this league."),
         OptionSpec(
-          "only", value: "KIND", repeatable: true,
+          "only", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
           help: "Changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", "))."),
-        OptionSpec("ignore", value: "KIND", repeatable: true, help: "All but changes of this kind."),
+        OptionSpec(
+          "ignore", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
+          help: "All but changes of this kind."),
         OptionSpec("exit-code", help: "Exit code 1 where there is something to tell."),
         .gazetteer,
       ],
@@ -30,25 +34,22 @@ extension Command {
         ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "which games of a team moved"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
-      let formats = ["text", "json", "markdown"]
-      let format = context.arguments.value("format") ?? "text"
-      guard formats.contains(format) else {
-        throw Arguments.usage("no format \(quotedForDisplay(format))" + didYouMean(format, formats), context.spec)
-      }
+      let output = context.arguments.value("output")
+      let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
       let paths = context.arguments.operands
       guard paths.count == 2 else { throw Arguments.usage("two schedules are compared", context.spec) }
-      let filter = try diffFilter(context)
+      let filter = diffFilter(context)
       let (old, oldIsComplete) = try context.schedule(paths[0])
       let (new, newIsComplete) = try context.schedule(paths[1])
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
-      let target = try OutputTarget(context.arguments.value("output"))
-      let output = OutputBuffer(capacity: 1 << 16)
+      let target = try OutputTarget(output)
+      let buffer = OutputBuffer(capacity: 1 << 16)
       let drain = { (output: OutputBuffer) throws(ToolError) in try target.write(output) }
       switch format {
-      case "json": try diff.writeJSON(to: output, drain: drain)
-      case "markdown": try diff.writeMarkdown(to: output, drain: drain)
-      default: try diff.writeText(to: output, drain: drain)
+      case .json: try diff.writeJSON(to: buffer, drain: drain)
+      case .markdown: try diff.writeMarkdown(to: buffer, drain: drain)
+      case .text: try diff.writeText(to: buffer, drain: drain)
       }
       try target.commit()
       let differs = !diff.added.isEmpty || !diff.removed.isEmpty || !diff.changed.isEmpty
@@ -56,16 +57,23 @@ extension Command {
       return oldIsComplete && newIsComplete ? .done : .findings
     })
 
-  private static func diffFilter(_ context: Context) throws(ToolError) -> ScheduleDiffFilter {
+  private static func diffFilter(_ context: Context) -> ScheduleDiffFilter {
     var filter = ScheduleDiffFilter(gazetteer: context.gazetteer)
     filter.teams = context.arguments.values("team")
     filter.leagues = context.arguments.values("league")
     filter.only = context.arguments.values("only")
     filter.ignored = context.arguments.values("ignore")
-    for kind in filter.only + filter.ignored where !ScheduleDiffFilter.kinds.contains(kind) {
-      throw Arguments.usage(
-        "no kind of change \(quotedForDisplay(kind))" + didYouMean(kind, ScheduleDiffFilter.kinds), context.spec)
-    }
     return filter
+  }
+}
+
+/// The forms of a report of differences.
+private enum DiffFormat: String, CaseIterable {
+  case text, json, markdown
+
+  /// The one that a file's name asks for, by its ending; nil where it asks for none.
+  init?(file: String) {
+    guard let ending = fileEnding(file) else { return nil }
+    self.init(rawValue: ["txt": "text", "md": "markdown"][ending] ?? ending)
   }
 }

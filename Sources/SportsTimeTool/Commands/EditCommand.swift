@@ -11,7 +11,7 @@ extension Command {
         OptionSpec("script", value: "FILE", help: "Operations, one JSON object a line."),
         OptionSpec("op", value: "JSON", repeatable: true, help: "One or more operations."),
         OptionSpec(
-          "policy", value: "NAME",
+          "policy", value: "NAME", takes: .choice(["reject", "snap"]),
           help: "What an illegal target means: reject (the default), or snap to the nearest legal place."),
         OptionSpec("keep-going", help: "Apply what is accepted; else a refusal undoes the whole script."),
         OptionSpec("dry-run", help: "Say what would happen, and write nothing."),
@@ -57,7 +57,7 @@ private struct EditRun {
     if arguments.has("in-place"), paths[0] == "-" {
       throw Arguments.usage("standard input can't be edited in place", context.spec)
     }
-    let policy = try policy()
+    let policy: EditPolicy = arguments.value("policy") == "snap" ? .snap : .reject
     let script = try readScript()
     let lock = try context.lockRewritten()
     defer { withExtendedLifetime(lock) {} }
@@ -83,16 +83,6 @@ private struct EditRun {
     try written?.commit()
     let all = code.worse(output?.code ?? .done)
     return report.isRefused ? all.worse(.findings) : all
-  }
-
-  private func policy() throws(ToolError) -> EditPolicy {
-    switch context.arguments.value("policy") {
-    case nil, "reject": return .reject
-    case "snap": return .snap
-    case let other?:
-      throw Arguments.usage(
-        "no policy \(quotedForDisplay(other))" + didYouMean(other, ["reject", "snap"]), context.spec)
-    }
   }
 
   private func readScript() throws(ToolError) -> EditScript {

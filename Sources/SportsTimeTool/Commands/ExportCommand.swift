@@ -10,7 +10,10 @@ extension Command {
       summary: "Write itineraries as calendar, Markdown, JSON or web page.",
       operands: "PATH…",
       options: [
-        OptionSpec("to", short: "t", value: "FORMAT", help: "ics, markdown, json or html."),
+        OptionSpec(
+          "to", short: "t", value: "FORMAT",
+          takes: .choice(ExportFormat.allCases.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
+          help: "ics, markdown, json or html; by default what the output's name ends in."),
         OptionSpec(
           "output", short: "o", value: "FILE|DIR",
           help: "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each."),
@@ -30,11 +33,9 @@ extension Command {
         ("sportstime export trip.ics --to json", "back from the calendar"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
-      guard let name = context.arguments.value("to") else { throw Arguments.usage("--to is missing", context.spec) }
-      let names = name == "md" ? "markdown" : name == "ical" ? "ics" : name
-      guard let format = ExportFormat(rawValue: names) else {
-        throw Arguments.usage(
-          "no format \(quotedForDisplay(name))" + didYouMean(name, ExportFormat.allCases.map(\.rawValue)), context.spec)
+      let named = context.arguments.value("to").flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
+      guard let format = named ?? context.arguments.value("output").flatMap({ FileForm(path: $0).format }) else {
+        throw Arguments.usage("--to is missing", context.spec)
       }
       return try ExportRun(context: context, format: format).run()
     })
@@ -86,4 +87,9 @@ private struct ExportRun {
     }
     return name + "." + format.fileExtension
   }
+}
+
+extension ExportFormat {
+  /// What people call the formats, too.
+  fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
 }

@@ -7,7 +7,7 @@ extension Command {
     spec: CommandSpec(
       name: "feeds",
       summary: "List the feeds that are known, print one's definition, or check one of your own.",
-      operands: "[NAME]",
+      operands: "[NAME]", takes: .name(KnownNames.feeds),
       options: [
         OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it, and where."),
         .gazetteer,

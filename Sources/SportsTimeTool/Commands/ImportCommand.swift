@@ -11,14 +11,14 @@ extension Command {
       operands: "SOURCE…",
       options: [
         OptionSpec(
-          "feed", short: "f", value: "NAME",
+          "feed", value: "NAME", takes: .nameOrFile(KnownNames.feeds),
           help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default)."),
         OptionSpec(
-          "to", short: "t", value: "FORMAT",
+          "to", short: "t", value: "FORMAT", takes: .choice(ScheduleFormat.allCases.map(\.rawValue)),
           help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
         OptionSpec("output", short: "o", value: "FILE", help: "The schedule; standard output by default."),
         OptionSpec(
-          "previous", value: "OLD",
+          "previous", value: "OLD", takes: .file,
           help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
         OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON, whatever it was."),
         OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
@@ -58,15 +58,7 @@ private struct ImportRun {
 
   init(_ context: Context) throws(ToolError) {
     self.context = context
-    let known = ScheduleFormat.allCases.map(\.rawValue)
-    if let name = context.arguments.value("to") {
-      guard let format = ScheduleFormat(rawValue: name) else {
-        throw Arguments.usage("no format \(quotedForDisplay(name))" + didYouMean(name, known), context.spec)
-      }
-      self.format = format
-    } else {
-      format = ScheduleFormat(file: context.arguments.value("output") ?? "")
-    }
+    format = context.arguments.choice("to") ?? ScheduleFormat(file: context.arguments.value("output") ?? "")
   }
 
   func run() throws(ToolError) -> ExitCode {

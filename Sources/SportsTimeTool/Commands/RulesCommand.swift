@@ -1,34 +1,41 @@
 import ItineraryValidation
+import FormatSyntax
 import SourceText
 
 extension Command {
   static let rulesCommand = Command(
     spec: CommandSpec(
       name: "rules", summary: "List the validation rules, or explain one.", operands: "[CODE]",
+      takes: .name(KnownNames.rules),
       options: [
-        OptionSpec("format", short: "f", value: "NAME", help: "text (the default), or markdown: the whole catalogue.")
+        .format(["text", "markdown", "json"], help: "text (the default), markdown or json.")
       ],
       discussion: "",
       examples: [
         ("sportstime rules travel-missing", "what it means, why, and an example of either kind"),
         ("sportstime rules --format markdown", "all of it, as a page"),
+        ("sportstime rules --format json", "all of it, for programs"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
       let format = context.arguments.value("format") ?? "text"
-      guard ["text", "markdown"].contains(format) else {
-        throw Arguments.usage(
-          "no format \(quotedForDisplay(format))" + didYouMean(format, ["text", "markdown"]), context.spec)
-      }
       guard let code = context.arguments.operands.first else {
-        try target.write(format == "markdown" ? RuleCatalogue.page : RuleCatalogue.list)
+        switch format {
+        case "json": try target.write(RuleCatalogue.json(RuleRegistry.all))
+        case "markdown": try target.write(RuleCatalogue.page)
+        default: try target.write(RuleCatalogue.list)
+        }
         return .done
       }
       guard let rule = RuleRegistry.rule(code) else {
         throw ToolError(
           .usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.all.map(\.code)))
       }
-      try target.write(format == "markdown" ? RuleCatalogue.section(rule) : RuleCatalogue.text(rule))
+      switch format {
+      case "json": try target.write(RuleCatalogue.json([rule]))
+      case "markdown": try target.write(RuleCatalogue.section(rule))
+      default: try target.write(RuleCatalogue.text(rule))
+      }
       return .done
     })
 }
@@ -43,6 +50,27 @@ enum RuleCatalogue {
       let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
       return rule.code + gap + severity + rule.summary + "\n"
     }.joined()
+  }
+
+  /// A JSON list, a rule a line.
+  static func json(_ rules: [Rule]) -> OutputBuffer {
+    let output = OutputBuffer()
+    for (index, rule) in rules.enumerated() {
+      output.append(index == 0 ? "[" : ",\n ")
+      let members: [(String, String?)] = [
+        ("code", rule.code), ("severity", rule.severity.rawValue), ("summary", rule.summary), ("why", rule.why),
+        ("fix", rule.fix), ("failing", rule.failing.itinerary), ("passing", rule.passing.itinerary),
+      ]
+      var separator = "{"
+      for case (let name, let value?) in members {
+        output.append(separator + "\"\(name)\":")
+        value.withBytes { output.appendJSON($0) }
+        separator = ","
+      }
+      output.append("}")
+    }
+    output.append("]\n")
+    return output
   }
 
   static func text(_ rule: Rule) -> String {

@@ -5,14 +5,12 @@ extension Command {
     spec: CommandSpec(
       name: "schema",
       summary: "List the JSON Schemas of the files, or print one.",
-      operands: "[NAME]", options: [],
+      operands: "[NAME]", takes: .name(KnownNames.schemas), options: [],
       discussion: "The schemas follow JSON Schema 2020-12; any validator of it can check the files.",
       examples: [("sportstime schema itinerary > itinerary.schema.json", "what an itinerary looks like")]),
     run: { (context) throws(ToolError) -> ExitCode in
       let target = try OutputTarget(nil)
-      let known = SchemaFiles.files.map { file in
-        (name: String(file.name.description.prefix { $0 != "." }), text: file.text)
-      }
+      let known = KnownNames.schemaFiles
       guard let name = context.arguments.operands.first else {
         for schema in known { try target.write(schema.name + "\n") }
         return .done

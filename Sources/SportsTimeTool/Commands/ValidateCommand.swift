@@ -1,3 +1,4 @@
+import ItineraryValidation
 import SourceText
 
 extension Command {
@@ -8,9 +9,10 @@ extension Command {
       operands: "PATH…",
       options: [
         OptionSpec("schedule", short: "s", value: "FILE", help: "Also check the games against this schedule."),
-        OptionSpec(
-          "format", short: "f", value: "NAME",
-          help: "text (the default), json, jsonl, sarif, junit, html or github."),
+        .format(
+          ReportFormat.allCases.map(\.rawValue),
+          help: "text, json, jsonl, sarif, junit, html or github; by default what the report's name ends in, else text."
+        ),
         OptionSpec(
           "output", short: "o", value: "FILE",
           help: "The report; standard output by default. With --fix, the fixed itineraries."),
@@ -19,11 +21,17 @@ extension Command {
         OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
         OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
         OptionSpec(
-          "fail-on", value: "LEVEL", help: "Exit 1 from this severity on: error (the default), warning, info or never."),
-        OptionSpec("disable", value: "CODE", repeatable: true, help: "Leave this rule out."),
-        OptionSpec("only", value: "CODE", repeatable: true, help: "Check this rule and no other."),
+          "fail-on", value: "LEVEL", takes: .choice(ValidationConfiguration.levels),
+          help: "Exit 1 from this severity on: error (the default), warning, info or never."),
         OptionSpec(
-          "severity", value: "CODE=LEVEL", repeatable: true, help: "Let a rule's findings weigh error, warning or info."
+          "disable", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
+          help: "Leave these rules out: codes between commas, or patterns such as 'travel-*'."),
+        OptionSpec(
+          "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
+          help: "Check these rules and no others."),
+        OptionSpec(
+          "severity", value: "CODES=LEVEL", repeatable: true,
+          help: "Let the findings of these rules weigh error, warning or info."
         ),
         OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
         OptionSpec(

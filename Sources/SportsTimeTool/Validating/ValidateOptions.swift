@@ -34,18 +34,8 @@ struct ValidateOptions {
     gazetteer = context.gazetteer
     let configuration = try ValidateOptions.configuration(context)
     settings = try ValidateOptions.settings(context, configuration)
-    let name = arguments.value("format") ?? "text"
-    guard let format = ReportFormat(rawValue: name) else {
-      throw Arguments.usage(
-        "no format \(quotedForDisplay(name))" + didYouMean(name, ReportFormat.allCases.map(\.rawValue)), context.spec)
-    }
-    self.format = format
     let level = arguments.value("fail-on") ?? configuration.failOn ?? "error"
     failOn = Severity(rawValue: level)
-    if failOn == nil, level != "never" {
-      throw Arguments.usage(
-        "no severity \(quotedForDisplay(level))" + didYouMean(level, ValidationConfiguration.levels), context.spec)
-    }
     limit =
       try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? configuration.maxFindings
       ?? FindingSink.standardLimit
@@ -60,6 +50,7 @@ struct ValidateOptions {
       throw Arguments.usage("--report and --output are the same without --fix; give one of them", context.spec)
     }
     report = arguments.value("report") ?? (fixing == nil ? output : nil)
+    format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .text
   }
 
   // MARK: Rules
@@ -74,16 +65,16 @@ struct ValidateOptions {
       let words = ["error", "warning", "info"]
       guard parts.count == 2 else {
         throw Arguments.usage(
-          "--severity takes CODE=error, =warning or =info, not \(quotedForDisplay(text))", context.spec)
+          "--severity takes CODES=error, =warning or =info, not \(quotedForDisplay(text))", context.spec)
       }
       guard let severity = Severity(rawValue: parts[1]) else {
         throw Arguments.usage(
           "--severity: no severity \(quotedForDisplay(parts[1]))" + didYouMean(parts[1], words), context.spec)
       }
-      levels.append((parts[0], severity))
+      levels += ValidateOptions.codes([parts[0]]).map { ($0, severity) }
     }
-    let disabled = arguments.values("disable")
-    let only = arguments.values("only")
+    let disabled = codes(arguments.values("disable"))
+    let only = codes(arguments.values("only"))
     do throws(UnknownRule) {
       return try RuleSettings(
         disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
@@ -91,6 +82,11 @@ struct ValidateOptions {
     } catch {
       throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.all.map(\.code)), context.spec)
     }
+  }
+
+  /// The codes that lists between commas name.
+  private static func codes(_ lists: [String]) -> [String] {
+    lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
   private static func baseline(_ path: String) throws(ToolError) -> Baseline {

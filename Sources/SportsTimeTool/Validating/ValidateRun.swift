@@ -159,7 +159,7 @@ struct ValidateRun {
     }
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
-    writer.usesColour = isTerminal && Console.allowsColor && !context.arguments.has("no-color")
+    writer.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()

@@ -73,15 +73,34 @@ struct Arguments {
     if values[option.name] != nil, !option.isRepeatable {
       throw ToolError(.usage, "--\(option.name) stands twice")
     }
-    if !option.takesPath, !PathText.isPlain(value) {
+    if !option.takes.isPath, !PathText.isPlain(value) {
       throw ToolError(.usage, "--\(option.name) takes text in UTF-8, not \(quotedForDisplay(value))")
     }
+    if case .choice(let words, let others) = option.takes, !words.contains(value), !others.contains(value) {
+      throw Arguments.notOne(of: words, "--" + option.name, value)
+    }
     values[option.name, default: []].append(value)
+  }
+
+  /// The error for a word that is none of those that there are.
+  static func notOne(of words: [String], _ what: String, _ word: String) -> ToolError {
+    ToolError(.usage, "\(what) takes \(list(words)), not \(quotedForDisplay(word))" + didYouMean(word, words))
+  }
+
+  /// `a, b or c`.
+  static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
   func value(_ name: String) -> String? { values[name]?.first }
+
+  /// The value of an option that takes a choice.
+  func choice<Choice: RawRepresentable<String>>(_ name: String, as kind: Choice.Type = Choice.self) -> Choice? {
+    value(name).flatMap(kind.init)
+  }
 
   func values(_ name: String) -> [String] { values[name] ?? [] }
 

@@ -4,17 +4,35 @@ import ScheduleModel
 import SourceText
 
 /// Dates, starts, zones and statuses: what a feed writes, as what it means.
-extension GameResolver {
+final class TimeResolver {
+  private let definition: FeedDefinition
+  private let zones: FeedZones
+  private let findings: FindingTally
+  private var zonesByName: [TextID: Zone?] = [:]
+  /// What the record at hand says of its start, where that was looked at already.
+  private var startParts: DateTimeParts?
+  /// Records of which the feed itself says that their time is not set.
+  private(set) var unsetTimes = 0
+
+  init(_ definition: FeedDefinition, zones: FeedZones, findings: FindingTally) {
+    self.definition = definition
+    self.zones = zones
+    self.findings = findings
+  }
+
+  /// Lets go of what the record before said.
+  func begin() { startParts = nil }
+
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
-    if let value = values.all.localDate, let month = month(parts(value, record)) { return month }
-    if let value = values.all.start {
+    if let value = record.values.localDate, let month = month(parts(value, record)) { return month }
+    if let value = record.values.start {
       startParts = parts(value, record)
       if let month = month(startParts) { return month }
     }
-    if let value = values.all.date, let month = month(parts(value, record)) { return month }
-    guard let season = JSONNumber.integer(record.text(values.all.season)), (1...9_998).contains(season) else {
+    if let value = record.values.date, let month = month(parts(value, record)) { return month }
+    guard let season = JSONNumber.integer(record.text(record.values.season)), (1...9_998).contains(season) else {
       return 0
     }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
@@ -33,23 +51,23 @@ extension GameResolver {
 
   /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
   func setTimes(
-    _ game: inout Game, _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
-  ) -> Outcome? {
-    game.status = status(record)
+  ) -> GameResolver.Outcome? {
+    candidate.game.status = status(record)
     var venueZone = venue
     var start: OffsetInstant?
     var unset = record.holds(definition.timeNotSet)
     if unset { unsetTimes += 1 }
     var date: LocalDate?
-    if let value = values.all.localDate {
+    if let value = record.values.localDate {
       let text = record.text(value.value)
       if !text.isEmpty {
         guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
-    if let value = values.all.start {
+    if let value = record.values.start {
       let text = record.text(value.value)
       let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
@@ -59,7 +77,7 @@ extension GameResolver {
         start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
         // Sentinel times stand on a day that means nothing where the record states another.
         if start == nil, date == nil { date = self.date(parts, record) }
-      } else if !text.isEmpty, let fallback = values.all.date {
+      } else if !text.isEmpty, let fallback = record.values.date {
         let dateText = record.text(fallback.value)
         guard let stated = record.parts(fallback, dateText).flatMap({ self.date($0, record) }) else {
           return badDate(text)
@@ -74,7 +92,7 @@ extension GameResolver {
         return badDate(text)
       }
     }
-    if date == nil, start == nil || unset, let value = values.all.date {
+    if date == nil, start == nil || unset, let value = record.values.date {
       let text = record.text(value.value)
       if !text.isEmpty {
         guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
@@ -82,20 +100,22 @@ extension GameResolver {
       }
     }
     if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
-    if let zone = venueZone { game.zone = zoneID(zone, &schedule) }
+    if let zone = venueZone { candidate.game.zone = zoneID(zone, &schedule) }
     var localDate = date ?? start?.localDate
-    if let known = start, !unset, let date, venueZone != nil, game.status != .postponed, known.localDate > date {
+    if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
+      known.localDate > date
+    {
       // A game that was broken off goes on on a later day: there it is now, whatever day counts in the table.
       localDate = known.localDate
     }
-    if let known = start, !unset, let date, known.localDate != date, game.status == .postponed {
+    if let known = start, !unset, let date, known.localDate != date, candidate.game.status == .postponed {
       // The official date is the new one; the instant is that of the game that was not played.
       candidate.previousStarts.append(known)
       start = nil
     }
-    game.localDate = localDate
-    game.start = unset ? nil : start
-    if let value = values.all.previousStart {
+    candidate.game.localDate = localDate
+    candidate.game.start = unset ? nil : start
+    if let value = record.values.previousStart {
       for text in record.list(value.value) {
         text.withBytes { text in
           if !text.isEmpty, let parts = record.parts(value, text),
@@ -112,13 +132,15 @@ extension GameResolver {
   /// The date; one without a year is of the season that the record states, which begins in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
-    guard let month = parts.month, let season = JSONNumber.integer(record.text(values.all.season)) else { return nil }
+    guard let month = parts.month, let season = JSONNumber.integer(record.text(record.values.season)) else {
+      return nil
+    }
     let isNextYear = month < definition.seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
   }
 
-  private func badDate(_ text: ByteView) -> Outcome {
+  private func badDate(_ text: ByteView) -> GameResolver.Outcome {
     .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
 
@@ -190,7 +212,7 @@ extension GameResolver {
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {
-    let word = record.text(values.all.status)
+    let word = record.text(record.values.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus(word: word)
       ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })

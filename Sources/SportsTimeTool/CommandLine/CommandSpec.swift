@@ -1,49 +1,23 @@
-/// An option of a command: `--name VALUE`, or a flag where there is no value.
-struct OptionSpec: Sendable {
-  var name: String
-  var short: Character?
-  /// What stands for the value in the help; nil for a flag.
-  var value: String?
-  var help: String
-  var isRepeatable = false
-
-  init(_ name: String, short: Character? = nil, value: String? = nil, repeatable: Bool = false, help: String) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.help = help
-    isRepeatable = repeatable
-  }
-}
-
-extension OptionSpec {
-  /// Whether the value may be a path, which is bytes; all others are text.
-  var takesPath: Bool { value?.contains("FILE") == true || value?.contains("DIR") == true || name == "feed" }
-
-  /// For the commands that look up cities, venues or teams.
-  static let gazetteer = OptionSpec(
-    "gazetteer", value: "DIR",
-    help:
-      "Your own markets.csv, venues.csv, teams.csv and aliases.csv, or some of them: they go before what is built in.")
-}
-
 /// What a command takes, for its parser, its help and the completions.
 struct CommandSpec: Sendable {
   var name: String
   var summary: String
   /// The positional part of the usage line: `SOURCE…`.
   var operands: String
+  /// What an operand is.
+  var operandKind: ValueKind
   var options: [OptionSpec]
   var discussion: String
   /// Command lines with a word on what they do.
   var examples: [(command: String, does: String)]
   /// Whether the result may be written over the only operand: it is the same document, which is read whole before.
-  var rewrites = false
+  var rewrites: Bool
   /// The names of all that a command line writes, `-` for standard output: no two of them may be one file.
-  var outputs: @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
+  var outputs: @Sendable (Arguments) -> [String]
 
   /// Options that every command has.
   static let common: [OptionSpec] = [
+    OptionSpec("verbose", short: "v", help: "Say more: which files of a directory were skipped."),
     OptionSpec("quiet", short: "q", help: "Say only what went wrong."),
     OptionSpec("no-color", help: "No colour, also on a terminal."),
     OptionSpec("jobs", value: "N", help: "Threads to use at most; the output does not depend on it."),
@@ -52,7 +26,7 @@ struct CommandSpec: Sendable {
   ]
 
   /// The result, where there is one, and what goes beside it.
-  @Sendable private static func namedOutputs(_ arguments: Arguments) -> [String] {
+  @Sendable static func namedOutputs(_ arguments: Arguments) -> [String] {
     let besides = ["report", "rejects"].compactMap { arguments.value($0) }
     if arguments.has("dry-run") { return besides }
     if arguments.has("in-place") { return arguments.operands + besides }
@@ -60,4 +34,20 @@ struct CommandSpec: Sendable {
   }
 
   var allOptions: [OptionSpec] { options + CommandSpec.common }
+
+  init(
+    name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [OptionSpec],
+    discussion: String, examples: [(command: String, does: String)], rewrites: Bool = false,
+    outputs: @escaping @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.operandKind = operandKind
+    self.options = options
+    self.discussion = discussion
+    self.examples = examples
+    self.rewrites = rewrites
+    self.outputs = outputs
+  }
 }

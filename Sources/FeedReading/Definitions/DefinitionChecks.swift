@@ -1,0 +1,78 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// What the texts of a definition have to be: paths of its syntax, and zones, statuses and leagues that are known.
+///
+/// Each check gives what is wrong, nil for nothing.
+struct DefinitionChecks {
+  /// What knows leagues; nil where they are not looked at.
+  let gazetteer: Gazetteer?
+  /// Nil where there are none, and none can be checked.
+  let zones: ZoneDatabase?
+
+  // MARK: Paths
+
+  func path(_ path: String, of definition: FeedDefinition, isOfRecords: Bool) -> String? {
+    do throws(SyntaxError) {
+      switch definition.syntax {
+      case .csv: return column(path, of: definition, isOfRecords)
+      case .json, .jsonl: _ = try JSONPath(!isOfRecords && path.hasPrefix("/") ? String(path.dropFirst()) : path)
+      case .ical:
+        if !ICalendarField(path).hasNames {
+          let what = isOfRecords ? "component, such as VEVENT" : "property, such as SUMMARY or DTSTART;TZID"
+          return "\(quotedForDisplay(path)) is not the name of a \(what)"
+        }
+      case .xml:
+        #if XML
+          try XMLReader.check(path: path, isOfRecords: isOfRecords)
+        #endif
+      }
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private func column(_ path: String, of definition: FeedDefinition, _ isOfRecords: Bool) -> String? {
+    if isOfRecords { return "the records of a table are its rows: no path leads there" }
+    if definition.hasHeader || 1...Limits.csvColumns ~= Int(path) ?? 0 { return nil }
+    return "\(quotedForDisplay(path)) is not a column: without a header, columns are numbered from 1"
+  }
+
+  /// What can be wrong with all paths together, where each of them is right.
+  func allPaths(of definition: FeedDefinition) -> String? {
+    #if XML
+      guard definition.syntax == .xml else { return nil }
+      do throws(SyntaxError) {
+        _ = try XMLReader(record: definition.records, wanted: definition.paths)
+      } catch {
+        return error.message
+      }
+    #endif
+    return nil
+  }
+
+  // MARK: What values can become
+
+  func zone(_ name: String) -> String? {
+    guard let zones, zones.anyZone(name) == nil else { return nil }
+    return "no such zone: \(quotedForDisplay(name))" + didYouMean(name, gazetteer?.zoneNames ?? [])
+  }
+
+  func status(_ word: String) -> String? {
+    let known = GameStatus.allCases.map(\.word.description)
+    if known.contains(word) { return nil }
+    let guess = didYouMean(word, known)
+    return "no status: \(quotedForDisplay(word))"
+      + (guess.isEmpty ? "; there are " + known.joined(separator: ", ") : guess)
+  }
+
+  /// Nothing is wrong with a league of somebody's own, but with one that is misspelled.
+  func league(_ name: String) -> String? {
+    guard let gazetteer, !gazetteer.hasTeams(ofLeague: name.lowercased()) else { return nil }
+    return "the gazetteer has no teams of the league \(quotedForDisplay(name))"
+      + didYouMean(name, gazetteer.leagueNames)
+  }
+}

@@ -1,0 +1,74 @@
+package import SourceText
+
+/// Which feed a file is of.
+extension FeedCatalogue {
+  /// The definition whose evidence the input shows; of several the one that asks for most, then by priority and name.
+  package func recognise(_ input: ByteView) -> FeedDefinition? {
+    let head = FileHead(input)
+    let (isList, firstLine) = (head.isList, head.firstLine)
+    var columns: Set<String>?
+    var best: (definition: FeedDefinition, weight: Int)?
+    for definition in definitions where head.syntaxes.contains(definition.syntax) {
+      let evidence = definition.recognition
+      if evidence.isEmpty { continue }
+      if definition.syntax == .json, definition.records.hasPrefix("["), !isList { continue }
+      if !evidence.columns.isEmpty, columns == nil { columns = head.columns }
+      if !evidence.firstLine.isEmpty {
+        guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
+      }
+      let weight = evidence.weight(hasColumn: { columns?.contains($0) ?? false }, hasText: { head.has($0) })
+      guard let weight else { continue }
+      if let known = best, (known.weight, known.definition.priority) >= (weight, definition.priority) { continue }
+      best = (definition, weight)
+    }
+    return best?.definition
+  }
+
+  /// The definitions that come closest to the input, nearest first, and what each of them misses in it.
+  package func nearest(_ input: ByteView, most: Int = 3) -> [(name: String, missing: String)] {
+    let head = FileHead(input)
+    let columns = head.syntaxes.contains(.csv) ? head.columns : []
+    let firstLine = head.firstLine
+    let distances = definitions.compactMap { definition -> (name: String, missing: [String], share: Double)? in
+      let evidence = definition.recognition
+      guard head.syntaxes.contains(definition.syntax), !evidence.isEmpty else { return nil }
+      let texts = evidence.contains + (evidence.closestWrapper { head.has($0) })
+      var missing = evidence.columns.filter { !columns.contains($0) }.map { "the column \(quotedForDisplay($0))" }
+      missing += texts.filter { !head.has($0) }.map { "the text \(quotedForDisplay($0))" }
+      if !evidence.firstLine.isEmpty, !evidence.firstLine.contains(where: { $0.match(firstLine) { _, _ in } }) {
+        missing.append("its kind of first line")
+      }
+      let all = evidence.columns.count + texts.count + (evidence.firstLine.isEmpty ? 0 : 1)
+      // All that it asks for is there, but for the kind of document around it.
+      if missing.isEmpty { missing = ["a list around the records"] }
+      return (definition.name, missing, Double(missing.count) / Double(max(1, all)))
+    }
+    let sorted = distances.sorted {
+      ($0.share, $0.missing.count) < ($1.share, $1.missing.count)
+        || ($0.share, $0.missing.count) == ($1.share, $1.missing.count) && $0.name.precedesBytewise($1.name)
+    }
+    return sorted.prefix(most).map { near in
+      let more = near.missing.count - 3
+      return (near.name, near.missing.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
+    }
+  }
+}
+
+extension FeedDefinition.Recognition {
+  var isEmpty: Bool { columns.isEmpty && contains.isEmpty && firstLine.isEmpty && oneOf.isEmpty }
+
+  /// Bytes of evidence in a file, nil where it is not of this feed: one that asks for more is the more special one.
+  func weight(hasColumn: (String) -> Bool, hasText: (String) -> Bool) -> Int? {
+    guard columns.allSatisfy(hasColumn), contains.allSatisfy(hasText) else { return nil }
+    let wrappers = oneOf.filter { $0.allSatisfy(hasText) }.map { Self.size($0) }
+    guard let wrapper = oneOf.isEmpty ? 0 : wrappers.max() else { return nil }
+    return Self.size(columns) + Self.size(contains) + wrapper + (firstLine.map(\.source.utf8.count).min() ?? 0)
+  }
+
+  /// Of the lists of which one has to be there, the one of which the least is missing.
+  func closestWrapper(hasText: (String) -> Bool) -> [String] {
+    oneOf.min { left, right in left.count { !hasText($0) } < right.count { !hasText($0) } } ?? []
+  }
+
+  private static func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
+}

@@ -1,0 +1,62 @@
+import FormatSyntax
+package import SourceText
+
+/// The beginning of a file, by which its feed is recognised.
+package struct FileHead {
+  /// Bytes that are looked at.
+  private static let size = 64 << 10
+
+  private let input: ByteView
+  private let head: ByteView
+  /// What the first bytes can be the beginning of; nothing where there are only blanks.
+  package let syntaxes: [FeedDefinition.Syntax]
+
+  package init(_ input: ByteView) {
+    self.input = input
+    head = input.slice(0, FileHead.size)
+    syntaxes = FileHead.syntaxes(of: head)
+  }
+
+  func has(_ text: String) -> Bool { text.withBytes { head.firstRange(of: $0) } != nil }
+
+  var firstLine: ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] == 0x0D || head[at] == 0x0A { at += 1 }
+    let rest = head.slice(at, head.count)
+    return rest.slice(0, rest.firstIndex { $0 == 0x0D || $0 == 0x0A } ?? rest.count)
+  }
+
+  /// Whether it is a JSON list, rather than an object.
+  var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == 0x5B }
+
+  /// The columns of a table with a header; none where there is no such table.
+  var columns: Set<String> { Set((try? CSVReader(input))?.columns ?? []) }
+
+  private static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {
+    let start = withoutBlanks(head)
+    switch start.first {
+    case 0x3C: return [.xml]
+    case 0x5B: return [.json]
+    case 0x7B: return objectSyntaxes(of: start)
+    case nil: return []
+    default:
+      let word = start.slice(0, 6)
+      return word.equalsIgnoringCase(("BEGIN:" as StaticString).bytes) ? [.ical] : [.csv]
+    }
+  }
+
+  /// An object that ends with its line and has another one after it is a line of many; alone it may be either.
+  private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
+    let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
+    if text.slice(0, end).trimmed.last != 0x7D { return [.json] }
+    return firstByte(of: text.slice(end, text.count)) == 0x7B ? [.jsonl] : [.json, .jsonl]
+  }
+
+  private static func withoutBlanks(_ head: ByteView) -> ByteView {
+    var at = TextEncoding.utf8BOMLength(head)
+    while at < head.count, head[at] <= 0x20 { at += 1 }
+    return head.slice(at, head.count)
+  }
+
+  private static func firstByte(of head: ByteView) -> UInt8? { withoutBlanks(head).first }
+}

@@ -1,0 +1,30 @@
+import FeedReading
+import ItineraryValidation
+import SourceText
+import TripBuilding
+
+/// The names that the tool knows, as completions and look-ups need them.
+enum KnownNames {
+  @Sendable static func feeds() -> [KnownName] {
+    [KnownName("auto", "recognised by its content")]
+      + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
+  }
+
+  @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code, $0.summary) } }
+
+  @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { KnownName($0, "") } }
+
+  @Sendable static func schemas() -> [KnownName] { schemaFiles.map { KnownName($0.name, "") } }
+
+  static var commands: [KnownName] { Command.all.map { KnownName($0.spec.name, $0.spec.summary) } }
+
+  /// What there is help for.
+  @Sendable static func helpTopics() -> [KnownName] {
+    commands + [KnownName("limits", "The limits that every input has to keep.")]
+  }
+
+  /// The JSON Schemas by name: `itinerary` for `itinerary.schema.json`.
+  static var schemaFiles: [(name: String, text: StaticString)] {
+    SchemaFiles.files.map { file in (name: String(file.name.description.prefix { $0 != "." }), text: file.text) }
+  }
+}

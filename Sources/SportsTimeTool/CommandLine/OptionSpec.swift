@@ -1,0 +1,36 @@
+/// An option of a command: `--name VALUE`, or a flag where there is no value.
+struct OptionSpec: Sendable {
+  var name: String
+  var short: Character?
+  /// What stands for the value in the help; nil for a flag.
+  var value: String?
+  var takes: ValueKind
+  var help: String
+  var isRepeatable = false
+
+  /// - Parameter takes: what the value is; by default a file or a folder where `value` says so, else text.
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, takes: ValueKind? = nil, repeatable: Bool = false,
+    help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.takes = takes ?? ValueKind(placeholder: value)
+    self.help = help
+    isRepeatable = repeatable
+  }
+}
+
+extension OptionSpec {
+  /// For the commands that look up cities, venues or teams.
+  static let gazetteer = OptionSpec(
+    "gazetteer", value: "DIR",
+    help:
+      "Your own markets.csv, venues.csv, teams.csv and aliases.csv, or some of them: they go before what is built in.")
+
+  /// The format of what a command reports.
+  static func format(_ names: [String], help: String) -> OptionSpec {
+    OptionSpec("format", short: "f", value: "NAME", takes: .choice(names), help: help)
+  }
+}

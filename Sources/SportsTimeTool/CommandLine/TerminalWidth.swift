@@ -1,0 +1,14 @@
+import SystemIO
+
+/// How many columns a line of text may have.
+enum TerminalWidth {
+  /// Where standard output is no terminal, or does not say.
+  static let standard = 100
+  private static let range = 48...120
+
+  /// COLUMNS, else what the terminal says.
+  static var ofOutput: Int {
+    let columns = environment("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputColumns ?? standard
+    return min(max(columns, range.lowerBound), range.upperBound)
+  }
+}

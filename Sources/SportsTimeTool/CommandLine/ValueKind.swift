@@ -1,0 +1,52 @@
+/// What the value of an option or an operand is: for its check, and for completions.
+enum ValueKind: Sendable {
+  /// Text, a number, a date.
+  case text
+  case file
+  case folder
+  /// One of these words; the others are further spellings, which no list shows.
+  case choice([String], others: [String] = [])
+  /// A name that the tool knows; the command itself says what is wrong with another one.
+  case name(@Sendable () -> [KnownName])
+  /// A name that the tool knows, or a file of one's own.
+  case nameOrFile(@Sendable () -> [KnownName])
+
+  /// What the word in the help says: `FILE`, `DIR`.
+  init(placeholder: String?) {
+    if placeholder?.contains("DIR") == true, placeholder?.contains("FILE") != true {
+      self = .folder
+    } else if placeholder?.contains("FILE") == true {
+      self = .file
+    } else {
+      self = .text
+    }
+  }
+
+  /// Whether the value may be a path, which is bytes; all others are text.
+  var isPath: Bool {
+    switch self {
+    case .file, .folder, .nameOrFile: true
+    case .text, .choice, .name: false
+    }
+  }
+
+  /// The words that completions offer.
+  var offers: [KnownName] {
+    switch self {
+    case .text, .file, .folder: []
+    case .choice(let words, _): words.map { KnownName($0, "") }
+    case .name(let known), .nameOrFile(let known): known()
+    }
+  }
+}
+
+/// A word that the tool knows, with what it stands for; empty where the word says it.
+struct KnownName: Sendable {
+  var name: String
+  var does: String
+
+  init(_ name: String, _ does: String) {
+    self.name = name
+    self.does = does
+  }
+}

@@ -1,0 +1,72 @@
+/// Completions for bash: commands, options, and the values of options and operands.
+enum BashCompletion {
+  static var script: String {
+    var script = """
+      # bash completion for sportstime, made by 'sportstime completion bash'
+      _sportstime_files() {
+        local IFS=$'\\n'
+        compopt -o filenames 2> /dev/null
+        COMPREPLY=($(compgen "$1" -- "$cur"))
+      }
+
+      _sportstime() {
+        local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD - 1]}" command="" word
+        COMPREPLY=()
+        # '--option=value' comes as three words.
+        if [ "$cur" = "=" ]; then cur=""; fi
+        if [ "$prev" = "=" ]; then prev="${COMP_WORDS[COMP_CWORD - 2]}"; fi
+        for word in "${COMP_WORDS[@]:1:COMP_CWORD - 1}"; do
+          case "$word" in
+            -*) ;;
+            *) command="$word"; break ;;
+          esac
+        done
+        case "$command,$prev" in
+
+      """
+    for command in Command.all {
+      for option in command.spec.allOptions where option.value != nil {
+        let names = (["--" + option.name] + (option.short.map { ["-\($0)"] } ?? []))
+          .map { command.spec.name + "," + $0 }.joined(separator: "|")
+        script += "    \(names)) \(reply(option.takes)); return ;;\n"
+      }
+    }
+    script += """
+        esac
+        case "$command" in
+          "") COMPREPLY=($(compgen -W "\(words(KnownNames.commands)) --help --version" -- "$cur")); return ;;
+
+      """
+    for command in Command.all {
+      let options = command.spec.allOptions.map { "--" + $0.name }.joined(separator: " ")
+      script += """
+            \(command.spec.name))
+              case "$cur" in
+                -*) COMPREPLY=($(compgen -W "\(options)" -- "$cur")) ;;
+                *) \(reply(command.spec.operandKind)) ;;
+              esac ;;
+
+        """
+    }
+    return script + """
+        esac
+      }
+      complete -F _sportstime sportstime
+
+      """
+  }
+
+  /// The command that sets the reply.
+  private static func reply(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text: return ":"
+    case .file: return "_sportstime_files -f"
+    case .folder: return "_sportstime_files -d"
+    case .choice, .name: return "COMPREPLY=($(compgen -W \"\(words(kind.offers))\" -- \"$cur\"))"
+    case .nameOrFile:
+      return "_sportstime_files -f; COMPREPLY+=($(compgen -W \"\(words(kind.offers))\" -- \"$cur\"))"
+    }
+  }
+
+  private static func words(_ names: [KnownName]) -> String { names.map(\.name).joined(separator: " ") }
+}

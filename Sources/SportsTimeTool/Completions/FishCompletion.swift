@@ -1,0 +1,62 @@
+/// Completions for fish, with what each word does beside it.
+enum FishCompletion {
+  static var script: String {
+    var script = """
+      # fish completion for sportstime, made by 'sportstime completion fish'
+      complete -c sportstime -f
+      complete -c sportstime -n __fish_use_subcommand -l help -s h -d 'Show help.'
+      complete -c sportstime -n __fish_use_subcommand -l version -d 'Show the version.'
+
+      """
+    for command in Command.all {
+      let spec = command.spec
+      script += "complete -c sportstime -n __fish_use_subcommand -a \(spec.name) -d " + quoted(spec.summary) + "\n"
+      let condition = "complete -c sportstime -n '__fish_seen_subcommand_from \(spec.name)'"
+      for option in spec.allOptions {
+        script += condition + " -l \(option.name)"
+        if let short = option.short { script += " -s \(short)" }
+        if option.value != nil { script += values(option.takes, isOption: true) }
+        script += " -d " + quoted(option.help) + "\n"
+      }
+      let operands = values(spec.operandKind, isOption: false)
+      if !operands.isEmpty, !spec.operands.isEmpty { script += condition + operands + "\n" }
+    }
+    return script
+  }
+
+  /// `-x` is for values that are no files, `-rF` for files.
+  private static func values(_ kind: ValueKind, isOption: Bool) -> String {
+    let none = isOption ? " -x" : ""
+    return switch kind {
+    case .text: none
+    case .file: isOption ? " -rF" : " -F"
+    case .folder: none + " -a '(__fish_complete_directories)'"
+    case .choice: none + " -a " + quoted(kind.offers.map(\.name).joined(separator: " "))
+    // fish takes the description behind a tab.
+    case .name: none + described(kind)
+    case .nameOrFile: (isOption ? " -rF" : " -F") + described(kind)
+    }
+  }
+
+  private static func described(_ kind: ValueKind) -> String {
+    " -a " + quoted(kind.offers.map { $0.name + tabbed($0.does) }.joined(separator: "\n"))
+  }
+
+  private static func tabbed(_ does: String) -> String {
+    does.isEmpty ? "" : "\\t" + quotedWord(does)
+  }
+
+  /// Inside of a list that fish expands: its own quotes.
+  private static func quotedWord(_ text: String) -> String {
+    "\"" + text.filter { !"\"$\\".contains($0) } + "\""
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "'"
+    for character in text {
+      if character == "'" || character == "\\" { quoted += "\\" }
+      quoted.append(character)
+    }
+    return quoted + "'"
+  }
+}
