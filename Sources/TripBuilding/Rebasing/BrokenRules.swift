@@ -46,7 +46,7 @@ struct BrokenRules {
         isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
-          ? "nothing has to be done, as no travel depends on it; to be rid of it: \(RebaseAdvice.removing(id(index)))"
+          ? "nothing has to be done, as no travel depends on it; to be rid of it, \(RebaseAdvice.leavingOut)"
           : "rebase again when its new date is known"))
   }
 
@@ -58,7 +58,7 @@ struct BrokenRules {
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
-        barrier: id(clash.first), fix: "drop one of the two: \(RebaseAdvice.removing(id(clash.second)))"))
+        barrier: id(clash.first), fix: "see one of the two and not the other: \(RebaseAdvice.leavingOut)"))
   }
 }
 

@@ -65,8 +65,7 @@ struct CarriedTravel {
     findings.append(
       BrokenRule(
         "travel-not-needed", item: itinerary.id(index), message: message,
-        fix: "cancel what is booked, and remove the item: "
-          + RebaseAdvice.edit("remove", itinerary.id(index))))
+        fix: "cancel what is booked, and remove the item with `sportstime edit`"))
   }
 
   /// Gives legs their new numbers. A travel item without a number gets one only where its cities say another leg.

@@ -76,8 +76,7 @@ struct GameMatches {
     missing.map { index, absence in
       BrokenRule(
         "game-not-in-schedule", item: itinerary.id(index), message: message(index, absence, itinerary),
-        fix: "see whether it has another id in the schedule; if it is not played, drop it: "
-          + RebaseAdvice.removing(itinerary.id(index)))
+        fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
     }
   }
 

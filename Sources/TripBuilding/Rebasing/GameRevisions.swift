@@ -61,6 +61,6 @@ struct GameRevisions {
     findings.append(
       BrokenRule(
         "game-left-trip", item: itinerary.id(index), message: message,
-        fix: "drop it: \(RebaseAdvice.removing(itinerary.id(index))); or build a trip whose dates reach it"))
+        fix: "\(RebaseAdvice.leavingOut), or from one whose dates reach it"))
   }
 }

@@ -29,13 +29,12 @@ struct TripDays {
     }
     var findings: [BrokenRule] = []
     func distant(_ item: String?, _ name: String, _ date: LocalDate) {
-      let dropping = item.map { ", or drop it: \(RebaseAdvice.removing($0))" } ?? ""
       findings.append(
         BrokenRule(
           "limit-exceeded", item: item,
           message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
             + "(the limit): it was left as it is",
-          fix: "see whether the schedule is right\(dropping)"))
+          fix: "see whether the schedule is right; else \(RebaseAdvice.leavingOut)"))
     }
     self.revisions = revisions.filter { revision in
       guard revision.aspects.contains(.date), let date = revision.date, !reaches(date) else { return true }
