@@ -19,7 +19,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs build run test client lint format golden rules docs check faults fuzz bench install deb clean
+.PHONY: help deps needs build run test client lint format golden rules docs check faults interop fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,7 @@ needs:
 
 build: needs ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
+	swift build -c $(CONFIGURATION) --product sportstime-fetch
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
 	@mkdir -p $(OUT)
@@ -78,6 +79,11 @@ check: lint test ## Lint and test.
 faults: build ## Let the system fail under every command that writes, at each call and in each way.
 	python3 Tests/Faults/run.py $(BINARY)
 
+interop: build ## Let other programs rewrite calendars, and say what is left of the trip; those that are there.
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/run.py $(BINARY)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/zones.py $(BINARY)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/trips.py $(BINARY)
+
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)
 
@@ -102,6 +108,7 @@ COMMANDS = $(shell $(BINARY) help | sed -n 's/^  \([a-z]*\)  .*/\1/p')
 
 install: build ## Install the command, its manual pages, completions and licence below PREFIX (/usr/local).
 	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/sportstime
+	install -D -m 755 $(dir $(BINARY))sportstime-fetch $(DESTDIR)$(PREFIX)/bin/sportstime-fetch
 	install -d $(SHARE)/man/man1
 	$(BINARY) help --man > $(SHARE)/man/man1/sportstime.1
 	for name in $(COMMANDS); do $(BINARY) help --man $$name > $(SHARE)/man/man1/sportstime-$$name.1; done

@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "sportstime", targets: ["sportstime"]),
+    .executable(name: "sportstime-fetch", targets: ["sportstime-fetch"]),
     .library(name: "SportsTime", targets: ["SportsTime"]),
   ],
   traits: [
@@ -32,7 +33,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
-    .target(name: "CCommit", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
@@ -61,6 +62,14 @@ let package = Package(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
+    // The nightly run: the one library beside the tool that has to do with files.
+    .target(
+      name: "ScheduleSync",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
+        "ItineraryDocuments", "SystemIO",
+      ],
+      swiftSettings: strict),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -73,10 +82,12 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "SystemIO", "CCommit",
+        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
       ],
-      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
+    // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
+    .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
 
     // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),
@@ -114,6 +125,12 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "ScheduleSyncTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ScheduleSync", "SystemIO",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
       name: "ItineraryDocumentsTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryDocuments",
@@ -121,7 +138,8 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["sportstime"], exclude: ["Python"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
+      swiftSettings: strict),
   ]
 )
 

@@ -22,25 +22,50 @@ extension DateTimeMatcher {
   }
 
   mutating func takeMonth(full: Bool) -> Bool {
+    let start = state.at
     for (index, name) in monthNames.enumerated() {
       let bytes = name.bytes
       let wanted = full ? bytes : bytes.slice(0, 3)
       guard takeWord(wanted) else { continue }
       if !full, index == 8, let byte = next, asciiLowercase(byte) == 0x74 { state.at += 1 }
       state.month = Int32(truncatingIfNeeded: index + 1)
+      // What goes on as a word may be one of another language: `Juni`, `marzo`.
+      if let byte = next, DateTimeMatcher.isLetter(byte), takeForeignMonth(from: start, full) { break }
       return state.note(.month)
     }
-    return false
+    return state.at > start ? state.note(.month) : takeForeignMonth(from: start, full) && state.note(.month)
   }
 
-  /// Three letters of a weekday's name or more, with nothing of another word after them.
+  private mutating func takeForeignMonth(from start: Int, _ full: Bool) -> Bool {
+    let end = wordEnd(from: start)
+    // `Jun` is no whole name, whoever else abbreviates it so.
+    if full, end - start == 3, monthNames.contains(where: { isWord($0.bytes.slice(0, 3), at: start) }) { return false }
+    guard let month = DateNames.month(text.slice(start, end)) else { return false }
+    state.month = month
+    state.at = end
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || asciiLowercase(byte) &- 0x61 < 26 }
+
+  private func wordEnd(from start: Int) -> Int {
+    var end = start
+    while end < text.count, DateTimeMatcher.isLetter(text[end]) {
+      // A no-break space is no letter.
+      if text[end] == 0xC2, end + 1 < text.count, text[end + 1] == 0xA0 { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// A weekday's name, or three letters of it or more in English, with nothing of another word after them.
   mutating func takeWeekday() -> Bool {
-    let start = state.at
-    while let byte = next, asciiLowercase(byte) &- 0x61 < 26 { state.at += 1 }
-    let word = text.slice(start, state.at)
-    guard word.count >= 3 else { return false }
-    let isName = weekdayNames.contains { word.equalsIgnoringCase($0.bytes.slice(0, word.count)) }
-    return isName && state.note(.weekday)
+    let end = wordEnd(from: state.at)
+    guard DateNames.weekday(text.slice(state.at, end)) != nil else { return false }
+    state.at = end
+    // segunda-feira
+    _ = takeWord(("-feira" as StaticString).bytes)
+    return state.note(.weekday)
   }
 
   /// Stands for an hour and its half of the day.
@@ -105,23 +130,31 @@ extension DateTimeMatcher {
     return state.at > start && state.note(.fraction)
   }
 
-  /// Unix seconds of the years 1...9999. Milliseconds have more digits and are refused, mostly.
+  /// Unix seconds of the years 1...9999; a number of 13 digits or more is of milliseconds, from September 2001 on.
   mutating func takeEpoch() -> Bool {
     let isNegative = next == 0x2D
     if isNegative { state.at += 1 }
     let start = state.at
     var value: Int64 = 0
-    while let byte = next, byte &- 0x30 < 10, state.at - start < 12 {
+    while let byte = next, byte &- 0x30 < 10, state.at - start < 15 {
       value = value * 10 + Int64(byte &- 0x30)
       state.at += 1
     }
     guard state.at > start else { return false }
+    if state.at - start >= 13 {
+      if isNegative { return false }
+      value /= 1_000
+    }
     state.epoch = isNegative ? -value : value
     return Instant(seconds: state.epoch).hasDate && state.note(.epoch)
   }
 
+  private func isWord(_ word: ByteView, at start: Int) -> Bool {
+    text.slice(start, start + word.count).equalsIgnoringCase(word)
+  }
+
   private mutating func takeWord(_ word: ByteView) -> Bool {
-    guard text.slice(state.at, state.at + word.count).equalsIgnoringCase(word) else { return false }
+    guard isWord(word, at: state.at) else { return false }
     state.at += word.count
     return true
   }
@@ -132,6 +165,6 @@ private let monthNames: [StaticString] = [
   "December",
 ]
 
-private let weekdayNames: [StaticString] = [
+let weekdayNames: [StaticString] = [
   "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
 ]

@@ -40,6 +40,13 @@ struct DateTimeState {
     }
     var present = fields.intersection([.year, .month, .day, .offset])
     var secondOfDay: Int32 = 0
+    if fields.contains(.hour), hour >= 24, hour < 30, fields.isSuperset(of: .date) {
+      // 24:00 ends a day, and 25:30 is late in an evening.
+      guard let next = LocalDate(checked: dayNumber).adding(days: 1) else { return nil }
+      dayNumber = next.dayNumber
+      (year, month, day) = (Int32(next.year), Int32(next.month), Int32(next.day))
+      hour -= 24
+    }
     if !fields.isDisjoint(with: [.hour, .halfDayHour]) {
       guard let hour = hourOfDay, let time = LocalTime(hour: hour, minute: minute, second: second) else { return nil }
       if fields.contains(.second), !fields.contains(.minute) { return nil }

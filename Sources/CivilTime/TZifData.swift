@@ -10,9 +10,6 @@ struct TZifData {
   /// Nil where the file says nothing about the time after its last transition.
   private(set) var footer: PosixFooter?
 
-  /// Real files stay below 4 KiB.
-  static let greatestSize = 256 << 10
-
   /// Whether bytes that can't be read as a zone were meant as one: not those of another file that lies among the zones,
   /// nor those of a zone with leap seconds.
   static func isDamaged(_ bytes: ByteView) -> Bool {
@@ -22,7 +19,7 @@ struct TZifData {
   }
 
   init?(_ bytes: ByteView) {
-    guard bytes.count <= TZifData.greatestSize else { return nil }
+    guard bytes.count <= TZifHeader.greatestFile else { return nil }
     // The 32-bit block is there for readers of version 1 and is skipped.
     guard let first = TZifHeader(bytes, at: 0), first.version >= 0x32 else { return nil }
     let start = TZifHeader.size + first.blockSize(timeSize: 4)

@@ -3,6 +3,8 @@ import SourceText
 /// The 44 bytes before each of a TZif file's two blocks (RFC 9636, section 3.1).
 struct TZifHeader {
   static let size = 44
+  /// Real files stay below 4 KiB.
+  static let greatestFile = 256 << 10
 
   /// `2`, `3`, `4`, … or zero for version 1.
   let version: UInt8
@@ -23,7 +25,7 @@ struct TZifHeader {
     for index in 0..<6 {
       guard let count = bytes.bigEndian(at: start + 20 + index * 4, UInt32.self) else { return nil }
       // More than a file's bytes cannot be meant, and then no sum below can overflow.
-      guard count <= UInt32(TZifData.greatestSize) else { return nil }
+      guard count <= UInt32(TZifHeader.greatestFile) else { return nil }
       counts.append(Int(count))
     }
     universalCount = counts[0]

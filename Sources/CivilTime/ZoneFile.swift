@@ -23,9 +23,9 @@ func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? {
     throw ZoneFailure(kind: .cannotRead, path: path, message: "can't be read: " + reason())
   }
   guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-  guard status.st_size <= TZifData.greatestSize else {
+  guard status.st_size <= TZifHeader.greatestFile else {
     throw ZoneFailure(
-      kind: .damaged, path: path, message: "is larger than \(TZifData.greatestSize) bytes (the limit)")
+      kind: .damaged, path: path, message: "is larger than \(TZifHeader.greatestFile) bytes (the limit)")
   }
   let size = Int(status.st_size)
   var failed: String?

@@ -1,3 +1,4 @@
+import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
@@ -16,19 +17,65 @@ package struct DocumentRewrite {
     self.gazetteer = gazetteer
   }
 
+  /// The document with `new` in it, and where it is a calendar that follows an earlier one, what changed in its events.
+  package struct Result: Sendable {
+    package var text: [UInt8]
+    package var changes: [CalendarChange] = []
+  }
+
   /// The document with `new` in it.
   ///
-  /// - Parameter old: what the file holds.
+  /// A calendar follows the one that it replaces, as subscribers need it (`CalendarSuccession`), where it has an itinerary
+  /// of it.
+  ///
+  /// - Parameters:
+  ///   - old: what the file holds.
+  ///   - follows: whether a calendar follows the old one whatever itineraries are in that.
   /// - Throws: what would be lost.
-  package func text(_ new: [Itinerary], over old: ByteView, name: String) throws(RewriteLoss) -> [UInt8] {
-    if old.trimmed.isEmpty { return exported(new, options) }
-    let kind = ItineraryImport.detect(old, name: name)
+  package func result(
+    _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false
+  ) throws(RewriteLoss) -> Result {
+    if old.trimmed.isEmpty { return Result(text: exported(new, options)) }
     let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    let text = try text(new, over: old, document, name: name)
+    guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return Result(text: text) }
+    let known = Set(document.itineraries.map { $0.itinerary.text.string($0.itinerary.id) })
+    guard follows || new.contains(where: { known.contains($0.text.string($0.id)) }) else { return Result(text: text) }
+    return try followed(old, by: text, new, name: name)
+  }
+
+  /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
+  package func isReplaceable(_ old: ByteView, name: String) -> Bool {
+    if old.trimmed.isEmpty { return true }
+    let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
+    return isOurs(old, document, kind, stamped(old, kind))
+  }
+
+  private func followed(
+    _ old: ByteView, by text: [UInt8], _ new: [Itinerary], name: String
+  ) throws(RewriteLoss) -> Result {
+    let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
+    let result: CalendarSuccession.Result
+    do throws(CalendarSuccession.Fault) {
+      result = try text.withBytes { (text) throws(CalendarSuccession.Fault) in
+        try succession.result(old: old, new: text)
+      }
+    } catch {
+      throw RewriteLoss(in: old, at: error.isOfEarlier ? error.error.offset : 0, text: error.error.message)
+    }
+    if isRead(result.text, as: new, name: name) { return Result(text: result.text, changes: result.changes) }
+    throw RewriteLoss(line: 1, text: "what was changed in the document")
+  }
+
+  private func text(
+    _ new: [Itinerary], over old: ByteView, _ document: ImportedDocument, name: String
+  ) throws(RewriteLoss) -> [UInt8] {
+    let kind = ItineraryImport.detect(old, name: name)
     if let lost = document.findings.first {
       throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
     }
-    var options = options
-    if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    let options = stamped(old, kind)
     if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
     guard kind == format else {
       throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
@@ -59,7 +106,14 @@ package struct DocumentRewrite {
     throw RewriteLoss(line: 1, text: "what was changed in the document")
   }
 
-  /// Whether the document is what an export writes, to the byte.
+  /// Without an instant, a calendar keeps the stamp that it has.
+  private func stamped(_ old: ByteView, _ kind: ExportFormat?) -> ExportOptions {
+    var options = options
+    if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
+    return options
+  }
+
+  /// Whether the document is what an export writes: to the byte, but for what a calendar says of its versions.
   private func isOurs(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat, _ options: ExportOptions)
     -> Bool
   {
@@ -71,10 +125,17 @@ package struct DocumentRewrite {
         tried.gazetteer = gazetteer
         let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
           .exported(document.itineraries.map(\.itinerary), tried)
-        if text.withBytes({ $0.equals(old) }) { return true }
+        if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
       }
     }
     return false
+  }
+
+  /// Whether a calendar holds nothing but what an export wrote and what is left of items that are gone.
+  private func saysTheSame(_ old: ByteView, _ exported: ByteView) -> Bool {
+    let succession = CalendarSuccession(now: Instant.earliest, zones: options.zones, trustsUIDs: true)
+    guard let result = try? succession.result(old: old, new: exported) else { return false }
+    return result.changes.isEmpty && result.text.withBytes { $0.equals(old) }
   }
 
   private func exported(_ itineraries: [Itinerary], _ options: ExportOptions) -> [UInt8] {

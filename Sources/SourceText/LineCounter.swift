@@ -13,7 +13,7 @@ public struct LineCounter: Sendable {
     let end = min(target, bytes.count)
     guard end > offset, let base = bytes.baseAddress else { return line }
     // Records are often one line: whether there is an end of a line at all is known sooner than how many there are.
-    guard let first = bytes.slice(0, end).firstIndex(of: 0x0A, from: offset) else {
+    guard let first = bytes.slice(0, end).firstIndex(of: .lineFeed, from: offset) else {
       offset = end
       return line
     }
@@ -24,14 +24,14 @@ public struct LineCounter: Sendable {
     while at < stop {
       let block = min(255, stop - at)
       var count: UInt8 = 0
-      for index in 0..<block { count &+= at[index] == 0x0A ? 1 : 0 }
+      for index in 0..<block { count &+= at[index] == .lineFeed ? 1 : 0 }
       newlines += Int(count)
       at += block
     }
     line += newlines
     offset = end
     lineStart = end
-    while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
+    while lineStart > 0, bytes[lineStart - 1] != .lineFeed { lineStart -= 1 }
     return line
   }
 
@@ -40,9 +40,9 @@ public struct LineCounter: Sendable {
     let target = min(max(0, target), bytes.count)
     if target >= offset { return (advance(to: target, in: bytes), target - lineStart + 1) }
     if target >= lineStart { return (line, target - lineStart + 1) }
-    let newlines = bytes.slice(target, offset).count { $0 == 0x0A }
+    let newlines = bytes.slice(target, offset).count { $0 == .lineFeed }
     var start = target
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    while start > 0, bytes[start - 1] != .lineFeed { start -= 1 }
     return (line - newlines, target - start + 1)
   }
 

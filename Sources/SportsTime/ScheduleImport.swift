@@ -57,6 +57,11 @@ public struct ScheduleImport {
   ///   - feed: the name of a definition; nil to recognise it.
   /// - Throws: where nothing can be made of the source, and for a feed that is not there.
   public mutating func read(_ bytes: [UInt8], file: String, feed: String? = nil) throws(SportsTimeError) {
+    if let fault = FeedCatalogue.builtIn.faults.first {
+      throw SportsTimeError(
+        code: "fault", message: "a definition that is built in is broken: \(fault.message)",
+        file: fault.location?.file ?? file)
+    }
     var definition: FeedDefinition?
     if let feed {
       guard let known = FeedCatalogue.builtIn.definition(named: feed) else {

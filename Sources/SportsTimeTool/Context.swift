@@ -4,6 +4,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 import SystemIO
+import TripBuilding
 
 /// What every command works with: its arguments, the console, the data that is built in.
 struct Context {
@@ -60,20 +61,17 @@ struct Context {
 
   // MARK: Rewriting
 
-  /// The only operand, where the result is to be written over it.
+  /// The operand that the result is to be written over.
   private static func rewritten(_ spec: CommandSpec, _ arguments: Arguments) -> String? {
-    guard spec.rewrites, !arguments.has("dry-run") else { return nil }
+    guard spec.rewrites != .none, !arguments.has("dry-run") else { return nil }
     if arguments.has("in-place") {
       for path in arguments.operands {
         if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity) }
       }
       return arguments.operands.first
     }
-    guard arguments.operands.count == 1, let path = arguments.operands.first,
-      path != "-"
-    else {
-      return nil
-    }
+    if spec.rewrites == .onlyOperand, arguments.operands.count > 1 { return nil }
+    guard let path = arguments.operands.first, path != "-" else { return nil }
     guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }
@@ -114,6 +112,18 @@ struct Context {
       throw ToolError(.badInput, "\(displaySafe(folder)): the gazetteer has errors; nothing was done")
     }
     return gazetteer
+  }
+
+  /// The ways by road that `--distances` names; nil without it.
+  func distances() throws(ToolError) -> TravelTable? {
+    guard let path = arguments.value("distances") else { return nil }
+    let file = try InputFile(path)
+    do throws(TravelTableFailure) {
+      return try file.withBytes { (bytes) throws(TravelTableFailure) in try TravelTable(bytes, file: path) }
+    } catch {
+      console.show(error.findings)
+      throw ToolError(.badInput, "\(displaySafe(path)): the distances have errors; nothing was done")
+    }
   }
 
   /// The feed definitions that are built in.

@@ -23,8 +23,14 @@ final class ItineraryOutput {
   private let named: FileForm
   private let wanted: ExportFormat?
   private let options: ExportOptions
-  /// The calendar or Markdown document that stands at the destination.
+  /// The document that the output follows: the calendar that was named, else the calendar or Markdown document that
+  /// stands at the destination.
   private let existing: InputFile?
+  /// What stands at the destination where another calendar was named.
+  private var replaced: InputFile?
+  private let isNamedPrevious: Bool
+  /// In the events of the calendar that the output follows.
+  private(set) var changes: [CalendarChange] = []
   /// All itineraries, where something stands there that is not to be lost.
   private var kept: [Itinerary] = []
   /// Of what is not in the output.
@@ -35,15 +41,26 @@ final class ItineraryOutput {
   /// The first itinerary, for as long as there is no second one: a file for several may look otherwise.
   private var held: (itinerary: Itinerary, form: ItinerarySourceForm)?
 
-  /// - Parameter format: that was asked for.
+  /// - Parameters:
+  ///   - format: that was asked for.
+  ///   - previous: the calendar that the output follows; nil for what stands at the destination.
   /// - Throws: usage errors, for a name that says another format or none that is known.
-  init(_ context: Context, to destination: String?, format: ExportFormat? = nil) throws(ToolError) {
+  init(
+    _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil
+  ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
     named = self.destination.map { FileForm(path: $0) } ?? .unsaid
     wanted = format
     options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
-    existing = try ItineraryOutput.document(at: self.destination)
+    isNamedPrevious = previous != nil
+    let there = try ItineraryOutput.document(at: self.destination)
+    if let previous {
+      existing = try ItineraryOutput.calendar(at: previous, replacing: self.destination)
+      if let there, try !InputFile.areSame(previous, there.name) { replaced = there }
+    } else {
+      existing = there
+    }
     try checkName()
   }
 
@@ -54,6 +71,14 @@ final class ItineraryOutput {
     case .ics, .markdown: return file
     case .json, .html, nil: return nil
     }
+  }
+
+  private static func calendar(at path: String, replacing destination: String?) throws(ToolError) -> InputFile {
+    let isReplaced = try destination.map { (other) throws(ToolError) in try InputFile.areSame(path, other) } ?? false
+    let file = try InputFile(path, isReplaced: isReplaced)
+    let format = file.withBytes { ItineraryImport.detect($0, name: "") }
+    if format == .ics { return file }
+    throw ToolError(.badInput, "\(displaySafe(path)): this is no calendar, and --previous takes one")
   }
 
   private func checkName() throws(ToolError) {
@@ -123,18 +148,30 @@ final class ItineraryOutput {
     options.several = kept.count > 1
     options.layout = layout(form, several: options.several)
     let rewrite = DocumentRewrite(format, options, gazetteer: context.gazetteer)
-    let text: [UInt8]
+    if let replaced, !replaced.withBytes({ rewrite.isReplaceable($0, name: replaced.name) }) {
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(replaced.name)): this is not only what an export wrote: the file stays as it is; write to another one"
+      )
+    }
+    let result = try result(rewrite, over: file)
+    changes = result.changes
+    let target = try OutputTarget(destination)
+    try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
+    try target.commit()
+  }
+
+  private func result(_ rewrite: DocumentRewrite, over file: InputFile) throws(ToolError) -> DocumentRewrite.Result {
     do throws(RewriteLoss) {
-      text = try file.withBytes { (old) throws(RewriteLoss) in try rewrite.text(kept, over: old, name: file.name) }
+      return try file.withBytes { (old) throws(RewriteLoss) in
+        try rewrite.result(kept, over: old, name: file.name, follows: isNamedPrevious)
+      }
     } catch {
       throw ToolError(
         .badInput,
         "\(displaySafe(file.name)):\(error.line): \(quotedForDisplay(error.text)) would be lost: the file stays as it is; "
           + "write to another file, or to JSON")
     }
-    let target = try OutputTarget(destination)
-    try text.withBytes { (text) throws(ToolError) in try target.write(text) }
-    try target.commit()
   }
 
   private func checkIsRead(_ unread: UnreadInputs) throws(ToolError) {

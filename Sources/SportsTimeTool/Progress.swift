@@ -27,25 +27,34 @@ final class Progress: Sendable {
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
-  /// Says that one more is done, whose text has so many bytes.
-  func add(_ size: Int) {
+  /// Says that one more is done, or so many, whose text has so many bytes.
+  func add(_ size: Int, count more: Int = 1) {
     bytes.wrappingAdd(size, ordering: .relaxed)
-    count.wrappingAdd(1, ordering: .relaxed)
+    count.wrappingAdd(more, ordering: .relaxed)
     let now = Clock.nanoseconds()
     let due = next.load(ordering: .relaxed)
-    guard now >= due else { return }
-    // Of several threads that find it due, one draws.
-    let (isMine, _) = next.compareExchange(expected: due, desired: now &+ Progress.interval, ordering: .relaxed)
-    if isMine { draw(at: now) }
+    guard now >= due, isMine(due, now) else { return }
+    draw(
+      Progress.line(
+        unit: unit, count: count.load(ordering: .relaxed), bytes: bytes.load(ordering: .relaxed), total: total,
+        seconds: Double(now &- start) / 1e9))
   }
 
-  private func draw(at now: Int) {
+  /// Shows a line in words of one's own, if it is time.
+  func show(_ line: String) {
+    let now = Clock.nanoseconds()
+    let due = next.load(ordering: .relaxed)
+    if now >= due, isMine(due, now) { draw(line) }
+  }
+
+  /// Of several threads that find it due, one draws.
+  private func isMine(_ due: Int, _ now: Int) -> Bool {
+    next.compareExchange(expected: due, desired: now &+ Progress.interval, ordering: .relaxed).exchanged
+  }
+
+  private func draw(_ line: String) {
     isShown.store(true, ordering: .relaxed)
-    StandardStreams.writeError(
-      "\r\u{1B}[K"
-        + Progress.line(
-          unit: unit, count: count.load(ordering: .relaxed), bytes: bytes.load(ordering: .relaxed), total: total,
-          seconds: Double(now &- start) / 1e9))
+    StandardStreams.writeError("\r\u{1B}[K" + line)
   }
 
   /// `42% · 1,234 itineraries · 5,678 a second · 9 s left`.

@@ -18,6 +18,9 @@ enum RunFiles {
 
   private static let state = Mutex(State())
 
+  /// Forgets all of them: what follows is a run of its own.
+  static func forget() { state.withLock { $0 = State() } }
+
   /// Enters an output before anything is read.
   ///
   /// - Throws: where it is another one, too.

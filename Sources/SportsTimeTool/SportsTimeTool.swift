@@ -1,4 +1,4 @@
-import CCommit
+import CProcess
 import SystemIO
 
 /// The command line: everything between `main` and the libraries.
@@ -15,8 +15,15 @@ public enum SportsTimeTool {
     Signals.install()
     // As bytes: a file's name may be no UTF-8, and no byte of it may get lost.
     var words: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      if let word = CommandLine.unsafeArgv[index] { words.append(PathText.text(word)) }
+    var count: Int32 = 0
+    if let handed = sportstime_arguments(&count) {
+      for index in 1..<max(1, Int(count)) {
+        if let word = handed[index] { words.append(PathText.text(word)) }
+      }
+    } else {
+      for index in 1..<max(1, Int(CommandLine.argc)) {
+        if let word = CommandLine.unsafeArgv[index] { words.append(PathText.text(word)) }
+      }
     }
     return run(words)
   }

@@ -12,6 +12,12 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   case ioFailure = 74
   case tryLater = 75
+  /// `sync` held changes back that are beyond its guard.
+  case heldBack = 76
+  /// The user ended the run, and what there was by then is written: 128 + SIGINT.
+  case interrupted = 130
+  /// The same for SIGTERM.
+  case ended = 143
   /// A closed pipe: 128 + SIGPIPE.
   case closedPipe = 141
 
@@ -27,14 +33,17 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .fault: "A fault of this program."
     case .cannotCreate: "An output can't be created."
     case .ioFailure: "Reading or writing failed midway."
-    case .tryLater: "Another run is busy with the same files; try again later."
+    case .tryLater: "Another run is busy with the same files, or a source could not be fetched; try again later."
+    case .heldBack: "'sync' held changes back that are beyond its guard; what is new was taken over."
+    case .interrupted: "Interrupted (Ctrl-C); what there was by then is written where the command says so."
+    case .ended: "Ended by SIGTERM; what there was by then is written where the command says so."
     case .closedPipe: "The reader of the output has gone."
     }
   }
 
   /// Of several inputs' codes the worst one counts.
   func worse(_ other: ExitCode) -> ExitCode {
-    let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .cannotCreate, .ioFailure]
+    let order: [ExitCode] = [.done, .findings, .tryLater, .badInput, .noInput, .heldBack, .cannotCreate, .ioFailure]
     let (left, right) = (order.firstIndex(of: self), order.firstIndex(of: other))
     guard let left, let right else { return left == nil ? self : other }
     return order[max(left, right)]

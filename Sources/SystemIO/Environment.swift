@@ -14,4 +14,11 @@ package enum Clock {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
+
+  /// Whole seconds since 1970: for what has to be dated, where the user gives no time to take for now.
+  package static func secondsSinceEpoch() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec)
+  }
 }

@@ -49,6 +49,13 @@ package final class FileLock {
     }
   }
 
+  /// Makes the file of a lock where it is not there yet: empty, and for nothing else.
+  package static func make(_ path: String) throws(SystemError) {
+    let descriptor = PathText.open(path, O_RDONLY | O_CREAT | O_CLOEXEC, mode: 0o666)
+    guard descriptor >= 0 else { throw .ofCreating(path) }
+    close(descriptor)
+  }
+
   /// False where another has it. A file system that knows no locks has one run at a time.
   private static func take(_ descriptor: Int32) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

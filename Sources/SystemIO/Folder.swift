@@ -34,6 +34,24 @@ package enum Folder {
     if PathText.withCString(path, { mkdir($0, 0o777) }) != 0 { throw .ofCreating(path) }
   }
 
+  /// Removes a file, or a folder that has only files; what is not there is no error.
+  package static func remove(_ path: String) throws(SystemError) {
+    if FileStatus(ofLink: path)?.kind == .folder {
+      for name in try names(in: path) { try removeEntry(path + "/" + name, isFolder: false) }
+      try removeEntry(path, isFolder: true)
+    } else {
+      try removeEntry(path, isFolder: false)
+    }
+  }
+
+  private static func removeEntry(_ path: String, isFolder: Bool) throws(SystemError) {
+    let result = PathText.withCString(path) { isFolder ? rmdir($0) : unlink($0) }
+    if result != 0, errno != ENOENT { throw .ofWriting(path) }
+  }
+
+  /// Removes the temporary files in a folder that killed runs left.
+  package static func removeStaleTemporaries(in path: String) { TemporaryFile.removeStale(in: path) }
+
   /// Makes what was renamed in the folder last beyond a loss of power.
   ///
   /// - Parameter name: of the output, for messages.

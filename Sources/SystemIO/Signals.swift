@@ -44,6 +44,27 @@ package enum Signals {
     }
   }
 
+  /// How the user wants a run to end that can give what it has.
+  package enum Interruption: Int32, Sendable {
+    case interrupt = 2
+    case end = 15
+  }
+
+  private static let noted = Atomic<Int32>(0)
+
+  /// The signal that has come since `noteInterrupts`.
+  package static var interruption: Interruption? { Interruption(rawValue: noted.load(ordering: .relaxed)) }
+
+  /// From now on the first SIGINT or SIGTERM is only noted: the run ends by itself, soon. The next one ends it at once.
+  package static func noteInterrupts() {
+    noted.store(0, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+      handle(number) { number, _, _ in
+        if Signals.noted.exchange(number, ordering: .relaxed) != 0 { Signals.end(128 + number) }
+      }
+    }
+  }
+
   /// What was ignored when the process began stays ignored, as `nohup` wants it.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()

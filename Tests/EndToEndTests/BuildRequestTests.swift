@@ -48,6 +48,49 @@ struct BuildRequestTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("t.json")))
   }
 
+  /// Boston and Queens are at the same time: one of them goes, and no other way leaves out as little.
+  @Test func listsTheWaysToSettleWhatClashes() throws {
+    let folder = try folder()
+    for policy in ["drop", "keep", "fail"] {
+      let run = try Tool.run(
+        ["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json"), "--league", "mlb", "--to", "2026-06-04"]
+          + ["--on-conflict", policy, "--alternatives", "5"])
+      #expect(run.code == (policy == "fail" ? 65 : 1), "\(run.messages)")
+      let ways = run.messages.split(separator: "\n").filter { $0.hasPrefix("way ") }
+      #expect(ways.count == 2 && ways[0].contains("(b1,") && ways[1].contains("(m1,"), "\(run.messages)")
+      #expect(run.messages.contains("there is no other way"))
+    }
+    let cut = try Tool.run(
+      ["build", "-s", folder.path("s.jsonl"), "--league", "mlb", "--to", "2026-06-04", "--alternatives", "1"])
+    #expect(cut.messages.contains("there are more ways"), "\(cut.messages)")
+    let none = try Tool.run(
+      ["build", "-s", folder.path("s.jsonl"), "--team", "Yankees", "--alternatives", "3"])
+    #expect(none.code == 0 && none.messages.contains("way 1: all games can be seen\nthere is no other way"))
+  }
+
+  /// Whatever the number of threads, the trips and what is said of them are the same, in the order of the requests.
+  @Test func threadsDoNotMatter() throws {
+    let folder = try folder()
+    var requests = ""
+    for number in 0..<700 {
+      switch number % 5 {
+      case 0: requests += #"{"id":"r\#(number)","team":["nobody"]}"# + "\n"
+      case 1: requests += #"{"id":"r\#(number)","league":"mlb","to":"2026-06-04"}"# + "\n"
+      case 2: requests += "{\n"
+      default: requests += #"{"id":"r\#(number)","team":["Yankees"]}"# + "\n"
+      }
+    }
+    try folder.write(requests, "r.jsonl")
+    var runs: Set<String> = []
+    for jobs in ["1", "2", "5"] {
+      let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "-r", folder.path("r.jsonl"), "--jobs", jobs])
+      #expect(
+        run.code == 1 && run.messages.contains("420 trips built, 280 requests failed"), "\(run.messages.suffix(99))")
+      runs.insert(run.output + run.messages)
+    }
+    #expect(runs.count == 1)
+  }
+
   /// What the rest of the request settles is no question.
   @Test func theRestOfARequestSettlesAName() throws {
     let folder = try folder()

@@ -32,7 +32,7 @@ import Testing
     Case(arguments: ["validate", "README.md"], code: 65, message: "no itinerary in it"),
     Case(arguments: ["export", "x"], code: 64, message: "--to is missing"),
     Case(arguments: ["export", "x", "--to", "icss"], code: 64, message: "did you mean \"ics\"?"),
-    Case(arguments: ["edit", "x"], code: 64, message: "--script or --op is missing"),
+    Case(arguments: ["edit", "x"], code: 64, message: "an edit is missing"),
     Case(arguments: ["edit", "x", "--op", "{}", "--policy", "snp"], code: 64, message: "did you mean \"snap\"?"),
     Case(arguments: ["feeds", "mlb"], code: 64, message: "no feed is named \"mlb\""),
     Case(arguments: ["rules", "travel-mising"], code: 64, message: "did you mean \"travel-missing\"?"),
@@ -66,7 +66,9 @@ import Testing
     let help = try Tool.run(["--help"])
     #expect(help.code == 0)
     #expect(help.messages.isEmpty)
-    for command in ["import", "build", "validate", "export", "edit", "show", "feeds", "rules", "schema", "help"] {
+    for command in [
+      "import", "build", "validate", "export", "edit", "show", "demo", "feeds", "rules", "schema", "help",
+    ] {
       #expect(help.output.contains("\n  \(command) "), "\(command)")
       let own = try Tool.run([command, "--help"])
       #expect(own.code == 0)

@@ -53,8 +53,11 @@ import Testing
       String(decoding: $0, as: UTF8.self)
     }
     let begins = lines.indices.filter { lines[$0].hasPrefix(mark) }.map { $0 + 1 }
-    #expect(begins.count == 3 && fixes.allSatisfy { $0["line"] as? Int == (format == "ics" ? 1 : begins[1]) })
-    // The others keep their bytes, and all events the time at which they were made.
+    // A calendar has the head of each trip twice: its own, and in the first event.
+    #expect(
+      begins.count == (format == "ics" ? 6 : 3)
+        && fixes.allSatisfy { $0["line"] as? Int == (format == "ics" ? 1 : begins[1]) })
+    // The others keep their bytes; the events that say something else now are a version later.
     func parts(_ text: String, of trips: [String]) -> [String] {
       if format == "ics" {
         return text.components(separatedBy: "BEGIN:VEVENT").filter { event in
@@ -69,7 +72,8 @@ import Testing
     if format == "ics" {
       #expect(
         lines.filter { $0.hasPrefix("DTSTAMP") }.allSatisfy {
-          $0.trimmingCharacters(in: .whitespacesAndNewlines) == "DTSTAMP:20310203T040506Z"
+          ["DTSTAMP:20310203T040506Z", "DTSTAMP:20310203T040507Z"].contains(
+            $0.trimmingCharacters(in: .whitespacesAndNewlines))
         })
     }
     let left = try report([folder.path(name)])

@@ -78,17 +78,22 @@ struct RealFeedTests {
     }
   }
 
-  /// Ten clubs from home and back, by car and by air: every leg can be travelled, the first and the last included.
+  /// Every road trip of every club, from home and back, by car and by air: no error, every leg can be travelled, the
+  /// first and the last included, and each document reads back as what was built.
   @Test func theRoadTripsOf2019CanBeTravelled() throws {
     let folder = try TemporaryFolder()
     #expect(try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")]).code == 0)
     let clubs = [
-      ("Red Sox", "Boston"), ("Yankees", "New York"), ("Mariners", "Seattle"), ("Diamondbacks", "Phoenix"),
-      ("Rockies", "Denver"), ("Rays", "Tampa"), ("Padres", "San Diego"), ("Twins", "Minneapolis"),
-      ("Astros", "Houston"),
-      ("Blue Jays", "Toronto"),
+      ("Red Sox", "Boston"), ("Yankees", "New York"), ("Mets", "New York"), ("Orioles", "Baltimore"),
+      ("Rays", "Tampa"), ("Blue Jays", "Toronto"), ("White Sox", "Chicago"), ("Cubs", "Chicago"),
+      ("Cleveland", "Cleveland"), ("Tigers", "Detroit"), ("Royals", "Kansas City, MO"), ("Twins", "Minneapolis"),
+      ("Astros", "Houston"), ("Angels", "Los Angeles"), ("Dodgers", "Los Angeles"), ("Oakland", "Oakland"),
+      ("Mariners", "Seattle"), ("Rangers", "Dallas"), ("Braves", "Atlanta"), ("Marlins", "Miami"),
+      ("Phillies", "Philadelphia"), ("Nationals", "Washington, DC"), ("Brewers", "Milwaukee"), ("Reds", "Cincinnati"),
+      ("Pirates", "Pittsburgh"), ("Cardinals", "St. Louis"), ("Diamondbacks", "Phoenix"), ("Rockies", "Denver"),
+      ("Padres", "San Diego"), ("Giants", "San Francisco"),
     ]
-    var firstLegs = 0
+    var trips = 0
     for (club, home) in clubs {
       let built = try Tool.run([
         "build", "-s", folder.path("s.jsonl"), "--team", club, "--trips", "--origin", home, "--return", "-o",
@@ -99,9 +104,48 @@ struct RealFeedTests {
       let checked = try Tool.run(["validate", folder.path("t.jsonl"), "--format", "json"])
       #expect(checked.code == 0, "\(club): \(checked.output)")
       #expect(!checked.output.contains("travel-"), "\(club): \(checked.output)")
-      firstLegs += try folder.read("t.jsonl").components(separatedBy: #""leg":0,"#).count - 1
+      let written = try folder.read("t.jsonl")
+      trips += written.split(separator: "\n").count
+      for format in ["ics", "markdown"] {
+        #expect(try Tool.run(["export", folder.path("t.jsonl"), "--to", format, "-o", folder.path(format)]).code == 0)
+        let back = try Tool.run(["export", folder.path(format), "--to", "json", "-o", folder.path("back.jsonl")])
+        #expect(back.code == 0, "\(club): \(back.messages)")
+        #expect(try folder.read("back.jsonl") == written, "\(club): \(format)")
+      }
     }
-    #expect(firstLegs > 100)
+    #expect(trips > 370, "\(trips)")
+  }
+
+  /// The twelve solved tours of all thirty parks: built again from their games, by road and through the night as they
+  /// are travelled, with estimates for their ways.
+  @Test(arguments: (try? SolvedTour.all()) ?? [])
+  func aSolvedTourIsATrip(_ tour: SolvedTour) throws {
+    let folder = try TemporaryFolder()
+    #expect(try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")]).code == 0)
+    let games = try tour.games(in: folder.read("s.jsonl"))
+    #expect(games.count == 30)
+    let arguments =
+      [
+        "build", "-s", folder.path("s.jsonl"), "--mode", "drive", "--overnight", "--slack", "0", "--on-conflict",
+        "keep",
+      ]
+      + ["-o", folder.path("t.json")] + games.flatMap { ["--game", $0] }
+    // With the ways that it was solved with, nothing is said against it.
+    try folder.write(SolvedTour.ways(), "ways.csv")
+    let known = try Tool.run(arguments + ["--distances", folder.path("ways.csv")])
+    #expect(known.code == 0, "\(known.messages)")
+    let built = try Tool.run(arguments)
+    let trip = try #require(
+      try JSONSerialization.jsonObject(with: Data(folder.read("t.json").utf8)) as? [String: Any])
+    let items = try #require(trip["items"] as? [[String: Any]])
+    let parks = items.compactMap { (($0["game"] as? [String: Any])?["venue"] as? [String: Any])?["id"] as? String }
+    #expect(Set(parks).count == 30, "\(parks)")
+    // A way that is longer by the estimate than by the map it was solved with is said, and is nothing else.
+    #expect(built.code == 0 || built.messages.contains("travel-time-too-short"), "\(built.messages)")
+    let length = items.compactMap { ($0["travel"] as? [String: Any])?["distanceKm"] as? Double }.reduce(0, +)
+    #expect(abs(length / (tour.miles * 1.609344) - 1) <= 0.03, "\(length) km, not \(tour.miles * 1.609344)")
+    let checked = try Tool.run(["validate", folder.path("t.json"), "-s", folder.path("s.jsonl")])
+    #expect(checked.code == 0, "\(checked.output)")
   }
 
   @Test(arguments: ["xml/errors/sportradar-412-error.xml", "xml/errors/sportradar-596-not-found.html"])
@@ -131,5 +175,52 @@ struct RealFeedTests {
       let checked = try Python.run("check_schema.py", [folder.path(schema + ".json"), folder.path(file)])
       #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
     }
+  }
+}
+
+/// A tour as a solver has written it: a head of `name: value`, then a line for each game.
+struct SolvedTour: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var miles: Double
+  /// Park, and start by the clock of New York.
+  var stops: [(park: String, start: String)]
+
+  static func all() throws -> [SolvedTour] {
+    let folder = Tool.shared.appendingPathComponent("feeds/trips/tbfp")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      let lines = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8).split(separator: "\n")
+      let length = lines.first { $0.hasPrefix("dist: ") }?.split(separator: " ").dropFirst().first
+      let stops = lines.compactMap { line -> (park: String, start: String)? in
+        let cells = line.split(separator: ",")
+        return cells.count == 8 ? (String(cells[1]), String(cells[5])) : nil
+      }
+      return SolvedTour(testDescription: name, miles: length.flatMap { Double($0) } ?? 0, stops: stops)
+    }
+  }
+
+  /// The ways between the parks, as `--distances` takes them.
+  static func ways() throws -> String {
+    let table = Tool.shared.appendingPathComponent("feeds/venues/mlb-2019-tbfp-distance.csv")
+    let rows = try String(contentsOf: table, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let ways = rows.filter { $0.count == 7 && $0[3] != $0[4] }.map { "\($0[3]),\($0[4]),\($0[5]),\($0[6])\n" }
+    return "from,to,minutes,miles\n" + ways.joined()
+  }
+
+  /// The ids of the tour's games.
+  func games(in schedule: String) throws -> [String] {
+    let clock = DateFormatter()
+    clock.locale = Locale(identifier: "en_US_POSIX")
+    clock.timeZone = TimeZone(identifier: "America/New_York")
+    clock.dateFormat = "yyyy-MM-dd HH:mm:ss"
+    var ids: [String: String] = [:]
+    for line in schedule.split(separator: "\n") {
+      guard let game = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+        let venue = (game["venue"] as? [String: Any])?["name"] as? String, let start = game["start"] as? String,
+        let instant = ISO8601DateFormatter().date(from: start), let id = game["id"] as? String
+      else { continue }
+      ids[venue + clock.string(from: instant)] = id
+    }
+    return stops.compactMap { ids[$0.park + $0.start] }
   }
 }

@@ -70,6 +70,10 @@ def commands():
         Command("fix", ["validate", "broken.jsonl", "--fix", "-o", "out.jsonl", "-f", "json", "--report",
                         "report.json"],
                 ["out.jsonl"], ["report.json"], ["out.jsonl", "report.json"]),
+        # The manifest names the night that is coming before it is there.
+        Command("sync first", ["sync", "-c", "sync.json", "--store", "new", "--now", "2019-05-01T02:00:00Z"], ["new"],
+                ["new/manifest.json"]),
+        Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),
     ]
@@ -118,6 +122,14 @@ class Workbench:
                 raise SystemExit(f"{words} ended with {result.returncode}: {result.stderr.decode()}")
 
         make("import", "samples", "-o", "schedule.jsonl")
+        games = (folder / "many.csv").read_text().splitlines()[:41]
+        (folder / "sync.json").write_text(
+            '{"format":"sportstime-sync","version":1,"feeds":[{"name":"many","source":"nightly.csv"}]}\n')
+        (folder / "nightly.csv").write_text("\n".join(games) + "\n")
+        make("sync", "-c", "sync.json", "--now", "2019-05-01T02:00:00Z")
+        # One game is gone, and one starts later.
+        games[5] = games[5].replace("05PM", "35PM").replace("19:05", "19:35")
+        (folder / "nightly.csv").write_text("\n".join(games[:-1]) + "\n")
         newer = (folder / "schedule.jsonl").read_text().replace("2019-08-06T19:05", "2019-08-06T20:05")
         (folder / "newer.jsonl").write_text(newer)
         make("build", "-s", "schedule.jsonl", "--request", "requests.jsonl", "-o", "trips.jsonl")

@@ -82,7 +82,7 @@ struct DefinitionErrorTests {
     (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
     (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
     (#""split":{}"#, #"2:9: "split" should be a list"#),
-    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a text, and "patterns""#),
+    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a value, and "patterns""#),
     (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:32: no such member: "pattern"; did you mean "patterns"?"#),
     (#""split":[{"from":"S","patterns":[1]}]"#, "2:33: patterns should be texts"),
     (
@@ -160,7 +160,7 @@ struct DefinitionErrorTests {
 
   static let syntaxes: [(String, String)] = [
     (#""syntax":"yaml","game":{"home":"H"}"#, #"1:22: "syntax" should be one of csv, json, jsonl, xml, ical"#),
-    (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object"#),
+    (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object, or "schedule""#),
     (#""syntax":"json","game":{"home":"a..b","away":"c"}"#, #"1:44: a key is missing after a dot in the path "a..b""#),
     (#""syntax":"json","records":"a[","game":{"home":"h","away":"c"}"#, #"1:39: a [ has no ] in the path "a[""#),
     (

@@ -33,9 +33,12 @@ extension FeedExpectation {
     .init(path: "xml/sportsml/baseball-match-g2-generic.xml", feed: "sportsml", read: 1, games: 1),
     .init(path: "xml/sportsml/basketball-match-g2-generic.xml", feed: "sportsml", read: 1, games: 1),
     .init(path: "xml/sportsml/biathlon_mixedrelay_g2.xml", feed: "sportsml", read: 1, games: 1),
-    .init(path: "xml/sportsml/golf-tour.xml", feed: "sportsml", read: 4, games: 4, timeNotSet: 4),
     .init(
-      path: "xml/sportsml/tennis_davis_cup_tournament.xml", feed: "sportsml", read: 15, games: 15, timeNotSet: 14),
+      path: "xml/sportsml/golf-tour.xml", feed: "sportsml", read: 4, games: 4, timeNotSet: 4,
+      findings: ["no-date": 4]),
+    .init(
+      path: "xml/sportsml/tennis_davis_cup_tournament.xml", feed: "sportsml", read: 15, games: 15, timeNotSet: 14,
+      findings: ["no-date": 14]),
     .init(path: "xml/sportsml/tournament-cl-g2.xml", feed: "sportsml", read: 125, games: 125),
   ]
 }

@@ -33,9 +33,9 @@ struct Imported {
 
   init(
     _ sources: [FeedText], feed: FeedDefinition? = nil, catalogue: FeedCatalogue = .builtIn,
-    zones: ZoneDatabase = .system
+    zones: ZoneDatabase = .system, settings: ImportSettings = ImportSettings()
   ) {
-    var importer = Importer(gazetteer: .builtIn, zones: zones, catalogue: catalogue)
+    var importer = Importer(gazetteer: .builtIn, zones: zones, catalogue: catalogue, settings: settings)
     let kept = Kept()
     importer.onReject = { kept.rejects.append($0) }
     for source in sources {

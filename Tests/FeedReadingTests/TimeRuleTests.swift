@@ -70,6 +70,7 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,,America/New_York,", "- - America/New_York scheduled",
       [
+        "2: no-date: a game without a date: no trip can have it",
         "1: missing-value: no record has a text at start, where \"start\" is",
         "1: missing-value: no record has a text at start, where \"date\" is",
       ]

@@ -9,7 +9,8 @@ struct UnusableFeedTests {
     ("", "x:1:1: the file is empty"),
     (" \n\t\r\n", "x:1:1: the file holds nothing but blanks"),
     ("\u{FEFF}", "x:1:1: the file holds nothing but blanks"),
-    ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: this is not text: it has NUL bytes"),
+    ("%PDF-1.7\n\u{0}\u{1}", "x:1:1: this is a PDF: it has no records"),
+    ("\u{0}\u{1}", "x:1:1: this is not text: it has NUL bytes"),
     (
       "id,home,away,venue\n1,A,B,C\n",
       "x:1:1: no known feed: it looks like CSV, and the nearest are "

@@ -212,6 +212,45 @@ import Testing
     #expect(json.contains(#""home":{"name":"Home FC"},"away":{"name":"Away FC"},"venue":{"city":"Leeds""#))
   }
 
+  /// A calendar for each event, as CalDAV servers and folders of files keep them.
+  private func oneByOne(_ calendar: String) -> [String] {
+    eventLines(calendar).map { event in
+      (["BEGIN:VCALENDAR", "VERSION:2.0"] + event + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+  }
+
+  @Test func eventsThatAreKeptOneByOneAreOneTrip() throws {
+    let trip = try #require(itinerary(SampleTrips.full))
+    let events = oneByOne(exported(trip, .ics))
+    let read = imported(events.reversed().joined())
+    try #require(read.itineraries.count == 1)
+    #expect(read.findings.isEmpty && read.itineraries[0].findings.isEmpty, "\(read.itineraries[0].findings)")
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json))
+    // What was added there is of the trip, too; what somebody took out is missed.
+    let added =
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x@y\r\nSUMMARY:Boat\r\nDTSTART:20260611\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let changed = imported((events.dropLast() + [added]).joined())
+    try #require(changed.itineraries.count == 1)
+    #expect(changed.itineraries[0].itinerary.items.count == trip.items.count)
+    #expect(changed.itineraries[0].findings.contains { $0.message.contains("is gone from the calendar") })
+    // Without its first event the head is gone; the items and their days are not.
+    let headless = imported(events.dropFirst().joined())
+    try #require(headless.itineraries.count == 1)
+    #expect(sequence(headless.itineraries[0].itinerary) == Array(sequence(trip).dropFirst()))
+    #expect(headless.itineraries[0].itinerary.text.string(headless.itineraries[0].itinerary.id) == "trip-1")
+  }
+
+  @Test(arguments: [false, true])
+  func twoTripsKeptOneByOneStayTwo(isHeadless: Bool) throws {
+    let first = try #require(itinerary(SampleTrips.full))
+    let second = try #require(itinerary(SampleTrips.full.replacing("\"trip-1\"", with: "\"trip-2\"")))
+    let others = oneByOne(exported(second, .ics)).dropFirst(isHeadless ? 1 : 0)
+    let read = imported((oneByOne(exported(first, .ics)) + others).joined())
+    try #require(read.itineraries.count == 2)
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(first, .json))
+    #expect(sequence(read.itineraries[1].itinerary) == Array(sequence(second).dropFirst(isHeadless ? 1 : 0)))
+  }
+
   /// The item's JSON is not lost where a program took the value for something else than TEXT.
   @Test func carriersWithoutTextEscapesAreRead() throws {
     var lines = unfolded(exported(Self.trip, .ics))

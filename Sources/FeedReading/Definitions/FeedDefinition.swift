@@ -1,5 +1,6 @@
 package import CivilTime
 package import FormatSyntax
+package import ScheduleModel
 import SourceText
 
 /// What a source of schedules looks like: data, so that a new feed is a new file and no new code.
@@ -58,7 +59,7 @@ public struct FeedDefinition: Sendable {
 
   /// A text cut into named pieces by the first pattern that fits.
   package struct Split: Sendable {
-    package var from: Source
+    package var from: Value
     package var patterns: [TextPattern]
   }
 
@@ -86,6 +87,8 @@ public struct FeedDefinition: Sendable {
     /// Where there is no text.
     package var fallback: [UInt8] = []
     package var isSlug = false
+    /// Whether it is the title of an event, from which all but the two sides is taken away.
+    package var isTitle = false
     /// Whether a whole source may be without it.
     package var isOptional = false
   }
@@ -100,7 +103,7 @@ public struct FeedDefinition: Sendable {
       self.parts = parts
       let isPlain =
         parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
-        && parts.fallback.isEmpty && !parts.isSlug
+        && parts.fallback.isEmpty && !parts.isSlug && !parts.isTitle
       plainSource = isPlain ? parts.from.first : nil
     }
   }
@@ -141,59 +144,40 @@ public struct FeedDefinition: Sendable {
     package var test: Test
   }
 
-  /// The game's members.
+  /// Where the members of a game are.
   package struct Values: Sendable {
-    package var id: Value?
-    package var league: Value?
-    package var season: Value?
-    package var phase: Value?
-    package var name: Value?
-    package var home: Value?
-    package var homeID: Value?
-    package var away: Value?
-    package var awayID: Value?
-    package var venue: Value?
-    package var venueID: Value?
-    package var city: Value?
-    package var region: Value?
-    package var country: Value?
-    package var zone: Value?
-    package var start: DateValue?
-    /// The date where it is played; wins over the start's.
-    package var localDate: DateValue?
-    /// The date where there is no start.
+    private var texts = [Value?](repeating: nil, count: GameMember.allCases.count)
+    private var dates = [DateValue?](repeating: nil, count: GameMember.allCases.count)
+    /// The date where there is no start; "date" in definitions.
     package var date: DateValue?
-    package var status: Value?
-    package var gameNumber: Value?
-    package var neutralSite: Value?
-    /// One, or a JSON list of them.
-    package var previousStart: DateValue?
-    /// Other ids of the game: one, or a JSON list of them.
-    package var aliases: Value?
-    package var venueZone: Value?
-    package var latitude: Value?
-    package var longitude: Value?
-    /// Where the game was read first, of a schedule that is read back.
-    package var sourceFeed: Value?
-    package var sourceFile: Value?
-    package var sourceRecord: Value?
-    package var sourceLine: Value?
 
-    /// The members that are texts, by the names that definitions use.
-    static let texts: [(name: String, path: any WritableKeyPath<Values, Value?> & Sendable)] = [
-      ("id", \.id), ("league", \.league), ("season", \.season), ("phase", \.phase), ("name", \.name),
-      ("home", \.home), ("homeId", \.homeID), ("away", \.away), ("awayId", \.awayID), ("venue", \.venue),
-      ("venueId", \.venueID), ("city", \.city), ("region", \.region), ("country", \.country),
-      ("timeZone", \.zone), ("status", \.status), ("gameNumber", \.gameNumber), ("neutralSite", \.neutralSite),
-      ("aliases", \.aliases), ("venueTimeZone", \.venueZone), ("latitude", \.latitude), ("longitude", \.longitude),
-      ("sourceFeed", \.sourceFeed), ("sourceFile", \.sourceFile), ("sourceRecord", \.sourceRecord),
-      ("sourceLine", \.sourceLine),
-    ]
+    /// A member that is no date or time.
+    package subscript(member: GameMember) -> Value? {
+      get { texts[Int(member.rawValue)] }
+      set { texts[Int(member.rawValue)] = newValue }
+    }
 
-    /// The members that are dates or times.
-    static let dates: [(name: String, path: any WritableKeyPath<Values, DateValue?> & Sendable)] = [
-      ("start", \.start), ("localDate", \.localDate), ("date", \.date), ("previousStart", \.previousStart),
-    ]
+    /// A member that is a date or time: the date and the start where it is played, and earlier starts, which are one
+    /// or a JSON list of them.
+    package subscript(date member: GameMember) -> DateValue? {
+      get { dates[Int(member.rawValue)] }
+      set { dates[Int(member.rawValue)] = newValue }
+    }
+
+    /// All that there are, by the names that definitions use, in the order of a schedule's members.
+    package var named: [(name: String, value: Named)] {
+      var named = GameMember.allCases.compactMap { member -> (name: String, value: Named)? in
+        let name = member.description.feedName
+        return self[member].map { (name, .text($0)) } ?? self[date: member].map { (name, .date($0)) }
+      }
+      if let date { named.append(("date", .date(date))) }
+      return named
+    }
+
+    package enum Named: Sendable {
+      case text(Value)
+      case date(DateValue)
+    }
   }
 
   /// The feed's paths, in the order of their slots.

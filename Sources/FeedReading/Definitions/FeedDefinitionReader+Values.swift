@@ -6,7 +6,10 @@ import SourceText
 /// What a definition says of its records: pieces of texts, values, dates, conditions and the members of a game.
 extension FeedDefinitionReader {
   mutating func readGame(_ member: JSONMember) {
-    guard case .object(let parts) = member.value else { return report("\"game\" should be an object", member.offset) }
+    if member.value.string == "schedule" { return takeSchedule(member.offset) }
+    guard case .object(let parts) = member.value else {
+      return report("\"game\" should be an object, or \"schedule\"", member.offset)
+    }
     for part in parts {
       switch part.key {
       case "status": checkTexts(of: part) { $0.status($1) }
@@ -14,16 +17,44 @@ extension FeedDefinitionReader {
       case "league": checkTexts(of: part, .info) { $0.league($1) }
       default: break
       }
-      if let (_, path) = FeedDefinition.Values.texts.first(where: { $0.name == part.key }) {
-        definition.values[keyPath: path] = value(part, isCaseBlind: part.key == "status")
-      } else if let (_, path) = FeedDefinition.Values.dates.first(where: { $0.name == part.key }) {
-        definition.values[keyPath: path] = date(part)
+      if part.key == "date" {
+        definition.values.date = date(part)
+      } else if let (member, kind) = FeedDefinitionReader.members[part.key] {
+        switch kind {
+        case .date, .instant, .instants: definition.values[date: member] = date(part)
+        default: definition.values[member] = value(part, isCaseBlind: member == .status)
+        }
       } else {
-        let known = FeedDefinition.Values.texts.map(\.name) + FeedDefinition.Values.dates.map(\.name)
+        let known = GameMember.allCases.map(\.description.feedName) + ["date"]
         report("a game has no member \(quotedForDisplay(part.key))" + didYouMean(part.key, known), part.offset)
       }
     }
   }
+
+  /// Each member where a schedule has it, as a schedule writes it.
+  private mutating func takeSchedule(_ offset: Int) {
+    for member in GameMember.allCases {
+      let description = member.description
+      var parts = FeedDefinition.ValueParts()
+      parts.from = source(description.path, offset).map { [$0] } ?? []
+      // Spreadsheets write their own.
+      if case .flag = description.kind, definition.syntax == .csv { parts.map[Array("TRUE".utf8)] = Array("true".utf8) }
+      parts.isCaseBlind = member == .status
+      let value = FeedDefinition.Value(parts)
+      switch description.kind {
+      case .date: definition.values[date: member] = .init(value: value, forms: forms("yyyy-MM-dd"), zone: .venue)
+      case .instant, .instants:
+        definition.values[date: member] = .init(value: value, forms: forms("yyyy-MM-ddTHH:mm:ssX"), zone: .venue)
+      default: definition.values[member] = value
+      }
+    }
+  }
+
+  private func forms(_ pattern: String) -> [DateTimeForm] { (try? DateTimeForm(pattern)).map { [$0] } ?? [] }
+
+  private static let members = Dictionary(
+    GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) },
+    uniquingKeysWith: { first, _ in first })
 
   // MARK: Texts and patterns
 
@@ -34,14 +65,14 @@ extension FeedDefinitionReader {
       for part in parts where part.key != "from" && part.key != "patterns" {
         reportUnknown(part, ["from", "patterns"])
       }
-      guard let from = parts.first(where: { $0.key == "from" }), let path = from.value.string,
+      guard let from = parts.first(where: { $0.key == "from" }),
         let patterns = parts.first(where: { $0.key == "patterns" })
       else {
-        report("a split needs \"from\", a text, and \"patterns\"", element.offset)
+        report("a split needs \"from\", a value, and \"patterns\"", element.offset)
         continue
       }
-      guard let source = source(path, from.offset) else { continue }
-      definition.splits.append(.init(from: source, patterns: self.patterns(patterns)))
+      guard let value = value(from) else { continue }
+      definition.splits.append(.init(from: value, patterns: self.patterns(patterns)))
     }
   }
 
@@ -166,6 +197,7 @@ extension FeedDefinitionReader {
         }
       }
     case "slug": result.isSlug = flag(part) ?? false
+    case "title": result.isTitle = flag(part) ?? false
     case "optional": result.isOptional = flag(part) ?? false
     // Members of dates and conditions, which read them themselves.
     case "forms", "zone", "is", "isNot", "contains": break
@@ -173,7 +205,9 @@ extension FeedDefinitionReader {
       reportUnknown(
         part,
         [
-          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "optional", "forms", "zone", "is",
+          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "title", "optional", "forms",
+          "zone",
+          "is",
           "isNot", "contains",
         ])
     }

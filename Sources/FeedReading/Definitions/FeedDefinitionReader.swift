@@ -53,19 +53,24 @@ package struct FeedDefinitionReader {
     for member in members where member.key == "split" { readSplits(member) }
     for member in members { readMember(member) }
     for name in ["name", "syntax", "game"] where document[name] == nil { report("\"\(name)\" is missing", 0) }
-    let game = document["game"]
+    checkMembers(document["game"])
+    if definition.syntax == .xml, document["records"] == nil {
+      report("\"records\" is missing: the path of the elements that are games, such as \"schedule/game\"", 0)
+    }
+    if findings.allSatisfy({ $0.severity != .error }), let problem = checks.allPaths(of: definition) {
+      report(problem, document.members.first { $0.key == "game" }?.offset ?? 0)
+    }
+  }
+
+  /// A game needs two sides, or a name.
+  private mutating func checkMembers(_ game: JSONValue?) {
+    if game?.string == "schedule" { return }
     func says(_ names: String...) -> Bool { names.contains { game?[$0] != nil } }
     if definition.hasStableIDs, !says("id") { report("stable ids need game.id", 0) }
     if !says("name", "home", "homeId", "away", "awayId") {
       report("game.home or game.homeId or game.name is missing: a record needs two sides, or a name", 0)
     } else if says("home", "homeId") != says("away", "awayId") {
       report("a game has two sides, and \"game\" says where one of them is", 0)
-    }
-    if definition.syntax == .xml, document["records"] == nil {
-      report("\"records\" is missing: the path of the elements that are games, such as \"schedule/game\"", 0)
-    }
-    if findings.allSatisfy({ $0.severity != .error }), let problem = checks.allPaths(of: definition) {
-      report(problem, document.members.first { $0.key == "game" }?.offset ?? 0)
     }
   }
 
@@ -78,7 +83,7 @@ package struct FeedDefinitionReader {
       if member.value.integer != 1 { report("\"version\" should be 1, the only one there is", member.offset) }
     case "name":
       definition.name = text(member)
-      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
       if !isName || definition.name.isEmpty, member.value.string != nil {
         report("a name is of lower-case letters, digits and hyphens", member.offset)
       }

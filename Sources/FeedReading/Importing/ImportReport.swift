@@ -63,7 +63,7 @@ public struct ImportReport: Sendable {
       }
       output.append(source.error == nil ? ",\"status\":\"read\"" as StaticString : ",\"status\":\"failed\",\"error\":")
       if let error = source.error { output.appendJSON(error) }
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
     output.append("],\n\"findings\":[" as StaticString)
     for (index, finding) in findings.enumerated() {
@@ -91,6 +91,6 @@ extension Finding {
     }
     output.append(",\"message\":" as StaticString)
     output.appendJSON(message)
-    output.append(0x7D)
+    output.append(.closeBrace)
   }
 }

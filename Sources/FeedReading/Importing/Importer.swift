@@ -8,11 +8,21 @@ public struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
+  /// Of the sources that are read next.
+  package var settings: ImportSettings
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
+
+  /// Whether a table of no known feed may be read by its columns.
+  package var infers = true
+  /// Whether `tellers` is wanted.
+  package var wantsTellers = false
+  /// By id of a game, after `finish`: the numbers of the sources that tell of it, the one that it was seen in first
+  /// before the others.
+  package private(set) var tellers: [TextID: [Int]] = [:]
 
   /// The 1-based number of a record to be explained, in each source; 0 for none.
   package var explained = 0
@@ -26,7 +36,10 @@ public struct Importer {
     public var hasGames = false
   }
 
-  package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue) {
+  package init(
+    gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, settings: ImportSettings = ImportSettings()
+  ) {
+    self.settings = settings
     self.gazetteer = gazetteer
     self.zones = zones
     self.catalogue = catalogue
@@ -67,17 +80,19 @@ public struct Importer {
         try readSource(view, file: file, feed: feed)
       }
     }
-    if TextEncoding.looksBinary(bytes) { throw failure("this is not text: it has NUL bytes") }
+    if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
     // A response that was saved with its headers: what counts is what follows them.
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
-    guard let definition = feed ?? catalogue.recognise(body) else {
-      throw failure(unrecognised(body))
+    let known = feed ?? catalogue.recognise(body)
+    let inferred = known == nil && infers ? inferred(body, file: file) : nil
+    guard let definition = known ?? inferred?.definition else {
+      throw failure(unrecognised(body, inferred?.proposal))
     }
     let before = candidates.count
     do throws(SyntaxError) {
-      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == 0x0A })
+      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
@@ -105,7 +120,27 @@ public struct Importer {
     return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
   }
 
-  private func unrecognised(_ bytes: ByteView) -> String {
+  /// The definition that a table of usual columns is read by, where nothing about it is open.
+  private mutating func inferred(_ bytes: ByteView, file: String) -> (
+    definition: FeedDefinition?, proposal: FeedProposal
+  )? {
+    var inference = FeedInference()
+    inference.add(bytes, file: file, zones: zones)
+    guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
+      return nil
+    }
+    guard proposal.isCertain else { return (nil, proposal) }
+    let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
+    guard let definition = read.definition else { return (nil, proposal) }
+    report.findings.append(
+      Finding(
+        code: "inferred-feed", severity: .warning,
+        message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
+        location: SourceLocation(file: file, line: 1, column: 1)))
+    return (definition, proposal)
+  }
+
+  private func unrecognised(_ bytes: ByteView, _ proposal: FeedProposal?) -> String {
     guard let syntax = FileHead(bytes).syntaxes.first else { return "the file holds nothing but blanks" }
     let nearest = catalogue.nearest(bytes).map { "\($0.name) (missing: \($0.missing))" }
     let kind =
@@ -118,6 +153,7 @@ public struct Importer {
     return "no known feed: it looks like \(kind)"
       + (nearest.isEmpty ? "" : ", and the nearest are \(nearest.joined(separator: "; "))")
       + "; name one with --feed, or a definition of your own"
+      + (proposal.flatMap(\.shortcoming) ?? "")
   }
 
   private mutating func readRecords(
@@ -142,6 +178,7 @@ public struct Importer {
     swap(&moved, &schedule)
     let run = SourceRun(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
+      settings: settings,
       schedule: consume moved, source: report.sources.count - 1, explained: explained,
       onReject: onReject)
     body(run)
@@ -160,7 +197,7 @@ public struct Importer {
     // One run takes the records of one feed and file, which stand together.
     var group: [(record: RejectedRecord, line: Int)] = []
     while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let text = bytes.slice(start, end).trimmed
       start = end + 1
       line += 1
@@ -185,7 +222,10 @@ public struct Importer {
     guard let first = group.first?.record else { return }
     let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
     guard let definition = named else {
-      let message = "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
+      let message =
+        first.feed == FeedProposal.generalName
+        ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
+        : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
       for (record, line) in group { refuse(record, "unknown-feed", message, file: file, line: line, column: 1) }
       return
     }
@@ -220,8 +260,16 @@ public struct Importer {
 
   /// Matches the games of all sources and gives the schedule, sorted, with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    let merged = GameMerger.merge(candidates, into: &schedule)
-    for collision in merged.collisions { describe(collision) }
+    let merged = GameMerger.merge(candidates, into: &schedule, wantsTellers: wantsTellers)
+    for (id, members) in merged.tellers {
+      var sources: [Int] = []
+      for member in members where !sources.contains(candidates[member].source) {
+        sources.append(candidates[member].source)
+      }
+      tellers[id] = sources
+    }
+    let describing = MergeFindings(candidates: candidates, files: report.sources.map(\.file), schedule: schedule)
+    report.findings += describing.all(merged)
     for (index, candidate) in candidates.enumerated() {
       if merged.isDuplicate[index] {
         report.sources[candidate.source].duplicate += 1
@@ -231,17 +279,5 @@ public struct Importer {
       }
     }
     return (schedule, report)
-  }
-
-  private mutating func describe(_ collision: (first: Int, second: Int)) {
-    let (first, second) = (candidates[collision.first], candidates[collision.second])
-    let place = "\(report.sources[first.source].file):\(first.game.source.line)"
-    report.findings.append(
-      Finding(
-        code: "id-collision", severity: .error,
-        message: "the id \(quotedForDisplay(schedule.texts.string(second.game.id))) is that of another game, too, at "
-          + "\(displaySafe(place)); both are kept",
-        location: SourceLocation(
-          file: report.sources[second.source].file, line: Int(second.game.source.line), column: 1)))
   }
 }

@@ -23,6 +23,7 @@ final class SourceRun {
   private let fields: RecordFields
   private let record: RecordEvaluator
   private let resolver: GameResolver
+  private var checks: GameChecks
   private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
   private var needs: NeededTexts
@@ -32,14 +33,14 @@ final class SourceRun {
   private var lines = LineCounter()
   /// Of a schedule of this program that is a table: its rows, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
-  private lazy var ownColumns = ScheduleTable.columns.map { definition.paths.firstIndex(of: $0) ?? -1 }
+  private lazy var ownColumns = GameMember.allCases.map { definition.paths.firstIndex(of: $0.description.path) ?? -1 }
 
   /// - Parameters:
   ///   - file: the name that locations show.
   ///   - originalFile: the name that games show as their source.
   init(
     bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
-    zones: ZoneDatabase, schedule: consuming Schedule, source: Int,
+    zones: ZoneDatabase, settings: ImportSettings, schedule: consuming Schedule, source: Int,
     explained: Int, onReject: @escaping (RejectedRecord) -> Void
   ) {
     self.explained = explained
@@ -52,13 +53,14 @@ final class SourceRun {
     counts = ImportReport.Source(file: file, feed: definition.name)
     let findings = FindingTally(file: file)
     self.findings = findings
+    checks = GameChecks(gazetteer, findings)
     fields = RecordFields(count: RecordSource.fieldCount(definition))
     zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
     needs = NeededTexts(definition)
     resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zoneNames, fileName: SourceRun.name(originalFile), findings: findings,
-      schedule: &self.schedule)
+      definition, gazetteer: gazetteer, zones: zoneNames, settings: settings,
+      fileName: SourceRun.name(originalFile), findings: findings, schedule: &self.schedule)
   }
 
   /// The file's name without folders.
@@ -73,7 +75,13 @@ final class SourceRun {
 
   func read() throws(SyntaxError) {
     let zones = zoneNames
-    try RecordSource(definition: definition, input: bytes, calendarZone: { zones.named($0) }).read(
+    try RecordSource(
+      definition: definition, input: bytes, calendarZone: { zones.named($0) },
+      mayBeGame: { [unowned self] in
+        record.begin()
+        return !record.holds(definition.notGames)
+      }
+    ).read(
       fields: fields,
       onFinding: { [unowned self] in note($0) },
       onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },
@@ -114,7 +122,7 @@ final class SourceRun {
     let place = position(of: offset)
     let isInRecord = fields.offset <= offset && fields.end > offset
     let start = isInRecord ? fields.offset : offset
-    let end = isInRecord ? fields.end : bytes.firstIndex(of: 0x0A, from: offset) ?? bytes.count
+    let end = isInRecord ? fields.end : bytes.firstIndex(of: .lineFeed, from: offset) ?? bytes.count
     let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
     rejectText(code, message, line: place.line, column: place.column, raw)
   }
@@ -200,14 +208,15 @@ final class SourceRun {
       }
       spoiled = nil
     }
-    if let path = pathWithNUL {
+    let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
+    if let suspect, let path = pathWithNUL(from: suspect) {
       return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
     }
     if let problem = ownRecordProblem {
       let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
       return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
     }
-    let controls = ControlCharacters.show(in: fields, of: definition)
+    let controls = suspect.map { ControlCharacters.show(in: fields, of: definition, from: $0) } ?? []
     defer { ControlCharacters.putBack(controls, in: fields) }
     if let first = controls.first {
       let path = quotedForDisplay(definition.paths[first.slot])
@@ -224,6 +233,8 @@ final class SourceRun {
     switch outcome {
     case .game(var candidate):
       candidate.source = source
+      // What this program wrote has been said of already.
+      if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts, line: line) }
       candidates.append(candidate)
     case .notGame: counts.notGames += 1
     case .rejected(let code, let message): reject(code, message, line: line)
@@ -231,11 +242,12 @@ final class SourceRun {
   }
 
   /// No text has such a byte, but a damaged file may, and JSON can write it.
-  private var pathWithNUL: String? {
-    definition.paths.indices.first { fields[$0].firstIndex(of: 0, from: 0) != nil }.map { definition.paths[$0] }
+  private func pathWithNUL(from first: Int) -> String? {
+    definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
+      .map { definition.paths[$0] }
   }
 
-  private func explain(_ outcome: GameResolver.Outcome, line: Int) {
+  private func explain(_ outcome: RecordOutcome, line: Int) {
     let shown: RecordExplanation.Outcome =
       switch outcome {
       case .game: .game
@@ -250,7 +262,7 @@ final class SourceRun {
   private var ownRecordProblem: SyntaxError? {
     guard definition.hasOwnIDs, origin == nil else { return nil }
     if definition.syntax != .csv { return ScheduleReader.problem(in: bytes.slice(fields.offset, fields.end)) }
-    let text = ownRow.record { fields[ownColumns[$0]] }
+    let text = ownRow.record { fields[ownColumns[Int($0.rawValue)]] }
     return ScheduleReader.problem(in: text)
   }
 

@@ -21,13 +21,13 @@ package struct FileHead {
 
   var firstLine: ByteView {
     var at = TextEncoding.utf8BOMLength(head)
-    while at < head.count, head[at] == 0x0D || head[at] == 0x0A { at += 1 }
+    while at < head.count, head[at] == .carriageReturn || head[at] == .lineFeed { at += 1 }
     let rest = head.slice(at, head.count)
-    return rest.slice(0, rest.firstIndex { $0 == 0x0D || $0 == 0x0A } ?? rest.count)
+    return rest.slice(0, rest.firstIndex { $0 == .carriageReturn || $0 == .lineFeed } ?? rest.count)
   }
 
   /// Whether it is a JSON list, rather than an object.
-  var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == 0x5B }
+  var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == .openBracket }
 
   /// The columns of a table with a header; none where there is no such table.
   var columns: Set<String> { Set((try? CSVReader(input))?.columns ?? []) }
@@ -47,9 +47,9 @@ package struct FileHead {
 
   /// An object that ends with its line and has another one after it is a line of many; alone it may be either.
   private static func objectSyntaxes(of text: ByteView) -> [FeedDefinition.Syntax] {
-    let end = text.firstIndex(of: 0x0A, from: 0) ?? text.count
-    if text.slice(0, end).trimmed.last != 0x7D { return [.json] }
-    return firstByte(of: text.slice(end, text.count)) == 0x7B ? [.jsonl] : [.json, .jsonl]
+    let end = text.firstIndex(of: .lineFeed, from: 0) ?? text.count
+    if text.slice(0, end).trimmed.last != .closeBrace { return [.json] }
+    return firstByte(of: text.slice(end, text.count)) == .openBrace ? [.jsonl] : [.json, .jsonl]
   }
 
   private static func withoutBlanks(_ head: ByteView) -> ByteView {

@@ -11,22 +11,29 @@ struct CalendarRecords {
   /// What is looked at beside the definition's own paths, in fields after theirs.
   static let ownPaths = [
     "UID", "DTSTART", "DTSTART;TZID", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]", "EXDATE[]",
-    "/X-WR-TIMEZONE",
+    "EXRULE[]", "/X-WR-TIMEZONE",
   ]
 
   private enum Own: Int {
-    case uid, start, zone, recurrenceID, range, rule, dates, exceptions, calendarZone
+    case uid, start, zone, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
   }
 
   private let definition: FeedDefinition
   private let input: ByteView
   private let zone: (ByteView) -> Zone?
+  private let mayBeGame: () -> Bool
   private let firstOwn: Int
   private let startSlots: [Int]
   private let idSlots: [Int]
 
-  /// - Parameter zone: the zone of a name that the calendar uses.
-  init(_ definition: FeedDefinition, input: ByteView, zone: @escaping (ByteView) -> Zone?) {
+  /// - Parameters:
+  ///   - zone: the zone of a name that the calendar uses.
+  ///   - mayBeGame: whether the event in the fields may be a game.
+  init(
+    _ definition: FeedDefinition, input: ByteView, zone: @escaping (ByteView) -> Zone?,
+    mayBeGame: @escaping () -> Bool = { true }
+  ) {
+    self.mayBeGame = mayBeGame
     self.definition = definition
     self.input = input
     self.zone = zone
@@ -51,7 +58,7 @@ struct CalendarRecords {
         input, fields: fields, onFinding: onFinding,
         onRecord: { fields in
           let recurs = !own(.rule, fields).isEmpty || !own(.dates, fields).isEmpty
-          if recurs, own(.recurrenceID, fields).isEmpty {
+          if recurs, own(.recurrenceID, fields).isEmpty, mayBeGame() {
             expand(fields, replaced, &left, &budget, onFinding, onRecord)
           } else {
             if !own(.range, fields).isEmpty {
@@ -127,6 +134,11 @@ struct CalendarRecords {
         throw RecurrenceFailure(message: "no date: \(quotedForDisplay(String(value)))")
       }
       times.insert(inForm(of: start, time, zone))
+    }
+    for text in own(.exceptionRule, fields).text.split(separator: "\u{1F}") {
+      let rule = try String(text).withBytes { (text) throws(RecurrenceFailure) in try RecurrenceRule(text) }
+      let days = rule.days(from: start.date, through: lastDay(rule, start, zone), limit: limit, budget: &left)
+      for date in days.dates { times.remove(CalendarTime(date: date, time: start.time, isUTC: start.isUTC)) }
     }
     if hasMore || times.count > limit {
       let message =

@@ -10,10 +10,18 @@ enum ControlCharacters {
   /// Joins the texts of a path that takes all of them.
   private static let separator: UInt8 = 0x1F
 
+  /// The first slot with a text in which there may be some; nil where there are none at all. Tabs and line ends count
+  /// here, too: what most records don't have is looked at once.
+  static func firstSuspect(in fields: RecordFields, of definition: FeedDefinition) -> Int? {
+    definition.paths.indices.first { ByteBlock.hasControls(fields[$0]) }
+  }
+
   /// Replaces them in the fields, and gives the texts that they were in.
-  static func show(in fields: RecordFields, of definition: FeedDefinition) -> [Text] {
+  ///
+  /// - Parameter first: the first slot that may have some.
+  static func show(in fields: RecordFields, of definition: FeedDefinition, from first: Int) -> [Text] {
     var found: [Text] = []
-    for slot in definition.paths.indices where hasControls(fields[slot]) {
+    for slot in definition.paths.indices.dropFirst(first) where hasControls(fields[slot]) {
       let isList = definition.paths[slot].hasSuffix("[]")
       let text = fields[slot]
       let shown = text.flatMap { byte in isList && byte == separator ? [byte] : symbol(byte) }
@@ -30,17 +38,7 @@ enum ControlCharacters {
     for (slot, text) in texts { fields.set(slot, text) }
   }
 
-  /// Without a branch, as it looks at each byte of each text.
-  private static func hasControls(_ text: ByteView) -> Bool {
-    var found: UInt8 = 0
-    for byte in text {
-      let isLow: UInt8 = byte < 0x20 ? 1 : 0
-      let isBlank: UInt8 = byte == 0x09 || byte == 0x0A || byte == 0x0D ? 1 : 0
-      let isDelete: UInt8 = byte == 0x7F ? 1 : 0
-      found |= isLow & ~isBlank | isDelete
-    }
-    return found != 0
-  }
+  private static func hasControls(_ text: ByteView) -> Bool { text.contains { symbol($0).count > 1 } }
 
   private static func symbol(_ byte: UInt8) -> [UInt8] {
     switch byte {

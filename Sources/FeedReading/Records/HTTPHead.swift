@@ -8,7 +8,7 @@ enum HTTPHead {
     var lineStart = 0
     // Longer headers than any server sends are none.
     let head = bytes.slice(0, 64 << 10)
-    while let end = head.firstIndex(of: 0x0A, from: lineStart) {
+    while let end = head.firstIndex(of: .lineFeed, from: lineStart) {
       if head.slice(lineStart, end).trimmed.isEmpty { return end + 1 }
       lineStart = end + 1
     }

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ScheduleModel
 
 /// Where a source has to have texts somewhere: the places from which a definition takes sides, dates and times.
 ///
@@ -22,14 +23,17 @@ struct NeededTexts {
     // A schedule tells of a game what is known of it.
     if definition.hasOwnIDs { return }
     let values = definition.values
-    for (member, texts) in [("home", [values.home, values.homeID]), ("away", [values.away, values.awayID])] {
+    for (member, texts) in [
+      ("home", [values[.homeName], values[.homeID]]), ("away", [values[.awayName], values[.awayID]]),
+    ] {
       let texts = texts.compactMap { $0?.parts }
       if !texts.isEmpty, texts.allSatisfy(Self.isNeeded) {
         add(member, texts.flatMap(\.from), definition, isTime: false)
       }
     }
-    for (member, path) in FeedDefinition.Values.dates where member != "previousStart" {
-      guard let value = values[keyPath: path]?.value.parts, Self.isNeeded(value) else { continue }
+    let dates = [("start", values[date: .start]), ("localDate", values[date: .localDate]), ("date", values.date)]
+    for (member, date) in dates {
+      guard let value = date?.value.parts, Self.isNeeded(value) else { continue }
       if value.takesFirst {
         add(member, value.from, definition, isTime: member == "start")
       } else {

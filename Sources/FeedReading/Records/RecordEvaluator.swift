@@ -38,7 +38,7 @@ package final class RecordEvaluator {
       captures[index] = ByteView(start: nil, count: 0)
     }
     for split in definition.splits {
-      let text = view(of: split.from)
+      let text = text(split.from)
       if text.isEmpty { continue }
       for pattern in split.patterns where pattern.match(text, capture: { _, _ in }) {
         _ = pattern.match(text) { captures[$0] = $1 }
@@ -79,16 +79,21 @@ package final class RecordEvaluator {
     return text(value.parts)
   }
 
+  /// The text of a member that is no date or time.
+  @inline(__always)
+  func text(_ member: GameMember) -> ByteView { text(values[member]) }
+
   /// The texts of a value that is a JSON list of them; else its one text, if it has any.
   package func list(_ value: FeedDefinition.Value?) -> [String] {
     let text = text(value)
     if text.isEmpty { return [] }
-    if text.first == 0x5B, let list = try? JSONValue.parse(text).strings { return list }
+    if text.first == .openBracket, let list = try? JSONValue.parse(text).strings { return list }
     return [text.text]
   }
 
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
     var text = joined(value)
+    if value.isTitle, !text.isEmpty { text = copy(Array(SummaryText.tidy(text.text).utf8)) }
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
     if text.isEmpty { return copy(value.fallback) }
     if !value.map.isEmpty || value.otherwise != nil {

@@ -61,23 +61,11 @@ extension RecordEvaluator {
   /// How the definition's values come about for the record at hand.
   func explain(at location: SourceLocation, _ outcome: RecordExplanation.Outcome) -> RecordExplanation {
     var explanation = RecordExplanation(location: location, feed: definition.name, outcome: outcome)
-    for (name, path) in FeedDefinition.Values.texts {
-      guard let value = definition.values[keyPath: path] else { continue }
-      explanation.members.append(explain(name, value))
-    }
-    for (name, path) in FeedDefinition.Values.dates {
-      guard let date = definition.values[keyPath: path] else { continue }
-      var member = explain(name, date.value)
-      let text = text(date.value)
-      if let form = date.forms.first(where: { $0.parse(text) != nil }) {
-        member.note = "form \(form.pattern)"
-        if let zone = explain(date.zone), form.parse(text)?.instant == nil, form.parse(text)?.time != nil {
-          member.note += ", zone " + zone
-        }
-      } else if !text.isEmpty {
-        member.note = "in none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
+    for (name, value) in definition.values.named {
+      switch value {
+      case .text(let value): explanation.members.append(explain(name, value))
+      case .date(let date): explanation.members.append(explain(name, date))
       }
-      explanation.members.append(member)
     }
     for (name, conditions) in [("notGames", definition.notGames), ("timeNotSet", definition.timeNotSet)] {
       for condition in conditions where holds([condition]) {
@@ -91,6 +79,20 @@ extension RecordEvaluator {
     RecordExplanation.Member(
       name: name, value: text(value).text,
       sources: value.parts.from.map { RecordExplanation.Source(path: definition.shown($0), text: view(of: $0).text) })
+  }
+
+  private func explain(_ name: String, _ date: FeedDefinition.DateValue) -> RecordExplanation.Member {
+    var member = explain(name, date.value)
+    let text = text(date.value)
+    if let form = date.forms.first(where: { $0.parse(text) != nil }) {
+      member.note = "form \(form.pattern)"
+      if let zone = explain(date.zone), form.parse(text)?.instant == nil, form.parse(text)?.time != nil {
+        member.note += ", zone " + zone
+      }
+    } else if !text.isEmpty {
+      member.note = "in none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
+    }
+    return member
   }
 
   private func explain(_ zone: FeedDefinition.ZoneSource) -> String? {
@@ -112,7 +114,8 @@ extension FeedDefinition {
     case .field(let index): return paths[index]
     case .capture(let index):
       let origin = splits.first { split in split.patterns.contains { $0.captures(index) } }
-      return "{\(captures[index])}" + (origin.map { " of \(shown($0.from))" } ?? "")
+      let paths = origin?.from.parts.from.map { shown($0) }.joined(separator: " + ")
+      return "{\(captures[index])}" + (paths.map { " of \($0)" } ?? "")
     }
   }
 }

@@ -8,6 +8,8 @@ struct RecordSource {
   let input: ByteView
   /// A zone by the name that a calendar has for it.
   let calendarZone: (ByteView) -> Zone?
+  /// Whether the record in the fields may be a game: what is none is not looked at again for each time it recurs.
+  let mayBeGame: () -> Bool
 
   /// How many fields the records need: those of the definition's paths, and those that the reading itself looks at.
   static func fieldCount(_ definition: FeedDefinition) -> Int {
@@ -111,7 +113,7 @@ struct RecordSource {
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
     _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
-    let reader = CalendarRecords(definition, input: input, zone: calendarZone)
+    let reader = CalendarRecords(definition, input: input, zone: calendarZone, mayBeGame: mayBeGame)
     var lines = LineCounter()
     try reader.read(
       fields: fields, onFinding: { route($0, onFinding, onSkipped) },

@@ -51,16 +51,16 @@ public struct RejectedRecord: Sendable {
     if let fields {
       output.append(",\"fields\":{" as StaticString)
       for (index, field) in fields.enumerated() {
-        if index > 0 { output.append(0x2C) }
+        if index > 0 { output.append(.comma) }
         output.appendJSON(field.path)
-        output.append(0x3A)
+        output.append(.colon)
         field.text.withBytes { output.appendJSON($0) }
       }
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
     output.append(",\"raw\":" as StaticString)
     raw.withBytes { output.appendJSON($0) }
-    output.append(0x7D)
+    output.append(.closeBrace)
   }
 
   package init() {}

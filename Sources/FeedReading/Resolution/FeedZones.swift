@@ -61,7 +61,7 @@ struct FeedZones {
   private static let lastDay = LocalDate(year: 2_101, month: 12, day: 31)
 
   private static func zone(_ name: String, _ component: ByteView) -> Zone? {
-    guard let start = component.firstIndex(of: 0x0A, from: 0) else { return nil }
+    guard let start = component.firstIndex(of: .lineFeed, from: 0) else { return nil }
     let inner = component.slice(start + 1, component.count)
     var changes: [ZoneTransition] = []
     for (observance, isDaylight) in [("STANDARD", false), ("DAYLIGHT", true)] {
@@ -108,7 +108,7 @@ struct FeedZones {
   /// `-0500`, `+013045`: seconds east of UTC.
   private static func offset(_ text: ByteView) -> Int32? {
     let text = text.trimmed
-    guard text.count == 5 || text.count == 7, text[0] == 0x2B || text[0] == 0x2D else { return nil }
+    guard text.count == 5 || text.count == 7, text[0] == .plus || text[0] == .hyphen else { return nil }
     var parts: [Int32] = []
     for at in stride(from: 1, to: text.count, by: 2) {
       guard text[at] &- 0x30 < 10, text[at + 1] &- 0x30 < 10 else { return nil }
@@ -116,6 +116,6 @@ struct FeedZones {
     }
     guard parts[0] < 24, parts[1] < 60, parts.count < 3 || parts[2] < 60 else { return nil }
     let magnitude = parts[0] * 3_600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
-    return text[0] == 0x2D ? -magnitude : magnitude
+    return text[0] == .hyphen ? -magnitude : magnitude
   }
 }

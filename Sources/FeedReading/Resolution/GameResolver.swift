@@ -5,18 +5,13 @@ import SourceText
 
 /// Turns the values of records into games of one schedule: names become identities, local times instants.
 final class GameResolver {
-  /// What became of a record.
-  enum Outcome {
-    case game(GameCandidate)
-    case notGame
-    case rejected(code: String, message: String)
-  }
-
   private let definition: FeedDefinition
   private let findings: FindingTally
+  private let settings: ImportSettings
   private let sides: SideResolver
   private let venues: VenueResolver
   private let times: TimeResolver
+  private let plainMembers: [(name: String, kind: GameMember.Kind, value: FeedDefinition.Value)]
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
@@ -25,14 +20,20 @@ final class GameResolver {
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
   init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, fileName: String, findings: FindingTally,
-    schedule: inout Schedule
+    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, fileName: String,
+    findings: FindingTally, schedule: inout Schedule
   ) {
     self.findings = findings
+    self.settings = settings
     self.definition = definition
     sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
-    times = TimeResolver(definition, zones: zones, findings: findings)
+    times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
+    plainMembers = GameMember.allCases.compactMap { member in
+      let description = member.description
+      guard description.traits.contains(.isTakenAsItIs), let value = definition.values[member] else { return nil }
+      return (description.feedName, description.kind, value)
+    }
     feedName = schedule.texts.intern(definition.name)
     self.fileName = schedule.texts.intern(fileName)
   }
@@ -42,23 +43,18 @@ final class GameResolver {
 
   func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, schedule: inout Schedule
-  ) -> Outcome {
+  ) -> RecordOutcome {
     if record.holds(definition.notGames) { return .notGame }
     var candidate = GameCandidate()
     candidate.game.source.feed = feedName
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    candidate.game.league = lowercased(record.text(record.values.league), &schedule)
-    candidate.game.phase = schedule.texts.intern(record.text(record.values.phase))
-    candidate.game.name = schedule.texts.intern(record.text(record.values.name))
+    candidate.game.league = league(record, &schedule)
+    takePlainMembers(&candidate, record, &schedule)
     times.begin()
     if let failure = setSidesAndTimes(&candidate, record, &schedule) { return failure }
     setSeason(&candidate.game, record, &schedule)
-    if let number = record.text(record.values.gameNumber).decimal {
-      candidate.game.gameNumber = UInt16(clamping: max(1, number))
-      candidate.hasGameNumber = number > 0
-    }
     if let failure = setID(&candidate, record, &schedule) { return failure }
     setAliases(&candidate.game, record, &schedule)
     setSource(&candidate.game, record, &schedule)
@@ -66,28 +62,44 @@ final class GameResolver {
     return .game(candidate)
   }
 
+  /// Takes the members that need no looking up.
+  private func takePlainMembers(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) {
+    // Zero for as long as the record doesn't say which game of the day it is.
+    candidate.game.gameNumber = 0
+    for (name, kind, value) in plainMembers {
+      let text = record.text(value)
+      if candidate.game.take(text, as: kind, &schedule.texts) { continue }
+      findings.add(
+        "unparsed-number", "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
+        .error, line: findings.line)
+    }
+    candidate.hasGameNumber = candidate.game.gameNumber > 0
+    candidate.game.gameNumber = max(1, candidate.game.gameNumber)
+  }
+
   /// Who plays, where, and when there: what the feed calls the sides and the ground can depend on the time, and the
   /// zone of the time on the ground.
   private func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
-  ) -> Outcome? {
+  ) -> RecordOutcome? {
     let league = candidate.game.league
-    var home = sides.side(record, record.values.homeID, record.values.home, league: league, &schedule)
-    var away = sides.side(record, record.values.awayID, record.values.away, league: league, &schedule)
+    var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
+    var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
     var month: Int32 = 0
     if home?.isDated == true || away?.isDated == true || venues.isWithoutName(record, home) {
       month = times.month(record)
     }
     if month != 0, home?.isDated == true {
-      home = sides.side(record, record.values.homeID, record.values.home, league: league, month: month, &schedule)
+      home = sides.side(record, .homeID, .homeName, league: league, month: month, &schedule)
     }
     if month != 0, away?.isDated == true {
-      away = sides.side(record, record.values.awayID, record.values.away, league: league, month: month, &schedule)
+      away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
     if let finding = home?.finding { findings.add(finding) }
     if let finding = away?.finding { findings.add(finding) }
     if let failure = setSides(&candidate, home, away, schedule) { return failure }
-    candidate.game.neutralSite = isTrue(record.text(record.values.neutralSite))
     let homeGround = candidate.game.neutralSite ? nil : home
     var venue = venues.venue(record, home: homeGround, month: month, &schedule)
     if venue.isDated {
@@ -101,7 +113,7 @@ final class GameResolver {
 
   private func setSides(
     _ candidate: inout GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ schedule: Schedule
-  ) -> Outcome? {
+  ) -> RecordOutcome? {
     if let home, let away {
       candidate.game.home = home.number
       candidate.game.away = away.number
@@ -122,8 +134,8 @@ final class GameResolver {
 
   private func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
-  ) -> Outcome? {
-    let id = record.text(record.values.id)
+  ) -> RecordOutcome? {
+    let id = record.text(.id)
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
     let league = candidate.game.league
@@ -137,7 +149,7 @@ final class GameResolver {
   }
 
   private func setAliases(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let aliases = record.list(record.values.aliases).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
+    let aliases = record.list(record.values[.aliases]).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
     if aliases.isEmpty { return }
     var extra = GameExtra()
     extra.aliases = aliases.map { schedule.texts.intern($0) }
@@ -145,10 +157,10 @@ final class GameResolver {
   }
 
   private func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let feed = record.text(record.values.sourceFeed)
-    let file = record.text(record.values.sourceFile)
-    guard !feed.isEmpty, !file.isEmpty, let number = record.text(record.values.sourceRecord).decimal, number > 0,
-      let line = record.text(record.values.sourceLine).decimal, line > 0
+    let feed = record.text(.sourceFeed)
+    let file = record.text(.sourceFile)
+    guard !feed.isEmpty, !file.isEmpty, let number = record.text(.sourceRecord).decimal, number > 0,
+      let line = record.text(.sourceLine).decimal, line > 0
     else { return }
     game.source.feed = schedule.texts.intern(feed)
     game.source.file = schedule.texts.intern(file)
@@ -157,9 +169,11 @@ final class GameResolver {
   }
 
   private func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
-    let stated = record.text(record.values.season)
+    let stated = record.text(.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
+    } else if !settings.season.isEmpty {
+      game.season = schedule.texts.intern(settings.season)
     } else if let date = game.localDate {
       let year = date.month < definition.seasonStart ? date.year - 1 : date.year
       if let known = seasons[Int(year)] {
@@ -171,7 +185,12 @@ final class GameResolver {
     }
   }
 
-  private func isTrue(_ text: ByteView) -> Bool { text.equals("true") || text.equals("1") || text.equals("Y") }
+  /// The league that the record states, else the one that a person states for such records.
+  private func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
+    let stated = record.text(.league)
+    if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
+    return settings.league.withBytes { lowercased($0, &schedule) }
+  }
 
   private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
     guard text.contains(where: { $0 &- 0x41 < 26 || $0 >= 0x80 }) else { return schedule.texts.intern(text) }
@@ -186,7 +205,7 @@ final class GameResolver {
   private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
     schedule.texts.withBytes(league) { scratch.append($0) }
-    scratch.append(0x3A)
+    scratch.append(.colon)
     scratch.append(id)
     return schedule.texts.intern(scratch.view)
   }

@@ -52,15 +52,15 @@ final class SideResolver {
     self.findings = findings
   }
 
-  /// The side that these values name; nil where the record names no such side.
+  /// The side that these members name; nil where the record names no such side.
   ///
   /// - Parameter month: 0 where the time does not matter, or is not known.
   func side(
-    _ record: RecordEvaluator, _ idValue: FeedDefinition.Value?, _ nameValue: FeedDefinition.Value?,
+    _ record: RecordEvaluator, _ idMember: GameMember, _ nameMember: GameMember,
     league: TextID, month: Int32 = 0, _ schedule: inout Schedule
   ) -> ResolvedSide? {
-    let id = record.text(idValue)
-    let name = record.text(nameValue)
+    let id = record.text(idMember)
+    let name = record.text(nameMember)
     if id.isEmpty && name.isEmpty { return nil }
     let key = Key(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: month)
     let number = keys.number(of: key)

@@ -7,6 +7,7 @@ import SourceText
 final class TimeResolver {
   private let definition: FeedDefinition
   private let zones: FeedZones
+  private let settings: ImportSettings
   private let findings: FindingTally
   private var zonesByName: [TextID: Zone?] = [:]
   /// What the record at hand says of its start, where that was looked at already.
@@ -14,9 +15,10 @@ final class TimeResolver {
   /// Records of which the feed itself says that their time is not set.
   private(set) var unsetTimes = 0
 
-  init(_ definition: FeedDefinition, zones: FeedZones, findings: FindingTally) {
+  init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: FindingTally) {
     self.definition = definition
     self.zones = zones
+    self.settings = settings
     self.findings = findings
   }
 
@@ -26,15 +28,13 @@ final class TimeResolver {
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record doesn't tell.
   func month(_ record: RecordEvaluator) -> Int32 {
-    if let value = record.values.localDate, let month = month(parts(value, record)) { return month }
-    if let value = record.values.start {
+    if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
+    if let value = record.values[date: .start] {
       startParts = parts(value, record)
       if let month = month(startParts) { return month }
     }
     if let value = record.values.date, let month = month(parts(value, record)) { return month }
-    guard let season = JSONNumber.integer(record.text(record.values.season)), (1...9_998).contains(season) else {
-      return 0
-    }
+    guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
     return Int32(season) * 12 + Int32(definition.seasonStart) - 1
   }
 
@@ -53,21 +53,21 @@ final class TimeResolver {
   func setTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
-  ) -> GameResolver.Outcome? {
+  ) -> RecordOutcome? {
     candidate.game.status = status(record)
     var venueZone = venue
     var start: OffsetInstant?
     var unset = record.holds(definition.timeNotSet)
     if unset { unsetTimes += 1 }
     var date: LocalDate?
-    if let value = record.values.localDate {
+    if let value = record.values[date: .localDate] {
       let text = record.text(value.value)
       if !text.isEmpty {
         guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
-    if let value = record.values.start {
+    if let value = record.values[date: .start] {
       let text = record.text(value.value)
       let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
       if let parts {
@@ -115,7 +115,7 @@ final class TimeResolver {
     }
     candidate.game.localDate = localDate
     candidate.game.start = unset ? nil : start
-    if let value = record.values.previousStart {
+    if let value = record.values[date: .previousStarts] {
       for text in record.list(value.value) {
         text.withBytes { text in
           if !text.isEmpty, let parts = record.parts(value, text),
@@ -132,15 +132,19 @@ final class TimeResolver {
   /// The date; one without a year is of the season that the record states, which begins in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
-    guard let month = parts.month, let season = JSONNumber.integer(record.text(record.values.season)) else {
-      return nil
-    }
+    guard let month = parts.month, let season = seasonYear(record) else { return nil }
     let isNextYear = month < definition.seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
   }
 
-  private func badDate(_ text: ByteView) -> GameResolver.Outcome {
+  private func seasonYear(_ record: RecordEvaluator) -> Int? {
+    let stated = record.text(.season)
+    if !stated.isEmpty || settings.season.isEmpty { return JSONNumber.integer(stated) }
+    return settings.season.withBytes { JSONNumber.integer($0) }
+  }
+
+  private func badDate(_ text: ByteView) -> RecordOutcome {
     .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
 
@@ -153,11 +157,13 @@ final class TimeResolver {
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
-    case .venue: zone = venue
-    case .home: zone = home ?? venue
+    case .venue: zone = settings.zone ?? venue
+    case .home: zone = settings.zone ?? home ?? venue
+    case .constant(let constant): zone = settings.zone ?? constant
     // A record can say that it is in the venue's.
-    case .value(let value) where record.text(value).equals("venue"): zone = venue
-    default: zone = feedZone(source, record, home: home, &schedule)
+    case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
+    case .value where settings.zone != nil && isOfCalendar(source, record): zone = settings.zone
+    case .value: zone = feedZone(source, record, home: home, &schedule) ?? settings.zone
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)
@@ -212,7 +218,7 @@ final class TimeResolver {
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {
-    let word = record.text(record.values.status)
+    let word = record.text(.status)
     if word.isEmpty { return .scheduled }
     if let known = GameStatus(word: word)
       ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })

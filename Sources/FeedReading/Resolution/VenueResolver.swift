@@ -52,32 +52,32 @@ final class VenueResolver {
 
   /// Then what the ground is called, and which one is the home team's, depends on the time.
   func isWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
-    guard record.values.venueID != nil || home?.team?.venue.isEmpty == false else { return false }
-    return record.text(record.values.venue).isEmpty
+    guard record.values[.venueID] != nil || home?.team?.venue.isEmpty == false else { return false }
+    return record.text(.venueName).isEmpty
   }
 
   func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, isDated: Bool = false, _ schedule: inout Schedule
   ) -> ResolvedVenue {
-    var name = record.text(record.values.venue)
-    let id = record.text(record.values.venueID)
-    var city = record.text(record.values.city)
+    var name = record.text(.venueName)
+    let id = record.text(.venueID)
+    var city = record.text(.city)
     let isPlaceholder = record.isVenuePlaceholder(name)
     if isPlaceholder {
       name = ByteView(start: nil, count: 0)
       city = name
     }
-    let region = record.text(record.values.region)
-    let country = record.text(record.values.country)
+    let region = record.text(.region)
+    let country = record.text(.country)
     let isPlaceless = name.isEmpty && id.isEmpty && city.isEmpty && region.isEmpty && country.isEmpty && !isPlaceholder
-    let zoneText = record.text(record.values.zone)
-    let latitude = record.text(record.values.latitude)
-    let longitude = record.text(record.values.longitude)
+    let zoneText = record.text(.zone)
+    let latitude = record.text(.latitude)
+    let longitude = record.text(.longitude)
     let key = Key(
       id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
       region: schedule.texts.intern(region), country: schedule.texts.intern(country),
       zone: schedule.texts.intern(zoneText),
-      venueZone: schedule.texts.intern(record.text(record.values.venueZone)), latitude: schedule.texts.intern(latitude),
+      venueZone: schedule.texts.intern(record.text(.venueZone)), latitude: schedule.texts.intern(latitude),
       longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1,
       month: name.isEmpty || isDated ? month : 0, isPlaceless: isPlaceless ? 1 : 0)
     let number = keys.number(of: key)

@@ -17,7 +17,7 @@ struct CSVHeader {
     while at < input.count {
       let start = at
       var text: [UInt8]
-      if base[at] == 0x22 {
+      if base[at] == .quote {
         let field = try scanner.quotedField(at: at)
         text = [UInt8](unsafeUninitializedCapacity: field.end - start) { output, count in
           guard let output = output.baseAddress else { return }
@@ -63,12 +63,12 @@ struct CSVHeader {
     var insideQuotes = false
     var lineIsEmpty = true
     for byte in input.slice(0, 64 << 10) {
-      if byte == 0x22 {
+      if byte == .quote {
         insideQuotes.toggle()
         lineIsEmpty = false
       } else if insideQuotes {
         continue
-      } else if byte == 0x0A || byte == 0x0D {
+      } else if byte == .lineFeed || byte == .carriageReturn {
         if lineIsEmpty { continue }
         if counts.count == 10 { break }
         counts.append([0, 0, 0, 0])

@@ -32,7 +32,7 @@ struct CSVPass {
     let delimiter = scanner.delimiter
     var at = start
     while at < count {
-      if base[at] == 0x0A || base[at] == 0x0D {
+      if base[at] == .lineFeed || base[at] == .carriageReturn {
         at = lineEnd(at, onFinding)
         continue
       }
@@ -45,7 +45,7 @@ struct CSVPass {
       while true {
         let fieldStart = at
         let slot = columns < slots.first.count ? slots.first[columns] : -1
-        if at < count, base[at] == 0x22 {
+        if at < count, base[at] == .quote {
           wasQuoted = true
           guard let end = try quoted(at, slot, onFinding) else {
             strayQuote = at
@@ -113,7 +113,7 @@ struct CSVPass {
   /// with it.
   private mutating func passOver(_ quote: Int, _ onFinding: (SyntaxFinding) -> Void) throws(SyntaxError) -> Int {
     var at = quote
-    while at < scanner.count, scanner.base[at] != 0x0A, scanner.base[at] != 0x0D { at += 1 }
+    while at < scanner.count, scanner.base[at] != .lineFeed, scanner.base[at] != .carriageReturn { at += 1 }
     fields.end = at
     let message = "the quote that opens here is not closed before the end of the line"
     onFinding(SyntaxFinding(code: "stray-quote", message: message, offset: quote, scope: .skipped))
@@ -128,7 +128,7 @@ struct CSVPass {
     let hasTail = field.end > field.close + 1
     if hasTail {
       let inside = ByteView(start: scanner.base + start, count: field.close - start)
-      if inside.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
+      if inside.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) { return nil }
       let message = "text after a closing quote is kept"
       onFinding(
         SyntaxFinding(code: "text-after-quote", message: message, offset: field.close + 1, scope: .record))

@@ -66,7 +66,7 @@ package struct CSVReader {
     var at = scanner.afterBlankLines(bodyStart)
     var count = 1
     while at < input.count {
-      at = base[at] == 0x22 ? try scanner.quotedField(at: at).end : scanner.fieldEnd(from: at)
+      at = base[at] == .quote ? try scanner.quotedField(at: at).end : scanner.fieldEnd(from: at)
       if at >= input.count || base[at] != delimiter { break }
       at += 1
       count += 1
@@ -86,7 +86,7 @@ package struct CSVReader {
     var at = start
     for part in 1..<parts {
       let target = body.lowerBound + body.count / parts * part
-      while let quote = input.firstIndex(of: 0x22, from: at), quote < target {
+      while let quote = input.firstIndex(of: .quote, from: at), quote < target {
         at = quote + 1
         guard quote == body.lowerBound || isBorder(base[quote - 1]) else { continue }
         guard let field = try? scanner.quotedField(at: quote) else { return pieces + [start..<input.count] }
@@ -94,9 +94,9 @@ package struct CSVReader {
       }
       at = max(at, target)
       // The border is after the next line end that is not inside quotes.
-      while at < input.count, base[at] != 0x0A, base[at] != 0x0D {
+      while at < input.count, base[at] != .lineFeed, base[at] != .carriageReturn {
         if base[at] == delimiter { at += 1 }
-        if at < input.count, base[at] == 0x22, at == body.lowerBound || isBorder(base[at - 1]) {
+        if at < input.count, base[at] == .quote, at == body.lowerBound || isBorder(base[at - 1]) {
           guard let field = try? scanner.quotedField(at: at) else { return pieces + [start..<input.count] }
           at = field.end
         } else {
@@ -112,5 +112,5 @@ package struct CSVReader {
     return pieces + [start..<input.count]
   }
 
-  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
+  private func isBorder(_ byte: UInt8) -> Bool { byte == delimiter || byte == .lineFeed || byte == .carriageReturn }
 }

@@ -36,7 +36,7 @@ struct CSVScanner {
       if hits != 0 { return at + hits.trailingZeroBitCount >> 3 }
       at += 8
     }
-    while at < count, base[at] != delimiter, base[at] != 0x0A, base[at] != 0x0D { at += 1 }
+    while at < count, base[at] != delimiter, base[at] != .lineFeed, base[at] != .carriageReturn { at += 1 }
     return at
   }
 
@@ -58,7 +58,7 @@ struct CSVScanner {
     var hasPairs = false
     while let found = memchr(base + min(at, count), 0x22, count - min(at, count)) {
       let close = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-      if close + 1 < count, base[close + 1] == 0x22 {
+      if close + 1 < count, base[close + 1] == .quote {
         hasPairs = true
         at = close + 2
         continue
@@ -71,16 +71,18 @@ struct CSVScanner {
   /// Offset after the line end at `offset`, which is a CR or LF. CR CR LF, as some Windows software writes, is one.
   @inline(__always)
   func afterLineEnd(_ offset: Int) -> (next: Int, kind: LineEnd) {
-    if base[offset] == 0x0A { return (offset + 1, .usual) }
-    if offset + 1 < count, base[offset + 1] == 0x0A { return (offset + 2, .usual) }
-    if offset + 2 < count, base[offset + 1] == 0x0D, base[offset + 2] == 0x0A { return (offset + 3, .doubledCR) }
+    if base[offset] == .lineFeed { return (offset + 1, .usual) }
+    if offset + 1 < count, base[offset + 1] == .lineFeed { return (offset + 2, .usual) }
+    if offset + 2 < count, base[offset + 1] == .carriageReturn, base[offset + 2] == .lineFeed {
+      return (offset + 3, .doubledCR)
+    }
     return (offset + 1, .bareCR)
   }
 
   /// Offset of the first byte at or after `start` that is no line end.
   func afterBlankLines(_ start: Int) -> Int {
     var at = start
-    while at < count, base[at] == 0x0A || base[at] == 0x0D { at += 1 }
+    while at < count, base[at] == .lineFeed || base[at] == .carriageReturn { at += 1 }
     return at
   }
 
@@ -93,7 +95,7 @@ struct CSVScanner {
     while at < field.close {
       output[written] = base[at]
       written += 1
-      at += base[at] == 0x22 ? 2 : 1
+      at += base[at] == .quote ? 2 : 1
     }
     at = field.close + 1
     while at < field.end {

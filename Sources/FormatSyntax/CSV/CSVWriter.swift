@@ -35,16 +35,16 @@ package struct CSVWriter {
       return
     }
     output.reserve(text.count + 3)
-    output.append(0x22)
+    output.append(.quote)
     if let mark { output.append(mark) }
     var start = 0
-    while let quote = text.firstIndex(of: 0x22, from: start) {
+    while let quote = text.firstIndex(of: .quote, from: start) {
       output.append(text.slice(start, quote + 1))
-      output.append(0x22)
+      output.append(.quote)
       start = quote + 1
     }
     output.append(text.slice(start, text.count))
-    output.append(0x22)
+    output.append(.quote)
   }
 
   package mutating func field(_ text: String) {
@@ -83,7 +83,7 @@ package struct CSVWriter {
     var bytes: [UInt8] = []
     for byte in text {
       // U+2400 to U+241F, and U+2421 for DEL.
-      if isControl(byte) { bytes += [0xE2, 0x90, byte == 0x7F ? 0xA1 : 0x80 + byte] } else { bytes.append(byte) }
+      if isControl(byte) { bytes += [0xE2, 0x90, byte == .delete ? 0xA1 : 0x80 + byte] } else { bytes.append(byte) }
     }
     bytes.withBytes(body)
   }
@@ -101,7 +101,9 @@ package struct CSVWriter {
   private func needsQuotes(_ text: ByteView) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first <= 0x20 || last <= 0x20 { return true }
-    for byte in text where byte == delimiter || byte == 0x22 || byte == 0x0A || byte == 0x0D { return true }
+    for byte in text where byte == delimiter || byte == .quote || byte == .lineFeed || byte == .carriageReturn {
+      return true
+    }
     return false
   }
 }

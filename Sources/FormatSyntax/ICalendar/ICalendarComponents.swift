@@ -42,7 +42,7 @@ struct ICalendarComponents {
 
   private func shownName(of component: Open, in input: ByteView) -> String {
     let line = input.slice(component.offset, component.offset + 80)
-    let end = line.firstIndex(of: 0x0A, from: 0) ?? line.count
+    let end = line.firstIndex(of: .lineFeed, from: 0) ?? line.count
     return quotedForDisplay(line.slice("BEGIN:".utf8.count, end).trimmed.text)
   }
 

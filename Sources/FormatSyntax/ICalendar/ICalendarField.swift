@@ -1,3 +1,5 @@
+import SourceText
+
 /// A value that is wanted of each record: of a property or of a parameter of one.
 package struct ICalendarField: Hashable, Sendable {
   /// The property's name in upper case.
@@ -29,7 +31,7 @@ package struct ICalendarField: Hashable, Sendable {
   /// Whether the names are such as properties and parameters have: letters, digits and hyphens.
   package var hasNames: Bool {
     func isName(_ name: String) -> Bool {
-      !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+      !name.isEmpty && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
     }
     return isName(name) && parameter.map(isName) ?? true
   }

@@ -32,9 +32,9 @@ extension ICalendarScanner {
   private static func forEachPiece(of line: ByteView, _ body: (_ start: Int, _ end: Int) -> Void) {
     var at = 0
     while at < line.count {
-      let lineEnd = line.firstIndex(of: 0x0A, from: at) ?? line.count
+      let lineEnd = line.firstIndex(of: .lineFeed, from: at) ?? line.count
       var end = lineEnd
-      if lineEnd < line.count { while end > at, line[end - 1] == 0x0D { end -= 1 } }
+      if lineEnd < line.count { while end > at, line[end - 1] == .carriageReturn { end -= 1 } }
       body(at, end)
       at = lineEnd + 2
     }
@@ -46,10 +46,10 @@ extension ICalendarScanner {
     /// Where each run of bytes without a fold starts, in the text and in `lines`.
     var runs: [(inText: Int, inLines: Int)] = [(0, 0)]
     var at = 0
-    while let lineEnd = lines.firstIndex(of: 0x0A, from: at) {
-      let isFold = lineEnd + 1 < lines.count && (lines[lineEnd + 1] == 0x20 || lines[lineEnd + 1] == 0x09)
+    while let lineEnd = lines.firstIndex(of: .lineFeed, from: at) {
+      let isFold = lineEnd + 1 < lines.count && (lines[lineEnd + 1] == .blank || lines[lineEnd + 1] == .tab)
       var end = isFold ? lineEnd : lineEnd + 1
-      if isFold { while end > at, lines[end - 1] == 0x0D { end -= 1 } }
+      if isFold { while end > at, lines[end - 1] == .carriageReturn { end -= 1 } }
       text.append(contentsOf: lines.slice(at, end))
       at = isFold ? lineEnd + 2 : lineEnd + 1
       if isFold { runs.append((text.count, at)) }

@@ -57,19 +57,19 @@ package struct ICalendarLine {
 
   @inline(__always)
   static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
   /// Offset of the colon before the value, `start` being the end of the name; nil where the parameters are none.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {
-    if start < text.count, text[start] == 0x3A { return start }
+    if start < text.count, text[start] == .colon { return start }
     var at = start
-    while at < text.count, text[at] == 0x3B {
+    while at < text.count, text[at] == .semicolon {
       guard let parameter = ICalendarParameters.parameter(text, at: at) else { return nil }
       at = parameter.end
     }
-    return at < text.count && text[at] == 0x3A ? at : nil
+    return at < text.count && text[at] == .colon ? at : nil
   }
 }
 
@@ -89,24 +89,24 @@ package struct ICalendarParameters: Sequence, IteratorProtocol {
 
   /// `param = param-name "=" param-value *("," param-value)`, its semicolon at `start` (RFC 5545, section 3.1).
   static func parameter(_ text: ByteView, at start: Int) -> (equals: Int, end: Int)? {
-    guard start < text.count, text[start] == 0x3B else { return nil }
+    guard start < text.count, text[start] == .semicolon else { return nil }
     let equals = ICalendarLine.nameEnd(text, from: start + 1)
-    guard equals > start + 1, equals < text.count, text[equals] == 0x3D else { return nil }
+    guard equals > start + 1, equals < text.count, text[equals] == .equalsSign else { return nil }
     var at = equals
     repeat {
       at += 1
-      if at < text.count, text[at] == 0x22 {
-        guard let close = text.firstIndex(of: 0x22, from: at + 1) else { return nil }
+      if at < text.count, text[at] == .quote {
+        guard let close = text.firstIndex(of: .quote, from: at + 1) else { return nil }
         at = close + 1
       } else {
         while at < text.count, !isValueEnd(text[at]) { at += 1 }
       }
-    } while at < text.count && text[at] == 0x2C
-    guard at == text.count || text[at] == 0x3A || text[at] == 0x3B else { return nil }
+    } while at < text.count && text[at] == .comma
+    guard at == text.count || text[at] == .colon || text[at] == .semicolon else { return nil }
     return (equals, at)
   }
 
   private static func isValueEnd(_ byte: UInt8) -> Bool {
-    byte == 0x22 || byte == 0x2C || byte == 0x3A || byte == 0x3B
+    byte == .quote || byte == .comma || byte == .colon || byte == .semicolon
   }
 }

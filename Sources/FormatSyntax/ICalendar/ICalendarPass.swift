@@ -52,18 +52,18 @@ struct ICalendarPass {
       if scanner.isFolded {
         isFolded = true
         // A fold may stand inside a name, and inside the name of a component.
-        if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != 0x3A && line[nameEnd] != 0x3B {
+        if nameEnd == 3 || nameEnd == 5 || line[nameEnd] != .colon && line[nameEnd] != .semicolon {
           line = unfolded()
           nameEnd = ICalendarLine.nameEnd(line, from: 0)
         }
       }
       let mark = nameEnd < line.count ? line[nameEnd] : 0
       let name = ByteView(start: line.baseAddress, count: nameEnd)
-      if nameEnd == 5, mark == 0x3A, ICalendarLine.sameName(name, Self.begin.bytes) {
+      if nameEnd == 5, mark == .colon, ICalendarLine.sameName(name, Self.begin.bytes) {
         try begin(line.slice(6, line.count).trimmed)
-      } else if nameEnd == 3, mark == 0x3A, ICalendarLine.sameName(name, Self.end.bytes) {
+      } else if nameEnd == 3, mark == .colon, ICalendarLine.sameName(name, Self.end.bytes) {
         try end(line.slice(4, line.count).trimmed, onFinding, onRecord, onTimeZone)
-      } else if nameEnd == 0 || mark != 0x3A && mark != 0x3B || !sawBegin {
+      } else if nameEnd == 0 || mark != .colon && mark != .semicolon || !sawBegin {
         tellMalformed(onFinding)
       } else if recordDepth > 0 {
         if scanner.end - recordStart > Limits.feedRecordBytes { isTooLarge = true }

@@ -41,14 +41,14 @@ package struct ICalendarScanner {
       let found = memchr(base + lineStart, 0x0A, count - lineStart)
       let lineEnd = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? count
       end = lineEnd
-      if end > lineStart, base[end - 1] == 0x0D {
+      if end > lineStart, base[end - 1] == .carriageReturn {
         end -= 1
-        if end > lineStart, base[end - 1] == 0x0D { dropDoubledCR(lineStart, base) }
+        if end > lineStart, base[end - 1] == .carriageReturn { dropDoubledCR(lineStart, base) }
       } else if lineEnd < count, firstBareLF == nil {
         firstBareLF = lineEnd
       }
       next = min(lineEnd + 1, count)
-      guard next < count, base[next] == 0x20 || base[next] == 0x09 else { return true }
+      guard next < count, base[next] == .blank || base[next] == .tab else { return true }
       isFolded = true
       lineStart = next + 1
     }
@@ -56,7 +56,7 @@ package struct ICalendarScanner {
 
   private mutating func dropDoubledCR(_ lineStart: Int, _ base: UnsafePointer<UInt8>) {
     if firstDoubledCR == nil { firstDoubledCR = end - 1 }
-    while end > lineStart, base[end - 1] == 0x0D { end -= 1 }
+    while end > lineStart, base[end - 1] == .carriageReturn { end -= 1 }
   }
 
   /// The line as it stands in the input, folds included.

@@ -26,7 +26,7 @@ package enum ICalendarText {
   /// - Returns: the bytes written, at most `value.count`.
   package static func decodeParameter(_ value: ByteView, into output: UnsafeMutablePointer<UInt8>) -> Int {
     var unquoted = 0
-    for byte in value where byte != 0x22 {
+    for byte in value where byte != .quote {
       output[unquoted] = byte
       unquoted += 1
     }
@@ -58,7 +58,7 @@ package enum ICalendarText {
       at = special + 1
       switch byte {
       case 0x5C, 0x3B, 0x2C:
-        output.append(0x5C)
+        output.append(.backslash)
         output.append(byte)
       case 0x0A: output.append("\\n")
       case 0xC2: at += 1
@@ -75,8 +75,8 @@ package enum ICalendarText {
       output.append(value)
       return
     }
-    let quotes = value.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
-    if quotes { output.append(0x22) }
+    let quotes = value.contains { $0 == .comma || $0 == .colon || $0 == .semicolon }
+    if quotes { output.append(.quote) }
     for byte in value {
       switch byte {
       case 0x0A: output.append("^n")
@@ -86,7 +86,7 @@ package enum ICalendarText {
       default: output.append(byte)
       }
     }
-    if quotes { output.append(0x22) }
+    if quotes { output.append(.quote) }
   }
 
   /// Appends a value that is no TEXT as it is, but for controls, so that no value can end its line.
@@ -100,7 +100,7 @@ package enum ICalendarText {
 
   /// A CONTROL of RFC 5545, section 3.1: all but the tab.
   @inline(__always)
-  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != .tab || byte == .delete }
 
   /// Whether the value surely has no control and nothing that means something in a parameter. Eight bytes at a time, as
   /// nearly all values are dates, names and numbers; a short one at the end is looked at by byte.

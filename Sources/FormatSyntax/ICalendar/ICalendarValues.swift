@@ -48,11 +48,11 @@ struct ICalendarValues {
     if want.parameter.count > 0 {
       guard let parameter = Self.find(want.parameter, in: parameters) else { return true }
       text = parameter
-      if text.contains(where: { $0 == 0x22 || $0 == 0x5E }) {
+      if text.contains(where: { $0 == .quote || $0 == 0x5E }) {
         guard let room = fields.reserveScratch(text.count) else { return false }
         text = fields.commitScratch(ICalendarText.decodeParameter(text, into: room))
       }
-    } else if want.isText, text.firstIndex(of: 0x5C, from: 0) != nil {
+    } else if want.isText, text.firstIndex(of: .backslash, from: 0) != nil {
       guard let room = fields.reserveScratch(text.count) else { return false }
       text = fields.commitScratch(ICalendarText.unescape(text, into: room))
     }

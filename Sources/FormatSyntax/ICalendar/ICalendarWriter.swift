@@ -28,7 +28,7 @@ package struct ICalendarWriter {
   package func property(name: StaticString, value: ByteView) {
     let start = output.count
     output.append(name)
-    output.append(0x3A)
+    output.append(.colon)
     ICalendarText.appendRaw(value, to: output)
     endLine(start)
   }
@@ -37,7 +37,7 @@ package struct ICalendarWriter {
   package func text(name: StaticString, value: ByteView) {
     let start = output.count
     output.append(name)
-    output.append(0x3A)
+    output.append(.colon)
     ICalendarText.escape(value, to: output)
     endLine(start)
   }
@@ -49,7 +49,7 @@ package struct ICalendarWriter {
     let start = output.count
     output.append(name)
     append(parameter, parameterValue)
-    output.append(0x3A)
+    output.append(.colon)
     if isText { ICalendarText.escape(value, to: output) } else { ICalendarText.appendRaw(value, to: output) }
     endLine(start)
   }
@@ -61,7 +61,7 @@ package struct ICalendarWriter {
     let start = output.count
     output.append(name)
     for parameter in parameters { append(parameter.name, parameter.value) }
-    output.append(0x3A)
+    output.append(.colon)
     if isText { ICalendarText.escape(value, to: output) } else { ICalendarText.appendRaw(value, to: output) }
     endLine(start)
   }
@@ -74,9 +74,9 @@ package struct ICalendarWriter {
   package func text(name: StaticString, value: String) { value.withBytes { text(name: name, value: $0) } }
 
   private func append(_ name: StaticString, _ value: ByteView) {
-    output.append(0x3B)
+    output.append(.semicolon)
     output.append(name)
-    output.append(0x3D)
+    output.append(.equalsSign)
     ICalendarText.encodeParameter(value, to: output)
   }
 

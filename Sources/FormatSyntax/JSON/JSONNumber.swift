@@ -6,7 +6,7 @@ package enum JSONNumber {
   @inlinable
   package static func integer(_ text: ByteView) -> Int? {
     var at = 0
-    let negative = text.first == 0x2D
+    let negative = text.first == .hyphen
     if negative { at = 1 }
     guard at < text.count, text.count - at <= 19 else { return nil }
     var value = 0
@@ -26,7 +26,7 @@ package enum JSONNumber {
 
   /// Whether the text is digits alone, however many, with or without a minus sign.
   package static func isWritten(asInteger text: ByteView) -> Bool {
-    let digits = text.first == 0x2D ? text.slice(1, text.count) : text
+    let digits = text.first == .hyphen ? text.slice(1, text.count) : text
     return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
@@ -34,7 +34,7 @@ package enum JSONNumber {
   @inlinable
   package static func double(_ text: ByteView) -> Double? {
     var at = 0
-    let negative = text.first == 0x2D
+    let negative = text.first == .hyphen
     if negative { at = 1 }
     var mantissa: UInt64 = 0
     var digits = 0
@@ -46,7 +46,7 @@ package enum JSONNumber {
         mantissa = mantissa &* 10 &+ UInt64(digit)
         digits += 1
         if seenPoint { scale += 1 }
-      } else if text[at] == 0x2E, !seenPoint {
+      } else if text[at] == .period, !seenPoint {
         seenPoint = true
       } else {
         return doubleSlowly(text)

@@ -48,7 +48,7 @@ package final class JSONRecordReader {
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < input.count {
-      let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
+      let end = input.firstIndex(of: .lineFeed, from: start) ?? input.count
       let line = input.slice(start, end)
       if !line.trimmed.isEmpty {
         do throws(SyntaxError) {

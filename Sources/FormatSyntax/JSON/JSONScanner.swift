@@ -25,7 +25,7 @@ public struct JSONScanner {
   package mutating func skipWhitespace() {
     while at < count {
       let byte = bytes[at]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+      guard byte == .blank || byte == .lineFeed || byte == .carriageReturn || byte == .tab else { return }
       at += 1
     }
   }
@@ -60,20 +60,20 @@ public struct JSONScanner {
   ) throws(SyntaxError) {
     try open(0x7B, "an object")
     skipWhitespace()
-    if at < count, bytes[at] == 0x7D { return close() }
+    if at < count, bytes[at] == .closeBrace { return close() }
     while true {
       skipWhitespace()
-      guard at < count, bytes[at] == 0x22 else { throw failure("a key in quotes should be here") }
+      guard at < count, bytes[at] == .quote else { throw failure("a key in quotes should be here") }
       let key = try string()
       skipWhitespace()
-      guard at < count, bytes[at] == 0x3A else { throw failure("a colon should follow the key") }
+      guard at < count, bytes[at] == .colon else { throw failure("a colon should follow the key") }
       at += 1
       try member(&self, key)
       skipWhitespace()
       guard at < count else { throw failure("the text ends within an object") }
-      if bytes[at] == 0x2C {
+      if bytes[at] == .comma {
         at += 1
-      } else if bytes[at] == 0x7D {
+      } else if bytes[at] == .closeBrace {
         return close()
       } else {
         throw failure("a comma or } should be here")
@@ -86,14 +86,14 @@ public struct JSONScanner {
   package mutating func array(_ element: (inout JSONScanner) throws(SyntaxError) -> Void) throws(SyntaxError) {
     try open(0x5B, "an array")
     skipWhitespace()
-    if at < count, bytes[at] == 0x5D { return close() }
+    if at < count, bytes[at] == .closeBracket { return close() }
     while true {
       try element(&self)
       skipWhitespace()
       guard at < count else { throw failure("the text ends within an array") }
-      if bytes[at] == 0x2C {
+      if bytes[at] == .comma {
         at += 1
-      } else if bytes[at] == 0x5D {
+      } else if bytes[at] == .closeBracket {
         return close()
       } else {
         throw failure("a comma or ] should be here")
@@ -125,7 +125,9 @@ public struct JSONScanner {
   @inlinable
   package mutating func string() throws(SyntaxError) -> JSONText {
     let start = at + 1
-    guard at < count, bytes[at] == 0x22, let base = bytes.baseAddress else { throw failure("a string should be here") }
+    guard at < count, bytes[at] == .quote, let base = bytes.baseAddress else {
+      throw failure("a string should be here")
+    }
     let raw = UnsafeRawPointer(base)
     var index = start
     while index + 8 <= count {
@@ -136,7 +138,7 @@ public struct JSONScanner {
         continue
       }
       index += UInt64(littleEndian: stops).trailingZeroBitCount >> 3
-      if bytes[index] == 0x22 {
+      if bytes[index] == .quote {
         at = index + 1
         return JSONText(raw: ByteView(start: base + start, count: index - start), hasEscapes: false)
       }
@@ -213,21 +215,21 @@ public struct JSONScanner {
   @inlinable
   package mutating func number() throws(SyntaxError) -> ByteView {
     let start = at
-    if at < count, bytes[at] == 0x2D { at += 1 }
+    if at < count, bytes[at] == .hyphen { at += 1 }
     guard at < count, isDigit(bytes[at]) else { throw failure("a number should be here", at: start) }
     if bytes[at] == 0x30 {
       at += 1
     } else {
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
-    if at < count, bytes[at] == 0x2E {
+    if at < count, bytes[at] == .period {
       at += 1
       guard at < count, isDigit(bytes[at]) else { throw failure("a digit should follow the decimal point") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
     if at < count, bytes[at] | 0x20 == 0x65 {
       at += 1
-      if at < count, bytes[at] == 0x2B || bytes[at] == 0x2D { at += 1 }
+      if at < count, bytes[at] == .plus || bytes[at] == .hyphen { at += 1 }
       guard at < count, isDigit(bytes[at]) else { throw failure("an exponent needs digits") }
       while at < count, isDigit(bytes[at]) { at += 1 }
     }
@@ -274,7 +276,7 @@ public struct JSONScanner {
   @usableFromInline
   mutating func skipContainer() throws(SyntaxError) {
     // Recursion is bounded by `Limits.nesting`.
-    if bytes[at] == 0x7B {
+    if bytes[at] == .openBrace {
       try object { (scanner, _) throws(SyntaxError) in try scanner.skipValue() }
     } else {
       try array { (scanner) throws(SyntaxError) in try scanner.skipValue() }

@@ -47,9 +47,9 @@ public struct JSONText {
     var used = 0
     let count = raw.count
     while at < count {
-      if raw[at] != 0x5C {
+      if raw[at] != .backslash {
         // The text may be decoded in its place.
-        let end = raw.firstIndex(of: 0x5C, from: at) ?? count
+        let end = raw.firstIndex(of: .backslash, from: at) ?? count
         if let base = raw.baseAddress { memmove(target + used, base + at, end - at) }
         used += end - at
         at = end
@@ -66,7 +66,7 @@ public struct JSONText {
       case 0x75:
         var scalar = JSONText.hex4(raw, at) ?? 0xFFFD
         at += 4
-        if scalar & 0xFC00 == 0xD800, at + 6 <= count, raw[at] == 0x5C, raw[at + 1] == 0x75,
+        if scalar & 0xFC00 == 0xD800, at + 6 <= count, raw[at] == .backslash, raw[at + 1] == 0x75,
           let low = JSONText.hex4(raw, at + 2), low & 0xFC00 == 0xDC00
         {
           scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (low & 0x3FF)

@@ -106,21 +106,21 @@ public indirect enum JSONValue: Sendable {
   package func append(to output: OutputBuffer) {
     switch self {
     case .object(let members):
-      output.append(0x7B)
+      output.append(.openBrace)
       for (index, member) in members.enumerated() {
-        if index > 0 { output.append(0x2C) }
+        if index > 0 { output.append(.comma) }
         output.appendJSON(member.key)
-        output.append(0x3A)
+        output.append(.colon)
         member.value.append(to: output)
       }
-      output.append(0x7D)
+      output.append(.closeBrace)
     case .array(let elements):
-      output.append(0x5B)
+      output.append(.openBracket)
       for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(0x2C) }
+        if index > 0 { output.append(.comma) }
         element.append(to: output)
       }
-      output.append(0x5D)
+      output.append(.closeBracket)
     case .string(let text): output.appendJSON(text)
     case .number(let text): output.append(text)
     case .bool(let value): output.appendJSON(value)

@@ -4,9 +4,9 @@ package import SourceText
 extension OutputBuffer {
   /// A string in quotes. What is no UTF-8 becomes U+FFFD; only what must be escaped is.
   package func appendJSON(_ text: ByteView) {
-    append(0x22)
+    append(.quote)
     appendJSONFragment(text)
-    append(0x22)
+    append(.quote)
   }
 
   /// The inside of a string: may be called again for the next part of the same string.
@@ -15,7 +15,7 @@ extension OutputBuffer {
     var at = 0
     while at < text.count {
       let byte = text[at]
-      if byte >= 0x20, byte < 0x7F, byte != 0x22, byte != 0x5C {
+      if byte >= 0x20, byte < 0x7F, byte != .quote, byte != .backslash {
         at += 1
         continue
       }
@@ -80,7 +80,7 @@ extension OutputBuffer {
     while true {
       at = JSONScan.quoteOrBlank(base, text.count, from: at)
       guard at < text.count else { break }
-      if base[at] == 0x22 {
+      if base[at] == .quote {
         at = JSONScan.afterString(base, text.count, from: at + 1)
       } else {
         append(text.slice(runStart, at))
@@ -103,7 +103,7 @@ private enum JSONScan {
       if let found = ByteBlock.first(block.equal(to: 0x22) | block.below(0x21)) { return at + found }
       at += ByteBlock.size
     }
-    while at < count, base[at] != 0x22, base[at] > 0x20 { at += 1 }
+    while at < count, base[at] != .quote, base[at] > 0x20 { at += 1 }
     return at
   }
 
@@ -120,8 +120,8 @@ private enum JSONScan {
         }
         at += found
       }
-      if base[at] == 0x22 { return at + 1 }
-      at += base[at] == 0x5C ? 2 : 1
+      if base[at] == .quote { return at + 1 }
+      at += base[at] == .backslash ? 2 : 1
     }
     return count
   }

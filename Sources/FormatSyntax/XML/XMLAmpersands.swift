@@ -43,7 +43,7 @@
       var at = 0
       while at < piece.count {
         // A byte that no name has is not a part of it, and may begin the next one.
-        let isPart = XMLAmpersands.isNameByte(piece[at]) || piece[at] == 0x3B
+        let isPart = XMLAmpersands.isNameByte(piece[at]) || piece[at] == .semicolon
         if isPart {
           held.append(piece[at])
           at += 1
@@ -71,7 +71,7 @@
 
     private static func verdict(_ text: ByteView) -> Verdict {
       for at in 1..<max(1, min(text.count, longest)) {
-        if text[at] == 0x3B { return isKnown(text.slice(1, at)) ? .reference : .bare }
+        if text[at] == .semicolon { return isKnown(text.slice(1, at)) ? .reference : .bare }
         if !isNameByte(text[at]) { return .bare }
       }
       return text.count < longest ? .open : .bare

@@ -14,7 +14,7 @@
       guard head.hasPrefix("<?xml"), let end = head.firstRange(of: ("?>" as StaticString).bytes) else { return .utf8 }
       let declaration = head.slice(0, end)
       guard let key = declaration.firstRange(of: ("encoding" as StaticString).bytes) else { return .utf8 }
-      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) else {
+      guard let quote = declaration.slice(key, end).firstIndex(where: { $0 == .quote || $0 == .apostrophe }) else {
         return .utf8
       }
       let open = key + quote
@@ -26,7 +26,9 @@
       case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
       default:
         // What is no name the parser refuses, and says why.
-        guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == 0x2E || $0 == 0x5F }) else { return .utf8 }
+        guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == .period || $0 == 0x5F }) else {
+          return .utf8
+        }
         throw SyntaxError(
           offset: open + 1, message: "the encoding \(quotedForDisplay(name)) is not read here, or is not true")
       }
@@ -37,7 +39,7 @@
       let blank = text.firstIndex { $0 > 0x20 } ?? text.count
       let start = text.slice(blank, text.count)
       if start.isEmpty { return SyntaxError(offset: 0, message: "the document is empty") }
-      if start[0] != 0x3C, !start.hasPrefix("HTTP/") {
+      if start[0] != .lessThan, !start.hasPrefix("HTTP/") {
         return SyntaxError(offset: blank, message: "no XML: the document does not start with <")
       }
       if start.hasPrefix("HTTP/") {
@@ -45,7 +47,7 @@
       }
       let word = start.slice(0, 14).map(ICalendarLine.upperCase)
       let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
-      let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == 0x3E || word[5] <= 0x20)
+      let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= 0x20)
       if isDoctype || isRoot { return SyntaxError(offset: blank, message: "this is an HTML page, no feed") }
       return nil
     }

@@ -117,8 +117,8 @@
       }
       while start > base {
         start -= 1
-        if start.pointee == 0x0A { line -= 1 }
-        if start.pointee == 0x3C { break }
+        if start.pointee == .lineFeed { line -= 1 }
+        if start.pointee == .lessThan { break }
       }
       return (textOffset - (at - start), line)
     }
@@ -129,7 +129,7 @@
       if parser.pointee.instate == XML_PARSER_CDATA_SECTION { return false }
       guard textOffset < offset, let input = parser.pointee.input, let at = input.pointee.cur else { return true }
       // What waits ends with a zero, so the second byte is there if the first one is.
-      return !(at[0] == 0x3C && (at[1] == 0x21 || at[1] == 0x3F))
+      return !(at[0] == .lessThan && (at[1] == 0x21 || at[1] == 0x3F))
     }
 
     // MARK: Errors

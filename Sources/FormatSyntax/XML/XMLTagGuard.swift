@@ -37,7 +37,7 @@
         let end = min(at + Self.window, piece.count)
         // A tag that started in an earlier window ends here if another one starts: what it has is enough to know.
         var last = end - 1
-        while last >= at, base[last] != 0x3C { last -= 1 }
+        while last >= at, base[last] != .lessThan { last -= 1 }
         if last >= at {
           begin(shift + last)
           at = last + 1
@@ -68,13 +68,13 @@
         let byte = base[at]
         at += 1
         switch place {
-        case .tagStart: place = byte == 0x21 || byte == 0x3F || byte == 0x2F ? .text : .tag
+        case .tagStart: place = byte == 0x21 || byte == 0x3F || byte == .slash ? .text : .tag
         case .quoted: if byte == quote { place = .tag }
-        case .tag where byte == 0x22 || byte == 0x27:
+        case .tag where byte == .quote || byte == .apostrophe:
           place = .quoted
           quote = byte
-        case .tag where byte == 0x3D: attributes += 1
-        case .tag where byte == 0x3E: place = .text
+        case .tag where byte == .equalsSign: attributes += 1
+        case .tag where byte == .greaterThan: place = .text
         case .tag, .text: break
         }
       }

@@ -10,11 +10,15 @@ struct CalendarEvent {
   /// Nil where there is none.
   var description: String?
   var isCancelled = false
+  /// Whether it is what is left of an item that the trip has no more.
+  var isWithdrawn = false
   var position: (latitude: Double, longitude: Double)?
   var start: CalendarTime?
   var end: CalendarTime?
   /// The item's JSON, from X-SPORTSTIME-ITEM.
   var carrier: [UInt8]?
+  /// Of the first event of a trip, what its calendar carried.
+  var head = CalendarHead()
   /// Byte offset of its BEGIN line.
   var offset = 0
   /// Byte offset after its END line.
@@ -28,13 +32,39 @@ struct CalendarEvent {
   }
 }
 
-/// A calendar with its events.
-struct CalendarObject {
-  var name: String?
+/// What a calendar carries of its trips beside their items.
+struct CalendarHead {
   /// Of each trip in it, the itinerary's JSON without its items, from X-SPORTSTIME-ITINERARY.
   var carriers: [[UInt8]] = []
   /// By the id of a trip, the ids of its items when the calendar was written, from X-SPORTSTIME-ITEMS.
   var itemIDs: [[UInt8]: [String]] = [:]
+
+  mutating func take(_ line: ICalendarLine, _ values: CalendarValues) -> Bool {
+    if line.isNamed("X-SPORTSTIME-ITINERARY") {
+      if let json = values.carried(line) { carriers.append(json) }
+    } else if line.isNamed("X-SPORTSTIME-ITEMS") {
+      let ids = values.text(line).split(separator: 0x20).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
+      if let trip = ids.first { itemIDs[Array(trip.utf8)] = Array(ids.dropFirst()) }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes over what this one lacks.
+  mutating func fill(from other: CalendarHead) {
+    let known = Set(carriers.compactMap(ItemID.of))
+    carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
+    itemIDs.merge(other.itemIDs) { mine, _ in mine }
+  }
+}
+
+/// A calendar with its events.
+struct CalendarObject {
+  var name: String?
+  var head = CalendarHead()
+  /// Whether its events were calendars of their own.
+  var isJoined = false
   var events: [CalendarEvent] = []
   /// Byte offset of its BEGIN line.
   var offset = 0
@@ -44,8 +74,11 @@ struct CalendarObject {
 
 extension CalendarEvent {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
+    if head.take(line, values) { return }
     if line.isNamed("X-SPORTSTIME-ITEM") {
       carrier = values.carried(line)
+    } else if line.isNamed(CalendarPart.withdrawn) {
+      isWithdrawn = true
     } else if line.isNamed("UID") {
       uid = Array(line.value.trimmed)
     } else if line.isNamed("SUMMARY") {
@@ -68,12 +101,8 @@ extension CalendarEvent {
 
 extension CalendarObject {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
-    if line.isNamed("X-SPORTSTIME-ITINERARY") {
-      if let json = values.carried(line) { carriers.append(json) }
-    } else if line.isNamed("X-SPORTSTIME-ITEMS") {
-      let ids = values.text(line).split(separator: 0x20).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
-      if let trip = ids.first { itemIDs[Array(trip.utf8)] = Array(ids.dropFirst()) }
-    } else if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
+    if head.take(line, values) { return }
+    if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
       name = values.text(line).text
     }
   }

@@ -17,16 +17,18 @@ struct CalendarPart {
   /// The properties and components of a text, one after the other.
   ///
   /// - Parameter enters: components whose parts are parts of the text themselves; their BEGIN and END are properties.
-  /// - Throws: for what is no content line.
+  /// - Throws: for what is no content line, and for components that do not end.
   static func read(_ text: ByteView, entering enters: [StaticString]) throws(SyntaxError) -> [CalendarPart] {
     var parts: [CalendarPart] = []
     var lines = ICalendarLines(text)
+    var open: [(name: [UInt8], offset: Int)] = []
     var depth = 0
     while let line = try lines.next() {
       // A line lasts until the next one starts: its end is of what is before.
       if let last = parts.indices.last { parts[last].range = parts[last].range.lowerBound..<line.offset }
       let component = uppercase(line.value.trimmed)
       let isEntered = enters.contains { name in component.withBytes { $0.equals(name) } }
+      try follow(line, component, &open)
       if line.isNamed("BEGIN"), depth > 0 || !isEntered {
         if depth == 0 {
           parts.append(CalendarPart(name: component, isComponent: true, range: line.offset..<text.count))
@@ -45,8 +47,37 @@ struct CalendarPart {
         parts.append(part)
       }
     }
+    if let last = open.last {
+      throw SyntaxError(offset: last.offset, message: "the component \(shown(last.name)) has no END")
+    }
     return parts
   }
 
-  private static func uppercase(_ text: ByteView) -> [UInt8] { text.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 } }
+  /// Keeps book of the components that are open.
+  private static func follow(
+    _ line: ICalendarLine, _ component: [UInt8], _ open: inout [(name: [UInt8], offset: Int)]
+  ) throws(SyntaxError) {
+    if line.isNamed("BEGIN") {
+      if open.count >= Limits.nesting {
+        throw SyntaxError(
+          offset: line.offset, message: "more than \(Limits.nesting) components within each other",
+          code: "limit-exceeded")
+      }
+      open.append((component, line.offset))
+    } else if line.isNamed("END") {
+      guard let last = open.popLast() else {
+        throw SyntaxError(offset: line.offset, message: "END of \(shown(component)), which was never begun")
+      }
+      if last.name == component { return }
+      throw SyntaxError(
+        offset: line.offset,
+        message: "END of \(shown(component)) where the open component is \(shown(last.name))")
+    }
+  }
+
+  private static func shown(_ name: [UInt8]) -> String {
+    quotedForDisplay(String(decoding: name.prefix(80), as: UTF8.self))
+  }
+
+  static func uppercase(_ text: ByteView) -> [UInt8] { text.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 } }
 }

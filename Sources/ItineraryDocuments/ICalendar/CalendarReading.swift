@@ -57,8 +57,8 @@ struct CalendarReading {
   mutating func itinerary(
     _ assembly: inout ItineraryAssembly, fallbackID: String
   ) throws(SyntaxError) -> ImportedItinerary {
-    let isForeign = calendar.carriers.isEmpty
-    var head = calendar.carriers.first ?? inferredHead(fallbackID)
+    let isForeign = calendar.head.carriers.isEmpty
+    var head = calendar.head.carriers.first ?? inferredHead(fallbackID)
     let written = carried.map(\.json)
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
@@ -110,7 +110,9 @@ struct CalendarReading {
 
   /// The calendar's name, where it is not the one that an export gives it.
   private mutating func takeTitle(_ itinerary: Itinerary, _ head: inout [UInt8]) throws(SyntaxError) -> Bool {
-    guard !calendar.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else { return false }
+    guard !calendar.head.carriers.isEmpty, let name = calendar.name, !EventText.words(name).isEmpty else {
+      return false
+    }
     let output = OutputBuffer()
     ItinerarySource.with(itinerary) { ItemText(source: $0).appendTitle(to: output) }
     if EventText.words(name) == EventText.words(output.text) { return false }
@@ -138,7 +140,7 @@ struct CalendarReading {
   /// Items that the calendar had when it was written, and whose events are gone.
   private mutating func missDeleted(_ itinerary: Itinerary) -> Bool {
     let id = Array(itinerary.text.string(itinerary.id).utf8)
-    guard let known = calendar.itemIDs[id] else { return false }
+    guard let known = calendar.head.itemIDs[id] else { return false }
     let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
     let gone = known.filter { !left.contains(Array($0.utf8)) }
     for id in gone {

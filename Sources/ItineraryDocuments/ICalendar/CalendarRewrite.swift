@@ -108,7 +108,8 @@ struct CalendarRewrite {
   }
 
   private static let derived: [StaticString] = [
-    "DTSTART", "DTEND", "DTSTAMP", "SEQUENCE", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
+    "DTSTART", "DTEND", "DTSTAMP", "SEQUENCE", "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY",
+    "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
   ]
 
   private func merged(_ range: Range<Int>, _ base: [UInt8], _ new: [UInt8]) throws(RewriteLoss) -> [UInt8] {
@@ -134,7 +135,7 @@ struct CalendarRewrite {
     }
     let names = Set(wanted.map(\.name))
     for part in mine where part.isComponent || !names.contains(part.name) {
-      if part.isNamed("DURATION"), !part.isComponent { continue }
+      if part.isOurs || (part.isNamed("DURATION") && !part.isComponent) { continue }
       let before = written.first { $0.name == part.name && !part.isComponent }
       if before?.content != part.content || part.isComponent { result += raw(part) }
     }

@@ -2,22 +2,47 @@ import CivilTime
 import SourceText
 
 extension CalendarObject {
+  /// The calendars of a file. Events of trips that are kept one by one, as stores keep them that know no calendars, are one
+  /// calendar, together with what else is kept so.
+  static func joined(_ calendars: [CalendarObject]) -> [CalendarObject] {
+    let hasFragments = calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
+    var result: [CalendarObject] = []
+    var joined: Int?
+    for calendar in calendars {
+      if let joined, calendar.isSingle {
+        result[joined].events += calendar.events
+        result[joined].end = calendar.end
+        result[joined].isJoined = true
+      } else {
+        if hasFragments, calendar.isSingle { joined = result.count }
+        result.append(calendar)
+      }
+    }
+    for index in result.indices where result[index].head.carriers.isEmpty {
+      for event in result[index].events { result[index].head.fill(from: event.head) }
+    }
+    return result
+  }
+
+  /// Whether it is one event, and says nothing of trips.
+  private var isSingle: Bool { head.carriers.isEmpty && Set(events.map(\.uid)).count == 1 }
+
   /// The calendar's trips, each as a calendar of its own: by what carries an itinerary, and by the UIDs of the events.
   ///
   /// Events from elsewhere belong to the trip on whose dates they are, else to the first one.
   var trips: [CalendarObject] {
-    var ids = carriers.compactMap(ItemID.of)
-    if carriers.count != ids.count { return [self] }
+    var ids = head.carriers.compactMap(ItemID.of)
+    if head.carriers.count != ids.count { return [self] }
     for event in events {
       guard let id = event.itineraryID else { continue }
-      if carriers.isEmpty, !ids.contains(id) { ids.append(id) }
+      if head.carriers.isEmpty || isJoined, !ids.contains(id) { ids.append(id) }
     }
     if ids.count < 2 { return [self] }
     var trips = ids.indices.map { index in
       var trip = self
       trip.events = []
-      if !carriers.isEmpty {
-        trip.carriers = [carriers[index]]
+      if !head.carriers.isEmpty {
+        trip.head.carriers = head.carriers.indices.contains(index) ? [head.carriers[index]] : []
         trip.name = nil
       }
       return trip
@@ -47,6 +72,8 @@ extension CalendarObject {
 }
 
 extension CalendarEvent {
+  fileprivate var isOfTrip: Bool { carrier != nil || itineraryID != nil }
+
   /// Of the trip that the event was written for.
   fileprivate var itineraryID: [UInt8]? {
     uid.withBytes { ICalendarUID.ids(in: $0) }.map { Array($0.itinerary.utf8) }

@@ -4,7 +4,7 @@ import SourceText
 enum EventText {
   /// The words of `text`, for comparing.
   static func words(_ text: String) -> [[UInt8]] {
-    plain(text).split { $0 <= 0x20 }.map { Array($0) }
+    VisibleText.words(plain(text))
   }
 
   /// The user's part of a description: no marks of HTML, and none of the sentences that an export writes.

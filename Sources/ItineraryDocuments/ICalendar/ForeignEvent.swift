@@ -89,9 +89,12 @@ struct ForeignItems {
     return output.array
   }
 
+  /// What stands between the two sides of a meeting.
+  static let meetings = [" at ", " @ ", " vs. ", " vs ", " v "]
+
   /// The two sides of a title that names a game, and the city; nil for anything else, and where no city can be found.
   private func game(_ event: CalendarEvent) -> ForeignGame? {
-    for word in [" at ", " @ ", " vs. ", " vs ", " v "] {
+    for word in ForeignItems.meetings {
       guard let (first, second) = ForeignItems.split(event.summary, word) else { continue }
       let hostFirst = word == " vs. " || word == " vs " || word == " v "
       let (home, away) = hostFirst ? (first, second) : (second, first)
@@ -101,7 +104,7 @@ struct ForeignItems {
     return nil
   }
 
-  private static func split(_ title: String, _ word: String) -> (String, String)? {
+  static func split(_ title: String, _ word: String) -> (String, String)? {
     let text = Array(title.utf8)
     let mark = Array(word.utf8)
     return text.withBytes { text in

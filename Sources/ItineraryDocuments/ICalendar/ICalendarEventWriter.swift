@@ -24,7 +24,8 @@ struct ICalendarEventWriter {
   private var output: OutputBuffer { writer.output }
   private var text: ItemText { ItemText(source: source) }
 
-  func append(_ entry: Timeline.Entry) {
+  /// - Parameter head: lines that carry the itinerary.
+  func append(_ entry: Timeline.Entry, head: [UInt8]) {
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n" as StaticString)
     appendUID(item)
@@ -34,6 +35,7 @@ struct ICalendarEventWriter {
     text.appendTitle(item, to: value)
     writer.text(name: "SUMMARY", value: value.view)
     if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item) }
+    output.append(head)
     output.append("X-SPORTSTIME-DAY:" as StaticString)
     output.append(decimal: item.position.day)
     output.append("\r\nX-SPORTSTIME-SORT-ORDER:" as StaticString)

@@ -8,7 +8,8 @@ import FormatSyntax
 /// Games have their own times. The others get times that follow from the order (`DerivedTimes`), and say so. Carriers,
 /// X-SPORTSTIME-ITINERARY of the calendar and X-SPORTSTIME-ITEM of each event, hold the JSON from which
 /// `ICalendarImporter` makes the same itinerary again; X-SPORTSTIME-ITEMS names the items, so that a deleted event is
-/// missed. Several itineraries in one file are one calendar, as many programs read only the first one of a file.
+/// missed. What the calendar carries stands in the first event, too: stores that keep events one by one drop the rest.
+/// Several itineraries in one file are one calendar, as many programs read only the first one of a file.
 package final class ICalendarExporter {
   private let now: Instant?
   private let several: Bool
@@ -46,16 +47,30 @@ package final class ICalendarExporter {
   private func append(_ source: ItinerarySource) {
     let itinerary = source.itinerary
     scratch.compute(source, order: itinerary.sortedItems())
-    let writer = ICalendarWriter(heads)
     if !several {
+      let writer = ICalendarWriter(heads)
       value.removeAll()
       ItemText(source: source).appendTitle(to: value)
       writer.text(name: "X-WR-CALNAME", value: value.view)
     }
+    let entries = scratch.entries
+    let head = head(source, entries)
+    heads.append(head)
+    zones.add(entries)
+    let eventWriter = ICalendarEventWriter(
+      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(events), value: value,
+      shared: shared(source))
+    for (index, entry) in entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
+  }
+
+  /// The lines that carry an itinerary without its items.
+  private func head(_ source: ItinerarySource, _ entries: [Timeline.Entry]) -> [UInt8] {
+    let itinerary = source.itinerary
+    let lines = OutputBuffer(capacity: 1_024)
+    let writer = ICalendarWriter(lines)
     value.removeAll()
     CarrierText(document: .calendar).append(carrier.json(itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITINERARY", value: value.view)
-    let entries = scratch.entries
     value.removeAll()
     ICalendarUID.append(source[itinerary.id], to: value)
     for entry in entries {
@@ -63,11 +78,7 @@ package final class ICalendarExporter {
       ICalendarUID.append(source[itinerary.items[entry.item].id], to: value)
     }
     writer.property(name: "X-SPORTSTIME-ITEMS", value: value.view)
-    zones.add(entries)
-    let eventWriter = ICalendarEventWriter(
-      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(events), value: value,
-      shared: shared(source))
-    for entry in entries { eventWriter.append(entry) }
+    return lines.array
   }
 
   private func finish(to output: OutputBuffer) {

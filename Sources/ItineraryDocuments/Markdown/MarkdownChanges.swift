@@ -58,7 +58,7 @@ struct MarkdownChanges {
     _ entry: MarkdownDocument.Entry, _ expected: MarkdownEntryText, _ patch: inout ItemPatch
   ) {
     let notes = entry.plainNotes
-    if MarkdownChanges.words(notes) == MarkdownChanges.words(expected.notes) { return }
+    if VisibleText.words(notes.utf8) == VisibleText.words(expected.notes.utf8) { return }
     if kind == .custom {
       patch.set("notes", notes)
       tell(.info, "has other notes in the document: they are its notes now")
@@ -70,11 +70,9 @@ struct MarkdownChanges {
   }
 
   private func differs(_ left: ByteView, _ right: [UInt8]) -> Bool {
-    MarkdownChanges.words(MarkdownText.plain(left))
-      != MarkdownChanges.words(right.withBytes { MarkdownText.plain($0) })
+    VisibleText.words(MarkdownText.plain(left).utf8)
+      != VisibleText.words(right.withBytes { MarkdownText.plain($0) }.utf8)
   }
-
-  static func words(_ text: String) -> [[UInt8]] { text.utf8.split { $0 <= 0x20 }.map { Array($0) } }
 
   private mutating func notKept(_ what: String) {
     tell(.warning, "keeps what the trip says: \(what) in the document is not taken over")

@@ -115,7 +115,7 @@ package struct MarkdownImporter {
     guard text.head != nil, let title = text.title, !title.isEmpty else { return false }
     let output = OutputBuffer()
     ItinerarySource.with(written) { ItemText(source: $0).appendTitle(to: output) }
-    if MarkdownChanges.words(title) == MarkdownChanges.words(output.text) { return false }
+    if VisibleText.words(title.utf8) == VisibleText.words(output.text.utf8) { return false }
     head = try TitleChange.take(title, head)
     findings.append(
       TitleChange.finding(

@@ -3,6 +3,9 @@ import SourceText
 
 /// Text of the user's as a document may show it: without controls, line ends and direction overrides.
 enum VisibleText {
+  /// The words of a text, for comparing.
+  static func words(_ text: some Collection<UInt8>) -> [[UInt8]] { text.split { $0 <= 0x20 }.map { Array($0) } }
+
   /// What becomes of a line end inside the text.
   enum LineEnd { case space, newline }
 

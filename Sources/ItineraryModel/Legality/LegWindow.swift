@@ -14,13 +14,13 @@ package struct LegWindow: Hashable, Sendable {
   /// The key of the arrival game, which is on the last day.
   private let arrival: Double?
 
-  package init(_ leg: Leg, in itinerary: Itinerary) {
-    let leaves = leg.departure.map { itinerary.items[$0].position }
-    let reaches = leg.arrival.map { itinerary.items[$0].position }
-    first = leaves?.day ?? 1
-    last = reaches?.day ?? itinerary.knownDayCount
-    departure = leaves?.sortOrder
-    arrival = reaches?.sortOrder
+  package init(_ leg: Leg, in itinerary: Itinerary) { self = itinerary.window(of: leg) }
+
+  fileprivate init(first: Int, last: Int?, departure: Double?, arrival: Double?) {
+    self.first = first
+    self.last = last
+    self.departure = departure
+    self.arrival = arrival
   }
 
   /// How travel at `position` stands to the window.
@@ -48,6 +48,17 @@ package struct LegWindow: Hashable, Sendable {
     LegalInterval(
       day: day, after: (day == first ? departure : nil) ?? -.infinity,
       before: (day == last ? arrival : nil) ?? .infinity)
+  }
+}
+
+extension Itinerary {
+  /// The window of a leg. Of the itinerary, as an initializer would be handed a copy of it.
+  func window(of leg: Leg) -> LegWindow {
+    let leaves = leg.departure.map { items[$0].position }
+    let reaches = leg.arrival.map { items[$0].position }
+    return LegWindow(
+      first: leaves?.day ?? 1, last: reaches?.day ?? knownDayCount, departure: leaves?.sortOrder,
+      arrival: reaches?.sortOrder)
   }
 }
 

@@ -106,7 +106,7 @@ package struct TripShape: Sendable {
     legOfItem.indices.contains(index) && legOfItem[index] >= 0 ? Int(legOfItem[index]) : nil
   }
 
-  package func window(ofLeg leg: Int, in itinerary: Itinerary) -> LegWindow { LegWindow(legs[leg], in: itinerary) }
+  package func window(ofLeg leg: Int, in itinerary: Itinerary) -> LegWindow { itinerary.window(of: legs[leg]) }
 
   /// Whether a travel item stands in the window of its leg; nil for what belongs to none.
   package func isInWindow(_ index: Int, of itinerary: Itinerary) -> Bool? {

@@ -91,7 +91,8 @@ extension ItineraryReader {
     // Read where it will stay.
     itinerary.games.append(PlacedGame())
     let index = itinerary.games.count - 1
-    guard cursor.game(&itinerary.games[index], &store, memory, depth: 3) else { return false }
+    guard let market = cursor.game(&itinerary.games[index].facts, &store, memory, depth: 3) else { return false }
+    itinerary.games[index].market = market
     return itinerary.games[index].facts.place.city.count > 0
       && (itinerary.games[index].facts.localDate != nil || itinerary.games[index].facts.start != nil)
   }

@@ -1,76 +1,69 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
 
 extension PlainCursor {
-  /// Reads a game record into `game`, which is as new; false where it is not plain.
+  /// Reads a game record into `facts`, which is as new; the market of its city, nil where it is not plain.
   ///
   /// - Parameter depth: how many objects and arrays are open around the record.
   @inline(never)
   mutating func game(
-    _ game: inout PlacedGame, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
-  ) -> Bool {
+    _ facts: UnsafeMutablePointer<GameFacts>, _ store: inout TextStore, _ memory: PlainMemory, depth: Int
+  ) -> MarketID? {
     var cursor = self
+    var market = MarketID.unknown
     var members = Members(.game)
+    let fields = memory.gameFields
     while let key = cursor.key(&members) {
       switch key {
-      case .id:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.id = text
-      case .league:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.league = text
-      case .season:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.season = text
-      case .phase:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.phase = text
-      case .name:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.name = text
-      case .timeZone:
-        guard let text = cursor.text(&store) else { return false }
-        game.facts.zone = text
       case .home:
-        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
-        (game.facts.homeID, game.facts.homeName) = (side.id, side.name)
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return nil }
+        (facts.pointee.homeID, facts.pointee.homeName) = (side.id, side.name)
       case .away:
-        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return false }
-        (game.facts.awayID, game.facts.awayName) = (side.id, side.name)
+        guard let side = cursor.side(&store, memory, depth: depth + 1) else { return nil }
+        (facts.pointee.awayID, facts.pointee.awayName) = (side.id, side.name)
       case .venue:
-        guard let market = cursor.venue(&game.facts, &store, memory, depth: depth + 1) else { return false }
-        game.market = market
-      case .localDate:
-        guard let date = cursor.date() else { return false }
-        game.facts.localDate = date
-      case .start:
-        guard let start = cursor.instant() else { return false }
-        game.facts.start = start
-      case .status:
-        guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return false }
-        game.facts.status = status
-      case .gameNumber:
-        guard let number = cursor.integer(), GameFacts.gameNumbers.contains(number) else { return false }
-        game.facts.gameNumber = Int32(clamping: number)
-      case .neutralSite:
-        guard let isNeutral = cursor.bool() else { return false }
-        game.facts.neutralSite = isNeutral
-      case .aliases:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.aliases = value
-      case .previousStarts:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.previousStarts = value
-      case .source:
-        guard let value = cursor.value(depth: depth + 1) else { return false }
-        game.facts.source = value
+        guard let found = cursor.venue(&facts.pointee, &store, memory, depth: depth + 1) else { return nil }
+        market = found
+      case .other:
+        guard cursor.value(depth: depth + 1) != nil else { return nil }
       default:
-        guard cursor.value(depth: depth + 1) != nil else { return false }
+        let field = fields + members.number
+        let place = UnsafeMutableRawPointer(facts) + field.pointee.offset
+        switch field.pointee.kind {
+        case .text:
+          guard let text = cursor.text(&store) else { return nil }
+          place.storeBytes(of: text, as: TextSpan.self)
+        case .json:
+          guard let value = cursor.value(depth: depth + 1) else { return nil }
+          place.storeBytes(of: value, as: TextSpan.self)
+        case .date:
+          guard let date = cursor.date() else { return nil }
+          place.storeBytes(of: date, as: LocalDate?.self)
+        case .instant:
+          guard let instant = cursor.instant() else { return nil }
+          place.storeBytes(of: instant, as: OffsetInstant?.self)
+        case .status:
+          guard let word = cursor.plainText(), let status = GameStatus(word: word) else { return nil }
+          place.storeBytes(of: status, as: GameStatus.self)
+        case .flag:
+          guard let flag = cursor.bool() else { return nil }
+          place.storeBytes(of: flag, as: Bool.self)
+        case .degrees:
+          guard let degrees = cursor.double() else { return nil }
+          place.storeBytes(of: degrees, as: Double?.self)
+        case .integer:
+          guard let number = cursor.integer(), Int(field.pointee.least) <= number, number <= Int(field.pointee.most)
+          else { return nil }
+          place.storeBytes(of: Int32(truncatingIfNeeded: number), as: Int32.self)
+        case .other:
+          guard cursor.value(depth: depth + 1) != nil else { return nil }
+        }
       }
     }
     self = cursor
-    return isPlain
+    return isPlain ? market : nil
   }
 
   /// Reads one of the two sides of a game.

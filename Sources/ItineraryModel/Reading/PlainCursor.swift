@@ -49,6 +49,10 @@ struct PlainCursor {
     @inline(__always)
     init(_ object: PlainObject) { slot = object.firstSlot }
 
+    /// The number of the key that was read last, which is one that is known.
+    @inline(__always)
+    var number: Int { slot & 63 }
+
     /// Says more exactly what kind of object this is.
     @inline(__always)
     mutating func become(_ object: PlainObject) { slot = object.firstSlot | slot & 63 }

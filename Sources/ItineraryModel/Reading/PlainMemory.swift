@@ -9,6 +9,8 @@ final class PlainMemory {
   let venues = ObjectMemo<VenueFacts>()
   let places = ObjectMemo<KnownPlace>()
   let keys = KeyTable()
+  /// By the number of a key.
+  let gameFields = GameFields.game.fields
   var markets: MarketTable
   private static let size = PlainObject.allCases.count * 64
 

@@ -44,6 +44,20 @@ package enum GameComparison {
     ).aspects
   }
 
+  /// Compares two feeds' records of a game. Each has ids of its own; what one of them leaves out is no difference, and how
+  /// far the game is only where one of them says that it is off.
+  package static func disagreements(
+    between old: Game, of older: Schedule, and new: Game, of newer: Schedule
+  ) -> GameAspects {
+    var aspects = RecordPair(
+      old: ScheduledRecord(game: old, schedule: older), new: ScheduledRecord(game: new, schedule: newer), isWhole: false
+    ).aspects
+    aspects.remove(.id)
+    if old.start == nil || new.start == nil { aspects.remove(.time) }
+    if old.status.isOff == new.status.isOff { aspects.remove(.status) }
+    return aspects
+  }
+
   /// Compares an itinerary's record with a schedule's. What either of them leaves out is no difference: less was said,
   /// nothing changed. Only a time that is set or taken back is.
   ///
@@ -58,10 +72,19 @@ package enum GameComparison {
   }
 }
 
-/// The texts of a record that are compared.
-private enum RecordText {
-  case id, league, season, phase, name, homeID, homeName, awayID, awayName
-  case venueID, venueName, city, region, country, venueZone, zone
+extension GameComparison {
+  /// The details in which two schedules' records differ, with what each of them says; nil for nothing. The clock that a
+  /// start is told by is none of them: it is the same instant.
+  static func details(
+    from old: Game, of older: Schedule, to new: Game, of newer: Schedule
+  ) -> [(name: String, from: String?, to: String?)] {
+    let (old, new) = (ScheduledRecord(game: old, schedule: older), ScheduledRecord(game: new, schedule: newer))
+    let members = detailMembers + [(.name, GameMember.name.description.kind)]
+    return members.compactMap { member, kind -> (name: String, from: String?, to: String?)? in
+      let (from, to) = (old.shown(member, kind), new.shown(member, kind))
+      return from == to ? nil : (member.description.path, from, to)
+    }
+  }
 }
 
 /// What a source says about a game.
@@ -69,14 +92,33 @@ private protocol ComparedRecord {
   var date: LocalDate? { get }
   var start: OffsetInstant? { get }
   var status: GameStatus { get }
-  var gameNumber: Int { get }
-  var neutralSite: Bool { get }
+  var gameNumber: Int32 { get }
   /// Degrees.
   var latitude: Double? { get }
   var longitude: Double? { get }
   /// Empty where the record doesn't say.
-  func withText<Result>(_ text: RecordText, _ body: (ByteView) -> Result) -> Result
+  func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result
+  /// A member that is no text.
+  func value(_ kind: GameMember.Kind) -> DetailValue
 }
+
+/// What a detail that is no text says.
+private enum DetailValue: Equatable {
+  case nothing
+  case number(Int32)
+  case flag(Bool)
+}
+
+private let detailMembers: [(member: GameMember, kind: GameMember.Kind)] = GameMember.allCases.compactMap { member in
+  member.description.traits.contains(.isDetail) ? (member, member.description.kind) : nil
+}
+
+/// Where a record has its texts, by the number of a member; nil for what is no text.
+private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, facts: Stored<GameFacts, TextSpan>)?] =
+  GameMember.allCases.map { member in
+    guard case .text(let place, let facts) = member.description.kind else { return nil }
+    return (member.description.owner, place, facts)
+  }
 
 private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
   let old: Old
@@ -96,12 +138,18 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     if old.gameNumber != new.gameNumber { aspects.insert(.gameNumber) }
     // The same instant, told with the offset of another clock.
     let isOtherClock = start != old.start && !aspects.contains(.time)
-    if isOtherClock || old.neutralSite != new.neutralSite || differs(.league) || differs(.season) || differs(.phase)
-      || differs(.zone) || (!aspects.contains(.teams) && differs(.name))
-    {
+    if isOtherClock || hasOtherDetails || (!aspects.contains(.teams) && differs(.name)) {
       aspects.insert(.details)
     }
     return aspects
+  }
+
+  private var hasOtherDetails: Bool {
+    detailMembers.contains { member, kind in
+      if case .text = kind { return differs(member) }
+      let (first, second) = (old.value(kind), new.value(kind))
+      return first != second && (isWhole || first != .nothing && second != .nothing)
+    }
   }
 
   private var isOtherDate: Bool {
@@ -130,28 +178,28 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return team(.homeID, .homeName).union(team(.awayID, .awayName))
   }
 
-  private func team(_ id: RecordText, _ name: RecordText) -> GameAspects {
+  private func team(_ id: GameMember, _ name: GameMember) -> GameAspects {
     if isOther(id, name) { return .teams }
     return differs(name) ? .teamDetails : []
   }
 
   /// By id where both have one, else by name, and by another text where it helps to tell.
-  private func isOther(_ id: RecordText, _ name: RecordText, or other: RecordText? = nil) -> Bool {
+  private func isOther(_ id: GameMember, _ name: GameMember, or other: GameMember? = nil) -> Bool {
     if says(id, old), says(id, new) { return differs(id) }
     if isOther(name) || other.map(isOther) ?? false { return true }
     return isWhole && (says(id, old) || says(name, old)) != (says(id, new) || says(name, new))
   }
 
-  private func isSilent(_ id: RecordText, _ name: RecordText) -> Bool {
+  private func isSilent(_ id: GameMember, _ name: GameMember) -> Bool {
     !says(id, old) && !says(id, new) && !says(name, old) && !says(name, new)
   }
 
-  private func says(_ text: RecordText, _ record: some ComparedRecord) -> Bool {
+  private func says(_ text: GameMember, _ record: some ComparedRecord) -> Bool {
     record.withText(text) { !$0.isEmpty }
   }
 
   /// Both say something, and not the same.
-  private func differs(_ text: RecordText) -> Bool {
+  private func differs(_ text: GameMember) -> Bool {
     old.withText(text) { first in
       if first.isEmpty { return false }
       return new.withText(text) { second in !second.isEmpty && !first.equals(second) }
@@ -164,7 +212,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
   }
 
   /// They say something else; what one leaves out counts where records are whole.
-  private func isOther(_ text: RecordText) -> Bool {
+  private func isOther(_ text: GameMember) -> Bool {
     if !isWhole { return differs(text) }
     return old.withText(text) { first in new.withText(text) { !first.equals($0) } }
   }
@@ -177,33 +225,45 @@ private struct ScheduledRecord: ComparedRecord {
   var date: LocalDate? { game.localDate ?? game.start?.localDate }
   var start: OffsetInstant? { game.start }
   var status: GameStatus { game.status }
-  var gameNumber: Int { Int(game.gameNumber) }
-  var neutralSite: Bool { game.neutralSite }
+  var gameNumber: Int32 { game.gameNumber }
   var latitude: Double? { schedule.venue(game.venue)?.latitude }
   var longitude: Double? { schedule.venue(game.venue)?.longitude }
 
-  func withText<Result>(_ text: RecordText, _ body: (ByteView) -> Result) -> Result {
-    schedule.texts.withBytes(id(of: text) ?? .empty, body)
+  func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result {
+    schedule.texts.withBytes(text(member), body)
   }
 
-  private func id(of text: RecordText) -> TextID? {
-    switch text {
-    case .id: game.id
-    case .league: game.league
-    case .season: game.season
-    case .phase: game.phase
-    case .name: game.name
-    case .homeID: schedule.side(game.home)?.id
-    case .homeName: schedule.side(game.home)?.name
-    case .awayID: schedule.side(game.away)?.id
-    case .awayName: schedule.side(game.away)?.name
-    case .venueID: schedule.venue(game.venue)?.id
-    case .venueName: schedule.venue(game.venue)?.name
-    case .city: schedule.venue(game.venue)?.city
-    case .region: schedule.venue(game.venue)?.region
-    case .country: schedule.venue(game.venue)?.country
-    case .venueZone: schedule.venue(game.venue)?.zone
-    case .zone: game.zone
+  private func text(_ member: GameMember) -> TextID {
+    guard let (owner, place, _) = textPlaces[Int(member.rawValue)] else { return .empty }
+    switch place {
+    case .game(let place): return withUnsafePointer(to: game) { place.load($0) }
+    case .side(let place):
+      guard let side = schedule.side(owner == .home ? game.home : game.away) else { return .empty }
+      return withUnsafePointer(to: side) { place.load($0) }
+    case .venue(let place):
+      guard let venue = schedule.venue(game.venue) else { return .empty }
+      return withUnsafePointer(to: venue) { place.load($0) }
+    }
+  }
+
+  func value(_ kind: GameMember.Kind) -> DetailValue {
+    withUnsafePointer(to: game) { game in
+      switch kind {
+      case .integer(_, let place, _): DetailValue(place.load(game))
+      case .flag(let place, _): .flag(place.load(game))
+      default: .nothing
+      }
+    }
+  }
+}
+
+extension ScheduledRecord {
+  /// A detail's text; nil for none.
+  fileprivate func shown(_ member: GameMember, _ kind: GameMember.Kind) -> String? {
+    switch value(kind) {
+    case .number(let number): return number.description
+    case .flag(let flag): return flag ? "true" : "false"
+    case .nothing: return withText(member) { $0.isEmpty ? nil : $0.text }
     }
   }
 }
@@ -215,33 +275,26 @@ private struct ItineraryRecord: ComparedRecord {
 
   var start: OffsetInstant? { facts.start }
   var status: GameStatus { facts.status }
-  var gameNumber: Int { Int(facts.gameNumber) }
-  var neutralSite: Bool { facts.neutralSite }
+  var gameNumber: Int32 { facts.gameNumber }
   var latitude: Double? { facts.latitude }
   var longitude: Double? { facts.longitude }
 
-  func withText<Result>(_ text: RecordText, _ body: (ByteView) -> Result) -> Result {
-    store.withBytes(span(of: text), body)
+  func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result {
+    guard let place = textPlaces[Int(member.rawValue)]?.facts else { return body(ByteView(start: nil, count: 0)) }
+    return store.withBytes(withUnsafePointer(to: facts) { place.load($0) }, body)
   }
 
-  private func span(of text: RecordText) -> TextSpan {
-    switch text {
-    case .id: facts.id
-    case .league: facts.league
-    case .season: facts.season
-    case .phase: facts.phase
-    case .name: facts.name
-    case .homeID: facts.homeID
-    case .homeName: facts.homeName
-    case .awayID: facts.awayID
-    case .awayName: facts.awayName
-    case .venueID: facts.venueID
-    case .venueName: facts.venueName
-    case .city: facts.place.city
-    case .region: facts.place.region
-    case .country: facts.place.country
-    case .venueZone: facts.venueZone
-    case .zone: facts.zone
+  func value(_ kind: GameMember.Kind) -> DetailValue {
+    withUnsafePointer(to: facts) { facts in
+      switch kind {
+      case .integer(_, _, let place): DetailValue(place.load(facts))
+      case .flag(_, let place): .flag(place.load(facts))
+      default: .nothing
+      }
     }
   }
+}
+
+extension DetailValue {
+  fileprivate init(_ number: Int32) { self = number < 0 ? .nothing : .number(number) }
 }

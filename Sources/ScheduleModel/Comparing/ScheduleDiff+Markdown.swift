@@ -8,10 +8,11 @@ extension ScheduleDiff {
     try line(summary, output, drain)
     try list("Changed", changed.map { describe(new.games[$0.new], of: new) + ": " + words($0) }, output, drain)
     try list("Added", added.map { describe(new.games[$0], of: new) }, output, drain)
-    let withdrawn = removed.filter { !isPast(removed: $0) }
-    try list("Removed", withdrawn.map { describe(old.games[$0], of: old) }, output, drain)
-    let past = removed.filter { isPast(removed: $0) }
-    try list("Before the newer schedule begins", past.map { describe(old.games[$0], of: old) }, output, drain)
+    for removal in Removal.allCases {
+      let title = removal == .withdrawn ? "Removed" : "Removed, " + words(removal)
+      let gone = removed.filter { self.removal($0) == removal }
+      try list(title, gone.map { describe(old.games[$0], of: old) }, output, drain)
+    }
     try list("Unclear", open.map { words($0) }, output, drain)
     try drain(output)
   }

@@ -9,7 +9,7 @@ extension ScheduleDiff {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     for index in removed {
-      let note = isPast(removed: index) ? " (before the newer schedule begins)" : ""
+      let note = note(index).map { " (\($0))" } ?? ""
       try line("- " + describe(old.games[index], of: old) + note, output, drain)
     }
     for index in added { try line("+ " + describe(new.games[index], of: new), output, drain) }
@@ -28,11 +28,30 @@ extension ScheduleDiff {
       return count > 0 ? "\(count) \(aspect.rawValue)" : nil
     }
     let detail = parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
-    let past = removed.count { isPast(removed: $0) }
-    let gone = "\(removed.count) removed" + (past > 0 ? " (\(past) before the newer schedule begins)" : "")
+    let reasons = Removal.allCases.compactMap { removal -> String? in
+      let count = removal == .withdrawn ? 0 : removed.count { self.removal($0) == removal }
+      return count == 0 ? nil : "\(count) \(words(removal))"
+    }
+    let gone = "\(removed.count) removed" + (reasons.isEmpty ? "" : " (" + reasons.joined(separator: ", ") + ")")
     let unclear = open.reduce(0) { $0 + $1.new.count }
     return "\(changed.count) changed\(detail), \(added.count) added, \(gone), \(same) the same"
       + (unclear > 0 ? ", \(unclear) unclear" : "")
+  }
+
+  /// Why a game is gone, where that is known.
+  private func note(_ removed: Int) -> String? {
+    let removal = removal(removed)
+    return removal == .wasOff
+      ? "was \(old.games[removed].status.word.description)" : removal == .withdrawn ? nil : words(removal)
+  }
+
+  func words(_ removal: Removal) -> String {
+    switch removal {
+    case .withdrawn: "withdrawn"
+    case .wasOff: "off already"
+    case .past: "before the newer schedule begins"
+    case .beyondEnd: "after the newer schedule ends"
+    }
   }
 
   /// `moved 2026-06-01 → 2026-06-05; time set none → 2026-06-05T19:05:00-04:00`.
@@ -51,15 +70,8 @@ extension ScheduleDiff {
     case .time where before.start == nil: return "time set"
     case .time where after.start == nil: return "time taken back"
     case .time: return "time"
-    case .teams where hasPlaceholder(before, old) && !hasPlaceholder(after, new): return "teams known"
-    case .venue, .status, .teams, .id: return aspect.rawValue
-    }
-  }
-
-  private func hasPlaceholder(_ game: Game, _ schedule: Schedule) -> Bool {
-    [game.home, game.away].contains { number in
-      guard let side = schedule.side(number) else { return false }
-      return schedule.texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
+    case .teams where old.hasPlaceholder(before) && !new.hasPlaceholder(after): return "teams known"
+    case .venue, .status, .teams, .id, .details: return aspect.rawValue
     }
   }
 
@@ -75,40 +87,24 @@ extension ScheduleDiff {
     _ text: String, _ output: OutputBuffer, _ drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     output.append(text)
-    output.append(0x0A)
+    output.append(.lineFeed)
     if output.count > 1 << 18 { try drain(output) }
   }
 
   func describe(_ game: Game, of schedule: Schedule) -> String {
     let date = game.localDate?.description ?? "undated"
-    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(teams(game, of: schedule))")
-  }
-
-  private func teams(_ game: Game, of schedule: Schedule) -> String {
-    guard let home = schedule.side(game.home), let away = schedule.side(game.away) else {
-      return schedule.texts.string(game.name)
-    }
-    func name(_ side: Side) -> String { schedule.texts.string(side.name.isEmpty ? side.id : side.name) }
-    return "\(name(away)) at \(name(home))"
+    return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
   /// What the two schedules say; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
-    (value(aspect, old.games[change.old], of: old), value(aspect, new.games[change.new], of: new))
-  }
-
-  private func value(_ aspect: Aspect, _ game: Game, of schedule: Schedule) -> String? {
-    switch aspect {
-    case .date: return game.localDate?.description
-    case .time: return game.start?.description
-    case .status: return game.status.word.description
-    case .teams: return teams(game, of: schedule)
-    case .id: return schedule.texts.string(game.id)
-    case .venue:
-      guard let venue = schedule.venue(game.venue) else { return nil }
-      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
-      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
+    let (before, after) = (old.games[change.old], new.games[change.new])
+    if aspect != .details { return (aspect.text(before, of: old), aspect.text(after, of: new)) }
+    let details = GameComparison.details(from: before, of: old, to: after, of: new)
+    func list(_ values: [(String, String?)]) -> String {
+      values.map { name, value in "\(name) \(value ?? "none")" }.joined(separator: ", ")
     }
+    return (list(details.map { ($0.name, $0.from) }), list(details.map { ($0.name, $0.to) }))
   }
 
   // MARK: JSON
@@ -129,9 +125,9 @@ extension ScheduleDiff {
       if count >= 0 { output.append(decimal: count) }
     }
     for (index, aspect) in Aspect.allCases.enumerated() {
-      output.append(index == 0 ? 0x7B : 0x2C)
+      output.append(index == 0 ? .openBrace : .comma)
       output.appendJSON(aspect.rawValue)
-      output.append(0x3A)
+      output.append(.colon)
       output.append(decimal: count(aspect))
     }
     output.append("}},\"added\":[" as StaticString)
@@ -158,7 +154,7 @@ extension ScheduleDiff {
 
   private func appendIDs(_ games: [Int], of schedule: Schedule, to output: OutputBuffer) {
     for (index, game) in games.enumerated() {
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(schedule.texts.string(schedule.games[game].id))
     }
   }
@@ -185,18 +181,36 @@ extension ScheduleDiff {
     output.append(",\"changes\":{" as StaticString)
     for (index, aspect) in change.aspects.enumerated() {
       let (from, to) = values(aspect, change)
-      if index > 0 { output.append(0x2C) }
+      if index > 0 { output.append(.comma) }
       output.appendJSON(aspect.rawValue)
       output.append(":{\"from\":" as StaticString)
       append(from, to: output)
       output.append(",\"to\":" as StaticString)
       append(to, to: output)
-      output.append(0x7D)
+      output.append(.closeBrace)
     }
     output.append("}}" as StaticString)
   }
 
   private func append(_ text: String?, to output: OutputBuffer) {
     if let text { output.appendJSON(text) } else { output.append("null" as StaticString) }
+  }
+}
+
+extension ScheduleDiff.Aspect {
+  /// What a schedule says of a game in this regard; nil for nothing.
+  package func text(_ game: Game, of schedule: Schedule) -> String? {
+    switch self {
+    case .date: return game.localDate?.description
+    case .time: return game.start?.description
+    case .status: return game.status.word.description
+    case .teams: return schedule.title(of: game)
+    case .id: return schedule.texts.string(game.id)
+    case .details: return nil
+    case .venue:
+      guard let venue = schedule.venue(game.venue) else { return nil }
+      let name = schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name)
+      return venue.city.isEmpty ? name : "\(name), \(schedule.texts.string(venue.city))"
+    }
   }
 }

@@ -11,6 +11,8 @@ public struct ScheduleDiff: Sendable {
     case venue, status, teams
     /// The id itself: the game goes by another one, and the old one is an alias.
     case id
+    /// Members that schedules carry along and show: the league, the season, whether the site is neutral.
+    case details
   }
 
   /// A game that both schedules have, and that is not the same in them.
@@ -26,22 +28,22 @@ public struct ScheduleDiff: Sendable {
   package let old: Schedule
   package let new: Schedule
   /// Indices into the new schedule's games, in its order.
-  package private(set) var added: [Int] = []
+  package internal(set) var added: [Int] = []
   /// Indices into the old schedule's games, in its order.
-  package private(set) var removed: [Int] = []
+  package internal(set) var removed: [Int] = []
   /// In the new schedule's order.
-  package private(set) var changed: [Change] = []
+  package internal(set) var changed: [Change] = []
   /// How many games are the same in both.
   package private(set) var same = 0
   /// Games that may be the same and that nothing tells apart; they are removed and added, too.
-  package private(set) var open: [OpenMatch] = []
-  /// By the text of a league: the first day that the new schedule tells of.
-  private var firstDays: [String: LocalDate] = [:]
+  package internal(set) var open: [OpenMatch] = []
+  private let newSpan: ScheduleSpan
 
   /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
+    newSpan = ScheduleSpan(new)
     compare(GameMatcher(old: old, new: new, gazetteer: gazetteer))
   }
 
@@ -65,36 +67,24 @@ public struct ScheduleDiff: Sendable {
     }
     removed = old.games.indices.filter { matcher.newOf[$0] < 0 }
     open = matcher.open
-    var last: TextID?
-    for game in new.games {
-      // In the order of dates: the first of a league is its earliest.
-      guard game.league != last, let date = game.localDate else { continue }
-      last = game.league
-      let league = new.texts.string(game.league)
-      firstDays[league] = min(firstDays[league] ?? date, date)
-    }
   }
 
-  /// Whether a game that is gone was played before the new schedule begins: it is not withdrawn, it is past.
-  package func isPast(removed index: Int) -> Bool {
-    guard let date = old.games[index].localDate else { return false }
-    let first = firstDays[old.texts.string(old.games[index].league)]
-    return first.map { date < $0 } ?? false
+  /// What became of a game that is gone.
+  package enum Removal: Sendable, CaseIterable {
+    case withdrawn
+    /// It was off already.
+    case wasOff
+    /// It was played before the new schedule begins: it is past.
+    case past
+    /// The new schedule ends before it, so that it is cut, or goes less far.
+    case beyondEnd
   }
 
-  /// Keeps only what is asked for.
-  package mutating func keep(_ filter: ScheduleDiffFilter) {
-    let (old, new) = (self.old, self.new)
-    added = filter.wants("added") ? added.filter { filter.isOf(new.games[$0], new) } : []
-    removed = filter.wants("removed") ? removed.filter { filter.isOf(old.games[$0], old) } : []
-    changed = changed.compactMap { change in
-      guard filter.isOf(new.games[change.new], new) || filter.isOf(old.games[change.old], old) else { return nil }
-      var kept = change
-      kept.aspects.removeAll { !filter.wants($0.rawValue) }
-      return kept.aspects.isEmpty ? nil : kept
-    }
-    let (gone, come) = (Set(removed), Set(added))
-    open = open.filter { open in open.old.contains { gone.contains($0) } || open.new.contains { come.contains($0) } }
+  package func removal(_ index: Int) -> Removal {
+    let game = old.games[index]
+    if newSpan.begins(after: game, of: old) { return .past }
+    if game.status.isOff { return .wasOff }
+    return newSpan.ends(before: game, of: old) ? .beyondEnd : .withdrawn
   }
 
   private func equals(_ left: TextID, _ right: TextID) -> Bool {
@@ -103,8 +93,17 @@ public struct ScheduleDiff: Sendable {
 
   /// Of what differs, the aspects that a diff reports.
   private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
-    let found = GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
-    return Aspect.allCases.filter { found.contains($0.aspects) }
+    let areFeeds = !old.source.feed.isEmpty && !new.source.feed.isEmpty && !equals(old.source.feed, new.source.feed)
+    let found =
+      areFeeds
+      ? GameComparison.disagreements(between: old, of: self.old, and: new, of: self.new)
+      : GameComparison.aspects(from: old, of: self.old, to: new, of: self.new)
+    return Aspect.allCases.filter { aspect in
+      if !found.contains(aspect.aspects) { return false }
+      if aspect != .details { return true }
+      // What feeds say beside is told by each in its own way.
+      return !areFeeds && !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
+    }
   }
 }
 
@@ -117,6 +116,7 @@ extension ScheduleDiff.Aspect {
     case .status: .status
     case .teams: .teams
     case .id: .id
+    case .details: .details
     }
   }
 }

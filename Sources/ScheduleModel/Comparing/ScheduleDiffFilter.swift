@@ -34,3 +34,20 @@ package struct ScheduleDiffFilter: Sendable {
     }
   }
 }
+
+extension ScheduleDiff {
+  /// Keeps only what is asked for.
+  package mutating func keep(_ filter: ScheduleDiffFilter) {
+    let (old, new) = (self.old, self.new)
+    added = filter.wants("added") ? added.filter { filter.isOf(new.games[$0], new) } : []
+    removed = filter.wants("removed") ? removed.filter { filter.isOf(old.games[$0], old) } : []
+    changed = changed.compactMap { change in
+      guard filter.isOf(new.games[change.new], new) || filter.isOf(old.games[change.old], old) else { return nil }
+      var kept = change
+      kept.aspects.removeAll { !filter.wants($0.rawValue) }
+      return kept.aspects.isEmpty ? nil : kept
+    }
+    let (gone, come) = (Set(removed), Set(added))
+    open = open.filter { open in open.old.contains { gone.contains($0) } || open.new.contains { come.contains($0) } }
+  }
+}

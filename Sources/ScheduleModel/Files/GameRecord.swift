@@ -18,42 +18,62 @@ extension ScheduleWriter {
     let output = OutputBuffer()
     append(game, to: output)
     let text = store.append(output.view)
-    return GameRecord(facts: facts(game, in: &store, output), text: text)
+    return GameRecord(facts: facts(game, in: &store), text: text)
   }
 
-  private func facts(_ game: Game, in store: inout TextStore, _ output: OutputBuffer) -> GameFacts {
-    func add(_ id: TextID) -> TextSpan { schedule.texts.withBytes(id) { store.append($0) } }
-    func stated(_ id: TextID) -> TextSpan { id.isEmpty ? .absent : add(id) }
-    func rendered(_ write: (OutputBuffer) -> Void) -> TextSpan {
-      output.removeAll()
-      write(output)
-      return store.append(output.view)
-    }
+  /// What `append` writes of the game, as values.
+  private func facts(_ game: Game, in store: inout TextStore) -> GameFacts {
     var facts = GameFacts()
-    facts.id = add(game.id)
-    facts.league = add(game.league)
-    facts.season = stated(game.season)
-    facts.phase = stated(game.phase)
-    facts.name = stated(game.name)
-    if let home = schedule.side(game.home) { (facts.homeID, facts.homeName) = (add(home.id), add(home.name)) }
-    if let away = schedule.side(game.away) { (facts.awayID, facts.awayName) = (add(away.id), add(away.name)) }
+    withUnsafePointer(to: game) { game in
+      let record = RecordParts(game: game)
+      fill(&facts, .game, record, &store)
+      if game.pointee.source.record > 0 {
+        facts.source = rendered(in: &store) { ScheduleWriter.appendSource(of: record, schedule, to: $0) }
+      }
+    }
+    if let home = schedule.side(game.home) {
+      withUnsafePointer(to: home) { fill(&facts, .home, RecordParts(side: $0), &store) }
+    }
+    if let away = schedule.side(game.away) {
+      withUnsafePointer(to: away) { fill(&facts, .away, RecordParts(side: $0), &store) }
+    }
     if let venue = schedule.venue(game.venue) {
       facts.hasVenue = true
-      (facts.venueID, facts.venueName) = (stated(venue.id), stated(venue.name))
-      facts.place.city = stated(venue.city)
-      facts.place.region = stated(venue.region)
-      facts.place.country = stated(venue.country)
-      (facts.latitude, facts.longitude) = (venue.latitude, venue.longitude)
-      facts.venueZone = stated(venue.zone)
+      withUnsafePointer(to: venue) { fill(&facts, .venue, RecordParts(venue: $0), &store) }
     }
-    facts.zone = stated(game.zone)
-    (facts.localDate, facts.start) = (game.localDate, game.start)
-    (facts.status, facts.gameNumber) = (game.status, Int32(game.gameNumber))
-    facts.neutralSite = game.neutralSite
-    let extra = schedule.extra(of: game)
-    facts.aliases = rendered { append(extra?.aliases ?? [], to: $0) }
-    facts.previousStarts = rendered { append(extra?.previousStarts ?? [], to: $0) }
-    if game.source.record > 0 { facts.source = rendered { append(game.source, to: $0) } }
     return facts
+  }
+
+  private func fill(
+    _ facts: inout GameFacts, _ owner: GameMember.Owner, _ record: RecordParts, _ store: inout TextStore
+  ) {
+    for member in GameMember.all(of: owner).map(\.description) {
+      switch member.kind {
+      case .text(let place, let span):
+        let text = record.text(place)
+        if text.isEmpty, !member.traits.contains(.isAlwaysWritten) { continue }
+        span.store(schedule.texts.withBytes(text) { store.append($0) }, &facts)
+      case .integer(_, let place, let number):
+        if let value = record.load(place, record.game), value >= 0 { number.store(value, &facts) }
+      case .flag(let place, let flag): flag.store(record.load(place, record.game) ?? false, &facts)
+      case .degrees(let place, let degrees): degrees.store(record.load(place, record.venue) ?? nil, &facts)
+      case .status(let status): status.store(record.game?.pointee.status ?? .scheduled, &facts)
+      case .date(let date): date.store(record.game?.pointee.localDate, &facts)
+      case .instant(let start): start.store(record.game?.pointee.start, &facts)
+      case .texts(let span):
+        span.store(
+          rendered(in: &store) { ScheduleWriter.appendAliases(of: record, schedule, to: $0) }, &facts)
+      case .instants(let span):
+        span.store(
+          rendered(in: &store) { ScheduleWriter.appendPreviousStarts(of: record, schedule, to: $0) }, &facts)
+      case .sourceText, .sourceNumber: continue
+      }
+    }
+  }
+
+  private func rendered(in store: inout TextStore, _ write: (OutputBuffer) -> Void) -> TextSpan {
+    let output = OutputBuffer()
+    write(output)
+    return store.append(output.view)
   }
 }

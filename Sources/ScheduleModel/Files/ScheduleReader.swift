@@ -40,7 +40,7 @@ package struct ScheduleReader {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
     while start < input.count, !schedule.texts.isFull {
-      let end = input.firstIndex(of: 0x0A, from: start) ?? input.count
+      let end = input.firstIndex(of: .lineFeed, from: start) ?? input.count
       let text = input.slice(start, end)
       line += 1
       start = end + 1
@@ -78,12 +78,12 @@ package struct ScheduleReader {
 
   private mutating func readTable(_ input: ByteView, file: String, findings: inout [Finding]) {
     let row = ScheduleRow()
-    let fields = RecordFields(count: ScheduleTable.columns.count)
+    let fields = RecordFields(count: GameMember.allCases.count)
     var lines = LineCounter()
     var unreadable: SyntaxFinding?
     do throws(SyntaxError) {
       let reader = try CSVReader(input)
-      let wanted = ScheduleTable.columns.map { reader.columnIndex($0) ?? -1 }
+      let wanted = GameMember.allCases.map { reader.columnIndex($0.description.path) ?? -1 }
       try reader.read(
         wanted: wanted, fields: fields,
         onFinding: { finding in
@@ -100,8 +100,8 @@ package struct ScheduleReader {
         onRecord: { fields in
           if schedule.texts.isFull { return }
           if let unreadable, unreadable.offset >= fields.offset, unreadable.offset <= fields.end { return }
-          let text = row.record { column in
-            let cell = fields[column]
+          let text = row.record { member in
+            let cell = fields[Int(member.rawValue)]
             return cell.first == ScheduleTable.textMark ? cell.slice(1, cell.count) : cell
           }
           let line = lines.position(of: fields.offset, in: input).line
@@ -187,32 +187,22 @@ package struct ScheduleReader {
   }
 
   private mutating func add(_ facts: GameFacts) throws(SyntaxError) {
+    var facts = facts
     var game = Game()
-    game.id = intern(facts.id)
-    game.league = intern(facts.league)
-    game.season = intern(facts.season)
-    game.phase = intern(facts.phase)
-    game.name = intern(facts.name)
+    for kind in ScheduleReader.members {
+      switch kind {
+      case .text(.game(let place), let read): place.store(intern(read.load(&facts)), &game)
+      case .integer(_, let place, let read): place.store(read.load(&facts), &game)
+      case .flag(let place, let read): place.store(read.load(&facts), &game)
+      default: break
+      }
+    }
     game.home = side(facts.homeID, facts.homeName)
     game.away = side(facts.awayID, facts.awayName)
-    game.zone = intern(facts.zone)
     game.localDate = facts.date
     game.start = facts.start
     game.status = facts.status
-    game.neutralSite = facts.neutralSite
-    game.gameNumber = UInt16(clamping: facts.gameNumber)
-    if facts.hasVenue {
-      var venue = Venue()
-      venue.id = intern(facts.venueID)
-      venue.name = intern(facts.venueName)
-      venue.city = intern(facts.place.city)
-      venue.region = intern(facts.place.region)
-      venue.country = intern(facts.place.country)
-      venue.latitude = facts.latitude
-      venue.longitude = facts.longitude
-      venue.zone = intern(facts.venueZone)
-      game.venue = schedule.number(of: venue)
-    }
+    if facts.hasVenue { game.venue = venue(&facts) }
     var extra = GameExtra()
     extra.aliases = try strings(facts.aliases).map { schedule.texts.intern($0) }
     extra.previousStarts = try strings(facts.previousStarts).compactMap { text in
@@ -230,6 +220,21 @@ package struct ScheduleReader {
   private mutating func side(_ id: TextSpan, _ name: TextSpan) -> Int32 {
     if id.isAbsent && name.isAbsent { return -1 }
     return schedule.number(of: Side(id: intern(id), name: intern(name)))
+  }
+
+  private static let members = GameMember.all(of: .game).map(\.description.kind)
+  private static let venueMembers = GameMember.all(of: .venue).map(\.description.kind)
+
+  private mutating func venue(_ facts: inout GameFacts) -> Int32 {
+    var venue = Venue()
+    for kind in ScheduleReader.venueMembers {
+      switch kind {
+      case .text(.venue(let place), let read): place.store(intern(read.load(&facts)), &venue)
+      case .degrees(let place, let read): place.store(read.load(&facts), &venue)
+      default: break
+      }
+    }
+    return schedule.number(of: venue)
   }
 
   private func strings(_ span: TextSpan) throws(SyntaxError) -> [String] {

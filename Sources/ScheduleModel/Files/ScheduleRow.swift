@@ -3,92 +3,70 @@ package import SourceText
 
 /// A row of a schedule's table as the game record that a line would have, so that one code reads both.
 package struct ScheduleRow {
-  /// How a column's text stands in a record.
-  private enum Kind {
-    case text, number, bool, list
-  }
-
-  /// The members of one object of the record, by column; of the game itself, or of its side, venue or source.
-  private struct Group {
-    /// Empty for the game itself.
-    var name: String
-    var members: [(name: String, slot: Int, kind: Kind)] = []
-  }
-
-  private let groups: [Group]
+  /// The game itself, or its side, venue or source, with those of its members that tables have.
+  private let groups: [(name: String?, members: [(member: GameMember, description: GameMember.Description)])]
   private let output = OutputBuffer()
 
   package init() {
-    var groups: [Group] = []
-    for (slot, column) in ScheduleTable.columns.enumerated() {
-      let parts = column.split(separator: ".").map(String.init)
-      let name = parts.count > 1 ? parts[0] : ""
-      let member = (name: parts.last ?? column, slot: slot, kind: ScheduleRow.kind(column))
-      if let known = groups.firstIndex(where: { $0.name == name }) {
-        groups[known].members.append(member)
-      } else {
-        groups.append(Group(name: name, members: [member]))
-      }
-    }
-    self.groups = groups
-  }
-
-  private static func kind(_ column: String) -> Kind {
-    switch column {
-    case "venue.latitude", "venue.longitude", "gameNumber", "source.record", "source.line": .number
-    case "neutralSite": .bool
-    case "aliases", "previousStarts": .list
-    default: .text
+    groups = GameMember.Owner.allCases.map { owner in
+      (owner == .game ? nil : "\(owner)", GameMember.all(of: owner).map { ($0, $0.description) })
     }
   }
 
   /// The row's record as JSON text, which holds until the next row. Empty cells are left out.
   ///
-  /// - Parameter text: the cell of a column, by its number in `ScheduleTable`, without a mark before it.
-  package func record(_ text: (Int) -> ByteView) -> ByteView {
+  /// - Parameter text: the cell of a member, without a mark before it.
+  package func record(_ text: (GameMember) -> ByteView) -> ByteView {
     output.removeAll()
-    output.append(0x7B)
+    output.append(.openBrace)
     var isFirst = true
     for group in groups {
-      let filled = group.members.filter { !text($0.slot).isEmpty }
+      let filled = group.members.filter { !text($0.member).isEmpty }
       if filled.isEmpty { continue }
-      if !group.name.isEmpty { open(group.name, &isFirst) }
-      var isFirstMember = group.name.isEmpty ? isFirst : true
-      for member in filled {
-        key(member.name, &isFirstMember)
-        append(text(member.slot), member.kind)
+      if let name = group.name { open(name, &isFirst) }
+      var isFirstMember = group.name == nil ? isFirst : true
+      for (member, description) in filled {
+        key(description.name, &isFirstMember)
+        append(text(member), description.kind)
       }
-      if group.name.isEmpty { isFirst = isFirstMember } else { output.append(0x7D) }
+      if group.name == nil { isFirst = isFirstMember } else { output.append(.closeBrace) }
     }
-    output.append(0x7D)
+    output.append(.closeBrace)
     return output.view
   }
 
   private func open(_ name: String, _ isFirst: inout Bool) {
     key(name, &isFirst)
-    output.append(0x7B)
+    output.append(.openBrace)
   }
 
   private func key(_ name: String, _ isFirst: inout Bool) {
-    if !isFirst { output.append(0x2C) }
+    if !isFirst { output.append(.comma) }
     isFirst = false
     output.appendJSON(name)
-    output.append(0x3A)
+    output.append(.colon)
   }
 
   /// A cell that is not what its column holds becomes a text, which the reader of records reports.
-  private func append(_ text: ByteView, _ kind: Kind) {
+  private func append(_ text: ByteView, _ kind: GameMember.Kind) {
     switch kind {
-    case .number where isValue(text, .number): output.append(text)
-    // Spreadsheets write their own.
-    case .bool where text.equals("true") || text.equals("TRUE"): output.append("true" as StaticString)
-    case .bool where text.equals("false") || text.equals("FALSE"): output.append("false" as StaticString)
-    case .list where isValue(text, .array): output.append(text)
-    case .list:
-      output.append(0x5B)
+    case .integer, .degrees, .sourceNumber:
+      if isValue(text, .number) { output.append(text) } else { output.appendJSON(text) }
+    case .flag:
+      // Spreadsheets write their own.
+      if text.equals("true") || text.equals("TRUE") {
+        output.append("true" as StaticString)
+      } else if text.equals("false") || text.equals("FALSE") {
+        output.append("false" as StaticString)
+      } else {
+        output.appendJSON(text)
+      }
+    case .texts, .instants:
+      if isValue(text, .array) { return output.append(text) }
+      output.append(.openBracket)
       output.appendJSON(text)
-      output.append(0x5D)
-    case .text, .number, .bool: output.appendJSON(text)
+      output.append(.closeBracket)
+    case .text, .status, .date, .instant, .sourceText: output.appendJSON(text)
     }
   }
 

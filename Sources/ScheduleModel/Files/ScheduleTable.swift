@@ -9,12 +9,10 @@ import SourceText
 package struct ScheduleTable {
   package static let textMark: UInt8 = 0x27
 
-  package static let columns = [
-    "id", "aliases", "league", "season", "phase", "name", "home.id", "home.name", "away.id", "away.name", "venue.id",
-    "venue.name", "venue.city", "venue.region", "venue.country", "venue.latitude", "venue.longitude",
-    "venue.timeZone", "localDate", "start", "timeZone", "status", "gameNumber", "neutralSite", "previousStarts",
-    "source.feed", "source.file", "source.record", "source.line",
-  ]
+  private static let parts = GameMember.parts
+  private static let side = cells(.home)
+  private static let venue = cells(.venue)
+  private static let source = cells(.source)
 
   private let schedule: Schedule
   private var writer: CSVWriter
@@ -25,49 +23,87 @@ package struct ScheduleTable {
     self.schedule = schedule
     writer = CSVWriter(output, textMark: ScheduleTable.textMark)
     shared = SharedTexts(
-      schedule, side: { ScheduleTable.append($0, of: schedule, to: $1) },
-      venue: { ScheduleTable.append($0, of: schedule, to: $1) })
+      schedule, side: { ScheduleTable.append(RecordParts(side: $0), ScheduleTable.side, schedule, to: $1) },
+      venue: { ScheduleTable.append(RecordParts(venue: $0), ScheduleTable.venue, schedule, to: $1) })
+  }
+
+  private static func cells(_ owner: GameMember.Owner) -> [GameMember.Kind] {
+    GameMember.all(of: owner).map(\.description.kind)
   }
 
   mutating func appendHeader() {
-    for column in ScheduleTable.columns { writer.field(column) }
+    for member in GameMember.allCases { writer.field(member.description.path) }
     writer.endRecord()
   }
 
   mutating func append(_ game: Game) {
-    let extra = schedule.extra(of: game)
-    text(game.id)
-    list((extra?.aliases ?? []).map { schedule.texts.string($0) })
-    text(game.league)
-    text(game.season)
-    text(game.phase)
-    text(game.name)
-    for side in [game.home, game.away] {
-      if shared.withSide(side, { cells in writer.written { $0.append(cells) } }) == nil { empty(2) }
+    withUnsafePointer(to: game) { game in
+      let record = RecordParts(game: game)
+      for part in ScheduleTable.parts {
+        switch part {
+        case .member(let description): append(description.kind, of: record)
+        case .object(.home): sharedCells(shared.side(game.pointee.home), ScheduleTable.side)
+        case .object(.away): sharedCells(shared.side(game.pointee.away), ScheduleTable.side)
+        case .object(.venue): sharedCells(shared.venue(game.pointee.venue), ScheduleTable.venue)
+        case .object:
+          let hasSource = game.pointee.source.record > 0
+          for kind in ScheduleTable.source { if hasSource { append(kind, of: record) } else { empty() } }
+        }
+      }
+      writer.endRecord()
     }
-    if shared.withVenue(game.venue, { cells in writer.written { $0.append(cells) } }) == nil { empty(8) }
-    writer.written { game.localDate?.append(to: $0) }
-    writer.written { game.start?.append(to: $0) }
-    text(game.zone)
-    writer.written { $0.append(game.status.word) }
-    writer.written { $0.append(decimal: Int(game.gameNumber)) }
-    writer.written { $0.append(game.neutralSite ? "true" as StaticString : "false") }
-    list((extra?.previousStarts ?? []).map(\.description))
-    let hasSource = game.source.record > 0
-    text(hasSource ? game.source.feed : .empty)
-    text(hasSource ? game.source.file : .empty)
-    writer.written { if hasSource { $0.append(decimal: Int(game.source.record)) } }
-    writer.written { if hasSource { $0.append(decimal: Int(game.source.line)) } }
-    writer.endRecord()
   }
 
-  private mutating func text(_ id: TextID) {
-    schedule.texts.withBytes(id) { writer.field($0) }
+  /// Appends cells that are written already; empty ones where there are none.
+  private mutating func sharedCells(_ span: TextSpan?, _ cells: [GameMember.Kind]) {
+    guard let span else {
+      for _ in cells { empty() }
+      return
+    }
+    shared.store.withBytes(span) { text in writer.written { $0.append(text) } }
+  }
+
+  private mutating func append(_ kind: GameMember.Kind, of record: RecordParts) {
+    switch kind {
+    case .texts: list((record.extra(in: schedule)?.aliases ?? []).map { schedule.texts.string($0) })
+    case .instants: list((record.extra(in: schedule)?.previousStarts ?? []).map(\.description))
+    default: ScheduleTable.append(kind, of: record, schedule, to: &writer)
+    }
+  }
+
+  private static func append(
+    _ record: RecordParts, _ cells: [GameMember.Kind], _ schedule: Schedule, to output: OutputBuffer
+  ) {
+    var writer = CSVWriter(output, textMark: textMark)
+    for kind in cells { append(kind, of: record, schedule, to: &writer) }
+  }
+
+  /// Appends a cell of one value; an empty one where there is none.
+  private static func append(
+    _ kind: GameMember.Kind, of record: RecordParts, _ schedule: Schedule, to writer: inout CSVWriter
+  ) {
+    switch kind {
+    case .text(let place, _): schedule.texts.withBytes(record.text(place)) { writer.field($0) }
+    case .sourceText(let place):
+      schedule.texts.withBytes(record.load(place, record.game) ?? .empty) { writer.field($0) }
+    case .sourceNumber(let place): writer.written { $0.append(decimal: Int(record.load(place, record.game) ?? 0)) }
+    case .integer(_, let place, _):
+      let value = record.load(place, record.game) ?? -1
+      writer.written { if value >= 0 { $0.append(decimal: Int(value)) } }
+    case .flag(let place, _): writer.written { $0.appendJSON(record.load(place, record.game) ?? false) }
+    case .degrees(let place, _):
+      let degrees = record.load(place, record.venue) ?? nil
+      writer.written { if let degrees { $0.appendJSON(degrees) } }
+    case .status: writer.written { $0.append((record.game?.pointee.status ?? .scheduled).word) }
+    case .date: writer.written { record.game?.pointee.localDate?.append(to: $0) }
+    case .instant: writer.written { record.game?.pointee.start?.append(to: $0) }
+    case .texts, .instants: writer.written { _ in }
+    }
   }
 
   /// A text that begins as a JSON list does, or that has a blank at either side, is itself in a list.
   private mutating func list(_ texts: [String]) {
-    if texts.isEmpty { return empty(1) }
+    if texts.isEmpty { return empty() }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),
       only.withBytes({ $0.trimmed.count == $0.count })
     {
@@ -75,28 +111,12 @@ package struct ScheduleTable {
     }
     scratch.removeAll()
     for (index, text) in texts.enumerated() {
-      scratch.append(index == 0 ? 0x5B : 0x2C)
+      scratch.append(index == 0 ? .openBracket : .comma)
       scratch.appendJSON(text)
     }
-    scratch.append(0x5D)
+    scratch.append(.closeBracket)
     writer.field(scratch.view)
   }
 
-  private mutating func empty(_ count: Int) {
-    for _ in 0..<count { writer.written { _ in } }
-  }
-
-  private static func append(_ side: Side, of schedule: Schedule, to output: OutputBuffer) {
-    var writer = CSVWriter(output, textMark: textMark)
-    for text in [side.id, side.name] { schedule.texts.withBytes(text) { writer.field($0) } }
-  }
-
-  private static func append(_ venue: Venue, of schedule: Schedule, to output: OutputBuffer) {
-    var writer = CSVWriter(output, textMark: textMark)
-    for text in [venue.id, venue.name, venue.city, venue.region, venue.country] {
-      schedule.texts.withBytes(text) { writer.field($0) }
-    }
-    for number in [venue.latitude, venue.longitude] { writer.written { if let number { $0.appendJSON(number) } } }
-    schedule.texts.withBytes(venue.zone) { writer.field($0) }
-  }
+  private mutating func empty() { writer.written { _ in } }
 }

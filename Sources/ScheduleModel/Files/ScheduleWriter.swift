@@ -5,15 +5,59 @@ package import SourceText
 /// Writes a schedule's games: as JSON objects, in lines or in a list, or as a table.
 ///
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
-package struct ScheduleWriter {
+package struct ScheduleWriter: Sendable {
   let schedule: Schedule
   private let shared: SharedTexts
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
     shared = SharedTexts(
-      schedule, side: { ScheduleWriter.append($0, of: schedule, to: $1) },
-      venue: { ScheduleWriter.append($0, of: schedule, to: $1) })
+      schedule, side: { ScheduleWriter.append(RecordParts(side: $0), ScheduleWriter.side, schedule, to: $1) },
+      venue: { ScheduleWriter.append(RecordParts(venue: $0), ScheduleWriter.venue, schedule, to: $1) })
+  }
+
+  /// A member with its key as it stands in a record: `,"league":`.
+  private struct Member {
+    let key: ByteView
+    let kind: GameMember.Kind
+    let isAlwaysWritten: Bool
+
+    init(_ description: GameMember.Description) {
+      key = ScheduleWriter.key(description.name)
+      kind = description.kind
+      isAlwaysWritten = description.traits.contains(.isAlwaysWritten)
+    }
+  }
+
+  private enum Part {
+    case member(Member)
+    case object(GameMember.Owner, key: ByteView)
+
+    init(_ part: GameMember.Part) {
+      switch part {
+      case .member(let description): self = .member(Member(description))
+      case .object(let owner): self = .object(owner, key: ScheduleWriter.key(part.name))
+      }
+    }
+  }
+
+  // For the length of the process; never written again.
+  private nonisolated(unsafe) static let parts = kept(GameMember.parts.map { Part($0) })
+  private nonisolated(unsafe) static let side = members(.home)
+  private nonisolated(unsafe) static let venue = members(.venue)
+  private nonisolated(unsafe) static let source = members(.source)
+
+  private static func members(_ owner: GameMember.Owner) -> UnsafeBufferPointer<Member> {
+    kept(GameMember.all(of: owner).map { Member($0.description) })
+  }
+
+  private static func key(_ name: String) -> ByteView { kept(Array(",\"\(name)\":".utf8)) }
+
+  /// Behind a pointer, so that taking an element counts no reference.
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = kept.initialize(from: elements)
+    return UnsafeBufferPointer(kept)
   }
 
   /// All games, one a line, in the schedule's order; `drain` is called whenever there is enough to pass on.
@@ -22,12 +66,12 @@ package struct ScheduleWriter {
   ) throws(Failure) {
     var table = format == .csv ? ScheduleTable(schedule, to: output) : nil
     table?.appendHeader()
-    if format == .json { output.append(0x5B) }
+    if format == .json { output.append(.openBracket) }
     for (index, game) in schedule.games.enumerated() {
       switch format {
       case .jsonl:
         append(game, to: output)
-        output.append(0x0A)
+        output.append(.lineFeed)
       case .json:
         output.append(index > 0 ? ",\n" as StaticString : "\n")
         append(game, to: output)
@@ -41,122 +85,132 @@ package struct ScheduleWriter {
 
   /// One game as a compact JSON object.
   package func append(_ game: Game, to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
-    appendText(game.id, to: output)
-    let extra = schedule.extra(of: game)
-    output.append(",\"aliases\":" as StaticString)
-    append(extra?.aliases ?? [], to: output)
-    output.append(",\"league\":" as StaticString)
-    appendText(game.league, to: output)
-    appendMember(",\"season\":", game.season, to: output)
-    appendMember(",\"phase\":", game.phase, to: output)
-    appendMember(",\"name\":", game.name, to: output)
-    shared.withSide(game.home) { append(",\"home\":", $0, to: output) }
-    shared.withSide(game.away) { append(",\"away\":", $0, to: output) }
-    shared.withVenue(game.venue) { append(",\"venue\":", $0, to: output) }
-    if let date = game.localDate {
-      output.append(",\"localDate\":\"" as StaticString)
-      date.append(to: output)
-      output.append(0x22)
+    withUnsafePointer(to: game) { game in
+      let record = RecordParts(game: game)
+      var isFirst = true
+      for part in ScheduleWriter.parts {
+        switch part {
+        case .member(let member): ScheduleWriter.append(member, of: record, schedule, &isFirst, to: output)
+        case .object(.home, let key): append(key, shared.side(game.pointee.home), to: output)
+        case .object(.away, let key): append(key, shared.side(game.pointee.away), to: output)
+        case .object(.venue, let key): append(key, shared.venue(game.pointee.venue), to: output)
+        case .object(_, let key):
+          guard game.pointee.source.record > 0 else { continue }
+          output.append(key)
+          ScheduleWriter.appendSource(of: record, schedule, to: output)
+        }
+      }
+      output.append(.closeBrace)
     }
-    if let start = game.start {
-      output.append(",\"start\":\"" as StaticString)
-      start.append(to: output)
-      output.append(0x22)
+  }
+
+  private func append(_ key: ByteView, _ object: TextSpan?, to output: OutputBuffer) {
+    guard let object else { return }
+    output.append(key)
+    shared.store.withBytes(object) { output.append($0) }
+  }
+
+  static func appendSource(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    append(record, source, schedule, to: output)
+  }
+
+  /// Writes an object with those of its members that there are.
+  private static func append(
+    _ record: RecordParts, _ members: UnsafeBufferPointer<Member>, _ schedule: Schedule, to output: OutputBuffer
+  ) {
+    var isFirst = true
+    for member in members { append(member, of: record, schedule, &isFirst, to: output) }
+    output.append(isFirst ? "{}" as StaticString : "}")
+  }
+
+  /// Writes a member, unless there is nothing to say, and what stands before it.
+  @inline(__always)
+  private static func append(
+    _ member: Member, of record: RecordParts, _ schedule: Schedule, _ isFirst: inout Bool, to output: OutputBuffer
+  ) {
+    @inline(__always)
+    func begin() {
+      if isFirst {
+        output.append(.openBrace)
+        output.append(member.key.slice(1, member.key.count))
+        isFirst = false
+      } else {
+        output.append(member.key)
+      }
     }
-    appendMember(",\"timeZone\":", game.zone, to: output)
-    output.append(",\"status\":\"" as StaticString)
-    output.append(game.status.word)
-    output.append("\",\"gameNumber\":" as StaticString)
-    output.append(decimal: Int(game.gameNumber))
-    output.append(game.neutralSite ? ",\"neutralSite\":true" as StaticString : ",\"neutralSite\":false")
-    output.append(",\"previousStarts\":" as StaticString)
-    append(extra?.previousStarts ?? [], to: output)
-    if game.source.record > 0 {
-      output.append(",\"source\":" as StaticString)
-      append(game.source, to: output)
-    }
-    output.append(0x7D)
-  }
-
-  func append(_ aliases: [TextID], to output: OutputBuffer) {
-    output.append(0x5B)
-    for (index, alias) in aliases.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      appendText(alias, to: output)
-    }
-    output.append(0x5D)
-  }
-
-  func append(_ starts: [OffsetInstant], to output: OutputBuffer) {
-    output.append(0x5B)
-    for (index, start) in starts.enumerated() {
-      output.append(index > 0 ? ",\"" as StaticString : "\"")
-      start.append(to: output)
-      output.append(0x22)
-    }
-    output.append(0x5D)
-  }
-
-  func append(_ source: GameSource, to output: OutputBuffer) {
-    output.append("{\"feed\":" as StaticString)
-    appendText(source.feed, to: output)
-    output.append(",\"file\":" as StaticString)
-    appendText(source.file, to: output)
-    output.append(",\"record\":" as StaticString)
-    output.append(decimal: Int(source.record))
-    output.append(",\"line\":" as StaticString)
-    output.append(decimal: Int(source.line))
-    output.append(0x7D)
-  }
-
-  private func appendText(_ id: TextID, to output: OutputBuffer) {
-    schedule.texts.withBytes(id) { output.appendJSON($0) }
-  }
-
-  private func appendMember(_ name: StaticString, _ text: TextID, to output: OutputBuffer) {
-    if text.isEmpty { return }
-    output.append(name)
-    appendText(text, to: output)
-  }
-
-  private func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
-    output.append(name)
-    output.append(text)
-  }
-
-  private static func append(_ side: Side, of schedule: Schedule, to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
-    schedule.texts.withBytes(side.id) { output.appendJSON($0) }
-    output.append(",\"name\":" as StaticString)
-    schedule.texts.withBytes(side.name) { output.appendJSON($0) }
-    output.append(0x7D)
-  }
-
-  private static func append(_ venue: Venue, of schedule: Schedule, to output: OutputBuffer) {
-    var separator: StaticString = "{"
-    func member(_ name: StaticString, _ text: TextID) {
-      if text.isEmpty { return }
-      output.append(separator)
-      output.append(name)
+    switch member.kind {
+    case .text(let place, _):
+      let text = record.text(place)
+      if text.isEmpty, !member.isAlwaysWritten { return }
+      begin()
       schedule.texts.withBytes(text) { output.appendJSON($0) }
-      separator = ","
+    case .sourceText(let place):
+      begin()
+      schedule.texts.withBytes(record.load(place, record.game) ?? .empty) { output.appendJSON($0) }
+    case .sourceNumber(let place):
+      begin()
+      output.append(decimal: Int(record.load(place, record.game) ?? 0))
+    case .integer(_, let place, _):
+      guard let value = record.load(place, record.game), value >= 0 else { return }
+      begin()
+      output.append(decimal: Int(value))
+    case .flag(let place, _):
+      begin()
+      output.appendJSON(record.load(place, record.game) ?? false)
+    case .degrees(let place, _):
+      guard let degrees = record.load(place, record.venue) ?? nil else { return }
+      begin()
+      output.appendJSON(degrees)
+    case .status:
+      begin()
+      output.appendQuoted { $0.append((record.game?.pointee.status ?? .scheduled).word) }
+    case .date:
+      guard let date = record.game?.pointee.localDate else { return }
+      begin()
+      output.appendQuoted { date.append(to: $0) }
+    case .instant:
+      guard let start = record.game?.pointee.start else { return }
+      begin()
+      output.appendQuoted { start.append(to: $0) }
+    case .texts:
+      begin()
+      appendAliases(of: record, schedule, to: output)
+    case .instants:
+      begin()
+      appendPreviousStarts(of: record, schedule, to: output)
     }
-    func member(_ name: StaticString, _ number: Double?) {
-      guard let number else { return }
-      output.append(separator)
-      output.append(name)
-      output.appendJSON(number)
-      separator = ","
+  }
+
+  @inline(__always)
+  static func appendAliases(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    appendList(record.extra(in: schedule)?.aliases, to: output) { text in
+      schedule.texts.withBytes(text) { output.appendJSON($0) }
     }
-    member("\"id\":", venue.id)
-    member("\"name\":", venue.name)
-    member("\"city\":", venue.city)
-    member("\"region\":", venue.region)
-    member("\"country\":", venue.country)
-    member("\"latitude\":", venue.latitude)
-    member("\"longitude\":", venue.longitude)
-    member("\"timeZone\":", venue.zone)
-    output.append(separator.utf8CodeUnitCount == 1 && separator.bytes.first == 0x7B ? "{}" as StaticString : "}")
+  }
+
+  @inline(__always)
+  static func appendPreviousStarts(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    appendList(record.extra(in: schedule)?.previousStarts, to: output) { start in
+      output.appendQuoted { start.append(to: $0) }
+    }
+  }
+
+  @inline(__always)
+  private static func appendList<Element>(_ list: [Element]?, to output: OutputBuffer, _ append: (Element) -> Void) {
+    guard let list, !list.isEmpty else { return output.append("[]" as StaticString) }
+    for (index, element) in list.enumerated() {
+      output.append(index == 0 ? .openBracket : .comma)
+      append(element)
+    }
+    output.append(.closeBracket)
+  }
+}
+
+extension OutputBuffer {
+  @inline(__always)
+  fileprivate func appendQuoted(_ append: (OutputBuffer) -> Void) {
+    self.append(.quote)
+    append(self)
+    self.append(.quote)
   }
 }

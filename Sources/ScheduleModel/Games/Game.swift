@@ -20,7 +20,7 @@ public struct Game: Sendable {
   private var startOffset: Int32 = 0
   package var status = GameStatus.scheduled
   package var neutralSite = false
-  package var gameNumber: UInt16 = 1
+  package var gameNumber: Int32 = 1
   package var source = GameSource()
   /// Index into the schedule's extras; negative for none.
   package var extra: Int32 = -1
@@ -89,4 +89,12 @@ public struct Venue: Hashable, Sendable {
   package var zone = TextID.empty
 
   package init() {}
+}
+
+extension Game {
+  /// Whether this game of a schedule says itself that it was to start when another one does.
+  package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
+    guard let start = other.start, let extra = schedule.extra(of: self) else { return false }
+    return extra.previousStarts.contains { $0.instant == start.instant }
+  }
 }

@@ -1,36 +1,51 @@
 import CivilTime
-import SourceText
+package import SourceText
 
 /// Finds out which records tell of the same game, and makes one game of them.
 ///
-/// Records are the same game by their source's stable id, else by league, season, sides, local date and game number.
-/// Nothing depends on the order of rows: games of one day and pairing are numbered by their start.
+/// Records of one feed are the same game by their source's stable id, else by league, season, sides, local date and game
+/// number; which games of several feeds are the same, `GameMatcher` says. Nothing depends on the order of rows: games of
+/// one day and pairing are numbered by their start.
 package struct GameMerger {
   private var candidates: [GameCandidate]
   private var groups: GameGroups
-  private var numbers: [UInt16]
+  private var numbers: [Int32]
   private var collisions: [(first: Int, second: Int)] = []
   /// The feeds' places by name.
   private let feedRanks: [TextID: Int]
+  private var joined = JoinedFeeds()
 
   package struct Result: Sendable {
     /// Whether each candidate is a game that was seen before.
     package var isDuplicate: [Bool] = []
     /// Candidates of one feed with one id that tell of two games; both are games.
     package var collisions: [(first: Int, second: Int)] = []
+    /// What several feeds say of one game, where they do not agree, and what may be one game and is two.
+    package var feeds = JoinedFeeds()
+    /// By id of a game: the candidates that it is made of, in the order in which they were read.
+    package var tellers: [TextID: [Int]] = [:]
   }
 
   /// Puts the merged games into `schedule`, sorted.
-  package static func merge(_ candidates: [GameCandidate], into schedule: inout Schedule) -> Result {
+  ///
+  /// - Parameter wantsTellers: whether the result says which candidates tell of each game.
+  package static func merge(
+    _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
+  ) -> Result {
     var merger = GameMerger(candidates, schedule.texts)
     merger.dropUnsteadyIDs()
     merger.matchIDs(schedule.texts.count)
     merger.numberWithinSources(schedule.texts)
-    merger.matchAcrossSources()
-    merger.makeGames(&schedule)
+    let lanes = merger.feedLanes()
+    merger.matchAcrossSources(lanes)
+    merger.matchAcrossFeeds(lanes, schedule)
+    let games = merger.makeGames(&schedule)
     schedule.sort()
-    return Result(
-      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions)
+    var result = Result(
+      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions,
+      feeds: merger.joined)
+    if wantsTellers { for merged in games { result.tellers[merged.game.id] = [merged.first] + merged.others } }
+    return result
   }
 
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
@@ -141,9 +156,9 @@ package struct GameMerger {
 
   private mutating func number(_ members: [Int]) {
     var used = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
-    var known: [Int: UInt16] = [:]
+    var known: [Int: Int32] = [:]
     var previous: Int?
-    var free: UInt16 = 1
+    var free: Int32 = 1
     for index in members where !candidates[index].hasGameNumber {
       if let number = known[groups.leader(of: index)] {
         // The same id once more: the game has its number.
@@ -155,7 +170,7 @@ package struct GameMerger {
         numbers[index] = numbers[previous]
         continue
       }
-      while used.contains(free), free < .max { free += 1 }
+      while used.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
       numbers[index] = free
       used.insert(free)
       known[groups.leader(of: index)] = free
@@ -170,8 +185,8 @@ package struct GameMerger {
       && first.game.venue == second.game.venue
   }
 
-  /// Matches games of different sources, each by what its most trusted record says.
-  private mutating func matchAcrossSources() {
+  /// Matches games of different sources of a feed, each by what its most trusted record says.
+  private mutating func matchAcrossSources(_ lanes: [UInt8]) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
     /// The next game that shares all that games are matched by, and is another one still.
@@ -179,9 +194,9 @@ package struct GameMerger {
     for index in candidates.indices where groups.isLeader(index) {
       let told = best(index, groups.others(index))
       guard candidates[told].isMatchable, candidates[told].game.localDate != nil else { continue }
-      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]))
+      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]) << 8 | UInt64(lanes[told]))
       let found = table.find(hash) {
-        isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
+        lanes[$0] == lanes[told] && isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
       }
       guard let found else {
         table.insert(told)
@@ -204,6 +219,71 @@ package struct GameMerger {
   }
 
   private static let mostTries = 64
+
+  /// More feeds than these are one, so that their number costs no more than that of their games.
+  private static let mostFeeds = 64
+
+  /// By candidate: the place of its feed in the order in which feeds are believed.
+  private func feedLanes() -> [UInt8] {
+    var priorities = [Int](repeating: .min, count: feedRanks.count)
+    let ranks = candidates.map { feedRanks[$0.game.source.feed] ?? 0 }
+    if priorities.count < 2 { return [UInt8](repeating: 0, count: candidates.count) }
+    for (rank, candidate) in zip(ranks, candidates) { priorities[rank] = max(priorities[rank], candidate.priority) }
+    let order = priorities.indices.sorted { (-priorities[$0], $0) < (-priorities[$1], $1) }
+    var lanes = [UInt8](repeating: 0, count: order.count)
+    for (place, rank) in order.enumerated() { lanes[rank] = UInt8(clamping: min(place, GameMerger.mostFeeds - 1)) }
+    return ranks.map { lanes[$0] }
+  }
+
+  /// Asks the matcher about one feed after the other, each held against the games of all before it.
+  private mutating func matchAcrossFeeds(_ lanes: [UInt8], _ schedule: Schedule) {
+    for lane in 1..<max(1, (lanes.max() ?? 0) + 1) {
+      var earlier = FeedGames(schedule)
+      var own = FeedGames(schedule)
+      var known: [(old: Int, new: Int)] = []
+      for leader in candidates.indices where groups.isLeader(leader) {
+        let members = [leader] + groups.others(leader)
+        let hasEarlier = take(members.filter { lanes[$0] < lane }, to: &earlier)
+        let hasOwn = take(members.filter { lanes[$0] == lane }, to: &own)
+        if hasEarlier, hasOwn { known.append((earlier.told.count - 1, own.told.count - 1)) }
+      }
+      let matcher = GameMatcher(feed: earlier.schedule, and: own.schedule, known: known)
+      for case let match? in matcher.matches {
+        let (old, new) = (earlier.told[match.old], own.told[match.new])
+        let isTaken = best(min(old, new), [max(old, new)]) == old
+        joined.compare(
+          candidates, taken: isTaken ? old : new, other: isTaken ? new : old,
+          areSidesOther: match.reason == .exchanged || match.reason == .renamed)
+        groups.join(old, new)
+      }
+      for open in matcher.open {
+        joined.open.append((open.old.map { earlier.told[$0] }, open.new.map { own.told[$0] }))
+      }
+    }
+  }
+
+  /// Takes what some records of a game say, where other feeds can tell of it, too.
+  private func take(_ members: [Int], to games: inout FeedGames) -> Bool {
+    guard let first = members.first else { return false }
+    let others = Array(members.dropFirst())
+    let told = best(first, others)
+    guard candidates[told].isMatchable else { return false }
+    games.schedule.games.append(content(first, others, &games.schedule))
+    games.told.append(told)
+    return true
+  }
+
+  /// Games of feeds, as the matcher takes them.
+  private struct FeedGames {
+    var schedule: Schedule
+    /// By game: the record that is believed.
+    var told: [Int] = []
+
+    init(_ schedule: Schedule) {
+      self.schedule = schedule
+      self.schedule.games = []
+    }
+  }
 
   /// Two games of one source are two games whatever else they share; so are two stable ids of one feed, unless sides and
   /// instant are the same.
@@ -258,7 +338,7 @@ package struct GameMerger {
 
   // MARK: Making games
 
-  private func makeGames(_ schedule: inout Schedule) {
+  private func makeGames(_ schedule: inout Schedule) -> [MergedGame] {
     var games: [MergedGame] = []
     games.reserveCapacity(candidates.count)
     for index in candidates.indices where groups.isLeader(index) {
@@ -268,6 +348,7 @@ package struct GameMerger {
     GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
     numberAcrossSources(&games, schedule.texts)
     schedule.games = games.map(\.game)
+    return games
   }
 
   /// Numbers the games of a pairing and day anew where two have one number: of one of them another state of the feed
@@ -293,7 +374,7 @@ package struct GameMerger {
       let numbers = Set(members.map { games[Int(told[$0])].game.gameNumber })
       if numbers.count == members.count { continue }
       for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
-        games[Int(told[member])].game.gameNumber = UInt16(clamping: place + 1)
+        games[Int(told[member])].game.gameNumber = Int32(clamping: place + 1)
       }
     }
   }
@@ -351,8 +432,7 @@ package struct GameMerger {
   /// Whether two records say the same of a game, wherever they stand.
   private func isSame(_ left: Game, _ right: Game) -> Bool {
     left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
-      && left.localDate == right.localDate && left.venue == right.venue && left.zone == right.zone
-      && left.status == right.status && left.neutralSite == right.neutralSite && left.season == right.season
-      && left.phase == right.phase
+      && left.localDate == right.localDate && left.venue == right.venue && left.status == right.status
+      && left.hasSameDetails(as: right)
   }
 }

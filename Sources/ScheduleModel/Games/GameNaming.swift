@@ -9,7 +9,7 @@ import SourceText
 struct GameNaming {
   let candidates: [GameCandidate]
   /// The candidates' game numbers, as they were found.
-  let numbers: [UInt16]
+  let numbers: [Int32]
 
   func name(_ games: inout [MergedGame], _ schedule: inout Schedule) {
     let meetings = meetingIDs(&schedule)

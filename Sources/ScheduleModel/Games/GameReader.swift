@@ -15,71 +15,57 @@ extension RecordScanner {
     var seen = SeenKeys()
     while let key = try nextKey(&seen, path) {
       switch key {
-      case .id: facts.id = try text(path + ".id")
-      case .league: facts.league = try text(path + ".league")
-      case .season: facts.season = try text(path + ".season")
-      case .phase: facts.phase = try text(path + ".phase")
-      case .home: try side(path, ".home", &facts.homeID, &facts.homeName)
-      case .away: try side(path, ".away", &facts.awayID, &facts.awayName)
-      case .venue: try venue(path, &facts)
-      case .localDate: facts.localDate = try date(path + ".localDate")
-      case .start: facts.start = try instant(path + ".start")
-      case .timeZone: facts.zone = try text(path + ".timeZone")
-      case .status: facts.status = try status(path)
-      case .gameNumber:
-        facts.gameNumber = Int32(clamping: try integer(path + ".gameNumber", in: GameFacts.gameNumbers) ?? 1)
-      case .neutralSite: facts.neutralSite = try bool(path + ".neutralSite") ?? false
-      case .name: facts.name = try text(path + ".name")
-      case .aliases: facts.aliases = try raw()
-      case .previousStarts: facts.previousStarts = try raw()
-      case .source: facts.source = try raw()
-      default: try scanner.skipValue()
+      case .home: try object(path + ".home", .home, &facts)
+      case .away: try object(path + ".away", .away, &facts)
+      case .venue: facts.hasVenue = try object(path + ".venue", .venue, &facts)
+      default: try member(GameFields.game[key], path + ".\(key)", &facts)
       }
     }
   }
 
-  private mutating func side(
-    _ path: String, _ member: String, _ id: inout TextSpan, _ name: inout TextSpan
+  /// Reads one of the game's members that are objects; false where it is none. Of one that stands there twice the last
+  /// one counts, as a whole.
+  @discardableResult
+  private mutating func object(
+    _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts
+  ) throws(SyntaxError) -> Bool {
+    facts.clear(fields)
+    guard try openObject(path()) else { return false }
+    var seen = SeenKeys()
+    while let key = try nextKey(&seen, path()) { try member(fields[key], path() + ".\(key)", &facts) }
+    return true
+  }
+
+  /// Reads the value of a member; one that is not what it should be is an issue, and leaves what a new record has.
+  private mutating func member(
+    _ field: GameField, _ path: @autoclosure () -> String, _ facts: inout GameFacts
   ) throws(SyntaxError) {
-    id = .absent
-    name = .absent
-    guard try openObject(path + member) else { return }
-    var seen = SeenKeys()
-    while let key = try nextKey(&seen, path + member) {
-      switch key {
-      case .id: id = try text(path + member + ".id")
-      case .name: name = try text(path + member + ".name")
-      default: try scanner.skipValue()
-      }
+    func store<Value>(_ value: Value) {
+      withUnsafeMutableBytes(of: &facts) { $0.storeBytes(of: value, toByteOffset: field.offset, as: Value.self) }
+    }
+    switch field.kind {
+    case .other: try scanner.skipValue()
+    case .text: store(try text(path()))
+    case .json: store(try raw())
+    case .date: store(try date(path()))
+    case .instant: store(try instant(path()))
+    case .status: store(try status(path()))
+    case .flag: store(try bool(path()) ?? false)
+    case .degrees: store(try double(path()))
+    case .integer:
+      let value = try integer(path(), in: Int(field.least)...Int(field.most))
+      let unset = withUnsafeBytes(of: GameFacts()) { $0.load(fromByteOffset: field.offset, as: Int32.self) }
+      store(value.map { Int32(clamping: $0) } ?? unset)
     }
   }
 
-  private mutating func venue(_ path: String, _ facts: inout GameFacts) throws(SyntaxError) {
-    facts.hasVenue = try openObject(path + ".venue")
-    guard facts.hasVenue else { return }
-    var seen = SeenKeys()
-    while let key = try nextKey(&seen, path + ".venue") {
-      switch key {
-      case .id: facts.venueID = try text(path + ".venue.id")
-      case .name: facts.venueName = try text(path + ".venue.name")
-      case .latitude: facts.latitude = try double(path + ".venue.latitude")
-      case .longitude: facts.longitude = try double(path + ".venue.longitude")
-      case .timeZone: facts.venueZone = try text(path + ".venue.timeZone")
-      case .city: facts.place.city = try text(path + ".venue.city")
-      case .region: facts.place.region = try text(path + ".venue.region")
-      case .country: facts.place.country = try text(path + ".venue.country")
-      default: try scanner.skipValue()
-      }
-    }
-  }
-
-  private mutating func status(_ path: String) throws(SyntaxError) -> GameStatus {
+  private mutating func status(_ path: @autoclosure () -> String) throws(SyntaxError) -> GameStatus {
     let start = offset
-    let span = try text(path + ".status")
+    let span = try text(path())
     if span.isAbsent { return .scheduled }
     let known = store.withBytes(span) { GameStatus(word: $0) }
     if let known { return known }
-    note(.wrongType, path + ".status", "is not a status: \(quotedForDisplay(store.string(span)))", at: start)
+    note(.wrongType, path(), "is not a status: \(quotedForDisplay(store.string(span)))", at: start)
     return .scheduled
   }
 }

@@ -8,7 +8,7 @@ struct MeetingIDWriter {
   private let scratch = OutputBuffer()
 
   /// - Parameter number: of the games of these sides on that day, from 1.
-  mutating func id(_ game: Game, _ number: UInt16, _ schedule: inout Schedule) -> TextID {
+  mutating func id(_ game: Game, _ number: Int32, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
     append(game.league, schedule.texts)
     append(game.season, schedule.texts)
@@ -25,7 +25,7 @@ struct MeetingIDWriter {
       scratch.append("undated" as StaticString)
     }
     if number > 1 {
-      scratch.append(0x3A)
+      scratch.append(.colon)
       scratch.append(decimal: Int(number))
     }
     if scratch.count <= Limits.idBytes { return schedule.texts.intern(scratch.view) }
@@ -42,20 +42,20 @@ struct MeetingIDWriter {
       slugs[text] = slug
     }
     scratch.append(slug)
-    scratch.append(0x3A)
+    scratch.append(.colon)
   }
 
   /// Whether the id says of the date no more than `date` does: that its game has always been on that day is not known.
   static func isMade(_ id: ByteView, on date: LocalDate?) -> Bool {
     var end = id.count
     // The number of the game of the day.
-    if let colon = id.lastIndex(of: 0x3A), end - colon <= 4, colon + 1 < end,
+    if let colon = id.lastIndex(of: .colon), end - colon <= 4, colon + 1 < end,
       id.slice(colon + 1, end).allSatisfy({ $0 &- 0x30 < 10 })
     {
       end = colon
     }
     let whole = id.slice(0, end)
-    guard let colon = whole.lastIndex(of: 0x3A) else { return false }
+    guard let colon = whole.lastIndex(of: .colon) else { return false }
     let stated = whole.slice(colon + 1, end)
     guard let date else { return stated.equals("undated") }
     return stated.count == 10 && stated.elementsEqual(date.description.utf8)

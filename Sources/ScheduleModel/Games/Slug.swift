@@ -12,11 +12,11 @@ package enum Slug {
         slug += Array(String(scalar).utf8)
       } else if scalar == "'" || scalar == "’" || scalar == "." {
         continue
-      } else if let last = slug.last, last != 0x2D {
-        slug.append(0x2D)
+      } else if let last = slug.last, last != .hyphen {
+        slug.append(.hyphen)
       }
     }
-    if slug.last == 0x2D { slug.removeLast() }
+    if slug.last == .hyphen { slug.removeLast() }
     return slug
   }
 

@@ -1,13 +1,13 @@
 /// The pairing of rows with columns whose costs have the least sum.
-enum Assignment {
+package enum Assignment {
   /// More than this on either side is not searched for the best pairing.
-  static let most = 48
+  package static let most = 48
   /// The cost of a pair that can't be.
-  static let impossible = 1 << 40
+  package static let impossible = 1 << 40
 
   /// By row: its column; negative for none. The shorter side is paired as a whole; of several best pairings always the
   /// same one comes out. The Hungarian method: rows² · columns.
-  static func best(_ costs: [[Int]]) -> [Int] {
+  package static func best(_ costs: [[Int]]) -> [Int] {
     let (rows, columns) = (costs.count, costs.first?.count ?? 0)
     if rows == 0 || columns == 0 { return [Int](repeating: -1, count: rows) }
     if rows > columns {

@@ -83,7 +83,7 @@ package struct GameFinder: Sendable {
       if let mine = facts.start?.instant, let theirs = game.start?.instant {
         return Int(clamping: (mine.seconds(since: theirs) / 60).magnitude)
       }
-      return UInt16(clamping: facts.gameNumber) == game.gameNumber ? 0 : 120
+      return facts.gameNumber == game.gameNumber ? 0 : 120
     }
     guard let least = costs.min(), let best = costs.firstIndex(of: least) else { return nil }
     let margin = costs.enumerated().filter { $0.offset != best }.map { $0.element - least }.min()

@@ -16,18 +16,38 @@ package struct GameMatcher {
   private var believedFeeds: Set<UInt32> = []
   private let old: Schedule
   private let new: Schedule
+  /// Whether the sets are one after the other in time.
+  private let areStates: Bool
   private var table: MatchTable
   private let coverage: MatchCoverage
 
   /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
+    self.init(old, new, gazetteer: gazetteer, areStates: true)
+    matchIDs()
+    matchByMeaning()
+  }
+
+  /// Two feeds of which neither is older than the other, and whose ids are their own.
+  ///
+  /// - Parameter known: games that are the same, by their indices.
+  init(feed old: Schedule, and new: Schedule, known: [(old: Int, new: Int)]) {
+    self.init(old, new, gazetteer: nil, areStates: false)
+    for pair in known { match(pair.old, pair.new, .id, confidence: 100) }
+    matchByMeaning()
+  }
+
+  private init(_ old: Schedule, _ new: Schedule, gazetteer: Gazetteer?, areStates: Bool) {
     self.old = old
     self.new = new
+    self.areStates = areStates
     matches = [GameMatch?](repeating: nil, count: new.games.count)
     newOf = [Int32](repeating: -1, count: old.games.count)
     table = MatchTable(old: old, new: new, gazetteer: gazetteer)
-    coverage = MatchCoverage(table)
-    matchIDs()
+    coverage = MatchCoverage(table, areStates: areStates)
+  }
+
+  private mutating func matchByMeaning() {
     matchDays()
     let renamed = RenamedSides(table, isOldOpen: { newOf[$0] < 0 }, isNewOpen: { matches[$0] == nil }).found
     if !renamed.isEmpty {
@@ -35,7 +55,7 @@ package struct GameMatcher {
       matchDays(as: .renamed)
     }
     matchExchanged()
-    matchAnnounced()
+    if areStates { matchAnnounced() }
     matchMoved()
     closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
@@ -176,11 +196,11 @@ package struct GameMatcher {
 
   /// Among what is left of the meetings of two sides, or of the events of one name, the pairing with the least change.
   private mutating func matchMoved() {
-    let (table, coverage, old, new) = (self.table, self.coverage, self.old, self.new)
+    let (table, coverage, old, new, areStates) = (self.table, self.coverage, self.old, self.new, self.areStates)
     /// The newer game says itself that it was to start when the older one does.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
-      guard let start = old.games[before].start, let extra = new.extra(of: new.games[after]) else { return false }
-      return extra.previousStarts.contains { $0.instant == start.instant }
+      if new.games[after].hadStart(of: old.games[before], new) { return true }
+      return !areStates && old.games[before].hadStart(of: new.games[after], old)
     }
     // At another time it may as well be one whose sides were not known.
     let announced = Set(
@@ -190,11 +210,12 @@ package struct GameMatcher {
       table.new.indices.filter { isNewOpen($0) && table.new[$0].hasPlaceholder }
         .map { MatchKey.hour(table.new[$0]) })
     func isContested(_ before: Int, _ after: Int, _ change: Int) -> Bool {
-      change >= ChangeCost.otherTime && table.old[before].day != table.new[after].day
+      ChangeCost.isAllOther(change)
         && (announced.contains(MatchKey.hour(table.new[after]))
           || unannounced.contains(MatchKey.hour(table.old[before])))
     }
-    func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? MatchKey.meeting(record) : 0 }
+    let seasons = MatchSeasons(table)
+    func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? seasons.meeting(record) : 0 }
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
@@ -229,6 +250,9 @@ package struct GameMatcher {
     if olds.count > Assignment.most || news.count > Assignment.most { return settleInOrder(olds, news, rule, cost) }
     let costs = olds.map { old in news.map { cost(old, $0) } }
     let pairing = Assignment.best(costs)
+    let isDoubtful = olds.indices.contains { row in
+      pairing[row] >= 0 && ChangeCost.isOtherHour(costs[row][pairing[row]])
+    }
     var unclear: (old: [Int], new: [Int]) = ([], [])
     for row in olds.indices {
       if pairing[row] < 0 {
@@ -238,7 +262,8 @@ package struct GameMatcher {
       let change = costs[row][pairing[row]]
       let isEven = olds.count == news.count
       let margin = Assignment.margin(of: row, in: pairing, costs)
-      if rule.isClear(change, margin: margin, isEven: isEven), !isContested(olds[row], news[pairing[row]], change) {
+      let isClear = rule.isClear(change, margin: margin, isEven: isEven, isDoubtful: isDoubtful)
+      if isClear, !isContested(olds[row], news[pairing[row]], change) {
         match(olds[row], news[pairing[row]], rule.reason, confidence: rule.confidence(change))
       } else {
         unclear.old.append(olds[row])

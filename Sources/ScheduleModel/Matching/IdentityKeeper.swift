@@ -12,6 +12,8 @@ package struct IdentityKeeper {
   package private(set) var added = 0
   /// Games of the earlier schedule that are not there.
   package private(set) var gone = 0
+  /// By the id that a game had of its source: the one that it has now, where that is another.
+  package private(set) var newIDs: [TextID: TextID] = [:]
   /// One for what nothing tells apart.
   package private(set) var findings: [Finding] = []
   private let previous: Schedule
@@ -26,6 +28,7 @@ package struct IdentityKeeper {
     earlierIDs = GamesByID(previous)
     gone = matcher.newOf.count { $0 < 0 }
     describeOpen(schedule, file)
+    describeCut(schedule, file)
     keepIDs(in: &schedule)
     nameOthers(in: &schedule)
     dropTakenAliases(in: &schedule)
@@ -42,6 +45,7 @@ package struct IdentityKeeper {
       let isMade = schedule.texts.withBytes(ownID) { MeetingIDWriter.isMade($0, on: game.localDate) }
       game.id = copy(before.id, to: &schedule)
       taken.insert(game.id)
+      if game.id != ownID { newIDs[ownID] = game.id }
       var extra = schedule.extra(of: game) ?? GameExtra()
       var aliases = (previous.extra(of: before)?.aliases ?? []).map { copy($0, to: &schedule) } + extra.aliases
       let isUnsteady = unsteady.contains(game.source.feed) && isOneFeed(before, game, schedule)
@@ -78,7 +82,7 @@ package struct IdentityKeeper {
   private func isNumbered(_ id: TextID, _ ownID: TextID, _ schedule: Schedule) -> Bool {
     schedule.texts.withBytes(id) { id in
       schedule.texts.withBytes(ownID) { own in
-        id.count > own.count + 1 && id[own.count] == 0x3A && id.slice(0, own.count).equals(own)
+        id.count > own.count + 1 && id[own.count] == .colon && id.slice(0, own.count).equals(own)
           && id.dropFirst(own.count + 1).allSatisfy { $0 &- 0x30 < 10 }
       }
     }
@@ -110,6 +114,7 @@ package struct IdentityKeeper {
         id = schedule.texts.intern(MeetingIDWriter.limited("\(schedule.texts.string(own)):\(count)"))
       }
       schedule.games[index].id = id
+      if id != own { newIDs[own] = id }
       taken.insert(id)
       added += 1
     }
@@ -119,6 +124,24 @@ package struct IdentityKeeper {
   private mutating func dropTakenAliases(in schedule: inout Schedule) {
     for index in schedule.extras.indices { schedule.extras[index].aliases.removeAll { taken.contains($0) } }
   }
+
+  /// A file that is cut looks like a season that ends early.
+  private mutating func describeCut(_ schedule: Schedule, _ file: String) {
+    let span = ScheduleSpan(schedule)
+    let cut = previous.games.indices.count {
+      matcher.newOf[$0] < 0 && !previous.games[$0].status.isOff && span.ends(before: previous.games[$0], of: previous)
+    }
+    guard cut >= IdentityKeeper.leastCut, cut * 10 >= previous.games.count else { return }
+    findings.append(
+      Finding(
+        code: "schedule-ends-early", severity: .warning,
+        message:
+          "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
+        location: SourceLocation(file: file, line: 1, column: 1)))
+  }
+
+  /// Fewer games than these come and go at the end of a schedule.
+  private static let leastCut = 10
 
   private mutating func describeOpen(_ schedule: Schedule, _ file: String) {
     func ids(_ games: [Int], _ of: Schedule) -> String {

@@ -67,33 +67,57 @@ struct MatchDays {
 
 /// The days that each set tells of, league by league: what lies outside was not moved, it is not told.
 struct MatchCoverage {
-  private var old: [UInt32: ClosedRange<Int32>] = [:]
-  private var new: [UInt32: ClosedRange<Int32>] = [:]
+  private var old: [UInt64: ClosedRange<Int32>] = [:]
+  private var new: [UInt64: ClosedRange<Int32>] = [:]
+  /// Whether the sets are one after the other in time; two feeds tell of seasons, each in its own way.
+  private let areStates: Bool
 
-  init(_ table: MatchTable) {
-    old = MatchCoverage.ranges(table.old)
-    new = MatchCoverage.ranges(table.new)
+  init(_ table: MatchTable, areStates: Bool) {
+    self.areStates = areStates
+    old = ranges(table.old)
+    new = ranges(table.new)
   }
 
-  private static func ranges(_ records: [MatchRecord]) -> [UInt32: ClosedRange<Int32>] {
-    var ranges: [UInt32: ClosedRange<Int32>] = [:]
+  private func ranges(_ records: [MatchRecord]) -> [UInt64: ClosedRange<Int32>] {
+    var ranges: [UInt64: ClosedRange<Int32>] = [:]
     for record in records where record.hasDay {
-      let known = ranges[record.league] ?? record.day...record.day
-      ranges[record.league] = min(known.lowerBound, record.day)...max(known.upperBound, record.day)
+      let key = key(record)
+      let known = ranges[key] ?? record.day...record.day
+      ranges[key] = min(known.lowerBound, record.day)...max(known.upperBound, record.day)
     }
     return ranges
   }
 
+  private func key(_ record: MatchRecord) -> UInt64 {
+    UInt64(record.league) << 32 | UInt64(areStates ? 0 : record.season)
+  }
+
   /// Whether the new set tells of the day of a game of the old one, and the other way round.
-  func hasNew(_ before: MatchRecord) -> Bool { new[before.league]?.contains(before.day) ?? false }
+  func hasNew(_ before: MatchRecord) -> Bool { new[key(before)]?.contains(before.day) ?? false }
 
-  func hasOld(_ after: MatchRecord) -> Bool { old[after.league]?.contains(after.day) ?? false }
+  func hasOld(_ after: MatchRecord) -> Bool { old[key(after)]?.contains(after.day) ?? false }
 
-  /// A game that was played does not move, and one that fell out of a window is not the one that came into it.
+  /// A game that was played does not move, and one that fell out of a window is not the one that came into it. Of feeds
+  /// each may tell of a time of which the other one says nothing: before the season, or after it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
-    if before.status == .final, before.hasDay, before.day != after.day { return false }
-    guard before.hasDay, after.hasDay, let olds = old[after.league], let news = new[before.league] else { return true }
-    return news.contains(before.day) || olds.contains(after.day)
+    if areStates, before.status == .final, before.hasDay, before.day != after.day { return false }
+    if !before.hasDay || !after.hasDay { return true }
+    return areStates ? hasNew(before) || hasOld(after) : hasNew(before) && hasOld(after)
+  }
+}
+
+/// The meetings of sides, season by season where all games of a league say theirs.
+struct MatchSeasons {
+  private var leaguesWithout: Set<UInt32> = []
+
+  init(_ table: MatchTable) {
+    for record in table.old where record.season == 0 { leaguesWithout.insert(record.league) }
+    for record in table.new where record.season == 0 { leaguesWithout.insert(record.league) }
+  }
+
+  func meeting(_ record: MatchRecord) -> UInt64 {
+    leaguesWithout.contains(record.league)
+      ? MatchKey.meeting(record) : MatchKey.meeting(record, of: record.season)
   }
 }
 

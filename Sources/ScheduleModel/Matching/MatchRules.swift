@@ -58,8 +58,10 @@ enum MatchKey {
     of([UInt64(record.league), UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1)])
   }
 
-  static func meeting(_ record: MatchRecord) -> UInt64 {
-    of([UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name)])
+  static func meeting(_ record: MatchRecord, of season: UInt32 = 0) -> UInt64 {
+    of([
+      UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name), UInt64(season),
+    ])
   }
 
   private static func of(_ parts: [UInt64]) -> UInt64 {
@@ -75,7 +77,7 @@ enum ChangeCost {
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
     } else if old.hasStart != new.hasStart {
-      cost += 120
+      if !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
     } else if old.number != new.number {
       // Numbers count what there is: without the first game the second one is the first.
       cost += 10
@@ -87,22 +89,36 @@ enum ChangeCost {
   /// Seconds, by the one clock that both sets share.
   static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
 
-  /// Of two games that are not at the same time of the day: more than any number of days.
+  /// Of two games of a day of which one has no time yet: more than any two times of a day are apart.
+  static let timeSet = 2_000
+  /// Of two games that are not at the same time of the day: as much as for another day, and more than any number of
+  /// days. Who compares ways to explain what there is counts what has to have changed.
   static let otherTime = 100_000
+  static let otherDay = otherTime
   /// Of a game that says itself when it was to start.
   static let stated = -1_000_000
 
-  /// Ten for each day.
+  /// Another day and ten for each day between them, another time of the day, and a little for another place. On the
+  /// same day, a time up to an hour off is a little less than another one.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
-    var cost = old.hasDay && new.hasDay ? Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10 : 300
-    if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 5 }
-    // To another hour of its day a game goes as well as a game of another day does.
-    if old.hasDay, old.day == new.day {
-      return old.hasStart && new.hasStart && inDay(old, new) > 60 ? cost + otherTime : cost + 30
+    var cost = old.venue != new.venue && old.venue != 0 && new.venue != 0 ? 5 : 0
+    if !old.hasDay || !new.hasDay {
+      cost += otherDay + 300
+    } else if old.day != new.day {
+      cost += otherDay + Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10
     }
+    if old.isOfUntoldTimes || new.isOfUntoldTimes { return cost }
     let isSameTime = old.hasStart == new.hasStart && (!old.hasStart || timeOfDay(old) == timeOfDay(new))
-    return isSameTime ? cost : cost + otherTime
+    if isSameTime { return cost }
+    let isLittle = old.hasDay && old.day == new.day && old.hasStart && new.hasStart && inDay(old, new) <= 60
+    return cost + otherTime - (isLittle ? 1_000 : 0)
   }
+
+  /// Whether a game would be on its day still, at another hour.
+  static func isOtherHour(_ change: Int) -> Bool { change >= otherTime && change < otherTime + 10 }
+
+  /// Whether a game would be on another day and at another time of it.
+  static func isAllOther(_ change: Int) -> Bool { change >= otherDay + otherTime }
 }
 
 /// When a pairing within a group is clear, and how sure it is.
@@ -120,9 +136,9 @@ enum MatchRule {
   }
 
   /// Whether the only pair of a group is one. A game of the day that is at another hour may be another one that moved
-  /// there: what is left of the sides' meetings tells.
+  /// there: what is left of the sides' meetings tells. One whose time was set is that game.
   func isOne(_ change: Int) -> Bool {
-    if case .sameDay = self { return change <= 60 }
+    if case .sameDay = self { return change <= 60 || change >= ChangeCost.timeSet && change < Assignment.impossible }
     return change < Assignment.impossible
   }
 
@@ -130,7 +146,8 @@ enum MatchRule {
   ///   - change: of the pair.
   ///   - margin: by how much the change of all would grow without it.
   ///   - isEven: whether there are as many games in both sets.
-  func isClear(_ change: Int, margin: Int, isEven: Bool) -> Bool {
+  ///   - isDoubtful: whether a pair of the group is one of games of the same day at another hour.
+  func isClear(_ change: Int, margin: Int, isEven: Bool, isDoubtful: Bool = false) -> Bool {
     switch self {
     case .sameDay, .exchanged:
       // Games of a day that nothing tells apart are the first and the second in both.
@@ -138,8 +155,11 @@ enum MatchRule {
       return change == 0 ? margin >= 60 : change <= 90 && margin >= 90
     case .teamsKnown: return margin >= Assignment.impossible / 2
     case .moved:
-      // Days alone tell nothing of several games that moved, or of which one is gone; their times of the day may.
-      return change < ChangeCost.otherTime && margin >= ChangeCost.otherTime - 20_000
+      // Days alone tell nothing of several games that moved, or of which one is gone; their times of the day may. Where
+      // a game may have made room for another one on its day, less has changed in the one story than in the other, but
+      // games are moved like that, too.
+      let least = (isDoubtful ? 2 : 1) * ChangeCost.otherTime - 20_000
+      return !ChangeCost.isAllOther(change) && margin >= least
     }
   }
 

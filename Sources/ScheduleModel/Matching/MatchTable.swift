@@ -17,13 +17,15 @@ struct MatchRecord {
   var day = Int32.min
   /// Seconds; the least where the time is not set.
   var start = Int64.min
-  var number: UInt16 = 1
+  var number: Int32 = 1
   var status = GameStatus.scheduled
   var isNeutral = false
   /// A side of the match is not known yet.
   var hasPlaceholder = false
   /// The id is made of what the game says now, so it says nothing else.
   var hasMadeID = false
+  /// Of no game of the league the set tells the time.
+  var isOfUntoldTimes = false
 
   var hasDay: Bool { day != .min }
   var hasStart: Bool { start != .min }
@@ -58,8 +60,11 @@ struct MatchTable {
     _ schedule: Schedule, _ team: (_ side: Int32, _ league: TextID) -> UInt32
   ) -> [MatchRecord] {
     var shared = SharedKeys(count: schedule.texts.count, venues: schedule.venues.count)
+    var timed: Set<TextID> = []
+    for game in schedule.games where game.start != nil { timed.insert(game.league) }
     return schedule.games.map { game in
       var record = record(game, schedule, &shared)
+      record.isOfUntoldTimes = game.start == nil && !timed.contains(game.league)
       if record.name == 0, game.home >= 0 || game.away >= 0 {
         record.home = team(game.home, game.league)
         record.away = team(game.away, game.league)

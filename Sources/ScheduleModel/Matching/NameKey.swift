@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// What is compared of a name, as people compare them: without case, accents and what clubs put before or behind.
-enum NameKey {
+package enum NameKey {
   /// `FC Köln`, `Köln` and `KOLN F.C.` → `koln`; what would leave nothing stays.
-  static func of(_ name: ByteView) -> [UInt8] {
+  package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
     var words = slug.split(separator: 0x2D)
     // 1. FC Köln, 1. FSV Mainz

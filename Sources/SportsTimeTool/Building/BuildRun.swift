@@ -33,13 +33,16 @@ struct BuildRun {
         "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that",
         context.spec)
     }
+    if asTrips, arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is not for --trips") }
     let request = arguments.has("request") ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
-    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones)
+    var builder = TripBuilder(
+      schedule, gazetteer: context.gazetteer, zones: zones, distances: try context.distances())
     let code: ExitCode
     if let request {
-      code = try write(build(request, &builder), nil)
+      try sayAlternatives(request, builder)
+      code = try write(BuildRun.build(request, asTrips: asTrips, &builder), nil)
     } else {
       let path = arguments.value("request") ?? "-"
       code = try InputFile(path).withBytes { (bytes) throws(ToolError) in
@@ -50,7 +53,9 @@ struct BuildRun {
   }
 
   /// The trips of a request, or why there are none.
-  private func build(_ request: TripRequest, _ builder: inout TripBuilder) -> Result<[BuiltTrip], BuildFailure> {
+  static func build(
+    _ request: TripRequest, asTrips: Bool, _ builder: inout TripBuilder
+  ) -> Result<[BuiltTrip], BuildFailure> {
     do throws(BuildFailure) {
       return .success(asTrips ? try builder.buildTrips(request) : [try builder.build(request)])
     } catch {
@@ -58,9 +63,11 @@ struct BuildRun {
     }
   }
 
-  private func build(_ text: ByteView, _ builder: inout TripBuilder) -> Result<[BuiltTrip], BuildFailure> {
+  static func build(
+    _ text: ByteView, asTrips: Bool, _ builder: inout TripBuilder
+  ) -> Result<[BuiltTrip], BuildFailure> {
     do throws(BuildFailure) {
-      return build(try TripRequest(text), &builder)
+      return build(try TripRequest(text), asTrips: asTrips, &builder)
     } catch {
       return .failure(error)
     }
@@ -101,6 +108,19 @@ struct BuildRun {
         + "\(kinds[2]) items of your own, \(itinerary.dayCount) days from \(itinerary.startDate?.description ?? "")")
   }
 
+  /// The ways to settle what clashes: the one that was taken is among them.
+  private func sayAlternatives(_ request: TripRequest, _ builder: TripBuilder) throws(ToolError) {
+    // What is wrong with the request is said where it is built.
+    guard let most = try context.arguments.integer("alternatives", in: 1...100),
+      let found = try? builder.alternatives(request, most: most)
+    else { return }
+    for (number, way) in found.ways.enumerated() {
+      context.console.say(
+        "way \(number + 1): " + (way.isEmpty ? "all games can be seen" : "leave out " + way.joined(separator: ", ")))
+    }
+    context.console.say(found.isAll ? "there is no other way" : "there are more ways")
+  }
+
   // MARK: Reports
 
   private func report(_ failure: BuildFailure, _ place: RequestPlace?) {
@@ -126,82 +146,39 @@ struct BuildRun {
   ) throws(ToolError) -> ExitCode {
     if bytes.trimmed.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     guard RequestLines.isList(bytes, path) else {
-      return try write(build(bytes, &builder), RequestPlace(file: path, bytes: bytes))
+      if let request = try? TripRequest(bytes) { try sayAlternatives(request, builder) }
+      return try write(BuildRun.build(bytes, asTrips: asTrips, &builder), RequestPlace(file: path, bytes: bytes))
     }
+    if context.arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is for a single request") }
     let target = try OutputTarget(context.arguments.value("output"))
-    let output = OutputBuffer(capacity: 1 << 20)
-    let writer = ItineraryWriter(layout: .line)
-    var lines = RequestLines(bytes)
+    let work = BuildBatch(bytes, asTrips: asTrips, builder.shared)
+    let jobs = try context.jobs()
+    let progress = Progress(context.console, unit: "requests", total: bytes.count)
+    context.console.progress = progress
     var built = 0
     var failed = 0
     var hasFindings = false
-    while let (line, text) = lines.next() {
-      let place = RequestPlace(file: path, bytes: text, firstLine: line)
-      switch build(text, &builder) {
-      case .success(let trips):
-        for trip in trips {
-          writer.append(trip.itinerary, to: output)
-          report(trip.findings, place)
-          hasFindings = hasFindings || !trip.findings.isEmpty
+    while let parts = work.next(jobs: jobs) {
+      for part in parts {
+        try part.output.withUnsafeBufferPointer { (view) throws(ToolError) in try target.write(view) }
+        for (place, what) in part.reports {
+          let place = RequestPlace(file: path, bytes: place.text, firstLine: place.line)
+          switch what {
+          case .failure(let failure):
+            failed += 1
+            report(failure, place)
+          case .findings(let findings):
+            hasFindings = true
+            report(findings, place)
+          }
         }
-        built += trips.count
-      case .failure(let failure):
-        failed += 1
-        report(failure, place)
+        built += part.built
+        progress?.add(part.bytes, count: part.requests)
       }
-      if output.view.count > 1 << 19 { try target.write(output) }
     }
-    try target.write(output)
+    progress?.finish()
     try target.commit()
     context.console.say("\(built) trips built, \(failed) requests failed")
     return failed == 0 && !hasFindings ? .done : .findings
-  }
-}
-
-/// Where a request's text stands.
-struct RequestPlace {
-  var file: String
-  var bytes: ByteView
-  /// 1-based.
-  var firstLine = 1
-
-  func location(_ offset: Int?) -> SourceLocation {
-    let (line, column) = LineCounter.position(of: offset ?? 0, in: bytes)
-    return SourceLocation(file: file, line: firstLine + line - 1, column: column)
-  }
-}
-
-/// The requests of a file with one on each line.
-struct RequestLines {
-  private let bytes: ByteView
-  private var start: Int
-  private var line = 0
-
-  init(_ bytes: ByteView) {
-    self.bytes = bytes
-    start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
-  }
-
-  /// The next line that is not blank.
-  mutating func next() -> (line: Int, text: ByteView)? {
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
-      let text = bytes.slice(start, end)
-      line += 1
-      start = end + 1
-      if !text.trimmed.isEmpty { return (line, text) }
-    }
-    return nil
-  }
-
-  /// Whether a file has a request a line, rather than one that may have many lines: by its name, or as its first line is
-  /// whole and more comes after it.
-  static func isList(_ bytes: ByteView, _ path: String) -> Bool {
-    let lowered = path.lowercased()
-    var lines = RequestLines(bytes)
-    guard let first = lines.next(), lines.next() != nil else { return false }
-    if lowered.hasSuffix(".jsonl") || lowered.hasSuffix(".ndjson") { return true }
-    let text = first.text.trimmed
-    return text.first == 0x7B && text.last == 0x7D
   }
 }

@@ -5,8 +5,9 @@ struct Command: Sendable {
 
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
-    importCommand, diffCommand, buildCommand, validateCommand, exportCommand, editCommand, rebaseCommand, showCommand,
-    feedsCommand, rulesCommand, schemaCommand, completionCommand, helpCommand,
+    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, planCommand, validateCommand, exportCommand,
+    editCommand, rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand, schemaCommand,
+    completionCommand, helpCommand,
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.spec.name == name } }

@@ -10,8 +10,12 @@ struct CommandSpec: Sendable {
   var discussion: String
   /// Command lines with a word on what they do.
   var examples: [(command: String, does: String)]
-  /// Whether the result may be written over the only operand: it is the same document, which is read whole before.
-  var rewrites: Bool
+  /// The operand that the result may be written over: it is the same document, which is read whole before.
+  enum Rewriting: Sendable {
+    case none, onlyOperand, firstOperand
+  }
+
+  var rewrites: Rewriting
   /// The names of all that a command line writes, `-` for standard output: no two of them may be one file.
   var outputs: @Sendable (Arguments) -> [String]
 
@@ -37,7 +41,7 @@ struct CommandSpec: Sendable {
 
   init(
     name: String, summary: String, operands: String, takes operandKind: ValueKind = .file, options: [OptionSpec],
-    discussion: String, examples: [(command: String, does: String)], rewrites: Bool = false,
+    discussion: String, examples: [(command: String, does: String)], rewrites: Rewriting = .none,
     outputs: @escaping @Sendable (Arguments) -> [String] = CommandSpec.namedOutputs
   ) {
     self.name = name

@@ -29,6 +29,11 @@ extension OptionSpec {
     help:
       "Your own markets.csv, venues.csv, teams.csv and aliases.csv, or some of them: they go before what is built in.")
 
+  /// For the commands that put travel between games.
+  static let distances = OptionSpec(
+    "distances", value: "FILE",
+    help: "Ways by road that you know, as CSV with from, to, minutes, and km or miles: they go before estimates.")
+
   /// The format of what a command reports.
   static func format(_ names: [String], help: String) -> OptionSpec {
     OptionSpec("format", short: "f", value: "NAME", takes: .choice(names), help: help)

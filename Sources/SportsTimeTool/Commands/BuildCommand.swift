@@ -37,6 +37,10 @@ extension Command {
         OptionSpec(
           "on-conflict", value: "WHAT", takes: .choice(ConflictPolicy.allCases.map(\.rawValue)),
           help: "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail'; drop else."),
+        OptionSpec(
+          "alternatives", value: "N",
+          help: "List up to N ways to settle what clashes, those that leave out the fewest games first."),
+        .distances,
         OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
         .gazetteer,
       ],

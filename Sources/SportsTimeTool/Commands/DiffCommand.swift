@@ -1,4 +1,5 @@
 import ScheduleModel
+import ScheduleSync
 import SourceText
 
 extension Command {
@@ -6,7 +7,7 @@ extension Command {
     spec: CommandSpec(
       name: "diff",
       summary: "Report what changed between two schedules, game by game.",
-      operands: "OLD NEW",
+      operands: "[OLD NEW]",
       options: [
         .format(
           DiffFormat.allCases.map(\.rawValue),
@@ -20,27 +21,29 @@ extension Command {
         OptionSpec(
           "ignore", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
           help: "All but changes of this kind."),
+        OptionSpec(
+          "store", value: "DIR", help: "Compare two states of a store that 'sportstime sync' wrote, with --since."),
+        OptionSpec("since", value: "DATE", help: "The older state: as the last night up to a date left it."),
         OptionSpec("exit-code", help: "Exit code 1 where there is something to tell."),
         .gazetteer,
       ],
       discussion: """
         Games are compared by identity, not by line: ids and aliases tell which are the same as long as they stay; then
         the sides and the day; then what is left of the sides' meetings, with the least change. Games that nothing tells
-        apart are unclear: they are shown as removed and added, and in a line of their own.
+        apart are unclear: they are shown as removed and added, and in a line of their own. Of a game that two feeds tell
+        of, only what both say is compared, and not what each of them calls it.
         The JSON follows 'sportstime schema schedule-diff'.
         """,
       examples: [
         ("sportstime diff march.jsonl august.jsonl", "what moved, was added or is gone"),
         ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "which games of a team moved"),
+        ("sportstime diff --store store --since 2026-03-01", "what the nights since then changed"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let output = context.arguments.value("output")
       let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
-      let paths = context.arguments.operands
-      guard paths.count == 2 else { throw Arguments.usage("two schedules are compared", context.spec) }
       let filter = diffFilter(context)
-      let (old, oldIsComplete) = try context.schedule(paths[0])
-      let (new, newIsComplete) = try context.schedule(paths[1])
+      let (old, new, isComplete) = try diffSchedules(context)
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
       let target = try OutputTarget(output)
@@ -54,8 +57,28 @@ extension Command {
       try target.commit()
       let differs = !diff.added.isEmpty || !diff.removed.isEmpty || !diff.changed.isEmpty
       if context.arguments.has("exit-code"), differs { return .findings }
-      return oldIsComplete && newIsComplete ? .done : .findings
+      return isComplete ? .done : .findings
     })
+
+  /// The two schedules, and whether all of them could be read.
+  private static func diffSchedules(_ context: Context) throws(ToolError) -> (Schedule, Schedule, Bool) {
+    let paths = context.arguments.operands
+    if let store = context.arguments.value("store") {
+      guard paths.isEmpty, let since = try context.arguments.date("since") else {
+        throw Arguments.usage("--store takes --since, and no schedule beside it", context.spec)
+      }
+      let (old, new) = try ToolError.from { () throws(SyncError) in
+        let history = try StoreHistory(store)
+        return (try history.schedule(asOf: since), try history.schedule())
+      }
+      return (old, new, true)
+    }
+    if context.arguments.has("since") { throw Arguments.usage("--since needs --store", context.spec) }
+    guard paths.count == 2 else { throw Arguments.usage("two schedules are compared", context.spec) }
+    let (old, oldIsComplete) = try context.schedule(paths[0])
+    let (new, newIsComplete) = try context.schedule(paths[1])
+    return (old, new, oldIsComplete && newIsComplete)
+  }
 
   private static func diffFilter(_ context: Context) -> ScheduleDiffFilter {
     var filter = ScheduleDiffFilter(gazetteer: context.gazetteer)

@@ -7,7 +7,7 @@ extension Command {
       name: "edit",
       summary: "Change an itinerary by meaning: after this game, first on that day.",
       operands: "PATH",
-      options: [
+      options: EditWords.options + [
         OptionSpec("script", value: "FILE", help: "Operations, one JSON object a line."),
         OptionSpec("op", value: "JSON", repeatable: true, help: "One or more operations."),
         OptionSpec(
@@ -21,6 +21,10 @@ extension Command {
         .gazetteer,
       ],
       discussion: """
+        An edit is said in words, or as operations in JSON. ITEM is an id ('sportstime show --ids' prints them), an item's
+        place among its kind, such as first-game, 'game 2 of day 3', 'last travel' or 'custom 1' (with --on, those of that
+        day), or a title that no other item has.
+
         Operations:
           {"op":"move","item":"c1","day":3,"first":true}          also "last":true, or "sortOrder":1.5
           {"op":"move","item":"c1","after":"mlb:745123"}          also "before"
@@ -32,13 +36,15 @@ extension Command {
         its name says, else that of PATH. Exit code 1 means that an edit was refused.
         """,
       examples: [
+        ("sportstime edit trip.json -i --add Dinner --after first-game --on 3", "dinner, after the game of day 3"),
+        ("sportstime edit trip.json -i --move dinner --before 'travel 2'", "rather before one leaves"),
         (
           "sportstime edit trip.json --op '{\"op\":\"move\",\"item\":\"t1\",\"day\":4,\"last\":true}' -o trip.json",
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
       ],
-      rewrites: true),
+      rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
 }
 
@@ -58,7 +64,8 @@ private struct EditRun {
       throw Arguments.usage("standard input can't be edited in place", context.spec)
     }
     let policy: EditPolicy = arguments.value("policy") == "snap" ? .snap : .reject
-    let script = try readScript()
+    let words = try EditWords(context)
+    var script = try readScript(besides: words)
     let lock = try context.lockRewritten()
     defer { withExtendedLifetime(lock) {} }
     let output = try output(paths[0])
@@ -71,9 +78,10 @@ private struct EditRun {
     guard read.count == 1 else {
       throw ToolError(.badInput, "\(displaySafe(paths[0])) holds \(read.count) itineraries; edit one of them")
     }
+    if let words { script.entries.append(EditScript.Entry(try words.operation(only.itinerary))) }
     var editor = Editor(only.itinerary, policy: policy)
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
-    context.console.say(report.text)
+    context.console.say(String(report.text.dropLast()))
     // A report that can't be written keeps the edit from being made; it appears after what it is about.
     let written = try write(report)
     if let output {
@@ -85,14 +93,20 @@ private struct EditRun {
     return report.isRefused ? all.worse(.findings) : all
   }
 
-  private func readScript() throws(ToolError) -> EditScript {
+  private func readScript(besides words: EditWords?) throws(ToolError) -> EditScript {
     let operations = context.arguments.values("op")
     var reader = EditScriptReader()
+    if words != nil {
+      for name in ["script", "op"] where context.arguments.has(name) {
+        throw Arguments.usage("--\(name) and an edit in words exclude each other", context.spec)
+      }
+      return reader.script
+    }
     if let path = context.arguments.value("script") {
       if !operations.isEmpty { throw Arguments.usage("--script and --op exclude each other", context.spec) }
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
-      throw Arguments.usage("--script or --op is missing", context.spec)
+      throw Arguments.usage("an edit is missing: --add, --move, --remove or --set, or --script or --op", context.spec)
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
     if !reader.findings.isEmpty {

@@ -17,6 +17,10 @@ extension Command {
         OptionSpec(
           "output", short: "o", value: "FILE|DIR",
           help: "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each."),
+        OptionSpec(
+          "previous", value: "FILE",
+          help:
+            "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
         .gazetteer,
       ],
       discussion: """
@@ -26,11 +30,18 @@ extension Command {
         over, or the file stays as it is (65). What people changed in the events of a calendar or the entries of a Markdown
         document is taken over when it is read, but for the time and place of a game. Text beside the entries of a Markdown
         document has no place in another one: a warning names it (1).
+        A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
+        something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
+        stay, and all else stays to the byte.
         """,
       examples: [
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
         ("sportstime export trips.jsonl --to markdown -o notes/", "a document a trip"),
         ("sportstime export trip.ics --to json", "back from the calendar"),
+        (
+          "sportstime export trip.json --to ics --previous public.ics -o new.ics",
+          "for those who subscribed to public.ics"
+        ),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let named = context.arguments.value("to").flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
@@ -48,15 +59,24 @@ private struct ExportRun {
   func run() throws(ToolError) -> ExitCode {
     let paths = try context.operands("an itinerary to export")
     let destination = context.arguments.value("output")
+    let previous = context.arguments.value("previous")
+    if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
     if let destination, try OutputTarget.isFolder(destination) {
+      if previous != nil {
+        throw Arguments.usage("--previous is one calendar, and in a folder each follows its own", context.spec)
+      }
       return try exportEach(paths, to: destination)
     }
-    let output = try ItineraryOutput(context, to: destination, format: format)
+    let output = try ItineraryOutput(context, to: destination, format: format, previous: previous)
     let input = ItineraryInput(context: context)
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
       try output.append(itinerary, from: form)
     }
     try output.finish(input.unread)
+    for kind in CalendarChange.Kind.allCases {
+      let count = output.changes.count { $0.kind == kind }
+      if count > 0 { context.console.say("\(count) of the calendar's events \(kind.rawValue)") }
+    }
     return code.worse(output.code)
   }
 

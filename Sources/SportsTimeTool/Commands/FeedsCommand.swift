@@ -10,15 +10,26 @@ extension Command {
       operands: "[NAME]", takes: .name(KnownNames.feeds),
       options: [
         OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it, and where."),
+        OptionSpec(
+          "infer", value: "FILE", repeatable: true,
+          help: "Propose a definition for a table or a JSON list, from this sample and those named after it."),
+        OptionSpec("output", short: "o", value: "FILE", help: "Where the proposal goes; standard output by default."),
         .gazetteer,
-      ],
-      discussion:
-        "A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.",
+      ] + ImportOptions.all,
+      discussion: """
+        A definition is data: copy a printed one, change it, and use it with 'sportstime import --feed FILE'.
+        With --infer, the proposal is the output; what speaks for each member, what is to be decided and the first games that
+        come of it are messages. The exit code is 0 where nothing is open, 1 where something is to be decided, and 65 where
+        the samples lack what a game needs.
+        """,
       examples: [
         ("sportstime feeds", "all that are built in"),
         ("sportstime feeds mlb-club-csv > my-feed.json", "a start for one of your own"),
+        ("sportstime feeds --infer games.csv > my-feed.json", "a proposal for a table of games"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
+      let samples = context.arguments.values("infer")
+      if !samples.isEmpty { return try InferRun(context: context, paths: samples + context.arguments.operands).run() }
       let target = try OutputTarget(nil)
       if let path = context.arguments.value("check") {
         let file = try InputFile(path)

@@ -29,7 +29,7 @@ extension Command {
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
         .gazetteer,
-      ],
+      ] + ImportOptions.all,
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
@@ -68,7 +68,8 @@ private struct ImportRun {
     let paths = inputs.paths
     let feed = try definition()
     var importer = Importer(
-      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue())
+      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
+      settings: try ImportOptions.settings(context))
     let explained = try context.arguments.integer("explain", in: 1...Int.max)
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")

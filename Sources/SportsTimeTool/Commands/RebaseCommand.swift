@@ -23,7 +23,7 @@ extension Command {
         Exit code 1 means that a rule is broken now that was not before: the report says what would fix it.
         """,
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],
-      rewrites: true),
+      rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in
       guard let path = context.arguments.value("schedule") else {
         throw Arguments.usage("--schedule is missing", context.spec)

@@ -170,7 +170,7 @@ struct FixRun {
       now: try context.now(), zones: try context.zones(), gazetteer: options.gazetteer)
     let rewrite = DocumentRewrite(format, exporting, gazetteer: options.gazetteer)
     do throws(RewriteLoss) {
-      return .success(try rewrite.text(itineraries, over: text, name: name))
+      return .success(try rewrite.result(itineraries, over: text, name: name).text)
     } catch {
       return .failure(error)
     }

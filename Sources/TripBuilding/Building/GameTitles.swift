@@ -2,7 +2,7 @@ import ScheduleModel
 import SourceText
 
 /// What a game's item is called: `Red Sox at Yankees`, in the gazetteer's short names where it has them.
-struct GameTitles {
+struct GameTitles: Sendable {
   private let gazetteer: Gazetteer
   private let schedule: Schedule
   /// By side of the schedule.

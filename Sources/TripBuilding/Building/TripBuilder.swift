@@ -22,15 +22,45 @@ package struct TripBuilder {
 
   private var cities: CityTable { selector.names.cities }
 
-  /// - Parameter zones: for the clock at home; without them it is taken to be that of the first game.
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
+  /// - Parameters:
+  ///   - zones: for the clock at home; without them it is taken to be that of the first game.
+  ///   - distances: ways that are known, before all estimates.
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     self.zones = zones
-    selector = GameSelector(schedule, gazetteer: gazetteer)
+    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
     writer = ScheduleWriter(schedule)
     markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
+  }
+
+  /// A builder beside another one, for another thread: what is known of the schedule is shared.
+  package init(beside other: TripBuilder.Shared) {
+    schedule = other.schedule
+    gazetteer = other.gazetteer
+    zones = other.zones
+    selector = other.selector
+    writer = other.writer
+    titles = other.titles
+    markets = MarketTable(other.gazetteer)
+  }
+
+  /// What builders of one schedule have in common.
+  package struct Shared: Sendable {
+    fileprivate let schedule: Schedule
+    fileprivate let gazetteer: Gazetteer
+    fileprivate let zones: ZoneDatabase?
+    fileprivate let selector: GameSelector
+    fileprivate let writer: ScheduleWriter
+    fileprivate let titles: GameTitles
+  }
+
+  package var shared: Shared {
+    Shared(
+      schedule: schedule, gazetteer: gazetteer, zones: zones, selector: selector, writer: writer, titles: titles)
   }
 
   /// Builds the trip. The same request gives the same trip.
@@ -60,6 +90,22 @@ package struct TripBuilder {
       findings = []
     }
     return trips
+  }
+
+  /// Which games could be left out of the request's so that all others can be seen.
+  package struct Alternatives: Sendable {
+    /// The games that each way leaves out, in words; the ways with the fewest first.
+    package var ways: [[String]]
+    /// Whether there is no further way.
+    package var isAll: Bool
+  }
+
+  /// Every way to settle what clashes, up to so many; a way that leaves out a game for no reason is none.
+  package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
+    let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
+    var clashes = GameClashes(schedule, cities, request)
+    let found = clashes.alternatives(of: games, most: most)
+    return Alternatives(ways: found.dropped.map { $0.map(shown) }, isAll: found.isAll)
   }
 
   private mutating func build(
@@ -205,7 +251,7 @@ package struct TripBuilder {
     else { return nil }
     let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
-    let estimate = TravelEstimate(from: origin, to: city, modes: request.modes)
+    let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     let reaching = timing.reaching(game.start, day: 0)
     return (
       estimate,
@@ -216,12 +262,16 @@ package struct TripBuilder {
 
   private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
 
+  private func city(ofGame item: Int, _ draft: TripDraft) -> CityTable.City? {
+    cities.city(ofVenue: game(item, draft).venue)
+  }
+
   /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
   private func city(
     ofStop stop: Int, _ shape: TripShape, _ origin: CityTable.City?, _ draft: TripDraft
   ) -> CityTable.City? {
     let first = shape.stops[stop].firstGame
-    return first >= 0 && (stop > 0 || origin == nil) ? cities.city(ofVenue: game(first, draft).venue) : origin
+    return first >= 0 && (stop > 0 || origin == nil) ? city(ofGame: first, draft) : origin
   }
 
   /// The clock at home, where it is known.
@@ -238,7 +288,10 @@ package struct TripBuilder {
     }
     let timing = LegTiming(limits: request.travel)
     let leg = shape.legs[number]
-    let estimates = TravelEstimate.choices(from: from, to: to, modes: request.modes)
+    // A market may have several parks: one leaves the last one, and goes to the first.
+    let estimates = cities.choices(
+      from: leg.departure.flatMap { city(ofGame: $0, draft) } ?? from,
+      to: leg.arrival.flatMap { city(ofGame: $0, draft) } ?? to, modes: request.modes)
     switch (leg.departure, leg.arrival) {
     case (nil, _):
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
@@ -285,7 +338,7 @@ package struct TripBuilder {
       let date = schedule.games[games[at]].localDate
       var end = at
       while end < games.count, schedule.games[games[end]].localDate == date { end += 1 }
-      let today = games[at..<end].sorted { precedes(schedule.games[$0], schedule.games[$1]) }
+      let today = inOrder(games[at..<end])
       let day = (date?.days(since: firstDate) ?? 0) + 1
       for (index, number) in today.enumerated() {
         let game = schedule.games[number]
@@ -301,10 +354,16 @@ package struct TripBuilder {
     }
   }
 
-  private func precedes(_ left: Game, _ right: Game) -> Bool {
-    GameOrder(start: left.start, gameNumber: Int(left.gameNumber)).precedes(
-      GameOrder(start: right.start, gameNumber: Int(right.gameNumber)),
-      idPrecedes: schedule.texts.precedes(left.id, right.id))
+  /// The games of a day, as they are played.
+  private func inOrder(_ games: ArraySlice<Int>) -> [Int] {
+    if games.count < 2 { return Array(games) }
+    // A closure that asks the builder would copy it for each sort.
+    let (all, texts) = (schedule.games, schedule.texts)
+    return games.sorted { first, second in
+      let (left, right) = (all[first], all[second])
+      return GameOrder(start: left.start, gameNumber: Int(left.gameNumber)).precedes(
+        GameOrder(start: right.start, gameNumber: Int(right.gameNumber)), idPrecedes: texts.precedes(left.id, right.id))
+    }
   }
 
   /// The user's items. Days count from the day of the first game: the user can't know how many the way there takes.

@@ -14,10 +14,7 @@ struct GameRecordMerge {
   private let keepsVenue: Bool
   private var newer: [(name: [UInt8], value: [UInt8])] = []
   private var older: [(name: [UInt8], value: [UInt8])] = []
-  private static let known: [StaticString] = [
-    "id", "aliases", "league", "season", "phase", "name", "home", "away", "venue", "localDate", "start", "timeZone",
-    "status", "gameNumber", "neutralSite", "previousStarts", "source",
-  ]
+  private static let known = GameMember.parts.map { Array($0.name.utf8) }
 
   /// - Throws: where what the itinerary has is no JSON object.
   init(_ revision: GameRevision, in itinerary: Itinerary, _ newer: NewerSchedule) throws(SyntaxError) {
@@ -51,10 +48,10 @@ struct GameRecordMerge {
     }
     for member in [\GameFacts.season, \.phase, \.name, \.zone, \.source] { keep(member) }
     if !facts.hasVenue || (keepsVenue && old.hasVenue) { facts.takeVenue(of: old) }
-    if facts.homeID.isAbsent || (keepsTeams && find("home", in: older) != nil) {
+    if facts.homeID.isAbsent || (keepsTeams && find(Array("home".utf8), in: older) != nil) {
       (facts.homeID, facts.homeName) = (old.homeID, old.homeName)
     }
-    if facts.awayID.isAbsent || (keepsTeams && find("away", in: older) != nil) {
+    if facts.awayID.isAbsent || (keepsTeams && find(Array("away".utf8), in: older) != nil) {
       (facts.awayID, facts.awayName) = (old.awayID, old.awayName)
     }
     facts.localDate = mustStateDate ? revision.date : nil
@@ -81,27 +78,27 @@ struct GameRecordMerge {
 
   private func append(to output: OutputBuffer) {
     var separator: UInt8 = 0x7B
-    func write(_ name: StaticString, _ value: (OutputBuffer) -> Void) {
+    func write(_ name: [UInt8], _ value: (OutputBuffer) -> Void) {
       output.append(separator)
       separator = 0x2C
-      output.appendJSON(name.bytes)
+      name.withBytes { output.appendJSON($0) }
       output.append(0x3A)
       value(output)
     }
     for name in GameRecordMerge.known {
-      if name.bytes.equals("localDate") {
+      if name.elementsEqual("localDate".utf8) {
         if let date = revision.date, mustStateDate { write(name) { append(date, to: $0) } }
-      } else if name.bytes.equals("start") {
+      } else if name.elementsEqual("start".utf8) {
         if let start = revision.start { write(name) { append(start, to: $0) } }
-      } else if name.bytes.equals("previousStarts") {
+      } else if name.elementsEqual("previousStarts".utf8) {
         write(name) { append(revision.previousStarts, to: $0) }
-      } else if name.bytes.equals("status"), revision.status != game.status {
+      } else if name.elementsEqual("status".utf8), revision.status != game.status {
         write(name) { $0.appendJSON(revision.status.word.bytes) }
       } else if let value = value(name) {
         write(name) { $0.append(value) }
       }
     }
-    for member in older where !GameRecordMerge.known.contains(where: { $0.equals(member.name) }) {
+    for member in older where !GameRecordMerge.known.contains(member.name) {
       output.append(separator)
       separator = 0x2C
       member.name.withBytes { output.appendJSON($0) }
@@ -114,21 +111,20 @@ struct GameRecordMerge {
 
   /// The date follows from the start where nobody states it.
   private var mustStateDate: Bool {
-    revision.start == nil || find("localDate", in: newer) != nil || find("localDate", in: older) != nil
+    revision.start == nil || (newer + older).contains { $0.name.elementsEqual("localDate".utf8) }
   }
 
-  private func value(_ name: StaticString) -> [UInt8]? {
-    let old = find(name, in: older)
-    let new = find(name, in: newer)
-    guard let old, let new else { return new ?? old }
-    let text = name.bytes
-    if text.equals("venue") { return keepsVenue ? old : new }
-    if text.equals("home") || text.equals("away") { return keepsTeams ? old : new }
+  private func find(_ name: [UInt8], in members: [(name: [UInt8], value: [UInt8])]) -> [UInt8]? {
+    members.first { $0.name == name }?.value
+  }
+
+  private func value(_ name: [UInt8]) -> [UInt8]? {
+    guard let old = find(name, in: older) else { return find(name, in: newer) }
+    guard let new = find(name, in: newer) else { return old }
+    func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
+    if isNamed("venue") { return keepsVenue ? old : new }
+    if isNamed("home") || isNamed("away") { return keepsTeams ? old : new }
     return new
-  }
-
-  private func find(_ name: StaticString, in members: [(name: [UInt8], value: [UInt8])]) -> [UInt8]? {
-    members.first { name.equals($0.name) }?.value
   }
 
   private func append(_ date: LocalDate, to output: OutputBuffer) {
@@ -151,10 +147,6 @@ struct GameRecordMerge {
     }
     output.append(0x5D)
   }
-}
-
-extension StaticString {
-  fileprivate func equals(_ text: [UInt8]) -> Bool { text.withBytes { bytes.equals($0) } }
 }
 
 extension GameFacts {

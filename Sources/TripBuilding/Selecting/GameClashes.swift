@@ -43,7 +43,7 @@ struct GameClashes {
   ///     nobody's way.
   ///   - fixed: those of them that go last.
   mutating func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
-    let timed = games.filter { schedule.games[$0].start != nil && !schedule.games[$0].status.isOff }
+    let timed = games.filter(canClash)
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
@@ -75,7 +75,7 @@ struct GameClashes {
 
   /// Each neighbour that can't be reached from the one before.
   mutating func among(_ games: [Int]) -> [Clash] {
-    let timed = games.filter { schedule.games[$0].start != nil && !schedule.games[$0].status.isOff }
+    let timed = games.filter(canClash)
     var clashes: [Clash] = []
     for (first, second) in zip(timed, timed.dropFirst()) where !fits(first, second) {
       clashes.append(clash(of: second, with: first, first, second))
@@ -85,9 +85,7 @@ struct GameClashes {
 
   /// What each of the games that go clashes with among those that stay.
   mutating func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
-    let kept = games.filter {
-      !dropped.contains($0) && schedule.games[$0].start != nil && !schedule.games[$0].status.isOff
-    }
+    let kept = games.filter { !dropped.contains($0) && canClash($0) }
     var clashes: [Clash] = []
     for game in dropped.sorted() {
       let at = kept.firstIndex { $0 > game } ?? kept.endIndex
@@ -102,12 +100,15 @@ struct GameClashes {
 
   // MARK: Two games
 
+  /// Whether the game can be in another's way: its time is set, and it is not off.
+  func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
+
   private func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
   /// Whether who sees the first can see the second, too.
-  private mutating func fits(_ first: Int, _ second: Int) -> Bool {
+  mutating func fits(_ first: Int, _ second: Int) -> Bool {
     let (from, to) = (schedule.games[first], schedule.games[second])
     // A doubleheader's times are often those of one game.
     if from.venue == to.venue { return true }
@@ -127,7 +128,7 @@ struct GameClashes {
     if let known = estimates[Pair(from: from, to: to)] { return known }
     var found: [TravelEstimate] = []
     if let first = cities.city(ofVenue: from), let second = cities.city(ofVenue: to) {
-      found = TravelEstimate.choices(from: first, to: second, modes: modes)
+      found = cities.choices(from: first, to: second, modes: modes)
     }
     estimates[Pair(from: from, to: to)] = found
     return found
@@ -140,11 +141,24 @@ struct GameClashes {
     for game in games where seen.insert(schedule.games[game].venue).inserted {
       venues.append(schedule.games[game].venue)
     }
+    let longest = cities.distances == nil ? longestWay(around: venues) : longestWay(among: venues)
+    return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
+  }
+
+  private mutating func longestWay(among venues: [Int32]) -> Int {
     var longest = 0
     for from in venues {
       for to in venues { longest = max(longest, estimates(from, to).last?.duration ?? 0) }
     }
-    return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
+    return longest
+  }
+
+  /// No two venues are further apart than each of them and one of them.
+  private func longestWay(around venues: [Int32]) -> Int {
+    let known = venues.compactMap { cities.place(ofVenue: $0) }
+    guard let middle = known.first else { return 0 }
+    let radius = known.reduce(0) { max($0, TravelEstimate.greatCircle($1, middle)) }
+    return modes.reduce(0) { max($0, TravelEstimate($1, direct: 2 * radius).duration) }
   }
 
   private mutating func clash(of game: Int, with other: Int, _ first: Int, _ second: Int) -> Clash {

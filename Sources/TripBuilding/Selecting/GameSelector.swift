@@ -3,15 +3,15 @@ package import ScheduleModel
 import SourceText
 
 /// Finds a request's games in a schedule, quickly for one request after the other.
-package struct GameSelector {
+package struct GameSelector: Sendable {
   let schedule: Schedule
   let names: ScheduleNames
   private let gamesByID: GamesByID
   private let datedCount: Int
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.schedule = schedule
-    names = ScheduleNames(schedule, gazetteer: gazetteer)
+    names = ScheduleNames(schedule, gazetteer: gazetteer, distances: distances)
     gamesByID = GamesByID(schedule)
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
@@ -60,15 +60,39 @@ package struct GameSelector {
       }
       return indices.sorted()
     }
-    if let clubs = filter.clubs {
-      if clubs.count == 1, let club = clubs.first { return names.gamesOfClub[club].map(Int.init) }
-      return Set(clubs.flatMap { names.gamesOfClub[$0] }).sorted().map(Int.init)
-    }
     var low = 0
     var high = datedCount
     if let from = request.from { low = firstGame { $0 >= from } }
     if let to = request.to { high = firstGame { $0 > to } }
-    return Array(low..<max(low, high))
+    guard let clubs = filter.clubs else { return Array(low..<max(low, high)) }
+    var found: [Int] = []
+    for club in clubs {
+      let games = names.gamesOfClub[club]
+      var at = GameSelector.first(in: games, from: low)
+      while at < games.count, games[at] < high {
+        found.append(Int(games[at]))
+        at += 1
+      }
+    }
+    if clubs.count == 1 { return found }
+    found.sort()
+    // Two of the clubs may play each other.
+    var last = -1
+    found.removeAll { game in
+      defer { last = game }
+      return game == last
+    }
+    return found
+  }
+
+  /// Where the games of a club from one of the schedule on begin.
+  private static func first(in games: [Int32], from game: Int) -> Int {
+    var (low, high) = (0, games.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if games[middle] < game { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func firstGame(_ reached: (LocalDate) -> Bool) -> Int {
@@ -127,14 +151,14 @@ package struct GameSelector {
     return filter
   }
 
-  private func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
+  func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
     let known = names.known(kind)
     let hint = didYouMean(text, known)
     let all = hint.isEmpty && known.count <= 12 ? "; there are " + ScheduleNames.list(known) : ""
     return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
   }
 
-  private func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
+  func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
     if request.leagues.isEmpty { return nil }
     var leagues: Set<TextID> = []
     for (number, text) in request.leagues.enumerated() {

@@ -2,7 +2,7 @@ import ScheduleModel
 
 /// Finds things by their names as people write them: in any case, without accents, without the letters that clubs carry
 /// (`FC`), by the city, or by a part of the name. It gives all that may be meant, and picks none.
-struct NameIndex {
+struct NameIndex: Sendable {
   struct Entry {
     /// What it is called, its id among them.
     var names: [String]

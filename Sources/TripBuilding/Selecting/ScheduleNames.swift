@@ -3,7 +3,7 @@ import ScheduleModel
 import SourceText
 
 /// The clubs, venues and cities of a schedule, numbered, with what people call them.
-struct ScheduleNames {
+struct ScheduleNames: Sendable {
   /// By game: the clubs that play; −1 for none.
   private(set) var homeClub: [Int] = []
   private(set) var awayClub: [Int] = []
@@ -26,10 +26,10 @@ struct ScheduleNames {
   private var marketKeys: [MarketID: Int] = [:]
   private var leagues: [String: TextID] = [:]
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.schedule = schedule
     self.gazetteer = gazetteer
-    cities = CityTable(schedule, gazetteer: gazetteer)
+    cities = CityTable(schedule, gazetteer: gazetteer, distances: distances)
     for game in schedule.games {
       let name = schedule.texts.string(game.league)
       if leagues[name] == nil { leagues[name] = game.league }
@@ -159,6 +159,14 @@ struct ScheduleNames {
 
   func venue(of game: Game) -> Int {
     venueNumbers.indices.contains(Int(game.venue)) ? venueNumbers[Int(game.venue)] : -1
+  }
+
+  /// The number of a venue of the schedule.
+  func venueNumber(_ venue: Int) -> Int { venueNumbers.indices.contains(venue) ? venueNumbers[venue] : -1 }
+
+  func isGame(_ index: Int, at venue: Int, in market: Int, _ schedule: Schedule) -> Bool {
+    let game = schedule.games[index]
+    return self.venue(of: game) == venue && self.market(of: game) == market
   }
 
   func market(of game: Game) -> Int {

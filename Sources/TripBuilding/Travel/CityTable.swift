@@ -4,7 +4,7 @@ import SourceText
 
 /// The cities that trips lead through, with the name and the place that travel items show, and the markets of a
 /// schedule's venues.
-struct CityTable {
+struct CityTable: Sendable {
   struct City: Sendable {
     var place: TripRequest.Place
     /// Degrees.
@@ -12,14 +12,20 @@ struct CityTable {
     var longitude: Double?
     /// Name of the time zone; empty where it is not known.
     var zone = ""
+    /// Its number in the table of ways; nil where that doesn't have it.
+    var known: Int32?
   }
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
+  private var markets: MarketTable
   private var marketOfVenue: [MarketID] = []
+  /// Ways that are known, before all estimates.
+  let distances: TravelTable?
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.gazetteer = gazetteer
+    self.distances = distances
     var markets = MarketTable(gazetteer)
     marketOfVenue = schedule.venues.map { venue in
       schedule.texts.withBytes(venue.city) { city in
@@ -30,18 +36,25 @@ struct CityTable {
     }
     let settled = markets.settled(marketOfVenue)
     marketOfVenue = marketOfVenue.map { settled[$0] ?? $0 }
+    self.markets = markets
     cityOfVenue = schedule.venues.map { venue in
       let name = schedule.texts.string(venue.city)
       if name.isEmpty { return nil }
-      return city(
-        TripRequest.Place(
-          city: name, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country)),
-        latitude: venue.latitude, longitude: venue.longitude)
+      let place = TripRequest.Place(
+        city: name, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country))
+      var city = city(place, latitude: venue.latitude, longitude: venue.longitude)
+      let words = [schedule.texts.string(venue.name), schedule.texts.string(venue.id)]
+      city.known = distances?.place(words) ?? city.known
+      return city
     }
   }
 
   /// A table of cities alone, for trips that no schedule is at hand for.
-  init(gazetteer: Gazetteer) { self.gazetteer = gazetteer }
+  init(gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    markets = MarketTable(gazetteer)
+    distances = nil
+  }
 
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
@@ -53,19 +66,43 @@ struct CityTable {
     marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
   }
 
+  /// Whether a venue is in a city, also in one that the gazetteer does not have.
+  func isVenue(_ number: Int32, in city: City) -> Bool {
+    let venue = market(ofVenue: number)
+    if venue == .unknown { return false }
+    var markets = markets
+    let place = city.place
+    let other = Array(place.city.utf8).withBytes { name in
+      Array(place.region.utf8).withBytes { region in
+        Array(place.country.utf8).withBytes { markets.market(city: name, region: region, country: $0) }
+      }
+    }
+    let settled = markets.settled([venue, other])
+    return (settled[venue] ?? venue) == (settled[other] ?? other)
+  }
+
   /// The market of a city of the gazetteer; `unknown` for any other.
   func market(ofKnown place: TripRequest.Place) -> MarketID {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
+  /// Where a venue is, in degrees; nil where nobody knows.
+  func place(ofVenue number: Int32) -> (latitude: Double, longitude: Double)? {
+    guard cityOfVenue.indices.contains(Int(number)), let latitude = cityOfVenue[Int(number)]?.latitude,
+      let longitude = cityOfVenue[Int(number)]?.longitude
+    else { return nil }
+    return (latitude, longitude)
+  }
+
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
-      return City(place: place)
+      return City(place: place, known: distances?.place([place.words, place.city]))
     }
     let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
     return City(
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
-      latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone)
+      latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone,
+      known: distances?.place([place.words, place.city]))
   }
 
   /// The city of a venue, which is where the venue is if that is known.

@@ -15,7 +15,7 @@ package struct TravelEstimate: Hashable, Sendable {
   package var duration: Int
 
   /// Up to so many kilometres by road most people drive rather than fly.
-  private static let drivingLimit = 600.0
+  static let drivingLimit = 600.0
   /// Two airports nearer to each other than that, in a straight line, have no flights between them.
   private static let leastFlight = 120.0
 
@@ -42,7 +42,7 @@ package struct TravelEstimate: Hashable, Sendable {
   }
 
   /// - Parameter direct: kilometres in a straight line.
-  private init(_ mode: TravelMode, direct: Double) {
+  init(_ mode: TravelMode, direct: Double) {
     let byGround = direct * TravelEstimate.roadFactor
     self.mode = mode
     let minutes: Double
@@ -83,13 +83,18 @@ package struct TravelEstimate: Hashable, Sendable {
       modes: modes)
   }
 
-  /// By each of the modes: first what people would take, then the others, the fastest first. None where it is not known
-  /// where one of the cities is.
-  static func choices(from: CityTable.City, to: CityTable.City, modes: [TravelMode]) -> [TravelEstimate] {
-    guard let usual = TravelEstimate(from: from, to: to, modes: modes) else { return [] }
-    if modes.count < 2 { return [usual] }
-    let others = modes.compactMap { TravelEstimate(from: from, to: to, modes: [$0]) }.filter { $0.mode != usual.mode }
-    return [usual] + others.sorted { $0.duration < $1.duration }
+  /// By a way that is known, to the metre and the minute.
+  init(_ mode: TravelMode, _ way: TravelTable.Way) {
+    self.mode = mode
+    distance = (way.kilometres * 1_000).rounded() / 1_000
+    duration = Int(way.minutes.rounded(.up))
+  }
+
+  /// Kilometres in a straight line. Degrees.
+  static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))
+    -> Double
+  {
+    greatCircle(from.latitude, from.longitude, to.latitude, to.longitude)
   }
 
   /// Kilometres on a sphere of the Earth's mean radius (haversine).

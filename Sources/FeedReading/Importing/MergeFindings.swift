@@ -1,0 +1,110 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What is said of records that were made one game, or that were not.
+struct MergeFindings {
+  let candidates: [GameCandidate]
+  /// By source, as locations show them.
+  let files: [String]
+  let schedule: Schedule
+
+  /// Games that are said of one by one; the rest is counted.
+  private static let most = 1_000
+
+  func all(_ merged: GameMerger.Result) -> [Finding] {
+    var findings = merged.collisions.map { collision($0.first, $0.second) }
+    let told = merged.feeds.disagreements.filter { $0.matter != .time }
+    findings += told.prefix(MergeFindings.most).map { disagreement($0) }
+    if told.count > MergeFindings.most {
+      findings.append(
+        Finding(
+          code: "more-findings", severity: .warning,
+          message: "and \(told.count - MergeFindings.most) more games about which feeds do not agree"))
+    }
+    return findings + times(merged.feeds.disagreements.filter { $0.matter == .time })
+      + merged.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }
+  }
+
+  private func collision(_ first: Int, _ second: Int) -> Finding {
+    let id = quotedForDisplay(schedule.texts.string(candidates[second].game.id))
+    return finding(
+      "id-collision", .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
+    )
+  }
+
+  private func disagreement(_ disagreement: JoinedFeeds.Disagreement) -> Finding {
+    let (taken, other) = (disagreement.taken, disagreement.other)
+    let message =
+      disagreement.matter == .date
+      ? "\(sides(other)) is on \(date(other)) here and on \(date(taken)) at \(place(taken)), which is taken"
+      : "\(sides(other)) on \(date(other)) is \(sides(taken)) at \(place(taken)), which is taken"
+    return finding("feeds-disagree", .warning, message, at: other)
+  }
+
+  /// One for each two files: feeds that differ in times mostly differ in many.
+  private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Finding] {
+    struct Files: Hashable {
+      var taken: Int
+      var other: Int
+    }
+    var found: [Files: Int] = [:]
+    var firsts: [(first: JoinedFeeds.Disagreement, count: Int)] = []
+    for disagreement in disagreements {
+      let files = Files(
+        taken: candidates[disagreement.taken].source, other: candidates[disagreement.other].source)
+      let number = found[files] ?? firsts.count
+      if number == firsts.count {
+        found[files] = number
+        firsts.append((disagreement, 0))
+      }
+      firsts[number].count += 1
+    }
+    return firsts.map { first, count in
+      let games = count == 1 ? "1 game starts" : "\(count) games start"
+      let file = displaySafe(files[candidates[first.taken].source])
+      return finding(
+        "feeds-disagree", .warning,
+        "\(games) at another time here than in \(file), which is taken; the first is \(sides(first.other)): "
+          + "\(start(first.other)) here, \(start(first.taken)) there", at: first.other)
+    }
+  }
+
+  private func open(_ old: [Int], _ new: [Int]) -> Finding? {
+    guard let first = old.first, let second = new.first else { return nil }
+    return finding(
+      "identity-open", .warning,
+      "it is not clear whether \(sides(second)) on \(dates(new)) is that on \(dates(old)) at \(place(first)): "
+        + "all are kept", at: second)
+  }
+
+  // MARK: Texts
+
+  private func finding(_ code: String, _ severity: Severity, _ message: String, at index: Int) -> Finding {
+    Finding(
+      code: code, severity: severity, message: message,
+      location: SourceLocation(
+        file: files[candidates[index].source], line: Int(candidates[index].game.source.line), column: 1))
+  }
+
+  private func place(_ index: Int) -> String {
+    displaySafe("\(files[candidates[index].source]):\(candidates[index].game.source.line)")
+  }
+
+  private func sides(_ index: Int) -> String {
+    let game = candidates[index].game
+    func name(_ number: Int32) -> String {
+      schedule.side(number).map { schedule.texts.string($0.name.isEmpty ? $0.id : $0.name) } ?? ""
+    }
+    return displaySafe("\(name(game.away)) at \(name(game.home))")
+  }
+
+  private func dates(_ games: [Int]) -> String {
+    let shown = games.prefix(4).map { date($0) }.joined(separator: ", ")
+    return games.count > 4 ? "\(shown) and \(games.count - 4) more days" : shown
+  }
+
+  private func date(_ index: Int) -> String { candidates[index].game.localDate?.description ?? "no date" }
+
+  private func start(_ index: Int) -> String { candidates[index].game.start?.description ?? "no time" }
+}

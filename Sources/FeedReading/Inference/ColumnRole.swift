@@ -1,0 +1,88 @@
+import ScheduleModel
+
+/// What a place of a record can be for a game.
+enum ColumnRole: String, CaseIterable, Sendable {
+  case date, time, start, weekday
+  case home, away, homeID, awayID
+  /// Whose schedule it is, whom it plays, and where: `H` or `A`.
+  case team, opponent, side
+  /// Both sides in one text.
+  case match
+  case venue, city, region, country, zone, neutralSite
+  case league, season, phase, status, id, gameNumber
+  case homeScore, awayScore
+}
+
+/// What a place's name says about it.
+struct ColumnName: Equatable {
+  var role: ColumnRole
+  /// How usual the name is for that: of two places with one role the lower number has it.
+  var rank: Int
+  /// The zone that the name ends in: `Kickoff (UTC)`, `start_time_et`, `time local`.
+  var zone: String?
+
+  /// The role of a place, by the last words of its path; nil where they mean nothing.
+  ///
+  /// - Parameter steps: the names from the outside to the inside; a column has one.
+  init?(_ steps: [String]) {
+    let words = steps.map { ColumnName.words(in: $0) }
+    for first in words.indices {
+      let path = words[first...].flatMap { $0 }
+      if let found = ColumnName.look(up: path, zone: nil) ?? ColumnName.withoutZone(path) {
+        self = found
+        // What stands deeper says less than a name that is there as a whole.
+        rank += first * 100
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(role: ColumnRole, rank: Int, zone: String?) {
+    self.role = role
+    self.rank = rank
+    self.zone = zone
+  }
+
+  private static func look(up words: [String], zone: String?) -> ColumnName? {
+    var rest = words[...]
+    while !rest.isEmpty {
+      if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
+      // teams.home.team.name is teams.home.team.
+      guard rest.count > 1, let last = rest.last,
+        ["name", "title", "text", "value", "label", "displayname"].contains(last)
+      else { return nil }
+      rest = rest.dropLast()
+    }
+    return nil
+  }
+
+  /// `time et`, `kickoff utc`, `start local`.
+  private static func withoutZone(_ words: [String]) -> ColumnName? {
+    guard words.count > 1, let last = words.last else { return nil }
+    let zone: String
+    switch last {
+    case "utc", "gmt", "zulu": zone = "UTC"
+    case "local", "venue": zone = "venue"
+    case "et", "ct", "mt", "pt", "cet", "cest", "eet", "est", "edt", "cdt", "mdt", "pst", "pdt":
+      zone = last.uppercased()
+    default: return nil
+    }
+    guard let found = look(up: words.dropLast(), zone: zone), [.date, .time, .start].contains(found.role) else {
+      return nil
+    }
+    return found
+  }
+
+  /// `homeTeam`, `HOME_TEAM`, `Équipe à domicile` in lower case and words, without accents and signs.
+  static func words(in name: String) -> [String] {
+    var spaced = ""
+    var last: Unicode.Scalar?
+    for scalar in name.unicodeScalars {
+      if let last, last.properties.isLowercase, scalar.properties.isUppercase { spaced += " " }
+      spaced.unicodeScalars.append(scalar)
+      last = scalar
+    }
+    return Slug.of(spaced.lowercased()).split(separator: "-").map(String.init)
+  }
+}

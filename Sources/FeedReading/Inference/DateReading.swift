@@ -1,0 +1,149 @@
+import CivilTime
+import SourceText
+
+/// How the texts at a place of a source read as dates or times: the forms, what decided for them, what stays open.
+struct DateReading {
+  enum Kind { case date, time, start }
+
+  /// In which order a date in numbers says day and month.
+  enum Order: String { case dayFirst = "the day first", monthFirst = "the month first" }
+
+  private(set) var forms: [String] = []
+  /// Texts that none of the forms reads.
+  private(set) var unread: [String] = []
+  /// Different texts in all.
+  private(set) var total = 0
+  /// What is not certain; nil where nothing is.
+  private(set) var doubt: String?
+  /// What decided between day and month first; empty where nothing had to.
+  private(set) var evidence = ""
+  /// Whether dates in numbers have the day first; nil where there are none.
+  private(set) var isDayFirst: Bool?
+  private var compiled: [DateTimeForm] = []
+
+  /// Whether the forms read so much of the texts that these are dates or times.
+  var isGood: Bool { !forms.isEmpty && (total - unread.count) * 2 >= total }
+
+  /// Whether some form says the year.
+  var hasYear: Bool { compiled.contains { !$0.fields.isDisjoint(with: [.year, .epoch]) } }
+
+  /// Whether each form says the instant by itself.
+  var isOfInstants: Bool {
+    !compiled.isEmpty
+      && compiled.allSatisfy { !$0.fields.isDisjoint(with: [.offset, .epoch]) && !$0.pattern.contains("[X]") }
+  }
+
+  func parts(_ text: String) -> DateTimeParts? {
+    for form in compiled {
+      if let parts = form.parse(text) { return parts }
+    }
+    return nil
+  }
+
+  /// - Parameters:
+  ///   - texts: the different ones, without those that stand for nothing.
+  ///   - sequence: the texts of the records in their order, with the weekday that the record states, 1 to 7.
+  ///   - isDayFirst: what a person says of dates in numbers; nil for what the texts show.
+  init(
+    _ texts: [String], _ kind: Kind, sequence: [(text: String, weekday: Int32?)] = [], isDayFirst: Bool? = nil
+  ) {
+    let dayFirst = DateReading(texts, kind, .dayFirst)
+    let monthFirst = DateReading(texts, kind, .monthFirst)
+    self = dayFirst
+    if kind == .time || dayFirst.forms == monthFirst.forms { return }
+    choose(dayFirst, monthFirst, sequence, isDayFirst)
+    self.isDayFirst = forms == dayFirst.forms
+  }
+
+  private mutating func choose(
+    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [(text: String, weekday: Int32?)],
+    _ isDayFirst: Bool?
+  ) {
+    if let isDayFirst {
+      if !isDayFirst { self = monthFirst }
+      evidence = "as other dates of the source are"
+      return
+    }
+    let isOnlyDayFirst = !Set(monthFirst.unread).subtracting(dayFirst.unread).isEmpty
+    let isOnlyMonthFirst = !Set(dayFirst.unread).subtracting(monthFirst.unread).isEmpty
+    switch (isOnlyDayFirst, isOnlyMonthFirst) {
+    case (true, false): evidence = "a number above 12 stands first"
+    case (false, true):
+      self = monthFirst
+      evidence = "a number above 12 stands second"
+    case (true, true): doubt = "some dates have the day first, and others the month"
+    case (false, false):
+      decide(dayFirst, monthFirst, sequence)
+    }
+  }
+
+  /// What fits both ways is told by weekdays, or by schedules being in order.
+  private mutating func decide(
+    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [(text: String, weekday: Int32?)]
+  ) {
+    let first = dayFirst.misfits(sequence)
+    let second = monthFirst.misfits(sequence)
+    if first.weekdays != second.weekdays, min(first.weekdays, second.weekdays) == 0 {
+      if second.weekdays == 0 { self = monthFirst }
+      evidence = "only so the weekdays fit"
+    } else if first.descents != second.descents, min(first.descents, second.descents) == 0,
+      Set(sequence.map(\.text)).count >= 5
+    {
+      // Few records may stand in any order.
+      if second.descents == 0 { self = monthFirst }
+      evidence = "only so the records are in the order of their dates"
+    } else {
+      doubt =
+        "its dates can be read with \(Order.dayFirst.rawValue) (--dates dmy) and with \(Order.monthFirst.rawValue) "
+        + "(--dates mdy)"
+    }
+  }
+
+  /// Records whose weekday is another, and records that are of an earlier day than the one before.
+  private func misfits(_ sequence: [(text: String, weekday: Int32?)]) -> (weekdays: Int, descents: Int) {
+    var weekdays = 0
+    var descents = 0
+    var last: LocalDate?
+    for (text, weekday) in sequence {
+      guard let date = parts(text)?.date else { continue }
+      if let weekday = weekday ?? DateReading.weekday(in: text), weekday != date.weekday { weekdays += 1 }
+      if let last, date < last { descents += 1 }
+      last = date
+    }
+    return (weekdays, descents)
+  }
+
+  /// The weekday whose name a text begins with.
+  static func weekday(in text: String) -> Int32? {
+    let word = text.prefix { $0.isLetter }
+    return word.isEmpty ? nil : String(word).withBytes { DateNames.weekday($0) }
+  }
+
+  /// Reads with one order only: the form that reads the most goes first.
+  private init(_ texts: [String], _ kind: Kind, _ order: Order) {
+    total = texts.count
+    var left = texts
+    while let text = left.first {
+      var best: (form: DateTimeForm, count: Int)?
+      if forms.count < 8 {
+        for form in DateForms.candidates(for: text, kind, order) {
+          let count = left.count { form.parse($0) != nil }
+          if count > best?.count ?? 0 { best = (form, count) }
+        }
+      }
+      if let best {
+        forms.append(best.form.pattern)
+        compiled.append(best.form)
+        left.removeAll { best.form.parse($0) != nil }
+      } else {
+        unread.append(text)
+        left.removeFirst()
+        // These are no dates: the rest need not be tried.
+        if unread.count > 50, unread.count * 4 > total {
+          unread += left
+          left = []
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+extension ProposalBuilder {
+  mutating func addPlace() {
+    if let column = column(.venue), !isSideMark(column) { add("venue", column) }
+    if let column = column(.city) { add("city", column) }
+    if let column = column(.region), column.texts.allSatisfy({ (2...3).contains($0.count) }) { add("region", column) }
+    if let column = column(.country), column.texts.allSatisfy({ $0.utf8.count == 2 }) { add("country", column) }
+  }
+
+  private func isSideMark(_ column: Column) -> Bool {
+    column.texts.allSatisfy { ["home", "away", "neutral", "h", "a", "n"].contains($0.lowercased()) }
+  }
+
+  /// What a schedule can do without.
+  mutating func addRest() {
+    if let column = column(.league) {
+      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
+    }
+    if let column = column(.season) { add("season", column) }
+    if let column = column(.phase) { add("phase", column) }
+    if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
+      add("gameNumber", column)
+    }
+    addNeutral()
+    addStatus()
+  }
+
+  private mutating func addNeutral() {
+    guard let column = column(.neutralSite), !game.contains(where: { $0.key == "neutralSite" }) else { return }
+    let yes = column.texts.filter {
+      ["true", "yes", "y", "1", "x", "n", "neutral", "ja", "si", "oui"].contains($0.lowercased())
+    }
+    let no = column.texts.filter { ["false", "no", "0", "nein", "non", "home", "h"].contains($0.lowercased()) }
+    // N is no beside a Y, and neutral alone.
+    let isNo = { (text: String) in text.lowercased() == "n" && column.texts.contains { $0.lowercased() == "y" } }
+    guard yes.count + no.count == column.texts.count else { return }
+    let map = column.texts.map { text in
+      JSONMember(key: text, value: .string(yes.contains(text) && !isNo(text) ? "true" : "false"))
+    }
+    add("neutralSite", .make(["from": .string(column.path), "map": .object(map)]), shown(column))
+  }
+
+  private mutating func addStatus() {
+    if let column = column(.status) {
+      let known = column.texts.compactMap { text in
+        statusWords[text.lowercased().filter { $0.isLetter }].map {
+          JSONMember(key: text, value: .string($0.word.description))
+        }
+      }
+      // A column of other words is something else than a status.
+      guard known.count * 2 >= column.texts.count else { return }
+      add("status", .make(["from": .string(column.path), "map": .object(known)]), shown(column))
+    } else if let home = column(.homeScore), let away = column(.awayScore) {
+      let scores = home.texts + away.texts
+      // A schedule that is filled in with zeros says nothing.
+      guard scores.contains(where: { $0 != "0" }), scores.allSatisfy({ $0.allSatisfy { "0123456789.".contains($0) } })
+      else { return }
+      add(
+        "status", .make(["from": .string(home.path), "map": .make(["*": .string("final")])]),
+        "a score in \(shown(home))")
+    }
+  }
+}
+
+/// What tables say of a game's status, in letters only.
+private let statusWords: [String: GameStatus] = {
+  let words: [(GameStatus, String)] = [
+    (
+      .final,
+      """
+      final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} terminado \
+      f finalot fot aet pen result over ended matchfinished official finalso fin finished gespielt concluso encerrado
+      """
+    ),
+    (
+      .postponed,
+      "postponed ppd pp verlegt verschoben aplazado reporte report\u{E9} rinviata adiado postp uitgesteld utsatt"
+    ),
+    (
+      .cancelled,
+      "cancelled canceled canc abgesagt cancelado annule annul\u{E9} annullata cncl afgelast inst\u{E4}lld avlyst"
+    ),
+    (.suspended, "suspended interrupted abandoned abgebrochen susp aband"),
+    (.inProgress, "live inprogress inplay halftime ht"),
+    (
+      .scheduled,
+      """
+      scheduled notstarted ns upcoming pregame created timed fixture sched planned confirmed geplant programado pre future \
+      tobeplayed tbd tba angesetzt aktiv active if ifnecessary
+      """
+    ),
+  ]
+  var known: [String: GameStatus] = [:]
+  for (status, names) in words {
+    for name in names.split(separator: " ") { known[String(name)] = status }
+  }
+  return known
+}()

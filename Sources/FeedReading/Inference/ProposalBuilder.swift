@@ -1,0 +1,127 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Finds out what each place of a source is, and writes the definition that says so.
+struct ProposalBuilder {
+  typealias Column = SampleTable.Column
+
+  let table: SampleTable
+  let settings: ImportSettings
+  let zones: ZoneDatabase
+  /// What the file's name states; empty for nothing.
+  let fileZone: String
+  /// What the places' names say, the best place first.
+  let named: [ColumnRole: [(column: Column, name: ColumnName)]]
+  var proposal = FeedProposal()
+  /// Members of the definition and of its games, in the order in which they are written.
+  var splits: [JSONValue] = []
+  var timeNotSet: [JSONValue] = []
+  var game: [JSONMember] = []
+  var seasonStart = 1
+
+  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, fileZone: String) {
+    self.table = table
+    self.fileZone = fileZone
+    self.settings = settings
+    self.zones = zones
+    var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
+    for column in table.columns where !column.texts.isEmpty {
+      if let name = ColumnName(column.steps) { named[name.role, default: []].append((column, name)) }
+    }
+    for role in named.keys { named[role]?.sort { $0.name.rank < $1.name.rank } }
+    self.named = named
+  }
+
+  mutating func propose(name: String) -> FeedProposal {
+    proposal.records = table.count
+    addSides()
+    addTimes()
+    addPlace()
+    addRest()
+    proposal.text = text(name: name)
+    return proposal
+  }
+
+  // MARK: Writing
+
+  func column(_ role: ColumnRole) -> Column? { named[role]?.first?.column }
+
+  mutating func add(_ member: String, _ value: JSONValue, _ evidence: String) {
+    game.append(JSONMember(key: member, value: value))
+    proposal.evidence.append("\(member): \(evidence)")
+  }
+
+  /// A member that is taken as it stands.
+  mutating func add(_ member: String, _ column: Column) {
+    add(member, .string(column.path), shown(column))
+  }
+
+  func shown(_ column: Column) -> String {
+    "\(quotedForDisplay(column.path)), in \(column.filled) of \(table.count) records"
+  }
+
+  private func text(name: String) -> String {
+    var members = [
+      JSONMember(key: "format", value: .string("sportstime-feed")), JSONMember(key: "version", value: .number("1")),
+      JSONMember(key: "name", value: .string(name)),
+      JSONMember(key: "title", value: .string(table.syntax == .csv ? "A table of games" : "A list of games")),
+      JSONMember(key: "syntax", value: .string(table.syntax.rawValue)),
+    ]
+    if table.isWindows1252 {
+      members.append(JSONMember(key: "csv", value: .make(["encoding": .string("windows1252")])))
+    }
+    members.append(JSONMember(key: "recognise", value: recognition))
+    if !table.records.isEmpty { members.append(JSONMember(key: "records", value: .string(table.records))) }
+    if seasonStart > 1 { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
+    if !splits.isEmpty { members.append(JSONMember(key: "split", value: .array(splits))) }
+    if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }
+    members.append(JSONMember(key: "game", value: .object(game)))
+    return JSONValue.object(members).indented()
+  }
+
+  /// By the columns of a table; by the keys of a document's objects.
+  private var recognition: JSONValue {
+    let own = table.columns.filter { !$0.path.hasPrefix("/") }
+    if table.syntax == .csv { return .make(["columns": .texts(own.prefix(20).map(\.path))]) }
+    var keys: [String] = []
+    for column in own {
+      if let key = column.steps.first, !keys.contains(key), keys.count < 8 { keys.append(key) }
+    }
+    return .make(["contains": .texts(keys.map { "\"\($0)\"" })])
+  }
+
+  /// The text of a column in each record that has one.
+  func texts(_ column: Column) -> [String] { column.order.compactMap { $0 < 0 ? nil : column.texts[Int($0)] } }
+}
+
+extension JSONValue {
+  static func make(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    .object(members.map { JSONMember(key: $0.key, value: $0.value) })
+  }
+
+  static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+  /// The value for people: a member a line, what is short in one line.
+  func indented(_ depth: Int = 0) -> String {
+    let output = OutputBuffer()
+    append(to: output)
+    let compact = output.view.text
+    if compact.utf8.count + depth * 2 <= 90, depth > 0 { return compact }
+    let inner = String(repeating: "  ", count: depth + 1)
+    let outer = String(repeating: "  ", count: depth)
+    switch self {
+    case .object(let members):
+      let lines = members.map { member in
+        output.removeAll()
+        output.appendJSON(member.key)
+        return inner + output.view.text + ": " + member.value.indented(depth + 1)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n" + outer + "}"
+    case .array(let elements):
+      return "[\n" + elements.map { inner + $0.indented(depth + 1) }.joined(separator: ",\n") + "\n" + outer + "]"
+    default: return compact
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import FormatSyntax
+import SourceText
+
+/// What the records of a source hold, place by place: from this a definition for it is worked out.
+struct SampleTable {
+  /// One place of the records.
+  final class Column {
+    /// As definitions write it.
+    let path: String
+    /// The names on the way to it, from the outside to the inside.
+    let steps: [String]
+    /// The different texts, in the order in which they are met, without the blanks around them.
+    private(set) var texts: [String] = []
+    /// For each record the index of its text; -1 for none.
+    private(set) var order: [Int32] = []
+    private var numbers: [String: Int32] = [:]
+
+    init(path: String, steps: [String]) {
+      self.path = path
+      self.steps = steps
+    }
+
+    /// Different texts that are kept of one place; what comes after them is not looked at.
+    private static let mostTexts = 50_000
+
+    func set(_ text: String, ofRecord number: Int) {
+      if text.isEmpty || order.count > number { return }
+      fill(upTo: number)
+      if let known = numbers[text] { return order.append(known) }
+      guard texts.count < Column.mostTexts else { return order.append(-1) }
+      numbers[text] = Int32(truncatingIfNeeded: texts.count)
+      order.append(Int32(truncatingIfNeeded: texts.count))
+      texts.append(text)
+    }
+
+    func fill(upTo count: Int) {
+      while order.count < count { order.append(-1) }
+    }
+
+    func text(ofRecord number: Int) -> String? {
+      guard order.indices.contains(number), order[number] >= 0 else { return nil }
+      return texts[Int(order[number])]
+    }
+
+    /// Records that have a text here.
+    var filled: Int { order.count { $0 >= 0 } }
+  }
+
+  let syntax: FeedDefinition.Syntax
+  /// The path of the records; empty for a table.
+  let records: String
+  private(set) var columns: [Column] = []
+  private(set) var count = 0
+  private var numbers: [String: Int] = [:]
+  /// Whether the bytes are no UTF-8, and are taken for Windows-1252.
+  var isWindows1252 = false
+
+  init(syntax: FeedDefinition.Syntax, records: String) {
+    self.syntax = syntax
+    self.records = records
+  }
+
+  /// Records that are looked at.
+  static let mostRecords = 200_000
+
+  mutating func add(_ path: String, _ steps: [String], _ text: String) {
+    let column: Column
+    if let known = numbers[path] {
+      column = columns[known]
+    } else {
+      guard columns.count < Limits.csvColumns else { return }
+      column = Column(path: path, steps: steps)
+      numbers[path] = columns.count
+      columns.append(column)
+    }
+    column.set(text, ofRecord: count)
+  }
+
+  /// Ends a record.
+  mutating func endRecord() { count += 1 }
+
+  /// Adds the records of another sample.
+  mutating func append(_ other: SampleTable) {
+    isWindows1252 = isWindows1252 || other.isWindows1252
+    for number in 0..<other.count where count < SampleTable.mostRecords {
+      for column in other.columns {
+        if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
+      }
+      endRecord()
+    }
+    end()
+  }
+
+  mutating func end() {
+    for column in columns { column.fill(upTo: count) }
+  }
+}
+
+extension SampleTable {
+  /// The tables that a source may be, the one with the most records first; none where it can't be read.
+  static func tables(in bytes: ByteView) -> [SampleTable] {
+    switch FileHead(bytes).syntaxes.first {
+    case .csv: table(csv: bytes).map { [$0] } ?? []
+    case .json: JSONTables.read(bytes, isLines: false)
+    case .jsonl: JSONTables.read(bytes, isLines: true)
+    default: []
+    }
+  }
+
+  private static func table(csv bytes: ByteView) -> SampleTable? {
+    let isText = TextEncoding.firstInvalidUTF8(in: bytes) == nil
+    let encoding = isText ? TextEncoding.utf8 : .windows1252
+    guard let reader = try? CSVReader(bytes, dialect: CSVDialect(encoding: encoding, isRagged: true)),
+      reader.columns.count > 1
+    else { return nil }
+    var table = SampleTable(syntax: .csv, records: "")
+    table.isWindows1252 = !isText
+    // A name that occurs twice is that of the first column.
+    var known: Set<String> = []
+    let names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
+    // What is wrong with the file is shown where its records are read.
+    try? reader.read(
+      wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
+      onRecord: { fields in
+        if table.count == mostRecords { return }
+        for (index, name) in names.enumerated() {
+          if let name { table.add(name, [name], fields[index].trimmedOfBlanks.text) }
+        }
+        table.endRecord()
+      })
+    table.end()
+    return table.count > 0 ? table : nil
+  }
+}

@@ -1,0 +1,60 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// What became of one event from a calendar's earlier version to its later one.
+package struct CalendarChange: Hashable, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case added, changed
+    /// It was to come, and is gone.
+    case cancelled
+    /// It is over, and gone; it stays in the calendar as it was.
+    case left
+  }
+
+  package var kind: Kind
+  package var uid: String
+  package var summary: String
+  /// As the calendar has it: a date, or a local time.
+  package var start: String
+  /// The names of the properties that say something else, and of the components.
+  package var properties: [String] = []
+
+  init(_ kind: Kind, _ component: CalendarComponent, uid: [UInt8]) {
+    self.kind = kind
+    self.uid = String(decoding: uid, as: UTF8.self)
+    summary = String(decoding: component.summary, as: UTF8.self)
+    start =
+      component.start.map { start in
+        start.date.description + (start.time.map { " " + CalendarChange.clock($0) } ?? "")
+      } ?? ""
+  }
+
+  private static func clock(_ time: LocalTime) -> String {
+    let output = OutputBuffer(capacity: 8)
+    output.append(decimal: Int(time.secondOfDay / 3_600), width: 2)
+    output.append(0x3A)
+    output.append(decimal: Int(time.secondOfDay / 60 % 60), width: 2)
+    return output.text
+  }
+
+  /// One line for a person: `changed: "Fire at Crew" (2026-03-01 19:30): DTSTART, LOCATION`.
+  package var text: String {
+    let time = start.isEmpty ? "" : " (\(start))"
+    let what = properties.isEmpty ? "" : ": " + properties.joined(separator: ", ")
+    return "\(kind.rawValue): \(quotedForDisplay(summary))\(time)\(what)"
+  }
+}
+
+extension CalendarChange {
+  /// The names of what two components say differently.
+  static func properties(_ old: CalendarComponent, _ new: CalendarComponent) -> [String] {
+    let (left, right) = (Set(old.meanings), Set(new.meanings))
+    let names = left.symmetricDifference(right).map { meaning in
+      let name = meaning.prefix { $0 != 0x3A && $0 != 0x3B }
+      guard name.elementsEqual("BEGIN".utf8) else { return String(decoding: name, as: UTF8.self) }
+      return String(decoding: meaning.dropFirst(6).prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+    return Set(names).sorted()
+  }
+}

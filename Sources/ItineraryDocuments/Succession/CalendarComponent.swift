@@ -1,0 +1,127 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// An event, a task or a journal entry as it stands in a calendar's file, with what has to be known of it to follow it
+/// from one version of the calendar to the next.
+struct CalendarComponent {
+  static let names: [StaticString] = ["VEVENT", "VTODO", "VJOURNAL"]
+
+  /// In upper case.
+  let name: [UInt8]
+  /// In the file; so are the ranges of the parts.
+  let range: Range<Int>
+  /// BEGIN and END among them.
+  let parts: [CalendarPart]
+  /// What it says, in the order of the bytes: nothing of how it is written or when it was.
+  private(set) var meanings: [[UInt8]] = []
+  /// What only this project's own programs read.
+  private(set) var hidden: [[UInt8]] = []
+  private(set) var uid: [UInt8] = []
+  /// Of a change to one occurrence of an event that recurs.
+  private(set) var recurrenceID: [UInt8]?
+  private(set) var summary: [UInt8] = []
+  private(set) var place: [UInt8] = []
+  private(set) var start: CalendarTime?
+  private(set) var end: CalendarTime?
+  private(set) var sequence = 0
+  /// When it was last changed, as far as it says.
+  private(set) var stamp: Instant?
+  private(set) var isCancelled = false
+  /// Whether it takes place more than once.
+  private(set) var recurs = false
+  /// The last occurrence, where the rule says it.
+  private(set) var until: CalendarTime?
+  /// The zones that its times are in.
+  private(set) var zones: Set<[UInt8]> = []
+
+  init(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) throws(SyntaxError) {
+    name = part.name
+    range = part.range
+    parts = try CalendarComponent.parts(of: part, in: file)
+    for part in parts where part.isComponent || !(part.isNamed("BEGIN") || part.isNamed("END")) {
+      take(part, in: file, values)
+    }
+    meanings.sort { $0.lexicographicallyPrecedes($1) }
+    hidden.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func parts(of part: CalendarPart, in file: ByteView) throws(SyntaxError) -> [CalendarPart] {
+    do throws(SyntaxError) {
+      let parts = try CalendarPart.read(file.slice(part.range.lowerBound, part.range.upperBound), entering: names)
+      return parts.map { $0.moved(by: part.range.lowerBound) }
+    } catch {
+      throw SyntaxError(offset: error.offset + part.range.lowerBound, message: error.message, code: error.code)
+    }
+  }
+
+  /// Properties that say when a calendar was written, and which version of an event this is, not what it is.
+  private static let volatile: [StaticString] = ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CREATED"]
+
+  private mutating func take(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) {
+    if part.isOurs {
+      hidden.append(part.meaning(in: file))
+    } else if part.isComponent || !CalendarComponent.volatile.contains(where: { part.isNamed($0) }) {
+      meanings.append(part.meaning(in: file))
+    }
+    if part.isComponent { return }
+    part.content.withBytes { content in
+      guard let line = ICalendarLine(content, offset: 0, end: content.count) else { return }
+      take(line, values)
+    }
+  }
+
+  private mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
+    if let zone = line.parameter("TZID") { zones.insert(Array(zone.filter { $0 != 0x22 })) }
+    if line.isNamed("UID") {
+      uid = Array(line.value)
+    } else if line.isNamed("RECURRENCE-ID") {
+      recurrenceID = CalendarPart.meaning(of: line)
+    } else if line.isNamed("SUMMARY") {
+      summary = Array(values.text(line).trimmed)
+    } else if line.isNamed("LOCATION") {
+      place = Array(values.text(line).trimmed)
+    } else if line.isNamed("DTSTART") {
+      start = values.time(line)
+    } else if line.isNamed("DTEND") || line.isNamed("DUE") {
+      end = values.time(line)
+    } else if line.isNamed("SEQUENCE") {
+      sequence = JSONNumber.integer(line.value).map { min(max(0, $0), Int(Int32.max) - 1) } ?? 0
+    } else if line.isNamed("DTSTAMP") || line.isNamed("LAST-MODIFIED") {
+      if let instant = values.time(line)?.instant { stamp = max(stamp ?? instant, instant) }
+    } else if line.isNamed("STATUS") {
+      isCancelled = line.value.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
+    } else if line.isNamed("RRULE") {
+      recurs = true
+      until = CalendarComponent.until(line.value)
+    } else if line.isNamed("RDATE") {
+      recurs = true
+    }
+  }
+
+  /// Of a recurrence rule (RFC 5545, section 3.3.10).
+  private static func until(_ rule: ByteView) -> CalendarTime? {
+    for part in rule.split(separator: 0x3B) {
+      let part = ByteView(rebasing: part)
+      if part.hasPrefix("UNTIL=") { return CalendarTime(part.slice(6, part.count), zone: nil) }
+    }
+    return nil
+  }
+
+  /// Whether all of it is over.
+  func isPast(at now: Instant) -> Bool {
+    if recurs { return until.map { ($0.instant ?? $0.endOfDay) < now } ?? false }
+    guard let last = end ?? start else { return false }
+    return (last.instant ?? last.endOfDay) < now
+  }
+
+  /// Whether it is what `CalendarSuccession` leaves of an item that is gone.
+  var isWithdrawn: Bool { parts.contains { !$0.isComponent && $0.isNamed(CalendarPart.withdrawn) } }
+
+  func part(_ name: StaticString) -> CalendarPart? { parts.first { !$0.isComponent && $0.isNamed(name) } }
+}
+
+extension CalendarTime {
+  /// Midnight after it, were it a day in UTC.
+  fileprivate var endOfDay: Instant { Instant(date, .midnight, offset: 0).adding(seconds: 86_400) }
+}

@@ -1,0 +1,54 @@
+import FormatSyntax
+import SourceText
+
+extension CalendarPart {
+  /// Marks the event of an item that the trip has no more; nothing is read from it.
+  static let withdrawn: StaticString = "X-SPORTSTIME-WITHDRAWN"
+
+  /// What an event carries of its item and its trip.
+  static let carriers: [StaticString] = [
+    "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY", "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
+  ]
+
+  /// Whether it is a property that only this project's own programs read.
+  var isOurs: Bool { !isComponent && name.withBytes { $0.hasPrefix("X-SPORTSTIME-") } }
+
+  /// What it says, however it is folded and escaped, and in whatever order its parameters stand. Of a component, what
+  /// each of its lines says.
+  func meaning(in file: ByteView) -> [UInt8] {
+    if !isComponent {
+      return content.withBytes { content in
+        ICalendarLine(content, offset: 0, end: content.count).map { CalendarPart.meaning(of: $0) } ?? Array(content)
+      }
+    }
+    var lines = ICalendarLines(file.slice(range.lowerBound, range.upperBound))
+    var result: [UInt8] = []
+    // It was read before, so every line is a content line.
+    while let line = try? lines.next() {
+      result += CalendarPart.meaning(of: line)
+      result.append(0x0A)
+    }
+    return result
+  }
+
+  static func meaning(of line: ICalendarLine) -> [UInt8] {
+    let value = OutputBuffer(capacity: 256)
+    var parameters: [[UInt8]] = []
+    for parameter in line.parameters {
+      value.removeAll()
+      ICalendarText.decodeParameter(parameter.value, to: value)
+      parameters.append(uppercase(parameter.name) + [0x3D] + value.array)
+    }
+    parameters.sort { $0.lexicographicallyPrecedes($1) }
+    value.removeAll()
+    ICalendarText.unescape(line.value.trimmed, to: value)
+    // A line end means nothing but itself: no two properties become one.
+    return uppercase(line.name) + parameters.flatMap { [0x3B] + $0 } + [0x3A] + value.array
+  }
+
+  func moved(by offset: Int) -> CalendarPart {
+    var part = self
+    part.range = (range.lowerBound + offset)..<(range.upperBound + offset)
+    return part
+  }
+}

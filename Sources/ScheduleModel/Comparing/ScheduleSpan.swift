@@ -1,0 +1,30 @@
+import CivilTime
+import SourceText
+
+/// The days that a schedule tells of, league by league: a game that lies outside is not withdrawn, it is not told.
+struct ScheduleSpan: Sendable {
+  private var days: [String: ClosedRange<LocalDate>] = [:]
+
+  init(_ schedule: Schedule) {
+    var found: [TextID: ClosedRange<LocalDate>] = [:]
+    for game in schedule.games {
+      guard let date = game.localDate else { continue }
+      let known = found[game.league] ?? date...date
+      // In the order of dates, so most of the time nothing changes but the end.
+      if date > known.upperBound || date < known.lowerBound || found[game.league] == nil {
+        found[game.league] = min(known.lowerBound, date)...max(known.upperBound, date)
+      }
+    }
+    for (league, range) in found { days[schedule.texts.string(league)] = range }
+  }
+
+  func begins(after game: Game, of schedule: Schedule) -> Bool {
+    guard let date = game.localDate, let days = days[schedule.texts.string(game.league)] else { return false }
+    return date < days.lowerBound
+  }
+
+  func ends(before game: Game, of schedule: Schedule) -> Bool {
+    guard let date = game.localDate, let days = days[schedule.texts.string(game.league)] else { return false }
+    return date > days.upperBound
+  }
+}

@@ -1,0 +1,28 @@
+import SourceText
+
+/// What a record's members are kept in, as far as it is at hand: the game, or one of its sides or its venue.
+struct RecordParts {
+  var game: UnsafePointer<Game>?
+  var side: UnsafePointer<Side>?
+  var venue: UnsafePointer<Venue>?
+
+  /// Empty where there is none.
+  @inline(__always)
+  func text(_ place: GameMember.TextPlace) -> TextID {
+    switch place {
+    case .game(let place): load(place, game) ?? .empty
+    case .side(let place): load(place, side) ?? .empty
+    case .venue(let place): load(place, venue) ?? .empty
+    }
+  }
+
+  @inline(__always)
+  func load<Root, Value>(_ place: Stored<Root, Value>, _ root: UnsafePointer<Root>?) -> Value? {
+    root.map { place.load($0) }
+  }
+
+  func extra(in schedule: Schedule) -> GameExtra? {
+    guard let game, game.pointee.extra >= 0 else { return nil }
+    return schedule.extra(of: game.pointee)
+  }
+}

@@ -1,0 +1,33 @@
+import SourceText
+
+/// Sides and venues as one format writes them: rendered once, and copied for each game that has them.
+struct SharedTexts {
+  /// What the spans are of.
+  let store: TextStore
+  private let sides: [TextSpan]
+  private let venues: [TextSpan]
+
+  init(
+    _ schedule: Schedule, side: (UnsafePointer<Side>, OutputBuffer) -> Void,
+    venue: (UnsafePointer<Venue>, OutputBuffer) -> Void
+  ) {
+    let output = OutputBuffer()
+    var store = TextStore()
+    func spans<Part>(_ parts: [Part], _ render: (UnsafePointer<Part>, OutputBuffer) -> Void) -> [TextSpan] {
+      parts.map { part in
+        output.removeAll()
+        withUnsafePointer(to: part) { render($0, output) }
+        return store.append(output.view)
+      }
+    }
+    sides = spans(schedule.sides, side)
+    venues = spans(schedule.venues, venue)
+    self.store = store
+  }
+
+  /// The text of the side with this number; nil where there is none.
+  func side(_ number: Int32) -> TextSpan? { sides.indices.contains(Int(number)) ? sides[Int(number)] : nil }
+
+  /// The text of the venue with this number; nil where there is none.
+  func venue(_ number: Int32) -> TextSpan? { venues.indices.contains(Int(number)) ? venues[Int(number)] : nil }
+}

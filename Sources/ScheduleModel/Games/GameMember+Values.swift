@@ -1,0 +1,40 @@
+import FormatSyntax
+package import SourceText
+
+extension Game {
+  private static let details = GameMember.allCases.map(\.description).filter { $0.traits.contains(.isDetail) }.map(
+    \.kind)
+
+  /// Whether another game of the schedule has the same in all that is one of the details.
+  func hasSameDetails(as other: Game) -> Bool {
+    withUnsafePointer(to: self) { left in
+      withUnsafePointer(to: other) { right in
+        Game.details.allSatisfy { kind in
+          switch kind {
+          case .text(.game(let place), _): place.load(left) == place.load(right)
+          case .integer(_, let place, _): place.load(left) == place.load(right)
+          case .flag(let place, _): place.load(left) == place.load(right)
+          default: true
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Game {
+  /// Takes what a feed says as the value of a member that is a text, a whole number or a flag; false for what is no such
+  /// value. Nothing at all leaves a number as it is.
+  package mutating func take(_ text: ByteView, as kind: GameMember.Kind, _ texts: inout TextTable) -> Bool {
+    switch kind {
+    case .text(.game(let place), _): place.store(texts.intern(text), &self)
+    case .flag(let place, _): place.store(text.equals("true") || text.equals("1") || text.equals("Y"), &self)
+    case .integer(let range, let place, _):
+      if text.isEmpty { return true }
+      guard let number = JSONNumber.integer(text), range.contains(number) else { return false }
+      place.store(Int32(clamping: number), &self)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,173 @@
+package import CivilTime
+package import SourceText
+
+/// The members of a game, each described once: what it is called, what it holds and where that is kept. Reading, JSON,
+/// tables, feed definitions, merging and comparing all follow from the description.
+///
+/// In the order in which schedules have them.
+package enum GameMember: UInt8, CaseIterable, Sendable {
+  case id, aliases, league, season, phase, name, homeID, homeName, awayID, awayName
+  case venueID, venueName, city, region, country, latitude, longitude, venueZone
+  case localDate, start, zone, status, gameNumber, neutralSite, previousStarts
+  case sourceFeed, sourceFile, sourceRecord, sourceLine
+
+  /// The object that it stands in: the game itself or one of its members that are objects.
+  package enum Owner: UInt8, CaseIterable, Sendable { case game, home, away, venue, source }
+
+  /// What it holds, with the places where a game of a schedule and a record that was read keep it.
+  package enum Kind: Sendable {
+    case text(TextPlace, Stored<GameFacts, TextSpan>)
+    /// Negative where there is none.
+    case integer(ClosedRange<Int>, Stored<Game, Int32>, Stored<GameFacts, Int32>)
+    case flag(Stored<Game, Bool>, Stored<GameFacts, Bool>)
+    case degrees(Stored<Venue, Double?>, Stored<GameFacts, Double?>)
+    case status(Stored<GameFacts, GameStatus>)
+    case date(Stored<GameFacts, LocalDate?>)
+    case instant(Stored<GameFacts, OffsetInstant?>)
+    /// Lists of texts and of instants. A record that was read keeps their JSON text.
+    case texts(Stored<GameFacts, TextSpan>)
+    case instants(Stored<GameFacts, TextSpan>)
+    /// Of the source: its JSON text is kept as a whole.
+    case sourceText(Stored<Game, TextID>)
+    case sourceNumber(Stored<Game, UInt32>)
+  }
+
+  /// Where a schedule keeps a text of a game.
+  package enum TextPlace: Sendable {
+    case game(Stored<Game, TextID>)
+    case side(Stored<Side, TextID>)
+    case venue(Stored<Venue, TextID>)
+  }
+
+  /// How a feed's text becomes the member's value, and what a difference in it means.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It stands in every object that could have it, also where it is empty.
+    package static let isAlwaysWritten = Traits(rawValue: 1)
+    /// What a feed says is taken as it is: nothing is looked up or worked out.
+    package static let isTakenAsItIs = Traits(rawValue: 2)
+    /// A difference is one of the game's details. Of the others `GameComparison` knows more.
+    package static let isDetail = Traits(rawValue: 4)
+  }
+
+  package struct Description: Sendable {
+    package let owner: Owner
+    /// `other` for members of the source, which are read as a whole.
+    package let key: RecordKey
+    package let name: String
+    /// What feed definitions call it.
+    package let feedName: String
+    package let kind: Kind
+    package let traits: Traits
+
+    /// The column in tables and the path in records: `home.id`.
+    package var path: String { owner == .game ? name : "\(owner).\(name)" }
+  }
+
+  package var description: Description { GameMember.descriptions[Int(rawValue)] }
+
+  private static let descriptions = allCases.map(\.made)
+
+  /// The members of one object, in their order.
+  package static func all(of owner: Owner) -> [GameMember] { allCases.filter { $0.description.owner == owner } }
+
+  /// What a record itself has at one place: a member, or an object with members of its own.
+  package enum Part: Sendable {
+    case member(Description)
+    case object(Owner)
+
+    package var name: String {
+      switch self {
+      case .member(let description): description.name
+      case .object(let owner): "\(owner)"
+      }
+    }
+  }
+
+  /// What a record itself has, in its order.
+  package static let parts: [Part] = {
+    var parts: [Part] = []
+    var last = Owner.game
+    for description in allCases.map(\.description) {
+      if description.owner == .game {
+        parts.append(.member(description))
+      } else if description.owner != last {
+        parts.append(.object(description.owner))
+      }
+      last = description.owner
+    }
+    return parts
+  }()
+
+  private var made: Description {
+    switch self {
+    case .id: text(.id, \.id, \.id, .isAlwaysWritten)
+    case .aliases: member(.aliases, .texts(Stored(\.aliases)), .isAlwaysWritten)
+    case .league: text(.league, \.league, \.league, [.isAlwaysWritten, .isDetail])
+    case .season: text(.season, \.season, \.season, .isDetail)
+    case .phase: text(.phase, \.phase, \.phase, [.isTakenAsItIs, .isDetail])
+    case .name: text(.name, \.name, \.name, .isTakenAsItIs)
+    case .homeID: side(.home, .id, feed: "homeId", \.id, \.homeID)
+    case .homeName: side(.home, .name, feed: "home", \.name, \.homeName)
+    case .awayID: side(.away, .id, feed: "awayId", \.id, \.awayID)
+    case .awayName: side(.away, .name, feed: "away", \.name, \.awayName)
+    case .venueID: venue(.id, feed: "venueId", \.id, \.venueID)
+    case .venueName: venue(.name, feed: "venue", \.name, \.venueName)
+    case .city: venue(.city, \.city, \.place.city)
+    case .region: venue(.region, \.region, \.place.region)
+    case .country: venue(.country, \.country, \.place.country)
+    case .latitude: member(.latitude, of: .venue, .degrees(Stored(\.latitude), Stored(\.latitude)))
+    case .longitude: member(.longitude, of: .venue, .degrees(Stored(\.longitude), Stored(\.longitude)))
+    case .venueZone: venue(.timeZone, feed: "venueTimeZone", \.zone, \.venueZone)
+    case .localDate: member(.localDate, .date(Stored(\.localDate)))
+    case .start: member(.start, .instant(Stored(\.start)))
+    case .zone: text(.timeZone, \.zone, \.zone, .isDetail)
+    case .status: member(.status, .status(Stored(\.status)), .isAlwaysWritten)
+    case .gameNumber:
+      member(
+        .gameNumber, .integer(GameFacts.gameNumbers, Stored(\.gameNumber), Stored(\.gameNumber)),
+        [.isAlwaysWritten, .isTakenAsItIs])
+    case .neutralSite:
+      member(
+        .neutralSite, .flag(Stored(\.neutralSite), Stored(\.neutralSite)),
+        [.isAlwaysWritten, .isTakenAsItIs, .isDetail])
+    case .previousStarts:
+      member(.previousStarts, feed: "previousStart", .instants(Stored(\.previousStarts)), .isAlwaysWritten)
+    case .sourceFeed: source("feed", feed: "sourceFeed", .sourceText(Stored(\.source.feed)))
+    case .sourceFile: source("file", feed: "sourceFile", .sourceText(Stored(\.source.file)))
+    case .sourceRecord: source("record", feed: "sourceRecord", .sourceNumber(Stored(\.source.record)))
+    case .sourceLine: source("line", feed: "sourceLine", .sourceNumber(Stored(\.source.line)))
+    }
+  }
+
+  private func member(
+    _ key: RecordKey, of owner: Owner = .game, feed: String? = nil, _ kind: Kind, _ traits: Traits = []
+  ) -> Description {
+    Description(owner: owner, key: key, name: "\(key)", feedName: feed ?? "\(key)", kind: kind, traits: traits)
+  }
+
+  private func text(
+    _ key: RecordKey, _ game: KeyPath<Game, TextID>, _ facts: KeyPath<GameFacts, TextSpan>, _ traits: Traits = []
+  ) -> Description {
+    member(key, .text(.game(Stored(game)), Stored(facts)), traits)
+  }
+
+  private func side(
+    _ owner: Owner, _ key: RecordKey, feed: String, _ side: KeyPath<Side, TextID>, _ facts: KeyPath<GameFacts, TextSpan>
+  ) -> Description {
+    member(key, of: owner, feed: feed, .text(.side(Stored(side)), Stored(facts)), .isAlwaysWritten)
+  }
+
+  private func venue(
+    _ key: RecordKey, feed: String? = nil, _ venue: KeyPath<Venue, TextID>, _ facts: KeyPath<GameFacts, TextSpan>
+  ) -> Description {
+    member(key, of: .venue, feed: feed, .text(.venue(Stored(venue)), Stored(facts)))
+  }
+
+  private func source(_ name: String, feed: String, _ kind: Kind) -> Description {
+    Description(owner: .source, key: .other, name: name, feedName: feed, kind: kind, traits: .isAlwaysWritten)
+  }
+}

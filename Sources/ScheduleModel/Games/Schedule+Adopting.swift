@@ -1,0 +1,67 @@
+import SourceText
+
+extension Schedule {
+  /// A game of another schedule as one of this: its texts, sides and venue are entered here. It is not added to `games`.
+  package mutating func adopting(_ game: Game, of other: Schedule) -> Game {
+    var adopted = game
+    adopted.id = adopting(game.id, of: other)
+    adopted.league = adopting(game.league, of: other)
+    adopted.season = adopting(game.season, of: other)
+    adopted.phase = adopting(game.phase, of: other)
+    adopted.name = adopting(game.name, of: other)
+    adopted.zone = adopting(game.zone, of: other)
+    adopted.home = adopting(side: game.home, of: other)
+    adopted.away = adopting(side: game.away, of: other)
+    adopted.venue = adopting(venue: game.venue, of: other)
+    adopted.source = adopting(game.source, of: other)
+    adopted.extra = -1
+    if var extra = other.extra(of: game) {
+      extra.aliases = extra.aliases.map { adopting($0, of: other) }
+      setExtra(extra, of: &adopted)
+    }
+    return adopted
+  }
+
+  /// Where a game of another schedule was read.
+  package mutating func adopting(_ source: GameSource, of other: Schedule) -> GameSource {
+    var adopted = source
+    adopted.feed = adopting(source.feed, of: other)
+    adopted.file = adopting(source.file, of: other)
+    return adopted
+  }
+
+  private mutating func adopting(_ text: TextID, of other: Schedule) -> TextID {
+    other.texts.withBytes(text) { texts.intern($0) }
+  }
+
+  private mutating func adopting(side number: Int32, of other: Schedule) -> Int32 {
+    guard let side = other.side(number) else { return -1 }
+    return self.number(of: Side(id: adopting(side.id, of: other), name: adopting(side.name, of: other)))
+  }
+
+  private mutating func adopting(venue number: Int32, of other: Schedule) -> Int32 {
+    guard var venue = other.venue(number) else { return -1 }
+    venue.id = adopting(venue.id, of: other)
+    venue.name = adopting(venue.name, of: other)
+    venue.city = adopting(venue.city, of: other)
+    venue.region = adopting(venue.region, of: other)
+    venue.country = adopting(venue.country, of: other)
+    venue.zone = adopting(venue.zone, of: other)
+    return self.number(of: venue)
+  }
+
+  /// Whether a side of the game is not known yet.
+  package func hasPlaceholder(_ game: Game) -> Bool {
+    [game.home, game.away].contains { number in
+      guard let side = side(number) else { return false }
+      return texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
+    }
+  }
+
+  /// `Away at Home`, or what an event is called.
+  package func title(of game: Game) -> String {
+    guard let home = side(game.home), let away = side(game.away) else { return texts.string(game.name) }
+    func name(_ side: Side) -> String { texts.string(side.name.isEmpty ? side.id : side.name) }
+    return "\(name(away)) at \(name(home))"
+  }
+}

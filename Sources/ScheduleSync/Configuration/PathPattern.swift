@@ -1,0 +1,105 @@
+import SourceText
+package import SystemIO
+
+/// A pattern of paths, as shells have them: `*` and `?` stand for letters of a name, `[a-z]` for one of them.
+package struct PathPattern: Sendable {
+  private let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The files that it stands for, sorted. A path that is there is itself, whatever letters it has; a folder stands for
+  /// the files in it that may be feeds. Hidden files are named or not meant.
+  ///
+  /// - Parameter folder: in which relative paths begin.
+  package func files(in folder: String) throws(SystemError) -> [String] {
+    let path = PathPattern.path(text, in: folder)
+    if let status = try FileStatus.ifThere(path) {
+      if status.kind != .folder { return [path] }
+      return try PathPattern.names(in: path).filter { PathPattern.mayBeFeed($0) }.map { path + "/" + $0 }
+    }
+    guard isPattern(text[...]) else { return [] }
+    var paths = [text.hasPrefix("/") ? "/" : folder]
+    for part in text.split(separator: "/") where part != "." {
+      var next: [String] = []
+      for path in paths {
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        if !isPattern(part) {
+          next.append(prefix + part)
+        } else if FileStatus(path)?.kind == .folder {
+          next += try PathPattern.names(in: path).filter { PathPattern.matches($0, part) }.map { prefix + $0 }
+        }
+      }
+      paths = next
+    }
+    var files: [String] = []
+    for path in paths {
+      if let status = try FileStatus.ifThere(path), status.kind != .folder { files.append(path) }
+    }
+    return files
+  }
+
+  /// A path, as seen from a folder.
+  package static func path(_ text: String, in folder: String) -> String {
+    text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
+  }
+
+  private static let endings = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
+
+  private static func mayBeFeed(_ name: String) -> Bool {
+    endings.contains { name.lowercased().hasSuffix("." + $0) }
+  }
+
+  private static func names(in path: String) throws(SystemError) -> [String] {
+    try Folder.names(in: path).filter { !$0.hasPrefix(".") }.sorted { $0.precedesBytewise($1) }
+  }
+
+  private func isPattern(_ text: Substring) -> Bool { text.contains { $0 == "*" || $0 == "?" || $0 == "[" } }
+
+  /// Whether a name fits one part of a pattern. Takes time in proportion to both.
+  static func matches(_ name: String, _ pattern: Substring) -> Bool {
+    let (name, pattern) = (Array(name.unicodeScalars), Array(pattern.unicodeScalars))
+    var (at, place) = (0, 0)
+    // Where the last star stands, and from where on the name is tried behind it.
+    var star: (place: Int, at: Int)?
+    while at < name.count {
+      if place < pattern.count, pattern[place] == "*" {
+        star = (place, at)
+        place += 1
+      } else if let end = end(ofOne: name[at], pattern, place) {
+        at += 1
+        place = end
+      } else if let last = star {
+        star = (last.place, last.at + 1)
+        (at, place) = (last.at + 1, last.place + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+
+  /// Where the pattern goes on behind what one letter fits; nil where it does not.
+  private static func end(ofOne letter: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
+    guard place < pattern.count else { return nil }
+    if pattern[place] == "?" { return place + 1 }
+    guard pattern[place] == "[", let close = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {
+      return pattern[place] == letter ? place + 1 : nil
+    }
+    var set = pattern[(place + 1)..<close]
+    let isNegated = set.first == "!" || set.first == "^"
+    if isNegated { set = set.dropFirst() }
+    var isIn = false
+    var rest = Array(set)[...]
+    while let first = rest.first {
+      if rest.count >= 3, rest[rest.startIndex + 1] == "-" {
+        let last = rest[rest.startIndex + 2]
+        isIn = isIn || first <= letter && letter <= last
+        rest = rest.dropFirst(3)
+      } else {
+        isIn = isIn || first == letter
+        rest = rest.dropFirst()
+      }
+    }
+    return isIn != isNegated ? close + 1 : nil
+  }
+}

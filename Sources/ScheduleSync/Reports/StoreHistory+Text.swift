@@ -1,0 +1,72 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+package import SourceText
+
+/// The nights of a store for people and for programs.
+extension StoreHistory {
+  /// A line a night. Safe for a terminal.
+  package func appendText(to output: OutputBuffer) {
+    for night in nights {
+      let total = night.feeds.reduce(into: FeedCounts(name: "")) { $0.add($1) }
+      var parts = ["\(digitGrouped(night.games)) games"]
+      for (count, words) in [
+        (total.new, "new"), (total.changed, "changed"), (total.withdrawn, "withdrawn"), (total.past, "past"),
+        (total.rejected, "rejected"), (total.heldBack, "held back"),
+      ] where count > 0 { parts.append("\(digitGrouped(count)) \(words)") }
+      if night.origin != .sync { parts.append(night.origin == .accept ? "accepted" : "replayed") }
+      output.append("\(night.number)  \(night.time.description)  \(parts.joined(separator: ", "))\n")
+    }
+  }
+
+  package func appendJSON(to output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-nights\",\"version\":1,\"nights\":[" as StaticString)
+    for (index, night) in nights.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append("{\"night\":\(night.number),\"time\":")
+      output.appendJSON(night.time.description)
+      output.append(",\"origin\":" as StaticString)
+      output.appendJSON(night.origin.rawValue)
+      output.append(",\"games\":\(night.games),\"feeds\":[")
+      for (place, feed) in night.feeds.enumerated() {
+        output.append(place > 0 ? ",{" as StaticString : "{")
+        feed.appendMembers(to: output)
+        output.append(0x7D)
+      }
+      output.append("]}" as StaticString)
+    }
+    output.append("]}\n" as StaticString)
+  }
+
+  /// What became of one game, a night a line. Safe for a terminal.
+  package static func appendText(_ changes: [(night: Night, change: GameChange)], to output: OutputBuffer) {
+    for (night, change) in changes {
+      let source = GameChange.game(change.after)
+      let place = source.map { found in
+        let origin = found.game.source
+        return origin.record > 0 ? ", \(found.schedule.texts.string(origin.file)):\(origin.line)" : ""
+      }
+      let how = night.origin == .sync ? "" : " (\(night.origin == .accept ? "accepted" : "replayed"))"
+      output.append(
+        "\(night.number)  \(night.time.description)  \(change.line) "
+          + displaySafe("[\(change.feeds.joined(separator: ", "))\(place ?? "")]") + "\(how)\n")
+    }
+  }
+
+  package static func appendJSON(
+    _ changes: [(night: Night, change: GameChange)], of game: String, to output: OutputBuffer
+  ) {
+    output.append("{\"format\":\"sportstime-game-history\",\"version\":1,\"game\":" as StaticString)
+    output.appendJSON(game)
+    output.append(",\"changes\":[" as StaticString)
+    for (index, entry) in changes.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      output.append("{\"night\":\(entry.night.number),\"time\":")
+      output.appendJSON(entry.night.time.description)
+      output.append(",\"change\":" as StaticString)
+      entry.change.append(to: output)
+      output.append(0x7D)
+    }
+    output.append("]}\n" as StaticString)
+  }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+extension SyncReport {
+  /// A page with everything in it: no script, no link, nothing loaded.
+  func appendHTML(to output: OutputBuffer) {
+    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
+    output.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" as StaticString)
+    output.append(markup: summary)
+    output.append(
+      "</title>\n<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}" as StaticString)
+    output.append("table{border-collapse:collapse}td,th{padding:.2em .6em;text-align:left;" as StaticString)
+    output.append("border-bottom:1px solid #ccc}.held{color:#a00}</style>\n</head>\n<body>\n<h1>" as StaticString)
+    output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No news")
+    output.append("</h1>\n<p>" as StaticString)
+    output.append(markup: summary)
+    output.append("</p>\n" as StaticString)
+    appendFeeds(to: output)
+    appendList("Held back", held.map { $0.change }, to: output)
+    for kind in ChangeKind.allCases {
+      let words = kind.words
+      appendList(
+        words.prefix(1).uppercased() + words.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
+    }
+    output.append("</body>\n</html>\n" as StaticString)
+  }
+
+  private func appendFeeds(to output: OutputBuffer) {
+    output.append("<table>\n<thead><tr><th>Feed</th><th>Status</th>" as StaticString)
+    for member in FeedCounts.members {
+      output.append("<th>" as StaticString)
+      output.append(markup: member.name)
+      output.append("</th>" as StaticString)
+    }
+    output.append("<th>Sources of</th></tr></thead>\n<tbody>\n" as StaticString)
+    for feed in feeds {
+      output.append("<tr><td>" as StaticString)
+      output.append(markup: feed.counts.name)
+      output.append("</td><td>" as StaticString)
+      output.append(markup: feed.reading.rawValue)
+      output.append("</td>" as StaticString)
+      for member in FeedCounts.members { output.append("<td>\(digitGrouped(feed.counts[keyPath: member.path]))</td>") }
+      output.append("<td>" as StaticString)
+      output.append(markup: feed.changed?.description ?? "")
+      output.append("</td></tr>\n" as StaticString)
+    }
+    output.append("</tbody>\n</table>\n" as StaticString)
+    for feed in feeds {
+      for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
+        output.append("<p class=\"held\">" as StaticString)
+        output.append(markup: "\(feed.counts.name): \(text)")
+        output.append("</p>\n" as StaticString)
+      }
+    }
+  }
+
+  private func appendList(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {
+    if changes.isEmpty { return }
+    output.append("<h2>" as StaticString)
+    output.append(markup: "\(title) (\(digitGrouped(changes.count)))")
+    output.append("</h2>\n<ul>\n" as StaticString)
+    for change in changes {
+      output.append("<li>" as StaticString)
+      output.append(markup: change.line)
+      output.append("</li>\n" as StaticString)
+    }
+    output.append("</ul>\n" as StaticString)
+  }
+}

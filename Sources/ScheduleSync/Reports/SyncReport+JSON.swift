@@ -1,0 +1,67 @@
+import CivilTime
+import FeedReading
+import FormatSyntax
+import SourceText
+
+extension SyncReport {
+  /// The report as JSON: one object, a feed a line and a change a line.
+  func appendJSON(to output: OutputBuffer) {
+    output.append("{\"format\":\"sportstime-sync-report\",\"version\":1" as StaticString)
+    if let night {
+      output.append(",\"night\":\(night.number),\"time\":")
+      output.appendJSON(night.time.description)
+    }
+    output.append(",\"games\":" as StaticString)
+    output.append(decimal: games)
+    output.append(",\n\"feeds\":" as StaticString)
+    list(feeds, to: output) { append($0, to: $1) }
+    output.append(",\n\"changes\":" as StaticString)
+    list(changes, to: output) { $0.append(to: $1) }
+    output.append(",\n\"held\":" as StaticString)
+    list(held, to: output) { $0.append(to: $1) }
+    output.append(",\n\"findings\":" as StaticString)
+    list(findings, to: output) { $0.append(to: $1) }
+    output.append("}\n" as StaticString)
+  }
+
+  private func list<Element>(_ elements: [Element], to output: OutputBuffer, _ append: (Element, OutputBuffer) -> Void)
+  {
+    output.append(0x5B)
+    for (index, element) in elements.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      append(element, output)
+    }
+    output.append(0x5D)
+  }
+
+  private func append(_ feed: Feed, to output: OutputBuffer) {
+    output.append(0x7B)
+    feed.counts.appendMembers(to: output)
+    output.append(",\"status\":" as StaticString)
+    output.appendJSON(feed.reading.rawValue)
+    output.append(",\"definitions\":" as StaticString)
+    output.appendJSON(list: feed.definitions)
+    if let changed = feed.changed {
+      output.append(",\"changedAt\":" as StaticString)
+      output.appendJSON(changed.description)
+    }
+    output.append(",\"errors\":" as StaticString)
+    output.appendJSON(list: feed.errors)
+    output.append(",\"alarms\":" as StaticString)
+    output.appendJSON(list: feed.alarms)
+    output.append(",\"drift\":[" as StaticString)
+    for (index, drift) in feed.drift.enumerated() {
+      output.append(index > 0 ? ",{\"cause\":" as StaticString : "{\"cause\":")
+      output.appendJSON(drift.cause.rawValue)
+      output.append(",\"message\":" as StaticString)
+      output.appendJSON(drift.message)
+      if let definition = drift.definition {
+        output.append(",\"definition\":" as StaticString)
+        definition.withBytes { output.appendCompacted($0) }
+      }
+      output.append(0x7D)
+    }
+    output.append(0x5D)
+    output.append(0x7D)
+  }
+}

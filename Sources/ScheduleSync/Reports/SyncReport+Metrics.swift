@@ -1,0 +1,33 @@
+import CivilTime
+package import SourceText
+
+extension SyncReport {
+  /// The counts in the text form of OpenMetrics 1.0, as a collector of text files reads them.
+  package func appendMetrics(to output: OutputBuffer) {
+    gauge("games", "Games of the schedule.", to: output)
+    output.append("sportstime_sync_games \(games)\n")
+    gauge("outcome", "0 is done; the higher, the worse.", to: output)
+    output.append("sportstime_sync_outcome \(outcome.rawValue)\n")
+    gauge("records", "Records of a feed, by what became of them.", to: output)
+    for feed in feeds {
+      for member in FeedCounts.members {
+        output.append("sportstime_sync_records{feed=\"\(feed.counts.name)\",became=\"\(member.name)\"} ")
+        output.append("\(feed.counts[keyPath: member.path])\n")
+      }
+    }
+    gauge("feed_whole", "Whether all of a feed was read.", to: output)
+    for feed in feeds {
+      output.append("sportstime_sync_feed_whole{feed=\"\(feed.counts.name)\"} \(feed.reading == .whole ? 1 : 0)\n")
+    }
+    gauge("feed_changed_timestamp_seconds", "When the sources of a feed were last others.", to: output)
+    for feed in feeds {
+      guard let changed = feed.changed else { continue }
+      output.append("sportstime_sync_feed_changed_timestamp_seconds{feed=\"\(feed.counts.name)\"} \(changed.seconds)\n")
+    }
+    output.append("# EOF\n" as StaticString)
+  }
+
+  private func gauge(_ name: String, _ help: String, to output: OutputBuffer) {
+    output.append("# TYPE sportstime_sync_\(name) gauge\n# HELP sportstime_sync_\(name) \(help)\n")
+  }
+}

@@ -1,0 +1,54 @@
+import CivilTime
+import SourceText
+
+extension SyncReport {
+  /// Lines of each kind that are shown; the JSON has them all.
+  private static let most = 20
+
+  /// The report for a person: what waits, what is wrong, what changed, and a line a feed. Safe for a terminal.
+  func appendText(to output: OutputBuffer) {
+    for feed in feeds { append(feed, to: output) }
+    list("held back", held.map { $0.change }, to: output)
+    for kind in ChangeKind.allCases {
+      // A game that changed in several regards is shown once.
+      list(kind.words, changes.filter { $0.kinds.first == kind }, to: output)
+    }
+    output.append(summary + "\n")
+  }
+
+  private func append(_ feed: Feed, to output: OutputBuffer) {
+    let counts = feed.counts
+    let parts = [
+      ("new", counts.new), ("changed", counts.changed), ("the same", counts.same), ("duplicate", counts.duplicate),
+      ("rejected", counts.rejected), ("no games", counts.notGames), ("withdrawn", counts.withdrawn),
+      ("past", counts.past), ("held back", counts.heldBack),
+    ].filter { $0.1 > 0 }.map { "\(digitGrouped($0.1)) \($0.0)" }
+    let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    output.append("\(displaySafe(counts.name)): \(digitGrouped(counts.read)) records\(detail)")
+    if let changed = feed.changed { output.append("; sources of \(changed.description)") }
+    output.append(0x0A)
+    for error in feed.errors { output.append("  \(feed.reading.words): \(error)\n") }
+    for drift in feed.drift { output.append("  the feed has changed: \(displaySafe(drift.message))\n") }
+    for alarm in feed.alarms { output.append("  held back: \(displaySafe(alarm))\n") }
+  }
+
+  private func list(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {
+    if changes.isEmpty { return }
+    output.append("\(title) (\(digitGrouped(changes.count)))\n")
+    for change in changes.prefix(SyncReport.most) { output.append("  " + change.line + "\n") }
+    if changes.count > SyncReport.most {
+      output.append("  … and \(digitGrouped(changes.count - SyncReport.most)) more\n")
+    }
+  }
+}
+
+extension FeedReading {
+  fileprivate var words: String {
+    switch self {
+    case .whole: "read"
+    case .part: "read in part"
+    case .unusable: "no feed"
+    case .unavailable: "not there"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import FormatSyntax
+import SourceText
+import SystemIO
+
+/// Fetches addresses by a process of its own, `sportstime-fetch`: a line of JSON goes out for each, and a line with the
+/// body behind it comes back.
+struct Fetcher {
+  enum Reply {
+    case content(SourceContent, FeedState.Validators)
+    /// What is kept is what there is.
+    case notModified
+    case failed(String)
+  }
+
+  private static let name = "sportstime-fetch"
+
+  /// - Parameter known: what is kept of a feed, by its name; nil for nothing.
+  /// - Returns: by the feeds' names.
+  static func fetch(
+    _ feeds: [SyncConfiguration.Feed], known: (String) -> FeedState.Validators?
+  ) throws(SyncError) -> [String: Reply] {
+    if feeds.isEmpty { return [:] }
+    let requests = OutputBuffer()
+    for (number, feed) in feeds.enumerated() { append(feed, number, known(feed.name), to: requests) }
+    let (output, code) = try SyncError.from { () throws(SystemError) in
+      try Subprocess.run([try program()], input: requests.view, wantsOutput: true)
+    }
+    var replies: [String: Reply] = [:]
+    try output.withBytes { (output) throws(SyncError) in
+      var rest = output
+      while let end = rest.firstIndex(of: 0x0A, from: 0) {
+        let (number, reply, length) = try read(rest.slice(0, end), rest.slice(end + 1, rest.count))
+        rest = rest.slice(end + 1 + length + 1, rest.count)
+        if feeds.indices.contains(number) { replies[feeds[number].name] = reply }
+      }
+    }
+    for feed in feeds where replies[feed.name] == nil {
+      replies[feed.name] = .failed("\(name) ended with code \(code) before it was fetched")
+    }
+    return replies
+  }
+
+  /// Beside this program, or where the system looks for programs.
+  private static func program() throws(SystemError) -> String {
+    if let folder = Subprocess.ownFolder, try FileStatus.ifThere(folder + "/" + name) != nil {
+      return folder + "/" + name
+    }
+    return name
+  }
+
+  private static func append(
+    _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?, to output: OutputBuffer
+  ) {
+    let limits = feed.fetching
+    func append(_ key: StaticString, _ text: String?) {
+      guard let text else { return }
+      output.append(key)
+      output.appendJSON(text)
+    }
+    output.append("{\"id\":\(number)")
+    append(",\"url\":", feed.source)
+    append(",\"etag\":", known?.etag)
+    append(",\"lastModified\":", known?.lastModified)
+    append(",\"authorizationVariable\":", limits.authorizationVariable)
+    output.append(",\"timeoutSeconds\":" as StaticString)
+    output.appendJSON(limits.timeoutSeconds)
+    output.append(",\"backoffSeconds\":" as StaticString)
+    output.appendJSON(limits.backoffSeconds)
+    output.append(",\"attempts\":\(limits.attempts),\"maxBytes\":\(limits.maxBytes)")
+    output.append(",\"allowPrivate\":\(limits.allowPrivate)}\n")
+  }
+
+  /// - Parameter rest: what follows the line.
+  private static func read(
+    _ line: ByteView, _ rest: ByteView
+  ) throws(SyncError) -> (number: Int, reply: Reply, length: Int) {
+    guard let head = try? JSONValue.parse(line), let number = head["id"]?.integer,
+      let status = head["status"]?.integer, let length = head["bytes"]?.integer, length >= 0, length < rest.count
+    else { throw .badInput("\(name) gave no whole answer") }
+    if let error = head["error"]?.string { return (number, .failed(error), length) }
+    if status == 304 { return (number, .notModified, length) }
+    let validators = FeedState.Validators(
+      address: "", etag: head["etag"]?.string, lastModified: head["lastModified"]?.string)
+    return (number, .content(SourceContent(Array(rest.slice(0, length))), validators), length)
+  }
+}
+
+extension SyncConfiguration.Feed {
+  /// Of the address as it is configured.
+  var addressDigest: String { source.withBytes { SHA256.hex($0) } }
+
+  /// The address without what may be a secret in it; a path as it is.
+  var shownSource: String {
+    guard isRemote, let query = source.firstIndex(of: "?") else { return source }
+    return String(source[..<query]) + "?…"
+  }
+}

@@ -1,0 +1,111 @@
+import FeedReading
+import FormatSyntax
+import SourceText
+
+/// The names of members in a source, and how often they stand there: columns, keys, elements and attributes, properties.
+struct SourceKeys {
+  private static let mostNames = 500
+
+  private var names = TextTable()
+  private var counts: [Int] = [0]
+
+  /// By name; a column counts as often as may be.
+  static func counts(in bytes: ByteView) -> [String: Int] {
+    var keys = SourceKeys()
+    switch FileHead(bytes).syntaxes.first {
+    case .csv:
+      let columns = (try? CSVReader(bytes))?.columns ?? []
+      return Dictionary(columns.map { ($0, Int.max) }) { first, _ in first }
+    case .json, .jsonl: keys.readKeys(of: bytes)
+    case .xml: keys.readNames(of: bytes)
+    case .ical: keys.readProperties(of: bytes)
+    case nil: break
+    }
+    var counts: [String: Int] = [:]
+    for number in keys.counts.indices where keys.counts[number] > 0 {
+      counts[keys.names.string(TextID(raw: UInt32(number)))] = keys.counts[number]
+    }
+    return counts
+  }
+
+  private mutating func add(_ name: ByteView) {
+    if counts.count > SourceKeys.mostNames, names.find(name) == nil { return }
+    let number = Int(names.intern(name).raw)
+    while counts.count <= number { counts.append(0) }
+    counts[number] += 1
+  }
+
+  /// Texts of JSON that a colon follows.
+  private mutating func readKeys(of text: ByteView) {
+    var at = 0
+    while let start = text.firstIndex(of: 0x22, from: at) {
+      var end = start + 1
+      while end < text.count, text[end] != 0x22 { end += text[end] == 0x5C ? 2 : 1 }
+      guard end < text.count else { break }
+      var next = end + 1
+      while next < text.count, text[next] <= 0x20 { next += 1 }
+      if next < text.count, text[next] == 0x3A { add(text.slice(start + 1, end)) }
+      at = end + 1
+    }
+  }
+
+  /// What stands behind `<`, and before `=` within a tag.
+  private mutating func readNames(of text: ByteView) {
+    var at = 0
+    while let start = text.firstIndex(of: 0x3C, from: at) {
+      let end = text.firstIndex(of: 0x3E, from: start) ?? text.count
+      let tag = text.slice(start + 1, end)
+      at = end + 1
+      guard let first = tag.first, SourceKeys.isLetter(first) else { continue }
+      add(tag.slice(0, tag.firstIndex { !SourceKeys.isLetter($0) } ?? tag.count))
+      for place in tag.indices where tag[place] == 0x3D {
+        var begin = place
+        while begin > 0, SourceKeys.isLetter(tag[begin - 1]) { begin -= 1 }
+        if begin < place { add(tag.slice(begin, place)) }
+      }
+    }
+  }
+
+  /// What stands at the begin of a line of a calendar.
+  private mutating func readProperties(of text: ByteView) {
+    var at = 0
+    while at < text.count {
+      let end = text.firstIndex(of: 0x0A, from: at) ?? text.count
+      let line = text.slice(at, end)
+      let colon = line.firstIndex { !SourceKeys.isLetter($0) }
+      if let colon, colon > 0, line[colon] == 0x3A || line[colon] == 0x3B { add(line.slice(0, colon)) }
+      at = end + 1
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F
+  }
+
+  /// The names in a definition's path; a path is also the name of a column as a whole.
+  static func names(inPath path: String) -> [String] {
+    [path] + path.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
+  }
+
+  /// The definition's text with another name in its paths.
+  static func renaming(_ old: String, to new: String, in definition: FeedDefinition) -> String {
+    var text = definition.text
+    for path in Set(definition.paths) where names(inPath: path).contains(old) {
+      let renamed =
+        path == old
+        ? new
+        : path.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
+      text = replacing("\"\(path)\"", by: "\"\(renamed)\"", in: text)
+      text = replacing("\"\\\"\(old)\\\":\"", by: "\"\\\"\(new)\\\":\"", in: text)
+    }
+    return text
+  }
+
+  /// All values of that text; the name of a member, which a colon follows, is another thing.
+  private static func replacing(_ old: String, by new: String, in text: String) -> String {
+    let parts = text.split(separator: old, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { result, part in
+      result += (part.first { $0 != " " && $0 != "\n" } == ":" ? old : new) + part
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+extension SyncRun {
+  /// Releases what the last run held back, and nothing else: no feed is read.
+  package func accept() throws(SyncError) -> SyncReport {
+    let writer = try StoreWriter(storeFolder)
+    guard let store = writer.store else { throw Store.missing(storeFolder) }
+    var state = try StoreState(store)
+    var report = SyncReport()
+    if state.held.isEmpty {
+      report.games = state.schedule.games.count
+      return report
+    }
+    var counts: [String: FeedCounts] = [:]
+    for held in state.held {
+      try release(held.change, in: &state)
+      var feed = counts[held.feed] ?? FeedCounts(name: held.feed)
+      if held.change.kinds == [.withdrawn] { feed.withdrawn += 1 }
+      if held.change.kinds == [.past] { feed.past += 1 }
+      counts[held.feed] = feed
+    }
+    state.schedule.sort()
+    state.gone.sort()
+    report.changes = state.held.map(\.change)
+    report.feeds = state.feeds.map {
+      SyncReport.Feed(counts: counts[$0.name] ?? FeedCounts(name: $0.name), reading: .whole)
+    }
+    report.games = state.schedule.games.count
+    state.held = []
+    let text = StoreState.recordsText(state.schedule)
+    let night = Night(
+      number: store.night.number + 1, time: setting.now, origin: .accept, schedule: text.withBytes { SHA256.hex($0) },
+      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes)
+    try writer.commit(night, state, schedule: text)
+    report.night = (night.number, night.time)
+    return report
+  }
+
+  private func release(_ change: GameChange, in state: inout StoreState) throws(SyncError) {
+    let found = change.game.withBytes { state.schedule.texts.find($0) }
+    guard let id = found, let index = state.schedule.games.firstIndex(where: { $0.id == id }) else {
+      throw .badInput("\(displaySafe(change.game)) is held back, and the schedule has no such game")
+    }
+    if let new = GameChange.game(change.after) {
+      state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
+      return
+    }
+    let game = state.schedule.games.remove(at: index)
+    let left = state.gone.adopting(game, of: state.schedule)
+    state.gone.games.append(left)
+    state.goneTellers[left.id] = state.tellers.removeValue(forKey: id)
+  }
+}

@@ -1,0 +1,206 @@
+package import CivilTime
+package import FeedReading
+import ItineraryDocuments
+package import ScheduleModel
+import SourceText
+import SystemIO
+
+/// The nightly run: all feeds of a configuration into its store.
+package struct SyncRun {
+  /// What a run works with.
+  package struct Setting: Sendable {
+    package var gazetteer: Gazetteer
+    package var zones: ZoneDatabase
+    package var catalogue: FeedCatalogue
+    package var now: Instant
+
+    package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant) {
+      self.gazetteer = gazetteer
+      self.zones = zones
+      self.catalogue = catalogue
+      self.now = now
+    }
+  }
+
+  private let configuration: SyncConfiguration
+  private let folder: String
+  let storeFolder: String
+  let setting: Setting
+
+  /// - Parameters:
+  ///   - folder: in which the configuration's relative paths begin.
+  ///   - store: the store's folder; nil for the one that the configuration names.
+  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: Setting) {
+    self.configuration = configuration
+    self.folder = folder
+    self.setting = setting
+    storeFolder = store ?? PathPattern.path(configuration.store, in: folder)
+  }
+
+  /// Reads all feeds and brings the store up to date.
+  ///
+  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
+  package func run(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
+    if isRehearsal {
+      let store = try Store.read(storeFolder)
+      return try night(store, writer: nil)
+    }
+    let writer = try StoreWriter(storeFolder)
+    return try night(writer.store, writer: writer)
+  }
+
+  /// What each feed would give, with nothing known before.
+  package func check() throws(SyncError) -> SyncReport { try night(nil, writer: nil) }
+
+  /// Reads the sources of the last night anew, as they are kept: for definitions and names that are better now.
+  ///
+  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
+  package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
+    let writer = isRehearsal ? nil : try StoreWriter(storeFolder)
+    let known = if let writer { writer.store } else { try Store.read(storeFolder) }
+    guard let store = known else { throw Store.missing(storeFolder) }
+    return try night(store, writer: writer, origin: .replay)
+  }
+
+  private func night(
+    _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
+  ) throws(SyncError) -> SyncReport {
+    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
+    var reader = FeedsReader(configuration.feeds, folder: folder, setting)
+    if origin == .replay, let store {
+      try reader.replay(previous.feeds, of: store)
+    } else {
+      try reader.read(previous.feeds, of: store)
+    }
+    let (imported, sources) = reader.finish()
+    if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
+    let update = ScheduleUpdate(
+      previous, imported: imported, sources: sources,
+      feeds: reader.feeds.map {
+        ScheduleUpdate.Feed(
+          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading)
+      }, now: setting.now, gazetteer: setting.gazetteer)
+    var state = StoreState()
+    state.schedule = update.schedule
+    state.tellers = update.tellers
+    state.gone = update.gone
+    state.goneTellers = update.goneTellers
+    state.held = update.held
+    let number = (store?.night.number ?? 0) + 1
+    var report = SyncReport()
+    for read in reader.feeds { add(read, update, previous, to: &state, &report, isReplay: origin == .replay) }
+    report.changes = update.changes
+    report.held = update.held
+    report.sources = reader.paths
+    report.findings = reader.findings + update.findings
+    report.games = update.schedule.games.count
+    report.outcome = outcome(report, reader)
+    guard let writer else { return report }
+    try write(&state, previous, (number, origin), reader, writer, &report)
+    return report
+  }
+
+  private func add(
+    _ read: FeedsReader.Feed, _ update: ScheduleUpdate, _ previous: StoreState, to state: inout StoreState,
+    _ report: inout SyncReport, isReplay: Bool
+  ) {
+    let name = read.feed.name
+    let before = previous.feeds.first { $0.name == name }
+    var counts = read.counts
+    counts.add(update.counts[name] ?? FeedCounts(name: name))
+    var feed = before ?? FeedState(name: name, changed: setting.now)
+    if read.reading == .whole || read.reading == .part {
+      if feed.sources != read.sources { feed.changed = setting.now }
+      feed.sources = read.sources
+      if !isReplay { feed.validators = read.validators }
+      feed.definitions = read.definitions
+      state.rejects[name] = read.rejects
+    } else {
+      state.rejects[name] = previous.rejects[name]
+    }
+    let drift = before.map { self.drift(of: read, since: $0, update.observations[name] ?? FeedObservation()) } ?? []
+    if read.reading == .whole {
+      feed.counts = counts.settled
+      // What only some records have may as well be in none.
+      feed.keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
+      feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn
+    }
+    if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
+    report.feeds.append(
+      SyncReport.Feed(
+        counts: counts, reading: read.reading, definitions: read.definitions,
+        changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
+        drift: drift))
+  }
+
+  private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
+    let name = read.definitions.first ?? before.definitions.first
+    return DriftFinder(
+      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
+      newKeys: Set(read.keys.keys),
+      definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
+      hadChurn: before.hasChurn
+    ).found
+  }
+
+  private func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
+    var outcome = reader.outcome
+    if report.total.rejected > 0 || report.findings.contains(where: { $0.severity == .error }) {
+      outcome.worsen(.findings)
+    }
+    if report.held.contains(where: { $0.change.kinds != [.past] }) { outcome.worsen(.heldBack) }
+    return outcome
+  }
+
+  /// Writes the night, where there is anything new about it.
+  private func write(
+    _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
+    _ reader: FeedsReader, _ writer: StoreWriter, _ report: inout SyncReport
+  ) throws(SyncError) {
+    state.kept = kept(previous.kept, state, night.number)
+    var unchanged = state
+    // A source that is read again without a change is no news either.
+    unchanged.kept = previous.kept
+    let text = StoreState.recordsText(state.schedule)
+    if let store = writer.store, text == store.schedule, isSame(unchanged.files(), previous.files()) { return }
+    if writer.store == nil, state.schedule.games.isEmpty { return }
+    for source in reader.feeds.flatMap(\.contents) {
+      try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
+    }
+    let record = Night(
+      number: night.number, time: setting.now, origin: night.origin, schedule: text.withBytes { SHA256.hex($0) },
+      games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes)
+    try writer.commit(record, state, schedule: text)
+    report.night = (night.number, setting.now)
+  }
+
+  private func isSame(_ files: [(name: String, bytes: [UInt8])], _ others: [(name: String, bytes: [UInt8])]) -> Bool {
+    files.count == others.count && zip(files, others).allSatisfy { $0.name == $1.name && $0.bytes == $1.bytes }
+  }
+
+  /// What is kept of sources: those of the last night, and of the others the newest, as far as there is room.
+  private func kept(_ before: [StoreState.Kept], _ state: StoreState, _ number: Int) -> [StoreState.Kept] {
+    var kept: [StoreState.Kept] = []
+    for source in state.feeds.flatMap(\.sources) where !kept.contains(where: { $0.digest == source.digest }) {
+      kept.append(StoreState.Kept(digest: source.digest, bytes: source.bytes, night: number))
+    }
+    let current = Set(kept.map(\.digest))
+    var room = configuration.keptBytes
+    for old in before.filter({ !current.contains($0.digest) }).sorted(by: { $0.night > $1.night }) {
+      room -= old.bytes
+      if room < 0 { break }
+      kept.append(old)
+    }
+    return kept.sorted { ($0.night, $0.digest) < ($1.night, $1.digest) }
+  }
+}
+
+extension FeedCounts {
+  /// As they are when nothing changes: what was new or changed is the same from then on.
+  var settled: FeedCounts {
+    var counts = self
+    counts.same += counts.new + counts.changed
+    (counts.new, counts.changed, counts.withdrawn, counts.past, counts.heldBack) = (0, 0, 0, 0, 0)
+    return counts
+  }
+}

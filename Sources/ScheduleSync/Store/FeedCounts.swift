@@ -1,0 +1,47 @@
+import FormatSyntax
+package import SourceText
+
+/// What became of a feed's records in a night: read = new + changed + same + duplicate + rejected + notGames.
+package struct FeedCounts: Sendable, Equatable {
+  package var name: String
+  package var read = 0
+  package var new = 0
+  package var changed = 0
+  package var same = 0
+  package var duplicate = 0
+  package var rejected = 0
+  package var notGames = 0
+  /// Games to come that the feed has no more; they are gone from the schedule.
+  package var withdrawn = 0
+  /// Games that are over and that the feed has dropped.
+  package var past = 0
+  /// Changes and withdrawals that wait for somebody to look at them.
+  package var heldBack = 0
+
+  package init(name: String) { self.name = name }
+
+  static let members: [(name: String, path: any WritableKeyPath<FeedCounts, Int> & Sendable)] = [
+    ("read", \.read), ("new", \.new), ("changed", \.changed), ("same", \.same), ("duplicate", \.duplicate),
+    ("rejected", \.rejected), ("notGames", \.notGames), ("withdrawn", \.withdrawn), ("past", \.past),
+    ("heldBack", \.heldBack),
+  ]
+
+  package mutating func add(_ other: FeedCounts) {
+    for member in FeedCounts.members { self[keyPath: member.path] += other[keyPath: member.path] }
+  }
+
+  /// The members of an object, without its braces.
+  package func appendMembers(to output: OutputBuffer) {
+    output.append("\"name\":" as StaticString)
+    output.appendJSON(name)
+    for member in FeedCounts.members {
+      output.append(",\"\(member.name)\":")
+      output.append(decimal: self[keyPath: member.path])
+    }
+  }
+
+  init(_ value: JSONValue) {
+    name = value["name"]?.string ?? ""
+    for member in FeedCounts.members { self[keyPath: member.path] = value[member.name]?.integer ?? 0 }
+  }
+}

@@ -1,0 +1,81 @@
+package import FormatSyntax
+package import SourceText
+
+/// One game's change in a night, as it stands in the journal: enough to go back as well as forward.
+package struct GameChange: Sendable, Equatable {
+  /// The game's id, which stays.
+  package var game: String
+  package var kinds: [ChangeKind]
+  /// The configuration's names of the feeds that tell of it, the one that leads first.
+  package var feeds: [String]
+  /// `Away at Home`.
+  package var title: String
+  /// The records, as in a schedule's lines; nil where the game was not, or is not, in the schedule.
+  package var before: [UInt8]?
+  package var after: [UInt8]?
+
+  package func append(to output: OutputBuffer) {
+    output.append("{\"game\":" as StaticString)
+    output.appendJSON(game)
+    output.append(",\"kinds\":" as StaticString)
+    output.appendJSON(list: kinds.map(\.rawValue))
+    output.append(",\"feeds\":" as StaticString)
+    output.appendJSON(list: feeds)
+    output.append(",\"title\":" as StaticString)
+    output.appendJSON(title)
+    append(",\"before\":", before, to: output)
+    append(",\"after\":", after, to: output)
+    output.append(0x7D)
+  }
+
+  private func append(_ name: StaticString, _ record: [UInt8]?, to output: OutputBuffer) {
+    output.append(name)
+    if let record { output.append(record) } else { output.append("null" as StaticString) }
+  }
+
+  /// Reads the object that `append(to:)` writes.
+  package init(_ scanner: inout JSONScanner) throws(SyntaxError) {
+    var (game, kinds, feeds, title): (String?, [String]?, [String]?, String?) = (nil, nil, nil, nil)
+    var (before, after): ([UInt8]?, [UInt8]?) = (nil, nil)
+    func record(_ text: ByteView) -> [UInt8]? { text.equals("null" as StaticString) ? nil : Array(text) }
+    try scanner.object { (scanner, key) throws(SyntaxError) in
+      switch key.string {
+      case "game": game = try scanner.string().string
+      case "title": title = try scanner.string().string
+      case "kinds": kinds = try JSONValue.parse(try scanner.skipValue()).strings
+      case "feeds": feeds = try JSONValue.parse(try scanner.skipValue()).strings
+      case "before": before = record(try scanner.skipValue())
+      case "after": after = record(try scanner.skipValue())
+      default: try scanner.skipValue()
+      }
+    }
+    guard let game, let kinds, let feeds, let title, before != nil || after != nil else {
+      throw scanner.failure("a change needs \"game\", \"kinds\", \"feeds\", \"title\" and a record")
+    }
+    self.game = game
+    self.kinds = kinds.compactMap { ChangeKind(rawValue: $0) }
+    (self.feeds, self.title, self.before, self.after) = (feeds, title, before, after)
+    guard self.kinds.count == kinds.count else { throw scanner.failure("a kind of change that is not known") }
+  }
+
+  init(game: String, kinds: [ChangeKind], feeds: [String], title: String, before: [UInt8]?, after: [UInt8]?) {
+    self.game = game
+    self.kinds = kinds
+    self.feeds = feeds
+    self.title = title
+    self.before = before
+    self.after = after
+  }
+}
+
+extension OutputBuffer {
+  /// A list of texts.
+  func appendJSON(list texts: [String]) {
+    append(0x5B)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { append(0x2C) }
+      appendJSON(text)
+    }
+    append(0x5D)
+  }
+}

@@ -1,0 +1,76 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// What a store holds: the file that is renamed last.
+///
+/// `schedule.jsonl` has a name of its own that stays. So that it and the manifest change at one moment, the manifest
+/// first names the night that is coming beside the one that is, each with the digest of its schedule: which of them holds
+/// is what the schedule itself says, for readers and for the run after one that was killed.
+package struct Manifest: Sendable, Equatable {
+  static let format = "sportstime-store"
+  static let version = 1
+
+  /// A night that is done.
+  package struct Night: Sendable, Equatable {
+    /// From 1.
+    package var number: Int
+    /// The digest of its schedule.
+    package var schedule: String
+  }
+
+  /// Nil before the first night.
+  package var night: Night?
+  package var coming: Night?
+
+  init(night: Night?, coming: Night? = nil) {
+    self.night = night
+    self.coming = coming
+  }
+
+  func append(to output: OutputBuffer) {
+    output.append("{\"format\":\"\(Manifest.format)\",\"version\":\(Manifest.version)")
+    append(",\"night\":", night, to: output)
+    append(",\"coming\":", coming, to: output)
+    output.append("}\n" as StaticString)
+  }
+
+  private func append(_ name: StaticString, _ night: Night?, to output: OutputBuffer) {
+    guard let night else { return }
+    output.append(name)
+    output.append("{\"number\":" as StaticString)
+    output.append(decimal: night.number)
+    output.append(",\"schedule\":" as StaticString)
+    output.appendJSON(night.schedule)
+    output.append(0x7D)
+  }
+
+  /// - Throws: also where it is one of a version that is not known.
+  init(_ text: ByteView, path: String) throws(SyncError) {
+    let name = displaySafe(path)
+    let file: JSONValue
+    do throws(SyntaxError) { file = try JSONValue.parse(text) } catch {
+      let place = LineCounter.position(of: error.offset, in: text)
+      throw .badInput("\(name):\(place.line):\(place.column): \(displaySafe(error.message))")
+    }
+    guard file["format"]?.string == Manifest.format, let version = file["version"]?.integer, version > 0 else {
+      throw .badInput("\(name) is no store's manifest")
+    }
+    guard version == Manifest.version else {
+      throw .badInput(
+        "\(name): the store is of version \(version), and this program knows version \(Manifest.version): "
+          + "use a newer one; nothing was changed")
+    }
+    night = try Manifest.night(file["night"], name)
+    coming = try Manifest.night(file["coming"], name)
+    if night == nil, coming == nil { throw .badInput("\(name) names no night") }
+  }
+
+  private static func night(_ value: JSONValue?, _ name: String) throws(SyncError) -> Night? {
+    guard let value else { return nil }
+    guard let number = value["number"]?.integer, number > 0, let schedule = value["schedule"]?.string else {
+      throw .badInput("\(name): a night needs \"number\", from 1, and \"schedule\"")
+    }
+    return Night(number: number, schedule: schedule)
+  }
+}

@@ -1,0 +1,99 @@
+package import CivilTime
+import FormatSyntax
+import SourceText
+
+/// A night of the journal: its first line says what it was, each further one tells of a game.
+package struct Night: Sendable {
+  static let format = "sportstime-night"
+
+  package enum Origin: String, Sendable {
+    case sync, accept, replay
+  }
+
+  package var number: Int
+  package var time: Instant
+  package var origin: Origin
+  /// The digest of the schedule that it left, and how many games that has.
+  package var schedule: String
+  package var games: Int
+  package var feeds: [FeedCounts]
+  package var changes: [GameChange]
+
+  func append(to output: OutputBuffer) {
+    output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
+    output.appendJSON(time.description)
+    output.append(",\"origin\":" as StaticString)
+    output.appendJSON(origin.rawValue)
+    output.append(",\"games\":" as StaticString)
+    output.append(decimal: games)
+    output.append(",\"changes\":" as StaticString)
+    output.append(decimal: changes.count)
+    output.append(",\"schedule\":" as StaticString)
+    output.appendJSON(schedule)
+    output.append(",\"feeds\":[" as StaticString)
+    for (index, feed) in feeds.enumerated() {
+      if index > 0 { output.append(0x2C) }
+      output.append(0x7B)
+      feed.appendMembers(to: output)
+      output.append(0x7D)
+    }
+    output.append("]}\n" as StaticString)
+    for change in changes {
+      change.append(to: output)
+      output.append(0x0A)
+    }
+  }
+
+  /// - Parameter wantsChanges: false for the first line alone.
+  init(_ text: ByteView, path: String, wantsChanges: Bool = true) throws(SyncError) {
+    var start = 0
+    var line = 0
+    func failure(_ error: SyntaxError) -> SyncError {
+      .badInput("\(displaySafe(path)):\(line):\(error.offset + 1): \(displaySafe(error.message))")
+    }
+    func next() -> ByteView? {
+      guard start < text.count else { return nil }
+      let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+      defer { start = end + 1 }
+      line += 1
+      return text.slice(start, end)
+    }
+    do throws(SyntaxError) {
+      let head = try JSONValue.parse(next() ?? text)
+      guard head["format"]?.string == Night.format, head["version"]?.integer == 1,
+        let number = head["night"]?.integer, let time = head["time"]?.string,
+        let instant = time.withBytes({ OffsetInstant(rfc3339: $0) })?.instant,
+        let origin = head["origin"]?.string.flatMap(Origin.init(rawValue:)), let games = head["games"]?.integer,
+        let count = head["changes"]?.integer, let schedule = head["schedule"]?.string,
+        let feeds = head["feeds"]?.array
+      else { throw SyntaxError(offset: 0, message: "this is no night of a store") }
+      (self.number, self.time, self.origin, self.games, self.schedule) = (number, instant, origin, games, schedule)
+      self.feeds = feeds.map { FeedCounts($0) }
+      changes = []
+      guard wantsChanges else { return }
+      while let text = next() {
+        var scanner = JSONScanner(text)
+        changes.append(try GameChange(&scanner))
+        try scanner.expectEnd()
+      }
+      if changes.count != count {
+        throw SyntaxError(offset: 0, message: "\(count) changes should follow the first line, not \(changes.count)")
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  init(
+    number: Int, time: Instant, origin: Origin, schedule: String, games: Int, feeds: [FeedCounts],
+    changes: [GameChange]
+  ) {
+    self.number = number
+    self.time = time
+    self.origin = origin
+    self.schedule = schedule
+    self.games = games
+    self.feeds = feeds
+    self.changes = changes
+  }
+}

@@ -1,0 +1,94 @@
+package import ScheduleModel
+import SourceText
+import SystemIO
+
+/// A store as one night left it, for reading: while a run goes on beside it, the old night or the new one.
+package struct Store: Sendable {
+  package let folder: String
+  package let night: Manifest.Night
+  /// The text of `schedule.jsonl`.
+  package let schedule: [UInt8]
+
+  package static let manifestName = "manifest.json"
+  package static let scheduleName = "schedule.jsonl"
+  static let lockName = "lock"
+  static let folders = ["journal", "state", "fetched"]
+
+  package static func path(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  func path(_ name: String) -> String { Store.path(folder, name) }
+
+  static func digits(_ number: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, 6 - text.count)) + text
+  }
+
+  static func journalName(_ number: Int) -> String { "journal/\(digits(number)).jsonl" }
+
+  static func keptName(_ digest: String) -> String { "fetched/" + digest }
+
+  static func stateName(_ number: Int) -> String { "state/\(digits(number))" }
+
+  /// Reads the manifest and the schedule that belongs to it.
+  ///
+  /// - Returns: nil where there is no store yet, or one whose first night never came to its end.
+  package static func read(_ folder: String) throws(SyncError) -> Store? {
+    // Between the reading of the one file and the other a run may come to its end, but not again and again.
+    for _ in 0..<100 {
+      guard let manifest = try readManifest(folder) else { return nil }
+      let text = try readSchedule(folder)
+      let digest = text.map { $0.withBytes { SHA256.hex($0) } }
+      for night in [manifest.coming, manifest.night] {
+        if let night, let text, night.schedule == digest { return Store(folder: folder, night: night, schedule: text) }
+      }
+      if manifest.night == nil, text == nil { return nil }
+      if try readManifest(folder) == manifest { break }
+    }
+    throw .badInput(
+      "\(displaySafe(path(folder, scheduleName))) is not the schedule that \(manifestName) tells of: "
+        + "it was changed or lost after the last run; put it back, or begin a new store")
+  }
+
+  private static func readManifest(_ folder: String) throws(SyncError) -> Manifest? {
+    let path = path(folder, manifestName)
+    return try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
+    }?.withBytes { (text) throws(SyncError) in try Manifest(text, path: path) }
+  }
+
+  private static func readSchedule(_ folder: String) throws(SyncError) -> [UInt8]? {
+    let path = path(folder, scheduleName)
+    return try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
+    }?.withBytes { Array($0) }
+  }
+
+  /// The games of the night.
+  package func games() throws(SyncError) -> Schedule {
+    try Store.games(schedule, file: path(Store.scheduleName))
+  }
+
+  static func games(_ text: [UInt8], file: String) throws(SyncError) -> Schedule {
+    var reader = ScheduleReader()
+    var findings: [Finding] = []
+    text.withBytes { reader.read($0, file: file, findings: &findings) }
+    if let finding = findings.first {
+      throw .badInput("\(finding.location?.description ?? displaySafe(file)): \(displaySafe(finding.message))")
+    }
+    return reader.schedule
+  }
+
+  /// Reads a file of the store.
+  func bytes(_ name: String) throws(SyncError) -> [UInt8] {
+    try SyncError.from { () throws(SystemError) in try MappedFile(path(name)) }.withBytes { Array($0) }
+  }
+
+  func bytesIfThere(_ name: String) throws(SyncError) -> [UInt8]? {
+    let path = path(name)
+    return try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
+    }?.withBytes { Array($0) }
+  }
+}

@@ -1,0 +1,181 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// All that a run knows of the nights before: what it starts from, and what it leaves.
+struct StoreState {
+  /// A source that is kept as it came.
+  struct Kept: Equatable {
+    var digest: String
+    var bytes: Int
+    /// The last night that read it.
+    var night: Int
+  }
+
+  var schedule = Schedule()
+  /// By id: the feeds that tell of the game, the one that leads first.
+  var tellers: [TextID: [String]] = [:]
+  /// Games that went, by the ids that they get again when they come back, with their feeds.
+  var gone = Schedule()
+  var goneTellers: [TextID: [String]] = [:]
+  var held: [HeldChange] = []
+  var feeds: [FeedState] = []
+  var kept: [Kept] = []
+  /// By feed: the records that could not be read, as `import --rejects` writes them.
+  var rejects: [String: [UInt8]] = [:]
+
+  init() {}
+
+  // MARK: Files
+
+  private static let quarantine = "quarantine-"
+
+  /// The files of the state's folder, by name.
+  func files() -> [(name: String, bytes: [UInt8])] {
+    var files = [
+      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.tellersText(schedule, tellers)),
+      ("gone.jsonl", StoreState.recordsText(gone)), ("gone-tellers.jsonl", StoreState.tellersText(gone, goneTellers)),
+      ("held.jsonl", lines(held) { $0.append(to: $1) }),
+      (
+        "kept.jsonl",
+        lines(kept) { kept, output in
+          output.append("{\"digest\":" as StaticString)
+          output.appendJSON(kept.digest)
+          output.append(",\"bytes\":\(kept.bytes),\"night\":\(kept.night)}")
+        }
+      ),
+    ]
+    for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
+      files.append((StoreState.quarantine + name + ".jsonl", bytes))
+    }
+    return files
+  }
+
+  private func lines<Element>(_ elements: [Element], _ append: (Element, OutputBuffer) -> Void) -> [UInt8] {
+    let output = OutputBuffer()
+    for element in elements {
+      append(element, output)
+      output.append(0x0A)
+    }
+    return output.array
+  }
+
+  private func feedsText() -> [UInt8] {
+    let output = OutputBuffer()
+    output.append("[" as StaticString)
+    for (index, feed) in feeds.enumerated() {
+      output.append(index > 0 ? ",\n " as StaticString : "\n ")
+      feed.json.append(to: output)
+    }
+    output.append("\n]\n" as StaticString)
+    return output.array
+  }
+
+  static func recordsText(_ schedule: Schedule) -> [UInt8] {
+    let output = OutputBuffer()
+    let writer = ScheduleWriter(schedule)
+    for game in schedule.games {
+      writer.append(game, to: output)
+      output.append(0x0A)
+    }
+    return output.array
+  }
+
+  /// The ids of each set of feeds in a line.
+  private static func tellersText(_ schedule: Schedule, _ tellers: [TextID: [String]]) -> [UInt8] {
+    var groups: [[String]: [String]] = [:]
+    for game in schedule.games { groups[tellers[game.id] ?? [], default: []].append(schedule.texts.string(game.id)) }
+    let output = OutputBuffer()
+    for (feeds, games) in groups.sorted(by: {
+      $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
+    }) {
+      output.append("{\"feeds\":" as StaticString)
+      output.appendJSON(list: feeds)
+      output.append(",\"games\":" as StaticString)
+      output.appendJSON(list: games)
+      output.append("}\n" as StaticString)
+    }
+    return output.array
+  }
+
+  // MARK: Reading
+
+  /// The state that a night left.
+  init(_ store: Store) throws(SyncError) {
+    let folder = Store.stateName(store.night.number)
+    schedule = try store.games()
+    tellers = try StoreState.tellers(store, folder + "/tellers.jsonl", schedule)
+    gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
+    goneTellers = try StoreState.tellers(store, folder + "/gone-tellers.jsonl", gone)
+    var (held, kept): ([HeldChange], [Kept]) = ([], [])
+    try StoreState.lines(store, folder + "/held.jsonl") { (scanner) throws(SyntaxError) in
+      held.append(try HeldChange(&scanner))
+    }
+    try StoreState.lines(store, folder + "/kept.jsonl") { (scanner) throws(SyntaxError) in
+      let value = try JSONValue.parse(try scanner.skipValue())
+      guard let digest = value["digest"]?.string, let bytes = value["bytes"]?.integer,
+        let night = value["night"]?.integer
+      else { throw scanner.failure("what is kept needs \"digest\", \"bytes\" and \"night\"") }
+      kept.append(Kept(digest: digest, bytes: bytes, night: night))
+    }
+    (self.held, self.kept) = (held, kept)
+    try readFeeds(store, folder)
+  }
+
+  private mutating func readFeeds(_ store: Store, _ folder: String) throws(SyncError) {
+    let name = folder + "/feeds.json"
+    let text = try store.bytes(name)
+    let value: JSONValue
+    do throws(SyntaxError) {
+      value = try text.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }
+    } catch {
+      throw .badInput("\(displaySafe(store.path(name))): \(displaySafe(error.message))")
+    }
+    for element in value.array ?? [] {
+      guard let feed = FeedState(element) else {
+        throw .badInput("\(displaySafe(store.path(name))): a feed in it is not as a run writes it")
+      }
+      feeds.append(feed)
+      rejects[feed.name] = try store.bytesIfThere(folder + "/" + StoreState.quarantine + feed.name + ".jsonl")
+    }
+  }
+
+  private static func tellers(
+    _ store: Store, _ name: String, _ schedule: Schedule
+  ) throws(SyncError) -> [TextID: [String]] {
+    var tellers: [TextID: [String]] = [:]
+    try lines(store, name) { (scanner) throws(SyntaxError) in
+      let value = try JSONValue.parse(try scanner.skipValue())
+      guard let feeds = value["feeds"]?.array?.compactMap(\.string), let games = value["games"]?.array else {
+        throw scanner.failure("a line needs \"feeds\" and \"games\"")
+      }
+      for game in games {
+        if let id = game.string?.withBytes({ schedule.texts.find($0) }) { tellers[id] = feeds }
+      }
+    }
+    return tellers
+  }
+
+  private static func lines(
+    _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
+  ) throws(SyncError) {
+    let text = try store.bytes(name)
+    var line = 0
+    do throws(SyntaxError) {
+      try text.withBytes { (text) throws(SyntaxError) in
+        var start = 0
+        while start < text.count {
+          let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+          line += 1
+          var scanner = JSONScanner(text.slice(start, end))
+          try body(&scanner)
+          try scanner.expectEnd()
+          start = end + 1
+        }
+      }
+    } catch {
+      throw .badInput("\(displaySafe(store.path(name))):\(line):\(error.offset + 1): \(displaySafe(error.message))")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Names of ASCII bytes.
+///
+/// Public, as other modules can't have them inlined otherwise.
+extension UInt8 {
+  @inlinable @inline(__always) public static var tab: UInt8 { 0x09 }
+  @inlinable @inline(__always) public static var lineFeed: UInt8 { 0x0A }
+  @inlinable @inline(__always) public static var carriageReturn: UInt8 { 0x0D }
+  @inlinable @inline(__always) public static var blank: UInt8 { 0x20 }
+  @inlinable @inline(__always) public static var quote: UInt8 { 0x22 }
+  @inlinable @inline(__always) public static var apostrophe: UInt8 { 0x27 }
+  @inlinable @inline(__always) public static var plus: UInt8 { 0x2B }
+  @inlinable @inline(__always) public static var comma: UInt8 { 0x2C }
+  @inlinable @inline(__always) public static var hyphen: UInt8 { 0x2D }
+  @inlinable @inline(__always) public static var period: UInt8 { 0x2E }
+  @inlinable @inline(__always) public static var slash: UInt8 { 0x2F }
+  @inlinable @inline(__always) public static var colon: UInt8 { 0x3A }
+  @inlinable @inline(__always) public static var semicolon: UInt8 { 0x3B }
+  @inlinable @inline(__always) public static var lessThan: UInt8 { 0x3C }
+  @inlinable @inline(__always) public static var equalsSign: UInt8 { 0x3D }
+  @inlinable @inline(__always) public static var greaterThan: UInt8 { 0x3E }
+  @inlinable @inline(__always) public static var openBracket: UInt8 { 0x5B }
+  @inlinable @inline(__always) public static var backslash: UInt8 { 0x5C }
+  @inlinable @inline(__always) public static var closeBracket: UInt8 { 0x5D }
+  @inlinable @inline(__always) public static var openBrace: UInt8 { 0x7B }
+  @inlinable @inline(__always) public static var closeBrace: UInt8 { 0x7D }
+  @inlinable @inline(__always) public static var delete: UInt8 { 0x7F }
+}

@@ -1,0 +1,49 @@
+import SourceText
+
+/// Where a request's text stands.
+struct RequestPlace {
+  var file: String
+  var bytes: ByteView
+  /// 1-based.
+  var firstLine = 1
+
+  func location(_ offset: Int?) -> SourceLocation {
+    let (line, column) = LineCounter.position(of: offset ?? 0, in: bytes)
+    return SourceLocation(file: file, line: firstLine + line - 1, column: column)
+  }
+}
+
+/// The requests of a file with one on each line.
+struct RequestLines {
+  private let bytes: ByteView
+  private var start: Int
+  private var line = 0
+
+  init(_ bytes: ByteView) {
+    self.bytes = bytes
+    start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
+  }
+
+  /// The next line that is not blank.
+  mutating func next() -> (line: Int, text: ByteView)? {
+    while start < bytes.count {
+      let end = bytes.firstIndex(of: 0x0A, from: start) ?? bytes.count
+      let text = bytes.slice(start, end)
+      line += 1
+      start = end + 1
+      if !text.trimmed.isEmpty { return (line, text) }
+    }
+    return nil
+  }
+
+  /// Whether a file has a request a line, rather than one that may have many lines: by its name, or as its first line is
+  /// whole and more comes after it.
+  static func isList(_ bytes: ByteView, _ path: String) -> Bool {
+    let lowered = path.lowercased()
+    var lines = RequestLines(bytes)
+    guard let first = lines.next(), lines.next() != nil else { return false }
+    if lowered.hasSuffix(".jsonl") || lowered.hasSuffix(".ndjson") { return true }
+    let text = first.text.trimmed
+    return text.first == 0x7B && text.last == 0x7D
+  }
+}

@@ -1,0 +1,86 @@
+import SourceText
+import SystemIO
+
+extension Command {
+  static let demoCommand = Command(
+    spec: CommandSpec(
+      name: "demo", summary: "Make sample feeds and a trip to start from.", operands: "[DIR]", takes: .folder,
+      options: [],
+      discussion: """
+        Writes feeds of the four formats into DIR (sportstime-demo by default), makes a schedule, a trip and its calendar,
+        Markdown and web page of them, and prints the commands that did it. A directory that has something in it stays as
+        it is.
+        """,
+      examples: [("sportstime demo /tmp/trip", "something to play with")],
+      outputs: { _ in [] }),
+    run: { (context) throws(ToolError) -> ExitCode in try DemoRun(context).run() })
+}
+
+private struct DemoRun {
+  let context: Context
+  let folder: String
+
+  init(_ context: Context) throws(ToolError) {
+    self.context = context
+    if context.arguments.operands.count > 1 { throw Arguments.usage("one directory is made", context.spec) }
+    folder = context.arguments.operands.first ?? "sportstime-demo"
+  }
+
+  func run() throws(ToolError) -> ExitCode {
+    try makeFeeds()
+    var code = ExitCode.done
+    for words in steps {
+      context.console.say("$ sportstime " + words.map(DemoRun.quoted).joined(separator: " "))
+      guard let name = words.first, let command = Command.named(name) else { continue }
+      RunFiles.forget()
+      code = code.worse(try command.run(try Context(command.spec, words.dropFirst() + common)))
+    }
+    return code
+  }
+
+  /// The way that the help shows, with all formats at its end.
+  private var steps: [[String]] {
+    let trip = folder + "/trip.json"
+    return [
+      ["import", folder + "/feeds", "-o", folder + "/schedule.jsonl"],
+      [
+        "build", "-s", folder + "/schedule.jsonl", "--title", "Yankees on the road", "--team", "New York Yankees",
+        "--away-only", "--origin", "New York, NY", "--return", "-o", trip,
+      ],
+      ["validate", trip, "-s", folder + "/schedule.jsonl"],
+      ["export", trip, "-o", folder + "/trip.ics"], ["export", trip, "-o", folder + "/trip.md"],
+      ["export", trip, "-o", folder + "/trip.html"], ["show", trip],
+    ]
+  }
+
+  /// What was said about this run is said about its steps, too.
+  private var common: [String] {
+    ["quiet", "no-color"].filter(context.arguments.has).map { "--" + $0 }
+      + ["jobs", "now"].flatMap { name in context.arguments.value(name).map { ["--" + name, $0] } ?? [] }
+  }
+
+  private func makeFeeds() throws(ToolError) {
+    if try !isFree() {
+      throw ToolError(
+        .cannotCreate, "\(displaySafe(folder)) is there, and not empty: it stays as it is; name another directory")
+    }
+    try OutputTarget.makeDirectory(folder)
+    try OutputTarget.makeDirectory(folder + "/feeds")
+    for sample in SampleFiles.files {
+      let target = try OutputTarget(folder + "/feeds/" + sample.name.description)
+      try target.write(sample.text.bytes)
+      try target.commit()
+    }
+  }
+
+  private func isFree() throws(ToolError) -> Bool {
+    guard let status = FileStatus(folder) else { return true }
+    guard status.kind == .folder else { return false }
+    return try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }.isEmpty
+  }
+
+  /// As a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    word.contains(" ") ? "\"" + word + "\"" : word
+  }
+}

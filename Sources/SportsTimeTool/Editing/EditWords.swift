@@ -1,0 +1,134 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
+struct EditWords {
+  /// Of which a command line has one; their values are items, but for `add`.
+  static let verbs = ["add", "move", "remove", "set"]
+  static let options: [OptionSpec] = [
+    OptionSpec("add", value: "TITLE", help: "Add an item of your own."),
+    OptionSpec("move", value: "ITEM", help: "Move an item."),
+    OptionSpec("remove", value: "ITEM", help: "Take an item out."),
+    OptionSpec("set", value: "ITEM", help: "Change an item's --title or --notes."),
+    OptionSpec("after", value: "ITEM", help: "With --add and --move: right after this item."),
+    OptionSpec("before", value: "ITEM", help: "With --add and --move: right before this item."),
+    OptionSpec("on", value: "DAY", help: "With --add and --move: on this day, a number (3) or a date; at its end."),
+    OptionSpec("first", help: "With --on: at the day's beginning."),
+    OptionSpec("title", value: "TEXT", help: "With --set: the new title; empty for none."),
+    OptionSpec("notes", value: "TEXT", help: "With --add and --set: notes; empty for none."),
+  ]
+
+  private let arguments: Arguments
+  private let spec: CommandSpec
+  private let verb: String
+  private let value: String
+
+  /// Nil where the command line says no edit in words.
+  init?(_ context: Context) throws(ToolError) {
+    arguments = context.arguments
+    spec = context.spec
+    let verbs = EditWords.verbs.filter(context.arguments.has)
+    let others = EditWords.options.map(\.name).filter { !EditWords.verbs.contains($0) && context.arguments.has($0) }
+    guard let verb = verbs.first, let value = context.arguments.value(verb) else {
+      if let other = others.first { throw Arguments.usage("--\(other) needs --add, --move or --set", context.spec) }
+      return nil
+    }
+    self.verb = verb
+    self.value = value
+    if verbs.count > 1 { throw usage("--\(verb) and --\(verbs[1]) are two edits; make them one after the other") }
+    try checkOptions(others)
+  }
+
+  private func usage(_ message: String) -> ToolError { Arguments.usage(message, spec) }
+
+  private func checkOptions(_ others: [String]) throws(ToolError) {
+    let places = ["after", "before", "on", "first"]
+    let fitting: [String] =
+      switch verb {
+      case "add": places + ["notes"]
+      case "move": places
+      case "set": ["title", "notes"]
+      default: []
+      }
+    for other in others where !fitting.contains(other) { throw usage("--\(other) says nothing with --\(verb)") }
+    if arguments.has("after"), arguments.has("before") { throw usage("--after and --before name two places") }
+    let isBeside = arguments.has("after") || arguments.has("before")
+    if arguments.has("first"), isBeside || !arguments.has("on") {
+      throw usage("--first needs --on, and no other place")
+    }
+    if fitting.contains("on"), !isBeside, !arguments.has("on") {
+      throw usage("a place is missing: --after or --before an item, or --on a day")
+    }
+    if verb == "set", others.isEmpty { throw usage("--set needs --title or --notes") }
+    if verb == "add", value.isEmpty { throw usage("--add needs a title") }
+  }
+
+  /// The edit of this itinerary.
+  func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
+    switch verb {
+    case "add":
+      let notes = arguments.value("notes").flatMap { $0.isEmpty ? nil : EditWords.object(notes: $0) }
+      return .insert(NewItem(id: newID(itinerary), title: value, custom: notes), at: try target(itinerary))
+    case "move": return .move(item: try item(value, itinerary, day: nil), to: try target(itinerary))
+    case "remove": return .remove(item: try item(value, itinerary, day: nil))
+    default:
+      var update = ItemUpdate()
+      if let title = arguments.value("title") { update.title = title.isEmpty ? .removed : .set(title) }
+      if let notes = arguments.value("notes") { update.custom = EditWords.object(notes: notes.isEmpty ? nil : notes) }
+      return .update(item: try item(value, itinerary, day: nil), update)
+    }
+  }
+
+  private func target(_ itinerary: Itinerary) throws(ToolError) -> EditTarget {
+    let day = try day(itinerary)
+    if let anchor = arguments.value("after") { return .after(item: try item(anchor, itinerary, day: day), day: day) }
+    if let anchor = arguments.value("before") { return .before(item: try item(anchor, itinerary, day: day), day: day) }
+    guard let day else { throw usage("a place is missing") }
+    return arguments.has("first") ? .first(day: day) : .last(day: day)
+  }
+
+  private func day(_ itinerary: Itinerary) throws(ToolError) -> Int? {
+    guard let text = arguments.value("on") else { return nil }
+    if let day = Int(text) { return day }
+    guard let date = text.withBytes({ LocalDate(iso: $0) }) else {
+      throw usage("--on takes a day's number or a date like 2019-08-31, not \(quotedForDisplay(text))")
+    }
+    guard let start = itinerary.startDate else {
+      throw ToolError(.usage, "--on \(text): the trip has no dates; name the day by its number")
+    }
+    let day = date.days(since: start) + 1
+    guard day >= 1, day <= itinerary.dayCount else {
+      let last = itinerary.date(ofDay: itinerary.dayCount).map { " to \($0)" } ?? ""
+      throw ToolError(.usage, "--on \(text) is outside the trip, which is from \(start)\(last)")
+    }
+    return day
+  }
+
+  private func item(_ words: String, _ itinerary: Itinerary, day: Int?) throws(ToolError) -> String {
+    do throws(ItemWords.Unknown) {
+      return try ItemWords(words, day: day).id(in: itinerary)
+    } catch {
+      throw ToolError(.usage, error.message + "\n'sportstime show --ids' lists the items with their ids.")
+    }
+  }
+
+  /// The title as an id that no item has yet: `dinner`, `dinner-2`.
+  private func newID(_ itinerary: Itinerary) -> String {
+    let used = Set(itinerary.items.map { itinerary.idText($0) })
+    let slug = Slug.of(value)
+    let base = slug.isEmpty || slug.utf8.count > 100 ? "item" : slug
+    if !used.contains(base) { return base }
+    return (2...(used.count + 2)).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
+  }
+
+  private static func object(notes: String?) -> String {
+    let output = OutputBuffer()
+    output.append("{\"notes\":")
+    if let notes { notes.withBytes { output.appendJSON($0) } } else { output.append("null") }
+    output.append("}")
+    return output.text
+  }
+}

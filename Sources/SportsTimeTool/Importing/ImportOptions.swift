@@ -1,0 +1,41 @@
+import CivilTime
+import FeedReading
+import ScheduleModel
+import SourceText
+
+/// What a command line says about sources beside what stands in them.
+enum ImportOptions {
+  static let all = [
+    OptionSpec(
+      "zone", value: "ZONE",
+      help: "The zone of times that a record states without one, such as Europe/Berlin; else the ground's."),
+    OptionSpec("league", value: "LEAGUE", help: "The league of records that name none, such as nba."),
+    OptionSpec("season", value: "YEAR", help: "The season of records that state none, and the year of their dates."),
+    OptionSpec(
+      "dates", value: "ORDER", takes: .choice(["dmy", "mdy"]),
+      help: "dmy or mdy: what 03/04/2026 means in a table without a definition."),
+    OptionSpec("team", value: "NAME", help: "Whose schedule a table is that names opponents only."),
+  ]
+
+  static func settings(_ context: Context) throws(ToolError) -> ImportSettings {
+    let arguments = context.arguments
+    var settings = ImportSettings()
+    if let name = arguments.value("zone") {
+      guard let zone = try context.zones().anyZone(name) else {
+        throw Arguments.usage(
+          "--zone: no such zone: \(quotedForDisplay(name))" + didYouMean(name, context.gazetteer.zoneNames),
+          context.spec)
+      }
+      settings.zone = zone
+    }
+    settings.isDayFirst = arguments.value("dates").map { $0 == "dmy" }
+    for (name, path) in [("league", \ImportSettings.league), ("season", \.season), ("team", \.team)] {
+      guard let text = arguments.value(name) else { continue }
+      if text.isEmpty || text.utf8.count > Limits.idBytes {
+        throw Arguments.usage("--\(name) takes a text of 1 to \(Limits.idBytes) bytes", context.spec)
+      }
+      settings[keyPath: path] = text
+    }
+    return settings
+  }
+}

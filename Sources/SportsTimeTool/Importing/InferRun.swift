@@ -1,0 +1,69 @@
+import CivilTime
+import FeedReading
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// `feeds --infer`: proposes a definition from samples, says what speaks for it and what is open, and tries it.
+struct InferRun {
+  let context: Context
+  let paths: [String]
+
+  func run() throws(ToolError) -> ExitCode {
+    let settings = try ImportOptions.settings(context)
+    let zones = try context.zones()
+    var inference = FeedInference()
+    for path in paths { try InputFile(path).withBytes { inference.add($0, file: path, zones: zones) } }
+    guard let proposal = inference.proposal(name: name, settings: settings, zones: zones) else {
+      throw ToolError(
+        .badInput, "\(displaySafe(paths[0])): there is no table and no JSON list of records to learn from")
+    }
+    let target = try OutputTarget(context.arguments.value("output"))
+    try target.write(proposal.text + "\n")
+    try target.commit()
+    for evidence in proposal.evidence { context.console.say(evidence) }
+    for question in proposal.questions { context.console.error("to be decided: \(question)") }
+    for missing in proposal.missing { context.console.error("not found: \(missing)") }
+    let (definition, findings) = proposal.text.withBytes {
+      FeedDefinitionReader.read($0, file: "the proposal", gazetteer: context.gazetteer, zones: zones)
+    }
+    // What is missing was said already.
+    if proposal.missing.isEmpty { context.console.show(findings) }
+    guard let definition else { return .badInput }
+    try show(definition, settings, zones)
+    return proposal.isCertain ? .done : .findings
+  }
+
+  /// Of the first file's name.
+  private var name: String {
+    let file = paths[0].split(separator: "/").last.map(String.init) ?? ""
+    let stem = file.split(separator: ".").first.map(String.init) ?? file
+    let slug = Slug.of(stem).unicodeScalars.filter { $0.isASCII }.map(String.init).joined()
+    return slug.isEmpty ? "my-feed" : slug
+  }
+
+  /// The first games that the proposal makes of the samples.
+  private func show(_ definition: FeedDefinition, _ settings: ImportSettings, _ zones: ZoneDatabase) throws(ToolError) {
+    var importer = Importer(
+      gazetteer: context.gazetteer, zones: zones, catalogue: try context.catalogue(), settings: settings)
+    for path in paths {
+      let file = try InputFile(path)
+      do throws(Importer.Failure) {
+        try file.withBytes { (bytes) throws(Importer.Failure) in
+          try importer.read(bytes, file: path, feed: definition)
+        }
+      } catch {
+        context.console.error("\(error.location.description): \(displaySafe(error.message))")
+      }
+    }
+    let (schedule, report) = importer.finish()
+    context.console.show(report.findings.filter { $0.severity > .info }, limit: 5)
+    let output = OutputBuffer()
+    for game in schedule.games.prefix(5) {
+      output.removeAll()
+      ScheduleWriter(schedule).append(game, to: output)
+      context.console.say(output.view.text)
+    }
+    context.console.say("\(schedule.games.count) games come of it; the first are above")
+  }
+}

@@ -1,0 +1,226 @@
+import CivilTime
+import ItineraryDocuments
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import SystemIO
+import TripBuilding
+
+/// One run of `plan`.
+struct PlanRun {
+  private let context: Context
+  private var console: Console { context.console }
+
+  init(_ context: Context) { self.context = context }
+
+  func run() throws(ToolError) -> ExitCode {
+    let arguments = context.arguments
+    if let extra = arguments.operands.first {
+      throw Arguments.usage("\(quotedForDisplay(extra)) belongs to no option", context.spec)
+    }
+    if let path = arguments.value("verify") { return try verify(path) }
+    guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
+    let request = try PlanOptions.request(context)
+    let (schedule, isComplete) = try context.schedule(path)
+    let distances = try context.distances()
+    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, distances: distances)
+    let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
+    let outcome = try solve(problem)
+    if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
+    guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
+    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
+    var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
+    let wanted = planner.request(request, problem, plan)
+    let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }
+    try write(trip.itinerary)
+    for finding in trip.findings { console.show(finding) }
+    report(outcome, totals, problem)
+    let code: ExitCode = outcome.isProved && trip.findings.isEmpty && isComplete ? .done : .findings
+    return try interruption(code)
+  }
+
+  private func failing<Result>(_ body: () throws(BuildFailure) -> Result) throws(ToolError) -> Result {
+    do throws(BuildFailure) { return try body() } catch { throw ToolError(.badInput, error.message) }
+  }
+
+  // MARK: Solving
+
+  private func effort(width: Int?) throws(ToolError) -> PlanEffort {
+    var effort = PlanEffort()
+    effort.workers = try context.jobs()
+    effort.run = { Parallel.run($0, $1) }
+    effort.isStopped = { Signals.interruption != nil }
+    if let width { effort.width = width }
+    return effort
+  }
+
+  private func solve(_ problem: PlanProblem) throws(ToolError) -> PlanOutcome {
+    var effort = try effort(width: try context.arguments.integer("effort", in: 16...(1 << 20)))
+    Signals.noteInterrupts()
+    let progress = Progress(console, unit: "", total: nil)
+    console.progress = progress
+    if let progress {
+      effort.report = { state in
+        let words = PlanWords(problem)
+        let best = state.best.map { words.value($0, state.aim) } ?? "no trip yet"
+        progress.show(
+          "\(words.name(state.aim)): \(best) · at least \(words.value(state.bound, state.aim)) · "
+            + "\(digitGrouped(state.open)) of \(digitGrouped(problem.games.count)) first games left")
+      }
+    }
+    let outcome = PlanSolver(problem, effort).solve()
+    progress?.finish()
+    return outcome
+  }
+
+  /// The exit code, unless the user has ended the run: then what is written is the best so far.
+  private func interruption(_ code: ExitCode) throws(ToolError) -> ExitCode {
+    switch Signals.interruption {
+    case nil: code
+    case .interrupt: .interrupted
+    case .end: .ended
+    }
+  }
+
+  // MARK: Results
+
+  private func write(_ itinerary: Itinerary) throws(ToolError) {
+    let path = context.arguments.value("output")
+    let target = try OutputTarget(path)
+    let output = OutputBuffer()
+    let isLine = path.map { FileForm(path: $0) } == .known(.json, layout: .lines)
+    ItineraryWriter(layout: isLine ? .line : .document).append(itinerary, to: output)
+    try target.write(output)
+    try target.commit()
+  }
+
+  private func write(_ certificate: PlanCertificate, _ path: String) throws(ToolError) {
+    let target = try OutputTarget(path)
+    let output = OutputBuffer(capacity: 1 << 20)
+    certificate.append(to: output)
+    try target.write(output)
+    try target.commit()
+  }
+
+  private func report(_ outcome: PlanOutcome, _ totals: PlanTotals, _ problem: PlanProblem) {
+    let words = PlanWords(problem)
+    console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
+    for (aim, number) in zip(problem.aims, 0...) {
+      guard outcome.stages.indices.contains(number), let value = outcome.stages[number].value else {
+        show("plan-not-proved", "\(words.name(aim)): nothing is known of how much less it could be")
+        continue
+      }
+      let stage = outcome.stages[number]
+      if stage.isClosed {
+        console.say("\(words.name(aim)): \(words.value(value, aim)), proved: no trip comes to less, the gap is 0")
+      } else {
+        show(
+          "plan-not-proved",
+          "\(words.name(aim)): \(words.value(value, aim)), not proved: no trip comes to less than "
+            + "\(words.value(stage.bound, aim)), the gap is \(words.gap(value, stage.bound))")
+      }
+    }
+  }
+
+  private func show(_ code: String, _ message: String, _ severity: Severity = .warning) {
+    console.show(Finding(code: code, severity: severity, message: message))
+  }
+
+  /// There is no trip: which wishes are in each other's way.
+  private func reportNone(_ problem: PlanProblem, _ outcome: PlanOutcome) throws(ToolError) -> ExitCode {
+    if Signals.interruption != nil {
+      show("plan-not-found", "no trip was found until the run was ended", .error)
+      return try interruption(.badInput)
+    }
+    guard outcome.isProved else {
+      throw ToolError(.badInput, "no trip was found, nor is it proved that there is none: more --effort may do")
+    }
+    let effort = try effort(width: nil)
+    for wish in PlanConflict.wishes(problem, effort) ?? [] {
+      show("wish-in-conflict", "\(displaySafe(problem.groups[wish])) can't be seen beside the others", .error)
+    }
+    throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")
+  }
+
+  // MARK: Verifying
+
+  private func verify(_ path: String) throws(ToolError) -> ExitCode {
+    let effort = try effort(width: nil)
+    let file = try InputFile(path)
+    let certificate: PlanCertificate
+    do throws(PlanRefusal) {
+      certificate = try file.withBytes { (bytes) throws(PlanRefusal) in try PlanCertificate(bytes) }
+      try certificate.verify(effort)
+    } catch {
+      throw ToolError(.badInput, "\(displaySafe(path)): the certificate is refused: \(error.message)")
+    }
+    let words = PlanWords(certificate.problem)
+    let isNone = certificate.plan.isEmpty
+    let totals = certificate.totals
+    var lines = [
+      isNone
+        ? "no trip meets all \(certificate.problem.groups.count) wishes"
+        : "\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))"
+    ]
+    for stage in certificate.stages where !isNone {
+      lines.append(
+        "\(words.name(stage.aim)): \(words.value(totals.value(stage.aim), stage.aim)), no trip comes to less than "
+          + words.value(stage.bound, stage.aim))
+    }
+    try OutputTarget(nil).write("verified: " + lines.joined(separator: "\n") + "\n")
+    let isWhole = certificate.stages.allSatisfy(\.isClosed)
+    return isWhole ? .done : .findings
+  }
+}
+
+/// Plans in words.
+struct PlanWords {
+  private let problem: PlanProblem
+
+  init(_ problem: PlanProblem) { self.problem = problem }
+
+  func name(_ aim: PlanAim) -> String {
+    switch aim {
+    case .time: "days"
+    case .distance: "distance"
+    case .cost: "cost"
+    case .games: "games"
+    }
+  }
+
+  func value(_ value: Int, _ aim: PlanAim) -> String {
+    switch aim {
+    case .time: days(value)
+    case .distance: kilometres(value)
+    case .games: games(-value)
+    case .cost(let minute, let metre): money(value, minute, metre)
+    }
+  }
+
+  func games(_ count: Int) -> String { count == 1 ? "1 game" : "\(digitGrouped(count)) games" }
+
+  /// `24.1250 days`.
+  func days(_ minutes: Int) -> String { PlanWords.fixed(Double(minutes) / 1_440, 4) + " days" }
+
+  func kilometres(_ metres: Int) -> String { PlanWords.fixed(Double(metres) / 1_000, 1) + " km" }
+
+  /// Costs are counted in parts of a day's or a kilometre's cost.
+  private func money(_ value: Int, _ minute: Int, _ metre: Int) -> String {
+    minute > 0
+      ? "as much as " + PlanWords.fixed(Double(value) / Double(minute * 1_440), 4) + " days"
+      : "as much as " + PlanWords.fixed(Double(value) / Double(max(1, metre * 1_000)), 1) + " km"
+  }
+
+  func gap(_ value: Int, _ bound: Int) -> String {
+    PlanWords.fixed(100 * Double(value - bound) / Double(max(1, abs(value))), 2) + " %"
+  }
+
+  /// With so many digits after the point, and commas between thousands.
+  private static func fixed(_ value: Double, _ digits: Int) -> String {
+    var scale = 1
+    for _ in 0..<digits { scale *= 10 }
+    let parts = Int((value * Double(scale)).rounded())
+    let fraction = String(abs(parts) % scale)
+    return digitGrouped(parts / scale) + "." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+}

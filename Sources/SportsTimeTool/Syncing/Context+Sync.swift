@@ -1,0 +1,67 @@
+import CivilTime
+import ScheduleSync
+import SourceText
+import SystemIO
+
+extension Context {
+  /// Reads the configuration of nightly runs, with the folder in which its paths begin.
+  func syncConfiguration(_ path: String) throws(ToolError) -> (configuration: SyncConfiguration, folder: String) {
+    let file = try InputFile(path)
+    let (configuration, findings) = file.withBytes { SyncConfiguration.read($0, file: path) }
+    console.show(findings)
+    guard let configuration else {
+      throw ToolError(.badInput, "\(displaySafe(path)): the configuration has errors; nothing was done")
+    }
+    return (configuration, path == "-" ? "." : PathText.folder(of: path))
+  }
+
+  /// The nights of the store that `--store` names, or the configuration.
+  func history(configuration path: String) throws(ToolError) -> StoreHistory {
+    var store = arguments.value("store") ?? ""
+    if store.isEmpty {
+      let source = try syncConfiguration(path)
+      store = PathPattern.path(source.configuration.store, in: source.folder)
+    }
+    return try ToolError.from { () throws(SyncError) in try StoreHistory(store) }
+  }
+
+  /// `--now`, else the system's clock: a night has to have a date.
+  func instantOfRun() throws(ToolError) -> Instant {
+    try now() ?? Instant(seconds: Clock.secondsSinceEpoch())
+  }
+
+  /// Enters a source that a run has read, so that no output is written over it.
+  func note(source path: String) throws(ToolError) {
+    if let status = FileStatus(path), status.kind == .file { try RunFiles.note(input: path, status.identity) }
+  }
+}
+
+extension ExitCode {
+  init(_ outcome: SyncReport.Outcome) {
+    self =
+      switch outcome {
+      case .done: .done
+      case .findings: .findings
+      case .notFetched: .tryLater
+      case .unusable: .badInput
+      case .missing: .noInput
+      case .heldBack: .heldBack
+      case .failedReading: .ioFailure
+      }
+  }
+}
+
+extension ToolError {
+  init(_ error: SyncError) {
+    switch error {
+    case .system(let error): self.init(error)
+    case .badInput(let message): self.init(.badInput, message)
+    case .missing(let message): self.init(.noInput, message)
+    }
+  }
+
+  /// The result of what the store is asked for, or its error as a command's.
+  static func from<Result>(_ body: () throws(SyncError) -> Result) throws(ToolError) -> Result {
+    do throws(SyncError) { return try body() } catch { throw ToolError(error) }
+  }
+}

@@ -1,0 +1,127 @@
+import FormatSyntax
+package import SourceText
+
+/// A plan with the proof that none is better, on its own: what was to be planned, the plan, and the prices.
+///
+/// A reader needs neither the schedule nor this program: it finds again which games can follow which, bounds the cases
+/// at their prices, and goes through the rows of games of those that are not excluded so.
+package struct PlanCertificate: Hashable, Sendable {
+  package var problem: PlanProblem
+  /// Games of the problem, in order; empty where there is no plan.
+  package var plan: [Int]
+  package var totals: PlanTotals
+  package var stages: [PlanStage]
+
+  package init(_ problem: PlanProblem, _ outcome: PlanOutcome) {
+    self.problem = problem
+    plan = outcome.plan ?? []
+    totals = outcome.totals ?? PlanTotals()
+    stages = outcome.stages
+  }
+
+  init(problem: PlanProblem, plan: [Int], totals: PlanTotals, stages: [PlanStage]) {
+    self.problem = problem
+    self.plan = plan
+    self.totals = totals
+    self.stages = stages
+  }
+
+  /// What stands between the body and its hash.
+  static let seal: StaticString = ",\n\"hash\":\""
+
+  /// Writes it as JSON, with a hash of all that stands before the hash.
+  package func append(to output: OutputBuffer) {
+    let body = OutputBuffer(capacity: 1 << 20)
+    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":1,\n" as StaticString)
+    appendProblem(to: body)
+    body.append(",\n\"plan\":" as StaticString)
+    PlanCertificate.list(plan, to: body)
+    body.append(",\n\"totals\":{\"minutes\":\(totals.minutes),\"metres\":\(totals.metres),\"games\":\(totals.games)}")
+    body.append(",\n\"stages\":[" as StaticString)
+    for (number, stage) in stages.enumerated() {
+      body.append(number == 0 ? "\n" : ",\n")
+      append(stage, to: body)
+    }
+    body.append("]" as StaticString)
+    output.append(body.view)
+    output.append(PlanCertificate.seal)
+    output.append(PlanCertificate.hash(of: body.view))
+    output.append("\"}\n" as StaticString)
+  }
+
+  /// In 16 digits of base 16.
+  static func hash(of body: ByteView) -> String {
+    let digits = String(body.byteHash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private func appendProblem(to output: OutputBuffer) {
+    func texts(_ texts: [String]) {
+      output.append(0x5B)
+      for (number, text) in texts.enumerated() {
+        if number > 0 { output.append(0x2C) }
+        output.appendJSON(text)
+      }
+      output.append(0x5D)
+    }
+    output.append("\"places\":" as StaticString)
+    texts(problem.places)
+    output.append(",\n\"groups\":" as StaticString)
+    texts(problem.groups)
+    let travel = problem.travel
+    output.append(
+      ",\n\"travel\":{\"slackMinutes\":\(travel.slack),\"earliestMinute\":\(travel.earliest),"
+        + "\"drivingMinutesPerDay\":\(travel.drivingPerDay),\"overnight\":\(travel.overnight)}")
+    output.append(",\n\"takesMore\":\(problem.takesMore),\n\"aims\":[")
+    for (number, aim) in problem.aims.enumerated() {
+      let weights = aim.weights
+      output.append(number == 0 ? "" : ",")
+      output.append("{\"minute\":\(weights.time),\"metre\":\(weights.metres),\"game\":\(weights.games)}")
+    }
+    output.append("],\n\"ways\":[")
+    for (number, way) in problem.ways.enumerated() {
+      output.append(number == 0 ? "\n" : number % max(1, problem.places.count) == 0 ? ",\n" : ",")
+      output.append(way.map { "[\($0.minutes),\($0.metres),\($0.isDriven ? 1 : 0)]" } ?? "null")
+    }
+    for (name, ends) in [("outward", problem.outward), ("homeward", problem.homeward)] {
+      output.append("],\n\"\(name)\":[")
+      for (number, end) in ends.enumerated() {
+        output.append((number == 0 ? "" : ",") + "[\(end.minutes),\(end.metres)]")
+      }
+    }
+    output.append("],\n\"games\":[")
+    for (number, game) in problem.games.enumerated() {
+      output.append(number == 0 ? "\n[" : ",\n[")
+      output.appendJSON(game.id)
+      output.append(",\(game.place),\(game.start),\(game.length),\(game.offset),")
+      PlanCertificate.list(problem.groups.indices.filter { game.groups >> UInt64($0) & 1 == 1 }, to: output)
+      output.append(0x5D)
+    }
+    output.append("]")
+  }
+
+  private func append(_ stage: PlanStage, to output: OutputBuffer) {
+    output.append("{\"value\":" + (stage.value.map(String.init) ?? "null"))
+    output.append(",\"bound\":" + (stage.value == nil && stage.isClosed ? "null" : String(stage.bound)))
+    output.append(",\"cases\":[")
+    for (number, item) in stage.cases.enumerated() {
+      output.append(number == 0 ? "\n" : ",\n")
+      output.append("{\"first\":")
+      PlanCertificate.list(item.firsts, to: output)
+      output.append(",\"searched\":\(item.isSearched),\"prices\":[")
+      for (index, prices) in item.prices.enumerated() {
+        output.append(index == 0 ? "{\"aims\":" : ",{\"aims\":")
+        PlanCertificate.list(prices.aims, to: output)
+        output.append(",\"groups\":")
+        PlanCertificate.list(prices.groups, to: output)
+        output.append("}")
+      }
+      output.append("]}")
+    }
+    output.append("]}")
+  }
+
+  private static func list(_ numbers: [Int], to output: OutputBuffer) {
+    output.append("[" + numbers.map(String.init).joined(separator: ",") + "]")
+  }
+}

@@ -1,0 +1,107 @@
+/// Which games can follow which. Of the games of a place that count alike, only the first that can be reached matters:
+/// who is there earlier can do all that who is there later can.
+struct PlanNetwork: Sendable {
+  let problem: PlanProblem
+  /// A place, and the groups that its games are of.
+  struct Kind: Hashable, Sendable {
+    var place: Int
+    var groups: UInt64
+  }
+
+  let kinds: [Kind]
+  /// By game.
+  let kindOfGame: [Int32]
+  let placeOfKind: [Int32]
+  /// From a game to the first one of a kind that can be reached.
+  struct Arc: Sendable {
+    var kind: Int32
+    var game: Int32
+  }
+
+  /// Game by game; those of a game begin where `arcsOfGame` says, and end where those of the next one begin.
+  let arcs: [Arc]
+  let arcsOfGame: [Int32]
+  /// Minutes from the start of the first game of all: when each starts.
+  let starts: [Int]
+  /// When one is free again.
+  let ends: [Int]
+  /// When one leaves home for it as the first of a trip.
+  let begins: [Int]
+
+  init(_ problem: PlanProblem) {
+    self.problem = problem
+    var numbers: [Kind: Int32] = [:]
+    var kinds: [Kind] = []
+    kindOfGame = problem.games.map { game in
+      let kind = Kind(place: game.place, groups: game.groups)
+      if let known = numbers[kind] { return known }
+      numbers[kind] = Int32(kinds.count)
+      kinds.append(kind)
+      return Int32(kinds.count - 1)
+    }
+    self.kinds = kinds
+    placeOfKind = kinds.map { Int32($0.place) }
+    let base = problem.games.first?.start ?? 0
+    starts = problem.games.map { $0.start - base }
+    ends = problem.games.map { $0.start - base + $0.length }
+    begins = problem.games.map { $0.start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0.place].minutes) }
+    (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
+  }
+
+  private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Arc], [Int32]) {
+    let timing = PlanTiming(problem.travel)
+    var arcs: [Arc] = []
+    var arcsOfGame: [Int32] = [0]
+    // The games of each kind, in their order.
+    var games = [[Int32]](repeating: [], count: kinds.count)
+    for (index, kind) in kindOfGame.enumerated() { games[Int(kind)].append(Int32(index)) }
+    var first = [Int](repeating: 0, count: kinds.count)
+    for from in problem.games.indices {
+      let game = problem.games[from]
+      for kind in kinds.indices {
+        let candidates = games[kind]
+        while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
+        // None that needs nothing new is ever of use where only what is needed is seen.
+        guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
+        let reached = candidates[first[kind]...].first { candidate in
+          let to = problem.games[Int(candidate)]
+          return timing.fits(game, to, problem.way(game.place, to.place))
+        }
+        if let reached { arcs.append(Arc(kind: Int32(kind), game: reached)) }
+      }
+      arcsOfGame.append(Int32(arcs.count))
+    }
+    return (arcs, arcsOfGame)
+  }
+
+  /// Whether a row of games is a plan, and what it comes to; nil where it is none.
+  func totals(_ games: [Int]) -> PlanTotals? {
+    guard let first = games.first, games.allSatisfy(problem.games.indices.contains) else { return nil }
+    let timing = PlanTiming(problem.travel)
+    var seen = problem.games[first].groups
+    for (from, to) in zip(games, games.dropFirst()) {
+      let (left, right) = (problem.games[from], problem.games[to])
+      guard from < to, timing.fits(left, right, problem.way(left.place, right.place)) else { return nil }
+      seen |= right.groups
+    }
+    return seen & problem.wanted == problem.wanted ? sums(games) : nil
+  }
+
+  /// What a row comes to, whether it is a plan or not.
+  func sums(_ games: [Int]) -> PlanTotals {
+    var totals = PlanTotals()
+    guard let first = games.first, let last = games.last else { return totals }
+    let (begin, end) = (problem.games[first].place, problem.games[last].place)
+    totals.games = games.count
+    totals.minutes = ends[last] - begins[first]
+    for (from, to) in zip(games, games.dropFirst()) {
+      totals.metres += problem.way(problem.games[from].place, problem.games[to].place)?.metres ?? 0
+    }
+    if !problem.outward.isEmpty { totals.metres += problem.outward[begin].metres }
+    if !problem.homeward.isEmpty {
+      totals.metres += problem.homeward[end].metres
+      totals.minutes += problem.homeward[end].minutes
+    }
+    return totals
+  }
+}

@@ -1,0 +1,258 @@
+import SourceText
+
+/// Looks for plans game by game: from all rows of so many games to those of one more.
+///
+/// Of the rows that have seen the same groups and end at the same game, the one that comes to the least is kept; what is
+/// bound to exceed the limits at some prices is dropped. Where no more is dropped, what is not found does not exist.
+struct PlanSearch {
+  struct Result {
+    /// The best of the plans that were found.
+    var plan: [Int]?
+    /// Whether there was room for all rows, so that nothing better exists.
+    var isWhole = true
+    var rows = 0
+  }
+
+  /// A row of games, by its last one.
+  private struct Row {
+    var groups: UInt64
+    var game: Int32
+    /// In `ancestors`.
+    var parent: Int32
+    var metres: Int32
+    /// When the trip begins, as in the network.
+    var begin: Int32
+    /// By the first prices.
+    var bound: Int
+  }
+
+  /// The game, and the row before; what is kept of rows whose successors are known.
+  private struct Ancestor {
+    var game: Int32
+    var parent: Int32
+  }
+
+  private let network: PlanNetwork
+  private let problem: PlanProblem
+  private let bounds: [PlanBound]
+  private let limits: [Int]
+  /// Of the aims that the limits are about.
+  private let weights: [PlanWeights]
+  private let width: Int
+  private let horizonOfBegin: Int
+  private var timeAlone = false
+  private var ancestors: [Ancestor] = []
+  private var layer: [Row] = []
+  private var following: [Row] = []
+  private var table = RowTable()
+  /// By bound: what the groups that a row has not seen are worth.
+  private var worth: [Int]
+  private var result = Result()
+  private var bestValues: [Int]?
+
+  /// - Parameters:
+  ///   - bounds: run with the games that the plans begin with; one at least, and by the first of them rows are chosen.
+  ///   - limits: what each aim may come to at most.
+  ///   - width: how many rows of a length are kept.
+  init(_ network: PlanNetwork, _ bounds: [PlanBound], limits: [Int], width: Int) {
+    self.network = network
+    problem = network.problem
+    self.bounds = bounds
+    self.limits = limits
+    self.width = width
+    worth = bounds.map { _ in 0 }
+    weights = problem.aims.prefix(limits.count).map(\.weights)
+    horizonOfBegin = network.horizon(limits, begin: 0)
+  }
+
+  mutating func run(firsts: [Int], isStopped: () -> Bool) -> Result {
+    // With one begin, who is at a place earlier is better off.
+    timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time
+    begin(firsts)
+    while !layer.isEmpty {
+      if isStopped() {
+        result.isWhole = false
+        break
+      }
+      step()
+    }
+    return result
+  }
+
+  private mutating func begin(_ firsts: [Int]) {
+    for game in firsts {
+      let metres = problem.outward.isEmpty ? 0 : problem.outward[problem.games[game].place].metres
+      let row = Row(
+        groups: problem.games[game].groups, game: Int32(game), parent: -1, metres: Int32(clamping: metres),
+        begin: Int32(clamping: network.begins[game]), bound: bounds[0].bound(first: game))
+      layer.append(row)
+      note(row, ancestor: -1, games: 1)
+    }
+  }
+
+  /// How many games the rows of the layer have.
+  private var length = 1
+
+  private mutating func step() {
+    following.removeAll(keepingCapacity: true)
+    table.clear()
+    let base = ancestors.count
+    for row in layer { ancestors.append(Ancestor(game: row.game, parent: row.parent)) }
+    for (index, row) in layer.enumerated() {
+      if !problem.takesMore, row.groups & problem.wanted == problem.wanted { continue }
+      extend(row, Int32(base + index))
+      if following.count > 2 * width { cut() }
+    }
+    if following.count > width { cut() }
+    length += 1
+    result.rows += following.count
+    swap(&layer, &following)
+    for index in layer.indices { note(layer[index], ancestor: layer[index].parent, games: length) }
+  }
+
+  private mutating func extend(_ row: Row, _ parent: Int32) {
+    let game = Int(row.game)
+    let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
+    // No larger than the horizon of the bounds, which may be that of several begins.
+    let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
+    let missing = problem.wanted & ~row.groups
+    for (number, bound) in bounds.enumerated() { worth[number] = bound.prices.value(of: missing) }
+    for index in Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1]) {
+      let arc = network.arcs[index]
+      if network.ends[Int(arc.game)] > horizon { continue }
+      let kind = network.kinds[Int(arc.kind)]
+      let added = kind.groups & missing
+      if !problem.takesMore, added == 0 { continue }
+      let metres = row.metres &+ Int32(clamping: problem.way(place, kind.place)?.metres ?? 0)
+      let groups = row.groups | kind.groups
+      guard let bound = bound(Int(arc.game), groups, added, metres: Int(metres), begin: Int(row.begin)) else {
+        continue
+      }
+      enter(
+        Row(groups: groups, game: arc.game, parent: parent, metres: metres, begin: row.begin, bound: bound),
+        kind: Int(arc.kind))
+    }
+  }
+
+  /// What the row comes to at least by the first prices; nil where it exceeds the limit of any.
+  ///
+  /// - Parameter added: those of the groups that its last game has brought.
+  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, begin: Int) -> Int? {
+    var first: Int?
+    for (number, bound) in bounds.enumerated() {
+      let weights = bound.weights
+      let step = bound.steps[game]
+      let isSeen = !problem.takesMore && step.kind >= 0 && network.kinds[Int(step.kind)].groups & ~groups == 0
+      let rest = isSeen ? step.otherRest : step.rest
+      if rest >= PlanBound.never { return nil }
+      let least =
+        rest + worth[number] - bound.prices.value(of: added) + weights.metres * metres + weights.games * (length + 1)
+        - weights.time * begin
+      if least > bound.limit { return nil }
+      if first == nil { first = least }
+    }
+    return first
+  }
+
+  private mutating func enter(_ row: Row, kind: Int) {
+    // Games have other numbers than kinds, by which rows are told apart where time alone counts.
+    let place = timeAlone ? UInt32(kind) : UInt32(row.game)
+    let known = table.find(row.groups, place, following.count) { index in
+      let other = following[index]
+      guard other.groups == row.groups else { return false }
+      return timeAlone ? network.kindOfGame[Int(other.game)] == Int32(kind) : other.game == row.game
+    }
+    guard let known else {
+      following.append(row)
+      return
+    }
+    let other = following[known]
+    if timeAlone ? row.game < other.game : comesToLess(row, other) { following[known] = row }
+  }
+
+  /// Whether it comes to less than another that ends at the same game after as many.
+  private func comesToLess(_ row: Row, _ other: Row) -> Bool {
+    for weights in weights {
+      let difference =
+        weights.metres * (Int(row.metres) - Int(other.metres)) - weights.time * (Int(row.begin) - Int(other.begin))
+      if difference != 0 { return difference < 0 }
+    }
+    return false
+  }
+
+  /// Keeps the best by their bound.
+  private mutating func cut() {
+    result.isWhole = false
+    following.sort {
+      ($0.bound, $0.game, $0.groups, $0.parent) < ($1.bound, $1.game, $1.groups, $1.parent)
+    }
+    following.removeLast(following.count - width)
+    table.clear()
+    for (index, row) in following.enumerated() {
+      let place = timeAlone ? UInt32(network.kindOfGame[Int(row.game)]) : UInt32(row.game)
+      _ = table.find(row.groups, place, index) { _ in false }
+    }
+  }
+
+  private mutating func note(_ row: Row, ancestor: Int32, games: Int) {
+    guard row.groups & problem.wanted == problem.wanted else { return }
+    let place = problem.games[Int(row.game)].place
+    let home = problem.homeward.isEmpty ? PlanProblem.End() : problem.homeward[place]
+    let values = weights.map {
+      $0.value(network.ends[Int(row.game)] + home.minutes - Int(row.begin), Int(row.metres) + home.metres, games)
+    }
+    guard zip(values, limits).allSatisfy({ $0 <= $1 }) else { return }
+    if let bestValues, !values.lexicographicallyPrecedes(bestValues) { return }
+    bestValues = values
+    var plan = [Int(row.game)]
+    var at = ancestor
+    while at >= 0 {
+      plan.append(Int(ancestors[Int(at)].game))
+      at = ancestors[Int(at)].parent
+    }
+    result.plan = plan.reversed()
+  }
+}
+
+/// Finds rows by what they have seen and where they are.
+struct RowTable {
+  /// The hash and the number of a row, in 32 bits each.
+  private var slots: [UInt64]
+  private var count = 0
+
+  private static let free = UInt64.max
+
+  init() { slots = [UInt64](repeating: RowTable.free, count: 256) }
+
+  mutating func clear() {
+    count = 0
+    for index in slots.indices { slots[index] = RowTable.free }
+  }
+
+  /// The row that is known there; where there is none, the new one is entered and the result is nil.
+  mutating func find(_ groups: UInt64, _ place: UInt32, _ new: Int, _ isEqual: (Int) -> Bool) -> Int? {
+    if count * 2 >= slots.count { grow() }
+    let hash = mixed(groups ^ mixed(UInt64(place) &+ 0x9E37_79B9_7F4A_7C15)) >> 32
+    let last = UInt64(slots.count - 1)
+    var at = hash & last
+    while slots[Int(at)] != RowTable.free {
+      let slot = slots[Int(at)]
+      if slot >> 32 == hash, isEqual(Int(slot & 0xFFFF_FFFF)) { return Int(slot & 0xFFFF_FFFF) }
+      at = (at + 1) & last
+    }
+    slots[Int(at)] = hash << 32 | UInt64(UInt32(truncatingIfNeeded: new))
+    count += 1
+    return nil
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: RowTable.free, count: old.count * 2)
+    let last = UInt64(slots.count - 1)
+    for slot in old where slot != RowTable.free {
+      var at = slot >> 32 & last
+      while slots[Int(at)] != RowTable.free { at = (at + 1) & last }
+      slots[Int(at)] = slot
+    }
+  }
+}

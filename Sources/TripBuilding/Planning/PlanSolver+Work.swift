@@ -1,0 +1,272 @@
+import Synchronization
+
+extension PlanSolver {
+  /// What was found for a group of units.
+  struct Look: Sendable {
+    /// The prices that are good to start from for the next ones.
+    var prices: PlanPrices
+    /// By unit of the group: the best prices, and the bound at them.
+    var units: [(PlanPrices, Int)]
+    var plan: [Int]?
+  }
+
+  /// Bounds a group of units together, and looks for a plan from the one that promises most.
+  func look(
+    _ group: ClosedRange<Int>, _ start: PlanPrices, limits: [Int], iterations: Int, _ scratch: PlanScratch
+  ) -> Look {
+    let firsts = units[group.lowerBound].lowerBound...units[group.upperBound].upperBound
+    var look = Look(prices: start, units: group.map { _ in (start, -PlanBound.never) })
+    var ascent = PlanAscent(network, start, limits: limits, step: 1)
+    for _ in 0..<iterations {
+      scratch.first.run(ascent.prices, bounds: limits, firsts: firsts)
+      var least = (bound: Int.max, unit: group.lowerBound)
+      for unit in group {
+        let bound = bound(unit, scratch.first)
+        if bound > look.units[unit - group.lowerBound].1 {
+          look.units[unit - group.lowerBound] = (ascent.prices, bound)
+        }
+        // One that is excluded by any prices needs no better ones.
+        if look.units[unit - group.lowerBound].1 <= scratch.first.limit, bound < least.bound { least = (bound, unit) }
+      }
+      if least.bound == .max { break }
+      if !ascent.step(scratch.first, first: first(of: least.unit, scratch.first)) { break }
+    }
+    look.prices = ascent.best
+    let open = group.min { look.units[$0 - group.lowerBound].1 < look.units[$1 - group.lowerBound].1 }
+    if let open {
+      let prices = look.units[open - group.lowerBound].0
+      look.plan = search(open, [prices], limits: limits, width: 32, scratch).plan
+    }
+    return look
+  }
+
+  struct WorkResult: Sendable {
+    enum State: Sendable { case excluded, searched, open(bound: Int) }
+    var prices: PlanPrices
+    var state: State
+    var plan: [Int]?
+  }
+
+  /// Better prices for a unit, then rows of games where they do not exclude it.
+  func work(
+    _ unit: Int, _ start: PlanPrices?, also other: PlanPrices?, limits: [Int], _ round: PlanRound,
+    _ scratch: PlanScratch
+  ) -> WorkResult {
+    var limits = limits
+    let aim = limits.count - 1
+    let start = start ?? network.problem.noPrices(aim)
+    var ascent = PlanAscent(network, start, limits: limits, step: round.step)
+    var result = WorkResult(prices: start, state: .open(bound: -PlanBound.never))
+    var best = -Double.infinity
+    var bestBound = -PlanBound.never
+    for _ in 0..<round.iterations {
+      scratch.first.run(ascent.prices, bounds: limits, firsts: units[unit])
+      let bound = bound(unit, scratch.first)
+      if bound > scratch.first.limit {
+        result.prices = ascent.prices
+        result.state = .excluded
+        return result
+      }
+      // Prices may count the aims differently; what is compared is how far they are from the limit.
+      let rank = -Double(scratch.first.limit - bound) / Double(max(1, ascent.prices.aims[aim]))
+      if rank > best { (best, bestBound, result.prices) = (rank, bound, ascent.prices) }
+      if !ascent.step(scratch.first, first: first(of: unit, scratch.first)) { break }
+    }
+    var priced = [result.prices]
+    if var other {
+      other.aims += [Int](repeating: 0, count: limits.count - other.aims.count)
+      priced.append(other)
+    }
+    var width = min(round.width, effort.width)
+    if effort.width < 64 { width = effort.width }
+    while true {
+      let found = search(unit, priced, limits: limits, width: width, scratch)
+      if let plan = found.plan, let totals = network.totals(plan) {
+        result.plan = plan
+        limits[aim] = totals.value(network.problem.aims[aim]) - 1
+      }
+      if found.isWhole {
+        result.state = .searched
+        return result
+      }
+      if found.plan == nil || effort.isStopped() { break }
+    }
+    result.state = .open(bound: bestBound)
+    return result
+  }
+
+  /// Goes through the rows of games that a unit begins.
+  func search(
+    _ unit: Int, _ prices: [PlanPrices], limits: [Int], width: Int, _ scratch: PlanScratch
+  ) -> PlanSearch.Result {
+    var bounds: [PlanBound] = []
+    for (number, prices) in prices.prefix(2).enumerated() {
+      let bound = number == 0 ? scratch.first : scratch.second
+      bound.run(prices, bounds: limits, firsts: units[unit])
+      bounds.append(bound)
+    }
+    let firsts = units[unit].filter { first in bounds.allSatisfy { $0.bound(first: first) <= $0.limit } }
+    var search = PlanSearch(network, bounds, limits: limits, width: width)
+    return search.run(firsts: firsts, isStopped: effort.isStopped)
+  }
+
+  private func bound(_ unit: Int, _ bound: PlanBound) -> Int {
+    units[unit].reduce(PlanBound.never) { min($0, bound.bound(first: $1)) }
+  }
+
+  /// The game that a unit's cheapest row begins with.
+  private func first(of unit: Int, _ bound: PlanBound) -> Int {
+    units[unit].min { bound.bound(first: $0) < bound.bound(first: $1) } ?? units[unit].lowerBound
+  }
+
+  /// Results of all items, in their order; workers share them out.
+  func each<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ body: @escaping @Sendable (Item, PlanScratch) -> Result
+  ) -> [Result] {
+    let found = PlanResults<Result>(count: items.count)
+    let network = self.network
+    effort.run(max(1, min(effort.workers, items.count))) { _ in
+      let scratch = PlanScratch(network)
+      while let index = found.next() { found.set(index, body(items[index], scratch)) }
+    }
+    return found.all
+  }
+}
+
+/// Results that several threads fill in.
+private final class PlanResults<Result: Sendable>: Sendable {
+  private let count: Int
+  private let taken = Atomic<Int>(0)
+  private let results: Mutex<[Result?]>
+
+  init(count: Int) {
+    self.count = count
+    results = Mutex([Result?](repeating: nil, count: count))
+  }
+
+  func next() -> Int? {
+    let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < count ? index : nil
+  }
+
+  func set(_ index: Int, _ result: Result) { results.withLock { $0[index] = result } }
+
+  var all: [Result] { results.withLock { $0.compactMap { $0 } } }
+}
+
+/// Makes prices better step by step: what the cheapest row does not see becomes dearer, what it sees twice cheaper.
+struct PlanAscent {
+  private let network: PlanNetwork
+  private let limits: [Int]
+  private(set) var prices: PlanPrices
+  /// Those with the best bound so far.
+  private(set) var best: PlanPrices
+  private var bestRank = -Double.infinity
+  private var length: Double
+  private var stale = 0
+  /// How much of each earlier aim is a step as large as one game more or less.
+  private let units: [Double]
+
+  init(_ network: PlanNetwork, _ prices: PlanPrices, limits: [Int], step: Double) {
+    self.network = network
+    self.prices = prices
+    self.limits = limits
+    best = prices
+    length = step
+    let count = Double(max(1, network.problem.groups.count))
+    units = limits.map { max(1, abs(Double($0)) / count) }
+  }
+
+  /// False where nothing can be made better.
+  mutating func step(_ bound: PlanBound, first: Int) -> Bool {
+    let aim = prices.aims.count - 1
+    let value = bound.bound(first: first)
+    let rank = -Double(bound.limit - value) / Double(max(1, prices.aims[aim]))
+    if rank > bestRank {
+      (bestRank, best) = (rank, prices)
+      stale = 0
+    } else {
+      stale += 1
+      if stale > 10 {
+        length *= 0.6
+        stale = 0
+      }
+    }
+    if length < 0.01 { return false }
+    let row = bound.row(first: first)
+    var lack = [Int](repeating: 1, count: prices.groups.count)
+    for game in row {
+      var bits = network.problem.games[game].groups
+      while bits != 0 {
+        lack[bits.trailingZeroBitCount] -= 1
+        bits &= bits - 1
+      }
+    }
+    var excess: [Double] = []
+    if aim > 0 {
+      let totals = network.sums(row)
+      excess = (0..<aim).map { (Double(totals.value(network.problem.aims[$0])) - Double(limits[$0])) / units[$0] }
+    }
+    var norm = lack.reduce(0.0) { $0 + Double($1 * $1) }
+    // Group prices that are 0 can't fall.
+    for (group, number) in lack.enumerated() where number < 0 && prices.groups[group] == 0 {
+      norm -= Double(number * number)
+      lack[group] = 0
+    }
+    for (number, value) in excess.enumerated() {
+      if value < 0, prices.aims[number] == 0 { excess[number] = 0 } else { norm += value * value }
+    }
+    if norm <= 0 { return false }
+    let gap = Double(bound.limit - value) + abs(Double(bound.limit)) / 1_000 + Double(prices.aims[aim])
+    let size = length * gap / norm
+    for (group, number) in lack.enumerated() where number != 0 {
+      prices.groups[group] = max(0, prices.groups[group] + Int((size * Double(number)).rounded()))
+    }
+    for (number, value) in excess.enumerated() where value != 0 {
+      prices.aims[number] = max(0, prices.aims[number] + Int((size * value / units[number]).rounded()))
+    }
+    return true
+  }
+}
+
+extension PlanProblem {
+  /// What one of an aim counts in prices, so that they are fine enough for it.
+  func scale(_ aim: PlanAim) -> Int {
+    switch aim {
+    case .time: 60
+    case .games: 1_000
+    case .distance, .cost: 1
+    }
+  }
+
+  func noPrices(_ aim: Int) -> PlanPrices {
+    var counts = [Int](repeating: 0, count: aim + 1)
+    counts[aim] = scale(aims[aim])
+    return PlanPrices(aims: counts, groups: groups.map { _ in 0 })
+  }
+
+  /// No plan comes to more; `PlanBound.never` where that is more than can be counted.
+  package func ceiling(_ aim: PlanAim) -> Int {
+    guard let first = games.first, aim != .games else { return 0 }
+    let longest = games.reduce(0) { max($0, $1.start + $1.length) } - first.start
+    let ends = outward + homeward
+    let minutes = longest + 2 * ends.reduce(0) { max($0, $1.minutes) }
+    let legs = takesMore ? games.count : min(games.count, groups.count)
+    let metres = legs * ways.reduce(0) { max($0, $1?.metres ?? 0) } + 2 * ends.reduce(0) { max($0, $1.metres) }
+    let (time, timeOverflow) = minutes.multipliedReportingOverflow(by: aim.weights.time)
+    let (way, wayOverflow) = metres.multipliedReportingOverflow(by: aim.weights.metres)
+    let (sum, overflow) = time.addingReportingOverflow(way)
+    return timeOverflow || wayOverflow || overflow || sum > PlanProblem.mostCounted ? PlanBound.never : sum
+  }
+
+  /// Sums stay far below what an integer holds.
+  package static let mostCounted = 1 << 56
+
+  /// No plan comes to less.
+  func floor(_ aim: PlanAim) -> Int {
+    switch aim {
+    case .games: -games.count
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CivilTime
+import ItineraryModel
+
+/// Whether one game can be reached from another, as `LegTiming` says.
+struct PlanTiming {
+  private let timing: LegTiming
+
+  init(_ travel: PlanTravel) {
+    var limits = TravelLimits()
+    limits.time.slack = travel.slack
+    limits.time.earliest = travel.earliest
+    limits.drivingMinutesPerDay = travel.drivingPerDay
+    limits.overnight = travel.overnight
+    timing = LegTiming(limits: limits)
+  }
+
+  func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?) -> Bool {
+    if from.place == to.place { return from.start + from.length <= to.start }
+    guard let way else { return false }
+    return timing.between(
+      timing.leaving(from.clock, day: from.day, minutes: Int64(from.length)), timing.reaching(to.clock, day: to.day),
+      minutes: way.minutes, by: way.isDriven ? .drive : .fly) != nil
+  }
+}
+
+extension PlanProblem.Game {
+  /// The start by the clock at the place.
+  var clock: OffsetInstant { OffsetInstant(instant: Instant(seconds: Int64(start) * 60), offset: Int32(offset * 60)) }
+
+  /// Number of the day on which it starts there.
+  var day: Int { ((start + offset) - PlanProblem.floorModulo(start + offset, 1_440)) / 1_440 }
+}
+
+extension PlanProblem {
+  static func floorModulo(_ value: Int, _ divisor: Int) -> Int {
+    let rest = value % divisor
+    return rest < 0 ? rest + divisor : rest
+  }
+}

@@ -1,0 +1,281 @@
+import CivilTime
+import ItineraryModel
+package import ScheduleModel
+import SourceText
+
+/// Makes of wishes what can be planned, and of the plan a request that can be built.
+package struct TripPlanner {
+  private let schedule: Schedule
+  private let selector: GameSelector
+  private var names: ScheduleNames { selector.names }
+  private var cities: CityTable { selector.names.cities }
+  /// By club: the venue at which it plays most of its games at home.
+  private let homeGrounds: [Int: Int]
+
+  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+    self.schedule = schedule
+    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
+    var counts: [Int: [Int: Int]] = [:]
+    for (index, game) in schedule.games.enumerated() where !game.neutralSite && !game.status.isOff {
+      let (club, venue) = (selector.names.homeClub[index], selector.names.venue(of: game))
+      if club >= 0, venue >= 0 { counts[club, default: [:]][venue, default: 0] += 1 }
+    }
+    homeGrounds = counts.compactMapValues { venues in
+      venues.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+    }
+  }
+
+  /// What is to be planned; its games are named by their ids in the schedule.
+  package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {
+    let eligible = try eligible(request)
+    var wishes = PlanWishes()
+    let venues = try venues(request, eligible)
+    for venue in venues.sorted() {
+      wishes.add(names.shown(venue, .venue), eligible.filter { names.venue(of: schedule.games[$0]) == venue })
+    }
+    for text in request.homes {
+      let club = try club(text, eligible)
+      wishes.add(
+        names.shown(club, .team) + " at home",
+        eligible.filter { names.homeClub[$0] == club && !schedule.games[$0].neutralSite })
+    }
+    for text in request.clubs {
+      let club = try club(text, eligible)
+      wishes.add(
+        names.shown(club, .team), eligible.filter { names.homeClub[$0] == club || names.awayClub[$0] == club })
+    }
+    for id in request.games { wishes.add("the game " + quotedForDisplay(id), try game(id, eligible)) }
+    let takesMore = request.aims.contains(.games)
+    if wishes.names.isEmpty, !takesMore { throw BuildFailure("nothing is wished for") }
+    if wishes.names.count > PlanProblem.mostGroups {
+      throw BuildFailure("there are \(wishes.names.count) wishes; \(PlanProblem.mostGroups) is the limit")
+    }
+    return try problem(request, eligible, wishes, takesMore: takesMore)
+  }
+
+  // MARK: Games
+
+  /// Those that can be gone to at all.
+  private func eligible(_ request: PlanRequest) throws(BuildFailure) -> [Int] {
+    var filter = GameFilter(request.trip)
+    filter.leagues = try selector.leagues(of: request.trip)
+    let found = schedule.games.indices.filter { index in
+      let game = schedule.games[index]
+      guard let date = game.localDate, game.start != nil, !game.status.isOff, names.venue(of: game) >= 0,
+        cities.city(ofVenue: game.venue) != nil
+      else { return false }
+      if request.avoided.contains(where: { $0.contains(date) }) { return false }
+      return filter.passes(index, names, schedule)
+    }
+    if found.isEmpty { throw BuildFailure("no game with a time and a place is on these dates") }
+    return found
+  }
+
+  private func game(_ id: String, _ eligible: [Int]) throws(BuildFailure) -> [Int] {
+    let found = eligible.filter { schedule.texts.string(schedule.games[$0].id).utf8.elementsEqual(id.utf8) }
+    if found.isEmpty {
+      let ids = eligible.map { schedule.texts.string(schedule.games[$0].id) }
+      throw BuildFailure("no game \(quotedForDisplay(id)) is on these dates" + didYouMean(id, ids))
+    }
+    return found
+  }
+
+  private func club(_ text: String, _ eligible: [Int]) throws(BuildFailure) -> Int {
+    let playing = Set(eligible.flatMap { [names.homeClub[$0], names.awayClub[$0]] })
+    let named = names.candidates(text, .team)
+    if named.isEmpty { throw selector.unknown(text, .team, at: nil) }
+    let found = named.filter(playing.contains)
+    if found.count == 1 { return found[0] }
+    if found.isEmpty, named.count == 1 { return named[0] }
+    throw BuildFailure(
+      "\(quotedForDisplay(text)) may be any of \(named.count) teams: "
+        + ScheduleNames.list(named.map { names.shown($0, .team) }) + "; say which")
+  }
+
+  // MARK: Parks
+
+  private func venues(_ request: PlanRequest, _ eligible: [Int]) throws(BuildFailure) -> Set<Int> {
+    var grounds: Set<Int> = []
+    for index in eligible {
+      if let ground = homeGrounds[names.homeClub[index]] { grounds.insert(ground) }
+    }
+    var wanted: Set<Int> = []
+    for text in request.visits { wanted.formUnion(try venues(text, grounds, eligible)) }
+    guard let near = request.near else { return wanted }
+    if wanted.isEmpty { throw BuildFailure("what is near, and to what? Wish for a park, or for those of a region") }
+    let places = representatives(eligible)
+    return wanted.union(
+      grounds.filter { ground in
+        guard let to = places[ground].flatMap({ cities.city(ofVenue: $0) }) else { return false }
+        return wanted.contains { venue in
+          guard let from = places[venue].flatMap({ cities.city(ofVenue: $0) }) else { return false }
+          return cities.estimate(from: from, to: to, modes: [.drive]).map { $0.distance <= near } ?? false
+        }
+      })
+  }
+
+  /// What one word for parks means: all that are clubs' grounds, or one, or those of a city, a region or a country.
+  private func venues(_ text: String, _ grounds: Set<Int>, _ eligible: [Int]) throws(BuildFailure) -> Set<Int> {
+    if NameIndex.words(text) == ["all"] { return grounds }
+    var meanings: [(what: String, venues: Set<Int>)] = []
+    func add(_ what: String, _ venues: Set<Int>) {
+      if !venues.isEmpty, !meanings.contains(where: { $0.venues == venues }) { meanings.append((what, venues)) }
+    }
+    let playing = Set(eligible.map { names.venue(of: schedule.games[$0]) })
+    let named = names.candidates(text, .venue)
+    let open = named.filter(playing.contains)
+    for venue in open.isEmpty ? named : open { add(names.shown(venue, .venue), [venue]) }
+    let words = NameIndex.words(text)
+    for market in names.candidates(text, .city) {
+      add(
+        "the parks of " + names.shown(market, .city),
+        grounds.filter { venue in eligible.contains { names.isGame($0, at: venue, in: market, schedule) } })
+    }
+    for (number, venue) in schedule.venues.enumerated() {
+      let ground = names.venueNumber(number)
+      guard grounds.contains(ground) else { continue }
+      for (what, code) in [("region", venue.region), ("country", venue.country)] {
+        let code = schedule.texts.string(code)
+        if !code.isEmpty, NameIndex.words(code) == words {
+          add("the parks of the \(what) \(code)", self.grounds(grounds, of: what, code))
+        }
+      }
+    }
+    if meanings.count == 1 { return meanings[0].venues }
+    if meanings.isEmpty { throw selector.unknown(text, .venue, at: nil) }
+    throw BuildFailure(
+      "\(quotedForDisplay(text)) may be any of \(meanings.count): " + ScheduleNames.list(meanings.map(\.what))
+        + "; say which")
+  }
+
+  private func grounds(_ grounds: Set<Int>, of what: String, _ code: String) -> Set<Int> {
+    var found: Set<Int> = []
+    for (number, venue) in schedule.venues.enumerated() {
+      let text = schedule.texts.string(what == "region" ? venue.region : venue.country)
+      let ground = names.venueNumber(number)
+      if text == code, grounds.contains(ground) { found.insert(ground) }
+    }
+    return found
+  }
+
+  /// A venue of the schedule for each number of a venue.
+  private func representatives(_ eligible: [Int]) -> [Int: Int32] {
+    var found: [Int: Int32] = [:]
+    for game in schedule.games {
+      let venue = names.venue(of: game)
+      if venue >= 0, found[venue] == nil { found[venue] = game.venue }
+    }
+    return found
+  }
+
+  // MARK: Numbers
+
+  private func problem(
+    _ request: PlanRequest, _ eligible: [Int], _ wishes: PlanWishes, takesMore: Bool
+  ) throws(BuildFailure) -> PlanProblem {
+    var problem = PlanProblem()
+    problem.groups = wishes.names
+    problem.takesMore = takesMore
+    problem.aims = request.planAims
+    let limits = request.trip.travel
+    problem.travel.slack = limits.time.slack
+    problem.travel.earliest = limits.time.earliest
+    problem.travel.drivingPerDay = limits.drivingMinutesPerDay
+    problem.travel.overnight = limits.overnight
+    let used = takesMore ? eligible : eligible.filter { wishes.groups[$0] != nil }
+    let representatives = representatives(eligible)
+    var numbers: [Int: Int] = [:]
+    var cities: [CityTable.City] = []
+    var venues: [Int32] = []
+    for index in used {
+      let game = schedule.games[index]
+      let venue = names.venue(of: game)
+      let representative = representatives[venue] ?? game.venue
+      guard let start = game.start, let city = self.cities.city(ofVenue: representative) else { continue }
+      let place = numbers[venue] ?? cities.count
+      if place == cities.count {
+        numbers[venue] = place
+        problem.places.append(names.shown(venue, .venue))
+        cities.append(city)
+        venues.append(representative)
+      }
+      let (minute, _) = start.instant.seconds.quotientAndRemainder(dividingBy: 60)
+      problem.games.append(
+        PlanProblem.Game(
+          id: schedule.texts.string(game.id), place: place, start: Int(minute),
+          length: (request.gameMinutes ?? Int(schedule.minutes(game))) + request.after, offset: Int(start.offset) / 60,
+          groups: wishes.groups[index] ?? 0))
+    }
+    problem.games.sort { $0.start != $1.start ? $0.start < $1.start : $0.id.precedesBytewise($1.id) }
+    if problem.games.count * cities.count > 1 << 23 {
+      throw BuildFailure("there are too many games to plan with: narrow the dates or the leagues")
+    }
+    problem.ways = ways(cities, request.trip.modes)
+    try addHome(request, cities, venues, to: &problem)
+    if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
+      throw BuildFailure("the costs are too high to be counted")
+    }
+    return problem
+  }
+
+  private func ways(_ cities: [CityTable.City], _ modes: [TravelMode]) -> [PlanProblem.Way?] {
+    cities.flatMap { from in
+      cities.map { to -> PlanProblem.Way? in
+        guard let estimate = self.cities.estimate(from: from, to: to, modes: modes) else { return nil }
+        return PlanProblem.Way(
+          minutes: estimate.duration, metres: Int((estimate.distance * 1_000).rounded()),
+          isDriven: estimate.mode == .drive)
+      }
+    }
+  }
+
+  private func addHome(
+    _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], to problem: inout PlanProblem
+  ) throws(BuildFailure) {
+    guard let place = request.trip.origin else { return }
+    let home = try names.home(place, at: nil)
+    let limits = request.trip.travel
+    func end(_ from: CityTable.City, _ to: CityTable.City) -> PlanProblem.End {
+      guard let estimate = self.cities.estimate(from: from, to: to, modes: request.trip.modes) else {
+        return PlanProblem.End()
+      }
+      let perDay = limits.drivingMinutesPerDay
+      let isSplit = estimate.mode == .drive && !limits.overnight
+      let nights = isSplit ? max(0, (estimate.duration - 1) / perDay) : 0
+      return PlanProblem.End(
+        minutes: estimate.duration + nights * (1_440 - perDay), metres: Int((estimate.distance * 1_000).rounded()))
+    }
+    let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
+    func ends(_ way: (CityTable.City) -> PlanProblem.End) -> [PlanProblem.End] {
+      zip(cities, isAtHome).map { $1 ? PlanProblem.End() : way($0) }
+    }
+    problem.outward = ends { end(home, $0) }
+    for index in problem.outward.indices { problem.outward[index].minutes += limits.time.slack }
+    if request.trip.returnToOrigin { problem.homeward = ends { end($0, home) } }
+  }
+
+  // MARK: The trip
+
+  /// The request for the trip that a plan is.
+  package func request(_ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int]) -> TripRequest {
+    var trip = request.trip
+    trip.games = plan.map { problem.games[$0].id }
+    // All of them can be seen, as the planner counts; what the builder says against that is said to the user.
+    trip.onConflict = .keep
+    return trip
+  }
+}
+
+/// The games that each wish is about.
+private struct PlanWishes {
+  var names: [String] = []
+  /// By game.
+  var groups: [Int: UInt64] = [:]
+
+  mutating func add(_ name: String, _ games: [Int]) {
+    if names.count < PlanProblem.mostGroups {
+      for game in games { groups[game, default: 0] |= 1 << UInt64(names.count) }
+    }
+    names.append(name)
+  }
+}

@@ -1,0 +1,77 @@
+import ScheduleModel
+
+extension GameClashes {
+  /// Which games to leave out of some that can't all be seen: every way of which no game could stay beside the others.
+  struct Alternatives {
+    /// By how many games they leave out, then by which stay: those that come first.
+    var dropped: [[Int]] = []
+    /// Whether there is no further one.
+    var isAll = true
+  }
+
+  /// Rows of games that are looked at before the rest is left unknown.
+  private static let mostSteps = 200_000
+
+  /// - Parameters:
+  ///   - games: indices in the schedule, in its order.
+  ///   - most: how many are wanted.
+  mutating func alternatives(of games: [Int], most: Int) -> Alternatives {
+    let timed = games.filter { canClash($0) }
+    var found = Alternatives()
+    if timed.isEmpty { return found }
+    // The most that can be seen from each game on.
+    var longest = [Int](repeating: 1, count: timed.count)
+    for index in timed.indices.reversed() {
+      for next in (index + 1)..<max(timed.count, index + 1) where longest[next] >= longest[index] {
+        if fits(timed[index], timed[next]) { longest[index] = longest[next] + 1 }
+      }
+    }
+    var steps = 0
+    for count in stride(from: longest.max() ?? 0, to: 0, by: -1) {
+      // One more than is wanted says that there are more.
+      var rows: [[Int]] = []
+      extend([], to: count, timed, longest, &rows, most - found.dropped.count + 1, &steps)
+      for row in rows {
+        if found.dropped.count == most {
+          found.isAll = false
+          return found
+        }
+        let kept = Set(row)
+        found.dropped.append(timed.indices.filter { !kept.contains($0) }.map { timed[$0] })
+      }
+      if steps > GameClashes.mostSteps {
+        found.isAll = false
+        return found
+      }
+    }
+    return found
+  }
+
+  /// All rows of so many games that go on from one, in which none that is left out could be put.
+  private mutating func extend(
+    _ row: [Int], to count: Int, _ games: [Int], _ longest: [Int], _ rows: inout [[Int]], _ most: Int,
+    _ steps: inout Int
+  ) {
+    steps += 1
+    if rows.count >= most || steps > GameClashes.mostSteps { return }
+    if row.count == count {
+      if !hasRoom(after: row.last, before: nil, games) { rows.append(row) }
+      return
+    }
+    for next in ((row.last ?? -1) + 1)..<max(games.count, (row.last ?? -1) + 1) {
+      guard longest[next] >= count - row.count else { continue }
+      if let last = row.last, !fits(games[last], games[next]) { continue }
+      if hasRoom(after: row.last, before: next, games) { continue }
+      extend(row + [next], to: count, games, longest, &rows, most, &steps)
+    }
+  }
+
+  /// Whether a game between two could be seen beside them.
+  private mutating func hasRoom(after first: Int?, before next: Int?, _ games: [Int]) -> Bool {
+    for between in ((first ?? -1) + 1)..<max(next ?? games.count, (first ?? -1) + 1) {
+      let isReached = first.map { fits(games[$0], games[between]) } ?? true
+      if isReached, next.map({ fits(games[between], games[$0]) }) ?? true { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// Edits in words, on what `show --ids` prints.
+@Suite struct EditWordsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var words: [String]
+    var message: String
+    var code: Int32 = 0
+    /// Of the shown trip afterwards; nil where it is as before.
+    var line: String?
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  /// Three games over four days, travel between the second and the third, an item of one's own on day 3.
+  static let trip = FixTests.trip(
+    "t",
+    [
+      FixTests.game("g1", 1, "0", "Boston"), FixTests.game("g2", 2, "0", "Boston"),
+      FixTests.travel("t1", 3, "0", "Boston", "Baltimore"), FixTests.custom("c1", 3, "1"),
+      FixTests.game("g3", 4, "0", "Baltimore"),
+    ])
+
+  @Test(arguments: [
+    Case(
+      words: ["--add", "Dinner", "--after", "first-game"], message: "inserted \"Dinner\" at day 1", line: "[dinner]"),
+    Case(
+      words: ["--add", "Dinner", "--after", "first game", "--on", "2"], message: "\"Dinner\" at day 2", line: "[dinner]"
+    ),
+    Case(words: ["--add", "C1", "--on", "4", "--first"], message: "first, before", line: "[c1-2]"),
+    Case(words: ["--add", "日本", "--on", "2026-06-12"], message: "at day 3", line: "[日本]"),
+    Case(words: ["--move", "c1", "--before", "travel 1"], message: "moved", line: "[c1]"),
+    Case(words: ["--move", "custom 1 of day 3", "--on", "1"], message: "to day 1", line: "[c1]"),
+    Case(words: ["--move", "Last-Custom", "--before", "LAST GAME"], message: "to day 4", line: "[c1]"),
+    Case(words: ["--move", "last travel", "--after", "c1"], message: "after \"", line: "[t1]"),
+    Case(words: ["--remove", "c1"], message: "removed", line: "1 leg\n"),
+    Case(
+      words: ["--set", "c1", "--title", "Brunch", "--notes", "booked"], message: "updated \"Brunch\"", line: "Brunch"),
+    Case(words: ["--move", "game 1", "--on", "4"], message: "has its place from the schedule", code: 1),
+    Case(words: ["--move", "t1", "--on", "1"], message: "refused", code: 1),
+    Case(words: ["--move", "t1", "--on", "1", "--policy", "snap"], message: "snapped", line: "[t1]"),
+    Case(words: ["--move", "c11", "--on", "1"], message: "no item is \"c11\"; did you mean \"c1\"?", code: 64),
+    Case(words: ["--move", "game", "--on", "1"], message: "no item is \"game\"", code: 64),
+    Case(words: ["--move", "game 9 of day 2", "--on", "1"], message: "day 2 has one game", code: 64),
+    Case(words: ["--move", "travel 0", "--on", "1"], message: "no item is \"travel 0\"", code: 64),
+    Case(words: ["--move", "game 99999999999999999999", "--on", "1"], message: "no item is", code: 64),
+    Case(words: ["--add", "x", "--on", "2026-07-01"], message: "outside the trip, which is from 2026-06-10", code: 64),
+    Case(words: ["--add", "x", "--on", "soon"], message: "--on takes a day's number or a date", code: 64),
+    Case(words: ["--add", "x"], message: "a place is missing", code: 64),
+    Case(words: ["--add", "", "--on", "1"], message: "--add needs a title", code: 64),
+    Case(words: ["--add", "x", "--first"], message: "--first needs --on", code: 64),
+    Case(words: ["--add", "x", "--after", "g1", "--before", "g2"], message: "name two places", code: 64),
+    Case(words: ["--move", "c1", "--remove", "c1"], message: "two edits", code: 64),
+    Case(words: ["--remove", "c1", "--on", "1"], message: "--on says nothing with --remove", code: 64),
+    Case(words: ["--set", "c1"], message: "--set needs --title or --notes", code: 64),
+    Case(words: ["--on", "1"], message: "--on needs --add, --move or --set", code: 64),
+    Case(words: ["--remove", "c1", "--op", "{}"], message: "--op and an edit in words exclude each other", code: 64),
+  ])
+  func anEditInWords(_ edit: Case) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EditWordsTests.trip, "t.json")
+    let before = try Tool.run(["show", folder.path("t.json"), "--ids"]).output
+    let result = try Tool.run(["edit", folder.path("t.json"), "-i"] + edit.words)
+    #expect(result.code == edit.code, "\(result.messages)")
+    #expect(result.messages.contains(edit.message), "\(result.messages)")
+    let after = try Tool.run(["show", folder.path("t.json"), "--ids"]).output
+    #expect((after == before) == (edit.line == nil), "\(after)")
+    if let line = edit.line { #expect(after.contains(line), "\(after)") }
+    if edit.code == 0 { #expect(try Tool.run(["validate", "-q", folder.path("t.json")]).code == 0) }
+  }
+
+  @Test func aTitleThatSeveralItemsHaveIsNoName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EditWordsTests.trip, "t.json")
+    for _ in 0..<2 {
+      #expect(try Tool.run(["edit", folder.path("t.json"), "-i", "--add", "Lunch", "--on", "1"]).code == 0)
+    }
+    let result = try Tool.run(["edit", folder.path("t.json"), "-i", "--remove", "lunch!"])
+    #expect(result.code == 64)
+    let several = try Tool.run(["edit", folder.path("t.json"), "-i", "--remove", "LUNCH"])
+    #expect(several.code == 64)
+    #expect(several.messages.contains("2 items have the title"), "\(several.messages)")
+    #expect(several.messages.contains("\"lunch\", \"lunch-2\""), "\(several.messages)")
+  }
+}
+
+/// What `show` prints, and what `demo` makes.
+@Suite struct ShowTests {
+  @Test func showsIDsTotalsUnitsAndColour() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EditWordsTests.trip, "t.json")
+    let path = folder.path("t.json")
+    let plain = try Tool.run(["show", path])
+    #expect(plain.code == 0)
+    #expect(!plain.output.contains("[g1]") && !plain.output.contains("\u{1B}"))
+    #expect(plain.output.hasSuffix("\n4 days: 3 games, 1 leg, 1 item of your own\n"), "\(plain.output)")
+    #expect(try Tool.run(["show", path, "--ids"]).output.contains("[g1]\n"))
+    let coloured = try Tool.run(["show", path], environment: ["FORCE_COLOR": "1", "NO_COLOR": ""])
+    #expect(coloured.output.contains("\u{1B}[1mDay 1"))
+    #expect(try Tool.run(["show", path], environment: ["FORCE_COLOR": "1", "NO_COLOR": "1"]).output == plain.output)
+    #expect(
+      try Tool.run(["show", path, "--no-color"], environment: ["FORCE_COLOR": "1", "NO_COLOR": ""]).output
+        == plain.output)
+    for format in ["markdown", "json"] {
+      let shown = try Tool.run(["show", path, "--format", format])
+      #expect(shown.code == 0)
+      #expect(shown.output == (try Tool.run(["export", path, "--to", format]).output))
+    }
+    let wrong = try Tool.run(["show", path, "--format", "json", "--ids"])
+    #expect(wrong.code == 64 && wrong.messages.contains("--ids is for --format text"))
+  }
+
+  @Test func demoMakesATripAnywhereAndKeepsWhatIsThere() throws {
+    let folder = try TemporaryFolder()
+    let made = try Tool.run(["demo", folder.path("demo"), "--units"], in: folder.url)
+    #expect(made.code == 64)
+    let demo = try Tool.run(["demo"], in: folder.url)
+    #expect(demo.code == 0, "\(demo.messages)")
+    #expect(demo.output.contains("25 days: 16 games, 6 legs"))
+    let path = folder.url("sportstime-demo")
+    let names = try FileManager.default.contentsOfDirectory(atPath: path.path).sorted()
+    #expect(names == ["feeds", "schedule.jsonl", "trip.html", "trip.ics", "trip.json", "trip.md"])
+    // The commands that it shows do what it did.
+    let lines = demo.messages.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) }
+    let trip = try Data(contentsOf: path.appendingPathComponent("trip.ics"))
+    try FileManager.default.removeItem(at: path.appendingPathComponent("trip.ics"))
+    #expect(try Tool.shell(lines.joined(separator: "\n"), in: folder).code == 0)
+    #expect(try Data(contentsOf: path.appendingPathComponent("trip.ics")) == trip)
+    let again = try Tool.run(["demo"], in: folder.url)
+    #expect(again.code == 73)
+    #expect(again.messages.contains("sportstime-demo is there, and not empty"))
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// `heal`: a calendar that is published every night follows its last version.
+@Suite struct HealCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func calendar(_ events: [(uid: String, title: String, day: Int)], stamp: String = "20260101T000000Z")
+    -> String
+  {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+      + events.map {
+        "BEGIN:VEVENT\r\nUID:\($0.uid)\r\nDTSTAMP:\(stamp)\r\nDTSTART:202603\(10 + $0.day)T190000Z\r\n"
+          + "SUMMARY:\($0.title)\r\nEND:VEVENT\r\n"
+      }.joined() + "END:VCALENDAR\r\n"
+  }
+
+  private static let night = calendar((0..<8).map { ("u\($0)", "Concert \($0)", $0) })
+
+  private func heal(_ options: String...) throws -> Tool.Result {
+    try Tool.run(["heal", "old.ics", "new.ics"] + options, in: folder.url)
+  }
+
+  @Test func aQuietNightWritesTheSameBytes() throws {
+    try folder.write(Self.night, "old.ics")
+    try folder.write(
+      Self.calendar((0..<8).reversed().map { ("n\($0)", "Concert \($0)", $0) }, stamp: "20260105T000000Z"), "new.ics")
+    let result = try heal("-o", "old.ics", "--now", "2026-02-01T00:00:00Z")
+    #expect(
+      result.code == 0 && result.messages == "0 added, 0 changed, 0 cancelled, 0 left, 8 unchanged\n",
+      "\(result.messages)")
+    #expect(try folder.read("old.ics") == Self.night)
+  }
+
+  @Test func changesAreSaidAndWritten() throws {
+    try folder.write(Self.night, "old.ics")
+    let events = (1..<8).map { ("n\($0)", "Concert \($0)", $0 == 3 ? 9 : $0) } + [("z", "Encore", 12)]
+    try folder.write(Self.calendar(events), "new.ics")
+    let dry = try heal("--dry-run", "--now", "2026-02-01T00:00:00Z")
+    #expect(dry.output.isEmpty && dry.code == 0)
+    let result = try heal("--now", "2026-02-01T00:00:00Z")
+    #expect(result.code == 0 && result.messages == dry.messages)
+    #expect(
+      result.messages == """
+        cancelled: "Concert 0" (2026-03-10 19:00)
+        changed: "Concert 3" (2026-03-19 19:00): DTSTART
+        added: "Encore" (2026-03-22 19:00)
+        1 added, 1 changed, 1 cancelled, 0 left, 6 unchanged
+
+        """, "\(result.messages)")
+    #expect(result.output.components(separatedBy: "SEQUENCE:1\r\n").count == 3)
+    #expect(try heal("-q").messages.isEmpty)
+  }
+
+  @Test func aSourceThatBrokeOffCancelsNothing() throws {
+    try folder.write(Self.night, "old.ics")
+    try folder.write(Self.calendar([("u0", "Concert 0", 0)]), "new.ics")
+    let result = try heal("-o", "old.ics")
+    #expect(result.code == 65)
+    #expect(result.messages.contains("new.ics: 7 of the 8 events that were to come are gone: nothing is written"))
+    #expect(try folder.read("old.ics") == Self.night)
+    #expect(try heal("-o", "old.ics", "--allow-loss").code == 0)
+    #expect(try folder.read("old.ics").components(separatedBy: "STATUS:CANCELLED").count == 8)
+    // What is over may go.
+    try folder.write(Self.night, "old.ics")
+    #expect(try heal("--now", "2026-06-01T00:00:00Z").output == Self.night)
+  }
+
+  @Test(arguments: [
+    ("old.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n", "old.ics:2:1: the component \"VEVENT\" has no END"),
+    ("new.ics", "BEGIN:VCALENDAR\r\nEND:VEVENT\r\n", "new.ics:2:1: END of \"VEVENT\""),
+    ("new.ics", "", "new.ics: the file is empty"), ("new.ics", "{}", "new.ics:1:1: no content line"),
+  ])
+  func whatCannotBeReadChangesNothing(name: String, text: String, message: String) throws {
+    for file in ["old.ics", "new.ics"] { try folder.write(file == name ? text : Self.night, file) }
+    let result = try heal("-o", "out.ics")
+    #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    #expect(!folder.names.contains("out.ics"))
+  }
+
+  @Test func namesAreChecked() throws {
+    try folder.write(Self.night, "new.ics")
+    let missing = try heal()
+    #expect(missing.code == 66 && missing.messages.contains("old.ics"))
+    try folder.write(Self.night, "old.ics")
+    #expect(try heal("-o", "new.ics").code == 64)
+    #expect(try Tool.run(["heal", "old.ics"], in: folder.url).code == 64)
+    #expect(try folder.read("new.ics") == Self.night)
+    let twice = Self.night.replacingOccurrences(of: "UID:u1\r", with: "UID:u0\r")
+    try folder.write(twice, "new.ics")
+    let result = try heal()
+    #expect(
+      result.code == 1 && result.messages.contains("new.ics:10:1: warning: another event has the UID \"u0\""),
+      "\(result.messages)")
+  }
+
+  // MARK: Recorded nights
+
+  private struct Event: Hashable {
+    var uid: String
+    var summary: String
+    /// All lines but those that say when and in which version it was written.
+    var lines: [String]
+    var isCancelled: Bool
+  }
+
+  private static func events(_ calendar: String) -> [Event] {
+    let unfolded = calendar.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\n ", with: "")
+      .replacingOccurrences(of: "\n\t", with: "")
+    return unfolded.components(separatedBy: "BEGIN:VEVENT\n").dropFirst().map { text in
+      let lines = text.components(separatedBy: "\nEND:VEVENT")[0].components(separatedBy: "\n")
+      func value(_ name: String) -> String { lines.first { $0.hasPrefix(name + ":") } ?? "" }
+      let passing = ["UID:", "DTSTAMP:", "SEQUENCE:", "LAST-MODIFIED:", "CREATED:"]
+      return Event(
+        uid: value("UID"), summary: value("SUMMARY"),
+        lines: lines.filter { line in !passing.contains { line.hasPrefix($0) } }.sorted(),
+        isCancelled: value("STATUS") == "STATUS:CANCELLED")
+    }
+  }
+
+  /// Clubs' calendars in which every event has another UID every night.
+  @Test(.enabled(if: RecordedNights.areThere, "../shared/nights is not there, or nothing to unpack it with"))
+  func clubCalendarsKeepTheirEvents() throws {
+    let nights = try RecordedNights("mls-club-calendars")
+    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+    var (quiet, followed, refused) = (0, 0, 0)
+    for club in isWhole ? RecordedNights.clubs(nights) : ["ATL", "LAFC", "NSH"] {
+      var last: String?
+      for name in nights.names {
+        let path = nights.folder.url("nights").appendingPathComponent("\(name)/\(club).ics")
+        guard let bytes = try? Data(contentsOf: path) else { continue }
+        let source = String(decoding: bytes, as: UTF8.self)
+        try folder.write(source, "new.ics")
+        try folder.write(last ?? source, "old.ics")
+        let result = try heal("--allow-loss")
+        guard result.code == 0 else {
+          // Some nights' files are torn.
+          #expect(result.code == 65 && result.messages.contains("VEVENT"), "\(name) \(club): \(result.messages)")
+          refused += 1
+          continue
+        }
+        let (before, after, wanted) = (Self.events(last ?? source), Self.events(result.output), Self.events(source))
+        #expect(Set(after.map(\.uid)).count == after.count, "\(name) \(club)")
+        let lines = Set(after.map(\.lines))
+        #expect(wanted.allSatisfy { lines.contains($0.lines) }, "\(name) \(club): an event is missing")
+        let living = Set(wanted.map(\.lines))
+        #expect(
+          after.allSatisfy { $0.isCancelled || living.contains($0.lines) || before.contains($0) }, "\(name) \(club)")
+        let (olds, news) = (Dictionary(grouping: before, by: \.summary), Dictionary(grouping: after, by: \.summary))
+        for (title, old) in olds where old.count == 1 && news[title]?.count == 1 {
+          #expect(news[title]?[0].uid == old[0].uid, "\(name) \(club): \(title)")
+        }
+        let isSame = Set(before.filter { !$0.isCancelled }.map(\.lines)) == living
+        if isSame { #expect(result.output == last ?? source, "\(name) \(club): a quiet night") }
+        quiet += isSame ? 1 : 0
+        followed += 1
+        last = result.output
+      }
+    }
+    print("club calendars healed: \(followed) nights, \(quiet) of them quiet, \(refused) torn files")
+    #expect(quiet > followed / 2)
+  }
+}
+
+extension RecordedNights {
+  /// The names of the files of a night, without their ending.
+  fileprivate static func clubs(_ nights: RecordedNights) -> [String] {
+    let night = nights.names.last.map { nights.folder.url("nights").appendingPathComponent($0).path } ?? ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: night)) ?? []
+    return files.filter { $0.hasSuffix(".ics") }.map { String($0.dropLast(4)) }.sorted()
+  }
+}

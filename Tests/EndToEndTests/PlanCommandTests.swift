@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+/// Planning with the command: what it chooses, what it proves, and what it says where it can't.
+@Suite(.serialized) struct PlanCommandTests {
+  /// Three parks in a row, two games each; the last one is far away.
+  private static let schedule =
+    [
+      game("b1", "Boston Ground", "Boston", "MA", "2026-06-01T19:05:00-04:00", "bos", "phi"),
+      game("b2", "Boston Ground", "Boston", "MA", "2026-06-05T19:05:00-04:00", "bos", "chi"),
+      game("n1", "Bronx Ground", "Bronx", "NY", "2026-06-02T19:05:00-04:00", "nyy", "bos"),
+      game("n2", "Bronx Ground", "Bronx", "NY", "2026-06-04T19:05:00-04:00", "nyy", "chi"),
+      game("p1", "Philadelphia Ground", "Philadelphia", "PA", "2026-06-03T19:05:00-04:00", "phi", "nyy"),
+      game("p2", "Philadelphia Ground", "Philadelphia", "PA", "2026-06-09T19:05:00-04:00", "phi", "bos"),
+      game("c1", "Chicago Ground", "Chicago", "IL", "2026-06-04T13:20:00-05:00", "chi", "nyy"),
+      game("c2", "Chicago Ground", "Chicago", "IL", "2026-06-06T19:05:00-05:00", "chi", "phi"),
+    ].joined(separator: "\n") + "\n"
+
+  private static func game(
+    _ id: String, _ venue: String, _ city: String, _ region: String, _ start: String, _ home: String, _ away: String
+  ) -> String {
+    let date = start.prefix(10)
+    return "{\"id\":\"\(id)\",\"aliases\":[],\"league\":\"toy\",\"season\":\"2026\","
+      + "\"home\":{\"id\":\"\(home)\",\"name\":\"\(home) club\"},\"away\":{\"id\":\"\(away)\",\"name\":\"\(away) club\"},"
+      + "\"venue\":{\"id\":\"\(venue)\",\"name\":\"\(venue)\",\"city\":\"\(city)\",\"region\":\"\(region)\",\"country\":\"US\"},"
+      + "\"localDate\":\"\(date)\",\"start\":\"\(start)\",\"status\":\"scheduled\",\"gameNumber\":1,"
+      + "\"neutralSite\":false,\"previousStarts\":[]}"
+  }
+
+  private func plan(_ folder: TemporaryFolder, _ arguments: [String]) throws -> Tool.Result {
+    if !FileManager.default.fileExists(atPath: folder.path("s.jsonl")) { try folder.write(Self.schedule, "s.jsonl") }
+    return try Tool.run(["plan", "-s", folder.path("s.jsonl")] + arguments)
+  }
+
+  private func games(_ result: Tool.Result) throws -> [String] {
+    let trip = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let items = try #require(trip?["items"] as? [[String: Any]])
+    return items.filter { $0["kind"] as? String == "game" }.compactMap { $0["id"] as? String }.sorted()
+  }
+
+  /// What is wished for, and the games that are chosen.
+  static let wishes: [(arguments: [String], games: [String])] = [
+    // From Philadelphia one drives to Chicago in two days; the afternoon game there comes too soon.
+    (["--visit", "all", "--mode", "drive"], ["b1", "c2", "n1", "p1"]),
+    // By air one is there in time for it.
+    (["--visit", "all", "--origin", "Boston, MA", "--return"], ["b1", "c1", "n1", "p1"]),
+    (["--visit", "Bronx Ground", "--visit", "Boston"], ["b1", "n1"]),
+    (["--visit", "MA", "--near", "520"], ["b1", "n1", "p1"]),
+    (["--visit", "MA", "--near", "100"], ["b1"]),
+    (["--at-home", "chi club", "--team", "bos club", "--mode", "drive"], ["b2", "c1"]),
+    (["--visit", "Bronx Ground", "--game", "p2"], ["n2", "p2"]),
+    (
+      ["--aim", "games", "--aim", "distance", "--from", "2026-06-01", "--to", "2026-06-05", "--mode", "drive"],
+      ["b1", "b2", "n1", "n2", "p1"]
+    ),
+    (["--visit", "Bronx Ground", "--avoid", "2026-06-01..2026-06-03"], ["n2"]),
+  ]
+
+  @Test func choosesWhatOneWould() throws {
+    let folder = try TemporaryFolder()
+    for (arguments, wanted) in Self.wishes {
+      let result = try plan(folder, arguments)
+      #expect(result.code == 0, "\(arguments): \(result.messages)")
+      #expect(try games(result) == wanted, "\(arguments): \(result.messages)")
+      #expect(result.messages.contains("proved: no trip comes to less, the gap is 0"), "\(result.messages)")
+    }
+  }
+
+  @Test func aPlanIsATripLikeAnyOther() throws {
+    let folder = try TemporaryFolder()
+    let result = try plan(
+      folder, ["--visit", "all", "--origin", "Boston, MA", "--return", "-o", folder.path("trip.json")])
+    #expect(result.code == 0, "\(result.messages)")
+    for command in [
+      ["validate", folder.path("trip.json"), "-s", folder.path("s.jsonl"), "--fail-on", "warning"],
+      ["rebase", folder.path("trip.json"), "-s", folder.path("s.jsonl"), "-o", folder.path("same.json")],
+      ["export", folder.path("trip.json"), "--to", "ics", "-o", folder.path("trip.ics")],
+    ] {
+      let other = try Tool.run(command)
+      #expect(other.code == 0, "\(command): \(other.output)\(other.messages)")
+    }
+    #expect(try folder.read("trip.json") == folder.read("same.json"))
+  }
+
+  @Test func threadsChangeNothing() throws {
+    let folder = try TemporaryFolder()
+    var seen: Set<String> = []
+    for jobs in ["1", "2", "7"] {
+      let result = try plan(
+        folder, ["--visit", "all", "--jobs", jobs, "--certificate", folder.path("c.json")])
+      #expect(result.code == 0)
+      seen.insert(result.output + (try folder.read("c.json")))
+    }
+    #expect(seen.count == 1)
+  }
+
+  @Test func aCertificateIsChecked() throws {
+    let folder = try TemporaryFolder()
+    let result = try plan(
+      folder, ["--visit", "all", "-o", folder.path("t.json"), "--certificate", folder.path("c.json")])
+    #expect(result.code == 0)
+    let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
+    #expect(verified.code == 0 && verified.output.hasPrefix("verified: 4 games"), "\(verified)")
+    let text = try folder.read("c.json")
+    try folder.write(text.replacingOccurrences(of: "\"slackMinutes\":120", with: "\"slackMinutes\":121"), "other.json")
+    for (name, reason) in [("other.json", "it was changed"), ("s.jsonl", "refused")] {
+      let refused = try Tool.run(["plan", "--verify", folder.path(name)])
+      #expect(refused.code == 65 && refused.messages.contains(reason), "\(refused)")
+    }
+    #expect(try Tool.run(["plan", "--verify", folder.path("none.json")]).code == 66)
+  }
+
+  @Test(.enabled(if: Python.isThere, "no Python with packages"))
+  func anIndependentCheckerAgrees() throws {
+    let folder = try TemporaryFolder()
+    for (number, wish) in Self.wishes.enumerated() {
+      let name = folder.path("c\(number).json")
+      _ = try plan(folder, wish.arguments + ["-o", folder.path("t.json"), "--certificate", name])
+      let checked = try Python.run("check_certificate.py", [name])
+      #expect(checked.code == 0 && checked.output == "holds\n", "\(wish.arguments): \(checked)")
+    }
+  }
+
+  /// What can't be done, and what is said of it.
+  static let failures: [(arguments: [String], code: Int32, message: String)] = [
+    (
+      ["--visit", "Boston", "--visit", "Chicago Ground", "--to", "2026-06-01"], 65,
+      "Chicago Ground, Chicago, IL, US can't be seen beside the others"
+    ),
+    (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "it is proved that there is none"),
+    (["--visit", "nowhere"], 65, "no venue \"nowhere\""),
+    (["--game", "b3"], 65, "no game \"b3\" is on these dates"),
+    ([], 64, "a wish, such as --visit, is missing"),
+    (["--visit", "all", "--aim", "cost"], 64, "--aim cost needs --cost-per-day or --cost-per-km"),
+    (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),
+    (["--visit", "all", "extra"], 64, "belongs to no option"),
+    (["--visit", "all", "--near", "x"], 64, "--near takes kilometres"),
+  ]
+
+  @Test func saysWhatIsWrong() throws {
+    let folder = try TemporaryFolder()
+    for failure in Self.failures {
+      let result = try plan(folder, failure.arguments)
+      #expect(result.code == failure.code && result.messages.contains(failure.message), "\(failure): \(result)")
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  /// As few wishes as are in each other's way are named, and no others.
+  @Test func namesTheWishesInConflict() throws {
+    let folder = try TemporaryFolder()
+    let result = try plan(folder, ["--game", "n2", "--game", "c1", "--game", "p2", "--visit", "Boston Ground"])
+    #expect(result.code == 65)
+    #expect(result.messages.contains("the game \"n2\" can't be seen beside the others [wish-in-conflict]"))
+    #expect(result.messages.contains("the game \"c1\" can't be seen beside the others"))
+    #expect(!result.messages.contains("p2") && !result.messages.contains("Boston"), "\(result.messages)")
+  }
+
+  @Test func knownWaysGoBeforeEstimates() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("from,to,miles,minutes\nBoston Ground,Bronx Ground,400,1300\n", "d.csv")
+    let result = try plan(
+      folder, ["--visit", "Boston Ground", "--visit", "Bronx", "--mode", "drive", "--distances", folder.path("d.csv")])
+    #expect(result.code == 0 && result.output.contains("\"durationMinutes\":1300"), "\(result)")
+    #expect(result.output.contains("\"distanceKm\":643.738"))
+    try folder.write("from,to,km,minutes\nA,B,1,x\nA,A,3,3\n,B,1,1\nA,C,-1,1\nA,D,1,1\nA,D,1,1\n", "bad.csv")
+    let bad = try plan(folder, ["--visit", "all", "--distances", folder.path("bad.csv")])
+    #expect(bad.code == 65)
+    for place in ["2:7", "3:3", "4:1", "5:5", "7:3"] {
+      #expect(bad.messages.contains("bad.csv:\(place): error"), "\(bad.messages)")
+    }
+  }
+
+  // MARK: Real seasons
+
+  private func seasonOf2019(_ folder: TemporaryFolder) throws {
+    let feeds = Tool.shared.appendingPathComponent("feeds")
+    let folderOfClubs = feeds.appendingPathComponent("csv/mlb-team-2019")
+    let clubs = try FileManager.default.contentsOfDirectory(atPath: folderOfClubs.path)
+    let imported = try Tool.run(
+      ["import", "-o", folder.path("s.jsonl")]
+        + clubs.sorted().map { folderOfClubs.appendingPathComponent($0).path })
+    #expect(imported.code <= 1, "\(imported.messages.prefix(2_000))")
+    try folder.write(SolvedTour.ways(), "ways.csv")
+  }
+
+  /// On the terms of the published tours: the fewest days, and of those tours the shortest.
+  @Test(.enabled(if: Tool.hasShared && Python.isThere, "no feeds, or no Python"))
+  func everyParkOf2019() throws {
+    let folder = try TemporaryFolder()
+    try seasonOf2019(folder)
+    let result = try plan(
+      folder,
+      ["--visit", "all", "--league", "mlb", "--from", "2019-03-28", "--mode", "drive", "--overnight", "--slack", "0"]
+        + ["--game-minutes", "180", "--distances", folder.path("ways.csv"), "-o", folder.path("trip.json")]
+        + ["--certificate", folder.path("c.json")])
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(result.messages.contains("30 games, 24.1250 days, 28,929.6 km"), "\(result.messages)")
+    let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
+    #expect(verified.code == 0, "\(verified)")
+    let checked = try Python.run("check_certificate.py", [folder.path("c.json")])
+    #expect(checked.code == 0, "\(checked)")
+  }
+
+  /// Ctrl-C ends with the best trip so far, where there is one, and what is proved of it.
+  @Test(.enabled(if: Tool.hasShared, "no feeds"))
+  func anInterruptGivesTheBestSoFar() throws {
+    let folder = try TemporaryFolder()
+    try seasonOf2019(folder)
+    let run = try Tool.shell(
+      "timeout --preserve-status -s INT 8 sportstime plan -s s.jsonl --visit all --league mlb --from 2019-03-28 "
+        + "--mode drive --slack 60 --stay 60 --distances ways.csv -o trip.json --certificate c.json", in: folder)
+    #expect(run.code == 130, "\(run)")
+    if FileManager.default.fileExists(atPath: folder.path("trip.json")) {
+      #expect(run.messages.contains("[plan-not-proved]"), "\(run.messages)")
+      #expect(try Tool.run(["validate", folder.path("trip.json")]).code == 0)
+      let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
+      #expect(verified.code == 1 && verified.output.hasPrefix("verified: 30 games"), "\(verified)")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+"""A server of feeds that behaves well or badly: the path says how. It prints its port, and a line for each request."""
+import gzip
+import http.server
+import sys
+import threading
+import time
+
+FEED = open(sys.argv[1], "rb").read()
+COUNTS = {}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def reply(self, status, body=b"", **headers):
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        if "Content_Length" not in headers:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+        self.close_connection = True
+
+    def do_GET(self):
+        name = self.path.split("?")[0].strip("/")
+        count = COUNTS[name] = COUNTS.get(name, 0) + 1
+        print(name, self.path, self.headers.get("If-None-Match"), self.headers.get("Authorization"), flush=True)
+        getattr(self, "do_" + name.replace("-", "_"))(count)
+
+    def do_good(self, _):
+        self.reply(200, FEED, ETag='"1"', Content_Type="text/csv")
+
+    def do_etag(self, _):
+        if self.headers.get("If-None-Match") == '"1"':
+            return self.reply(304, ETag='"1"')
+        self.reply(200, FEED, ETag='"1"')
+
+    def do_gzip(self, _):
+        self.reply(200, gzip.compress(FEED), Content_Encoding="gzip")
+
+    def do_500(self, _):
+        self.reply(500, b"<html>sorry</html>")
+
+    def do_500_once(self, count):
+        self.reply(500) if count == 1 else self.reply(200, FEED)
+
+    def do_429_once(self, count):
+        self.reply(429, Retry_After="0") if count == 1 else self.reply(200, FEED)
+
+    def do_429_long(self, _):
+        self.reply(429, Retry_After="86400")
+
+    def do_404(self, _):
+        self.reply(404, b"gone")
+
+    def do_slow(self, _):
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(FEED)))
+        self.end_headers()
+        for byte in FEED:
+            self.wfile.write(bytes([byte]))
+            self.wfile.flush()
+            time.sleep(0.2)
+
+    def do_truncated(self, _):
+        self.reply(200, FEED[: len(FEED) // 2], Content_Length=str(len(FEED)))
+
+    def do_loop(self, _):
+        self.reply(302, Location="/loop")
+
+    def do_moved(self, _):
+        self.reply(302, Location="/good")
+
+    def do_to_file(self, _):
+        self.reply(302, Location="file:///etc/passwd")
+
+    def do_bomb(self, _):
+        self.reply(200, gzip.compress(b"a" * (64 << 20)), Content_Encoding="gzip")
+
+    def do_large(self, _):
+        self.reply(200, FEED * 4000)
+
+    def do_html(self, _):
+        self.reply(200, b"<!DOCTYPE html><html><body>Please log in</body></html>", Content_Type="text/html")
+
+    def do_empty(self, _):
+        self.reply(200, b"")
+
+    def do_reset(self, _):
+        self.connection.setsockopt(__import__("socket").SOL_SOCKET, __import__("socket").SO_LINGER,
+                                   __import__("struct").pack("ii", 1, 0))
+        self.connection.close()
+        self.close_connection = True
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+server.handle_error = lambda *_: None
+print(server.server_address[1], flush=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+# It ends with whoever started it.
+sys.stdin.read()

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// A feed that is not what it was, and the name that `sync` has for it.
+@Suite struct SyncDriftTests {
+  private static func table(_ games: [SyncFolder.Game], header: String = SyncFolder.header) -> String {
+    ([header] + games.map(\.row)).joined(separator: "\n") + "\n"
+  }
+
+  private static func changed(_ change: (inout SyncFolder.Game, Int) -> Void) -> String {
+    table(
+      SyncFolder.season.enumerated().map { index, game in
+        var game = game
+        change(&game, index)
+        return game
+      })
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var cause: String
+    var text: String
+    var code: Int32
+    var message: String
+    var testDescription: String { cause }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      cause: "memberRenamed",
+      text: table(SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "venue", with: "venueName")),
+      code: 76, message: #"the member "venue" seems to be "venueName" now"#),
+    Case(
+      cause: "memberGone",
+      text: ([SyncFolder.header.replacingOccurrences(of: ",status", with: "")]
+        + SyncFolder.season.map { $0.row.replacingOccurrences(of: ",scheduled", with: "") }).joined(separator: "\n")
+        + "\n",
+      code: 76, message: #"the member "status" is there no more"#),
+    Case(
+      cause: "cutAtLimit", text: table(Array(SyncFolder.season.prefix(50))), code: 76,
+      message: "it stops after 50 records"),
+    Case(
+      cause: "offsetShifted",
+      text: changed { game, _ in game.start = game.start.replacingOccurrences(of: "T19", with: "T23") },
+      code: 76, message: "all games start 240 minutes later"),
+    Case(
+      cause: "placeholderTimes", text: changed { game, _ in game.start = String(game.start.prefix(10)) + "T00:00:00" },
+      code: 76, message: "90 games start at 00:00"),
+    Case(
+      cause: "idsChurn", text: changed { game, index in game.id = "x\(index * 7)" }, code: 0,
+      message: "the ids are others, and the games are not"),
+    Case(
+      cause: "sidesTurned",
+      text: changed { game, _ in
+        game = SyncFolder.Game(id: game.id, home: game.away, away: game.home, start: game.start)
+      },
+      code: 76, message: "home and away are exchanged"),
+    Case(
+      cause: "otherGames",
+      text: table(
+        SyncFolder.season.map { game in
+          SyncFolder.Game(
+            id: "n" + game.id, home: game.home + " II", away: game.away + " II",
+            start: game.start.replacingOccurrences(of: "2026", with: "2027"))
+        }), code: 76, message: "its games are those of another league or season"),
+    Case(cause: "empty", text: SyncFolder.header + "\n", code: 76, message: "there is nothing in it"),
+    Case(
+      cause: "notAFeed", text: "<!DOCTYPE html><html><body><p>Log in</p></body></html>", code: 76,
+      message: "it is something else than a feed of games"),
+  ]
+
+  @Test(arguments: cases)
+  func aFeedThatIsNotWhatItWasHasItsCause(_ test: Case) throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync().code == 0)
+    try sync.folder.write(test.text, "games.csv")
+    let result = try sync.sync(["--dry-run", "--format", "json"], night: 2)
+    #expect(result.code == test.code, "\(result.messages)")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let feed = try #require((json["feeds"] as? [[String: Any]])?.first)
+    let drift = try #require(feed["drift"] as? [[String: Any]])
+    #expect(drift.map { $0["cause"] as? String } == [test.cause], "\(drift)")
+    #expect("\(drift)".replacingOccurrences(of: "\\\"", with: "\"").contains(test.message), "\(drift)")
+  }
+
+  /// The offered definition reads the feed as the old one did before.
+  @Test func aMemberThatGoesByAnotherNameHasItsDefinition() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync().code == 0)
+    try sync.folder.write(
+      SyncDriftTests.table(
+        SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "start", with: "startsAt")),
+      "games.csv")
+    let report = try sync.report(night: 2, code: 76)
+    let drift = try #require(((report["feeds"] as? [[String: Any]])?.first?["drift"] as? [[String: Any]])?.first)
+    let definition = try JSONSerialization.data(withJSONObject: try #require(drift["definition"]))
+    try definition.write(to: sync.folder.url("new.json"))
+    let config = try sync.folder.read("sportstime-sync.json")
+    try sync.folder.write(
+      config.replacingOccurrences(of: #""games.csv""#, with: #""games.csv","feed":"new.json""#), "sportstime-sync.json")
+    #expect(try sync.counts(sync.report(night: 3))["same"] == 90)
+  }
+
+  @Test func pastGamesThatGoAreNoAlarm() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    #expect(try sync.sync().code == 0)
+    try sync.write(Array(SyncFolder.season.dropFirst(40)))
+    let result = try Tool.run(["sync", "--now", "2026-07-13T12:00:00Z"], in: sync.folder.url)
+    #expect(
+      result.code == 0 && result.messages.contains("games that are over are there no more (40)"), "\(result.messages)")
+  }
+
+  /// A feed whose ids are new every night is one whose ids are new every night.
+  @Test func whatAFeedAlwaysDoesIsNoDrift() throws {
+    let sync = try SyncFolder()
+    var said: [Bool] = []
+    for night in 1...4 {
+      try sync.folder.write(SyncDriftTests.changed { game, index in game.id = "n\(night)-\(index)" }, "games.csv")
+      let result = try sync.sync(night: night)
+      #expect(result.code == 0, "\(result.messages)")
+      said.append(result.messages.contains("the ids are others"))
+    }
+    #expect(said == [false, true, false, false])
+  }
+}

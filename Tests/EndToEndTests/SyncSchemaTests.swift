@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// What `sync` reads and writes follows its published schemas, both ways.
+@Suite(.enabled(if: Python.isThere, "Python's jsonschema is not installed"))
+struct SyncSchemaTests {
+  private func follows(_ schema: String, _ name: String, _ folder: TemporaryFolder) throws -> Bool {
+    try folder.write(try Tool.run(["schema", schema]).output, schema + ".schema.json")
+    let checked = try Python.run("check_schema.py", [folder.path(schema + ".schema.json"), folder.path(name)])
+    if checked.code != 0 { try folder.write(checked.output + checked.messages, "why") }
+    return checked.code == 0
+  }
+
+  @Test func reportsFollowTheirSchema() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    var games = SyncFolder.season
+    let nights: [(Int, Int32)] = [(1, 0), (2, 76), (3, 0), (4, 1), (5, 66)]
+    for (night, code) in nights {
+      switch night {
+      case 2: games = Array(games.prefix(50))
+      case 3:
+        games = SyncFolder.season.map { game in
+          var game = game
+          if game.id == "g7" { game.status = "postponed" }
+          return game
+        }
+      case 4: games[0].start = "someday"
+      default: break
+      }
+      try sync.write(games)
+      if night == 5 { try FileManager.default.removeItem(at: sync.folder.url("games.csv")) }
+      let result = try sync.sync(["--format", "json", "-q"], night: night)
+      #expect(result.code == code, "\(night): \(result.messages)")
+      try sync.folder.write(result.output, "report.json")
+      #expect(
+        try follows("sync-report", "report.json", sync.folder), "\(night): \((try? sync.folder.read("why")) ?? "")")
+    }
+    let text = try sync.folder.read("report.json")
+    for (right, wrong) in [
+      (#""version":1"#, #""version":2"#), (#""read":"#, #""red":"#), (#""status":"unavailable""#, #""status":"bad""#),
+    ] {
+      try sync.folder.write(text.replacingOccurrences(of: right, with: wrong), "wrong.json")
+      #expect(try !follows("sync-report", "wrong.json", sync.folder), "\(wrong)")
+    }
+  }
+
+  /// What the schema refuses, the command refuses, and the other way round.
+  @Test(arguments: [
+    (#"{"name":"a","source":"x"}"#, true), (#"{"name":"a.b-c_1","source":"x","keepPast":true,"league":"x"}"#, true),
+    (#"{"name":"a","source":"x","guard":{"maxWithdrawnPercent":5.5,"minGames":0}}"#, true),
+    (#"{"name":"a","source":"http://localhost/x","http":{"attempts":1,"timeoutSeconds":0.5}}"#, true),
+    (#"{"name":"a"}"#, false), (#"{"name":"","source":"x"}"#, false), (#"{"name":"a/b","source":"x"}"#, false),
+    (#"{"name":"a","source":"x","extra":1}"#, false), (#"{"name":"a","source":7}"#, false),
+    (#"{"name":"a","source":"x","http":{"attempts":0}}"#, false),
+    (#"{"name":"a","source":"x","http":{"tries":2}}"#, false),
+    (#"{"name":"a","source":"x","keepPast":"yes"}"#, false), ("7", false),
+  ])
+  func configurationsFollowTheirSchema(_ test: (feed: String, isRight: Bool)) throws {
+    let sync = try SyncFolder(feeds: test.feed)
+    #expect(try follows("sync-config", "sportstime-sync.json", sync.folder) == test.isRight)
+    // A good one goes on to its source, which is not there or can't be fetched.
+    let code = try sync.sync(["--check"]).code
+    #expect(test.isRight ? [66, 75].contains(code) : code == 65, "\(code)")
+  }
+
+  @Test func metricsAndPagesAreWhole() throws {
+    let sync = try SyncFolder(more: #""onChange":["sh","-c","cat > told.json"],"#)
+    try sync.write(SyncFolder.season)
+    let result = try sync.sync(["-o", "report.html", "--metrics", "sync.prom"])
+    #expect(result.code == 0 && result.output.isEmpty, "\(result.messages)")
+    let page = try sync.folder.read("report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("<h2>Added (90)</h2>") && page.hasSuffix("</html>\n"))
+    let metrics = try sync.folder.read("sync.prom")
+    #expect(
+      metrics.contains("sportstime_sync_records{feed=\"abl\",became=\"new\"} 90\n") && metrics.hasSuffix("# EOF\n"))
+    #expect(try sync.folder.read("told.json").contains(#""night":1"#))
+    // A quiet night is no news, and a program that fails is told of.
+    try FileManager.default.removeItem(at: sync.folder.url("told.json"))
+    #expect(try sync.sync(night: 2).code == 0)
+    #expect(!FileManager.default.fileExists(atPath: sync.folder.path("told.json")))
+    let config = try sync.folder.read("sportstime-sync.json")
+    try sync.folder.write(config.replacingOccurrences(of: "cat > told.json", with: "exit 3"), "sportstime-sync.json")
+    try sync.write(Array(SyncFolder.season.dropLast()))
+    let failed = try sync.sync(night: 3)
+    #expect(failed.code == 1 && failed.messages.contains("onChange: sh ended with code 3"), "\(failed.messages)")
+    #expect(sync.schedule.split(separator: "\n").count == 89)
+  }
+}
