@@ -86,7 +86,8 @@ struct RealFeedTests {
     let clubs = [
       ("Red Sox", "Boston"), ("Yankees", "New York"), ("Mets", "New York"), ("Orioles", "Baltimore"),
       ("Rays", "Tampa"), ("Blue Jays", "Toronto"), ("White Sox", "Chicago"), ("Cubs", "Chicago"),
-      ("Cleveland", "Cleveland"), ("Tigers", "Detroit"), ("Royals", "Kansas City, MO"), ("Twins", "Minneapolis"),
+      ("Cleveland", "Cleveland"), ("Detroit Tigers", "Detroit"), ("Royals", "Kansas City, MO"),
+      ("Twins", "Minneapolis"),
       ("Astros", "Houston"), ("Angels", "Los Angeles"), ("Dodgers", "Los Angeles"), ("Oakland", "Oakland"),
       ("Mariners", "Seattle"), ("Rangers", "Dallas"), ("Braves", "Atlanta"), ("Marlins", "Miami"),
       ("Phillies", "Philadelphia"), ("Nationals", "Washington, DC"), ("Brewers", "Milwaukee"), ("Reds", "Cincinnati"),

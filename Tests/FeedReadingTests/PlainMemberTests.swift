@@ -35,7 +35,9 @@ struct PlainMemberTests {
     let text = "home,away,date,number,neutral,phase\nFoxes,Seals,2026-05-01,\(row)\n"
     let imported = Imported([FeedText("own.csv", text)], feed: definition)
     #expect(imported.games.map { $0.summary("gameNumber", "neutralSite", "phase") } == [game])
-    #expect(imported.findings == findings)
+    // The league is made up, which is said once.
+    #expect(imported.findings.count { $0.contains("unknown-league") } == 1)
+    #expect(imported.findings.filter { !$0.contains("unknown-league") } == findings)
     #expect(imported.report.isComplete == findings.isEmpty)
   }
 }

@@ -107,7 +107,7 @@ struct PlainTableTests {
     #expect(imported.failures == [])
     #expect(
       imported.games.map { $0.summary("home.id", "away.id", "venue.id", "localDate", "start") } == games, "\(text)")
-    #expect(imported.report.findings.map(\.code) == ["inferred-feed"], "\(imported.findings)")
+    #expect(imported.report.findings.map(\.code) == ["inferred-feed", "missing-league"], "\(imported.findings)")
     #expect(imported.doCountsReconcile)
   }
 

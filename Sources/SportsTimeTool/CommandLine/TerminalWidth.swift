@@ -6,8 +6,9 @@ enum TerminalWidth {
   static let standard = 100
   private static let range = 48...120
 
-  /// COLUMNS, else what the terminal says.
+  /// COLUMNS, else what the terminal says; what goes elsewhere does not depend on the terminal.
   static var ofOutput: Int {
+    guard StandardStreams.outputIsTerminal else { return standard }
     let columns = environment("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputColumns ?? standard
     return min(max(columns, range.lowerBound), range.upperBound)
   }

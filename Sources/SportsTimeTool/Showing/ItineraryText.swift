@@ -67,9 +67,9 @@ struct ItineraryText {
       if !travel.mode.isAbsent { details.append(displaySafe(itinerary.text.string(travel.mode))) }
       if let distance = travel.distance, distance.isFinite { details.append(style.unit.text(kilometres: distance)) }
       if let duration = travel.duration { details.append("about " + hours(duration)) }
-      return coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
+      return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
     }
-    return "•    \(title)"
+    return "  •    \(title)"
   }
 
   private func words(_ game: PlacedGame, _ title: String) -> String {
