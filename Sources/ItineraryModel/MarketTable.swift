@@ -6,15 +6,33 @@ public struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
   public static let unknown = MarketID(raw: .max)
+
+  package init(raw: UInt32) { self.raw = raw }
+
+  /// The market of a city of the gazetteer, in every table.
+  package init(_ city: Gazetteer.City) { raw = UInt32(city.market) }
+
+  /// Marks a city that is not in the gazetteer and whose region or country is not stated.
+  fileprivate static let vague: UInt32 = 1 << 31
+
+  @inline(__always)
+  package var isVague: Bool { raw & MarketID.vague != 0 && self != .unknown }
 }
 
-/// Cities → markets. A city that the gazetteer doesn't know is a market of its own name.
+/// Cities to markets: the one answer to which market a city is in.
+///
+/// A city of the gazetteer is in the market that the gazetteer says. Any other is a market of its own, known by its name,
+/// region and country: Springfield in Illinois is not the one in Massachusetts. Where a place leaves out its region or
+/// country, `settled` says which of the others of its itinerary it is.
 package struct MarketTable: Sendable {
   private let gazetteer: Gazetteer
+  /// Spellings: name, region and country, with a byte between them that no UTF-8 has.
+  private static let separator: UInt8 = 0xFF
   private var known = TextTable()
   private var markets: [UInt32] = []
-  private var names = TextTable()
   private var key: [UInt8] = []
+  /// Whether it has met a place of which it depends on the others where it is.
+  package private(set) var isVague = false
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
 
@@ -29,17 +47,19 @@ package struct MarketTable: Sendable {
     if city.isEmpty { return .unknown }
     key.removeAll(keepingCapacity: true)
     key.append(contentsOf: city)
-    key.append(0)
+    key.append(MarketTable.separator)
     key.append(contentsOf: region)
-    key.append(0)
+    key.append(MarketTable.separator)
     key.append(contentsOf: country)
     let number = Int(key.withUnsafeBufferPointer { known.intern($0) }.raw) - 1
     if number < markets.count { return MarketID(raw: markets[number]) }
     let raw: UInt32
-    if let market = gazetteer.city(city, region: region, country: country)?.market {
-      raw = UInt32(market)
+    if let entry = gazetteer.city(city, region: region, country: country) {
+      raw = MarketID(entry).raw
     } else {
-      raw = UInt32(gazetteer.marketCount) + names.intern(city).raw
+      let isVague = region.isEmpty || country.isEmpty
+      raw = UInt32(gazetteer.marketCount + number) | (isVague ? MarketID.vague : 0)
+      if isVague { self.isVague = true }
     }
     markets.append(raw)
     return MarketID(raw: raw)
@@ -51,5 +71,112 @@ package struct MarketTable: Sendable {
         text.withBytes(place.country) { country in market(city: city, region: region, country: country) }
       }
     }
+  }
+
+  // MARK: Vague places
+
+  /// Which market each vague place is in, by the places beside it: the only one of its name that it can be. One that
+  /// can be none of them, or several, is left out, and is a market of its own.
+  ///
+  /// - Parameter all: the markets of one itinerary.
+  package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {
+    var places: [[UInt8]: [VaguePlace]] = [:]
+    var seen: Set<MarketID> = []
+    for market in all where market != .unknown && Int(market.raw) >= gazetteer.marketCount {
+      guard seen.insert(market).inserted else { continue }
+      let place = VaguePlace(market, spelling(of: market))
+      places[place.name, default: []].append(place)
+    }
+    var settled: [MarketID: MarketID] = [:]
+    for var sameName in places.values where sameName.count > 1 && sameName.contains(where: \.market.isVague) {
+      sameName.sort { $0.precedes($1) }
+      var distinct: [VaguePlace] = []
+      for place in sameName {
+        let candidates = distinct.indices.filter { distinct[$0].canBe(place) }
+        if candidates.count == 1, let only = candidates.first {
+          settled[place.market] = distinct[only].market
+          distinct[only].takeMembers(of: place)
+        } else {
+          distinct.append(place)
+        }
+      }
+    }
+    return settled
+  }
+
+  /// Name, region and country.
+  private func spelling(of market: MarketID) -> [[UInt8]] {
+    let number = market.raw & ~MarketID.vague
+    return known.withBytes(TextID(raw: number - UInt32(gazetteer.marketCount) + 1)) { spelling in
+      spelling.split(separator: MarketTable.separator, maxSplits: 2, omittingEmptySubsequences: false).map { Array($0) }
+    }
+  }
+}
+
+/// A city that is not in the gazetteer, beside others of its name.
+private struct VaguePlace {
+  let market: MarketID
+  let name: [UInt8]
+  private var region: [UInt8]
+  private var country: [UInt8]
+
+  /// - Parameter spelling: name, region and country.
+  init(_ market: MarketID, _ spelling: [[UInt8]]) {
+    self.market = market
+    func part(_ index: Int) -> [UInt8] { spelling.indices.contains(index) ? spelling[index] : [] }
+    (name, region, country) = (part(0), part(1), part(2))
+  }
+
+  private var missing: Int { (region.isEmpty ? 1 : 0) + (country.isEmpty ? 1 : 0) }
+
+  /// What says most comes first, whatever the order of the items is.
+  func precedes(_ other: VaguePlace) -> Bool {
+    if missing != other.missing { return missing < other.missing }
+    if region != other.region { return region.lexicographicallyPrecedes(other.region) }
+    return country.lexicographicallyPrecedes(other.country)
+  }
+
+  func canBe(_ other: VaguePlace) -> Bool {
+    func agree(_ left: [UInt8], _ right: [UInt8]) -> Bool { left.isEmpty || right.isEmpty || left == right }
+    return agree(region, other.region) && agree(country, other.country)
+  }
+
+  mutating func takeMembers(of other: VaguePlace) {
+    if region.isEmpty { region = other.region }
+    if country.isEmpty { country = other.country }
+  }
+}
+
+extension Itinerary {
+  /// Numbers all markets with `table`, so that they can be compared with others of that table.
+  package mutating func resolveMarkets(_ table: inout MarketTable) {
+    if hasOrigin { originMarket = table.market(origin, in: text) }
+    for index in games.indices { games[index].market = table.market(games[index].facts.place, in: text) }
+    for index in travels.indices {
+      travels[index].fromMarket = table.market(travels[index].from, in: text)
+      travels[index].toMarket = table.market(travels[index].to, in: text)
+    }
+    settleMarkets(table)
+  }
+
+  /// Says of places that leave out their region or country which of the trip's they are, where that is clear. To be done
+  /// before anything is asked about stops and legs.
+  mutating func settleMarkets(_ table: MarketTable) {
+    guard table.isVague, hasVagueMarket else { return }
+    var all = games.map(\.market) + travels.flatMap { [$0.fromMarket, $0.toMarket] }
+    if hasOrigin { all.append(originMarket) }
+    let settled = table.settled(all)
+    if settled.isEmpty { return }
+    originMarket = settled[originMarket] ?? originMarket
+    for index in games.indices { games[index].market = settled[games[index].market] ?? games[index].market }
+    for index in travels.indices {
+      travels[index].fromMarket = settled[travels[index].fromMarket] ?? travels[index].fromMarket
+      travels[index].toMarket = settled[travels[index].toMarket] ?? travels[index].toMarket
+    }
+  }
+
+  private var hasVagueMarket: Bool {
+    originMarket.isVague || games.contains { $0.market.isVague }
+      || travels.contains { $0.fromMarket.isVague || $0.toMarket.isVague }
   }
 }

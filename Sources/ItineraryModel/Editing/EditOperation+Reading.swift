@@ -131,7 +131,7 @@ extension EditOperation {
 
 extension NewItem {
   /// The members of an item as itineraries have them; those that are not known are kept.
-  init?(_ item: inout ScriptObject) {
+  package init?(_ item: inout ScriptObject) {
     let id = item.text("id", required: true)
     let title = item["title"]?.kind == .null ? nil : item.text("title")
     var custom: String?

@@ -175,12 +175,7 @@ extension Editor {
   }
 
   private func checkSize(adding bytes: Int) throws(Refusal) {
-    // A bound first: texts may be escaped with six bytes for one, and each item has keys around its texts.
-    let (held, count) = (itinerary.text.bytes.count, itinerary.items.count)
-    if 6 * (held + bytes) + 128 * (count + 1) < Limits.itineraryBytes { return }
-    let output = OutputBuffer()
-    ItineraryWriter(layout: .document).append(itinerary, to: output)
-    if output.count + bytes + 128 < Limits.itineraryBytes { return }
+    if !itinerary.isTooLarge(adding: bytes) { return }
     throw Refusal(
       code: "limit-exceeded",
       message: "the itinerary would be larger than \(Limits.itineraryBytes) bytes (the limit)")

@@ -55,6 +55,7 @@ package struct ItineraryReader {
     itinerary.extra = takeExtras(from: 0)
     require(seen)
     if itinerary.hasOrigin { itinerary.originMarket = memory.markets.market(itinerary.origin, in: itinerary.text) }
+    if memory.markets.isVague { itinerary.settleMarkets(memory.markets) }
   }
 
   private mutating func member(

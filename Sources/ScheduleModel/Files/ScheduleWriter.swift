@@ -6,7 +6,7 @@ package import SourceText
 ///
 /// What games share (sides, venues, leagues) is rendered once and copied for each game.
 package struct ScheduleWriter: Sendable {
-  private let schedule: Schedule
+  let schedule: Schedule
   private let shared: SharedTexts
 
   package init(_ schedule: Schedule) {
@@ -97,7 +97,7 @@ package struct ScheduleWriter: Sendable {
         case .object(_, let key):
           guard game.pointee.source.record > 0 else { continue }
           output.append(key)
-          ScheduleWriter.append(record, ScheduleWriter.source, schedule, to: output)
+          ScheduleWriter.appendSource(of: record, schedule, to: output)
         }
       }
       output.append(.closeBrace)
@@ -108,6 +108,10 @@ package struct ScheduleWriter: Sendable {
     guard let object else { return }
     output.append(key)
     shared.store.withBytes(object) { output.append($0) }
+  }
+
+  static func appendSource(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    append(record, source, schedule, to: output)
   }
 
   /// Writes an object with those of its members that there are.
@@ -170,14 +174,24 @@ package struct ScheduleWriter: Sendable {
       output.appendQuoted { start.append(to: $0) }
     case .texts:
       begin()
-      appendList(record.extra(in: schedule)?.aliases, to: output) { text in
-        schedule.texts.withBytes(text) { output.appendJSON($0) }
-      }
+      appendAliases(of: record, schedule, to: output)
     case .instants:
       begin()
-      appendList(record.extra(in: schedule)?.previousStarts, to: output) { start in
-        output.appendQuoted { start.append(to: $0) }
-      }
+      appendPreviousStarts(of: record, schedule, to: output)
+    }
+  }
+
+  @inline(__always)
+  static func appendAliases(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    appendList(record.extra(in: schedule)?.aliases, to: output) { text in
+      schedule.texts.withBytes(text) { output.appendJSON($0) }
+    }
+  }
+
+  @inline(__always)
+  static func appendPreviousStarts(of record: RecordParts, _ schedule: Schedule, to output: OutputBuffer) {
+    appendList(record.extra(in: schedule)?.previousStarts, to: output) { start in
+      output.appendQuoted { start.append(to: $0) }
     }
   }
 

@@ -38,21 +38,3 @@ extension Game {
     return true
   }
 }
-
-extension GameFacts {
-  /// Moves all that stands in a text by so many bytes.
-  package mutating func shift(by distance: UInt32) {
-    for place in GameFacts.spans {
-      let span = place.load(&self)
-      if !span.isAbsent { place.store(TextSpan(offset: span.offset &+ distance, count: span.count), &self) }
-    }
-  }
-
-  private static let spans: [Stored<GameFacts, TextSpan>] =
-    GameMember.allCases.compactMap { member in
-      switch member.description.kind {
-      case .text(_, let place), .texts(let place), .instants(let place): place
-      default: nil
-      }
-    } + [Stored(\.source)]
-}

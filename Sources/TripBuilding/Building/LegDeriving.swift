@@ -24,35 +24,32 @@ struct LegDeriving {
   }
 
   func estimate(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> TravelEstimate? {
-    TravelEstimate(
-      from: city(ofStop: leg, shape, of: itinerary), to: city(ofStop: leg + 1, shape, of: itinerary), modes: modes)
+    travel(leg, shape, of: itinerary).estimate
   }
 
   /// Adds a travel item for a leg and gives its index; the markets of its cities are still to be resolved.
   ///
-  /// - Parameter ids: those that are taken; the new one is added.
+  /// - Parameters:
+  ///   - ids: those that are taken; the new one is added.
+  ///   - wanted: where it is put, where that is known; else where people would go.
   func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
-    _ ids: inout Set<[UInt8]>
-  ) throws(SyntaxError) -> Int {
-    let estimate = estimate(leg, shape, of: itinerary)
-    let position = position(leg, shape, of: itinerary, placing, minutes: estimate?.duration ?? 0)
+    _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
+  ) -> Int {
+    let travel = travel(leg, shape, of: itinerary)
+    let position =
+      wanted ?? position(leg, shape, of: itinerary, placing, minutes: travel.estimate?.duration ?? 0)
     var id = "t\(leg)"
     while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
-    let placed = TripDraft.PlacedLeg(
-      id: id, leg: leg, position: position, from: city(ofStop: leg, shape, of: itinerary).place,
-      to: city(ofStop: leg + 1, shape, of: itinerary).place, estimate: estimate)
-    let index = itinerary.add(.travel, id: id, title: placed.title, position: position)
-    let output = OutputBuffer()
-    placed.appendRecord(to: output)
-    do throws(SyntaxError) {
-      try itinerary.setTravel(output.view, ofItem: index)
-    } catch {
-      itinerary.items.removeLast()
-      throw error
-    }
     placing.occupy(position, isGame: false)
-    return index
+    return travel.add(id: id, at: position, to: &itinerary)
+  }
+
+  private func travel(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> DerivedTravel {
+    let from = city(ofStop: leg, shape, of: itinerary)
+    let to = city(ofStop: leg + 1, shape, of: itinerary)
+    return DerivedTravel(
+      leg: leg, from: from.place, to: to.place, estimate: TravelEstimate(from: from, to: to, modes: modes))
   }
 
   /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.

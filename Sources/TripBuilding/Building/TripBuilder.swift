@@ -1,5 +1,4 @@
 package import CivilTime
-import FormatSyntax
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
@@ -19,8 +18,7 @@ package struct TripBuilder {
   private let selector: GameSelector
   private let writer: ScheduleWriter
   private let titles: GameTitles
-  private var reader: ItineraryReader
-  private let output = OutputBuffer(capacity: 1 << 16)
+  private var markets: MarketTable
 
   private var cities: CityTable { selector.names.cities }
 
@@ -35,7 +33,7 @@ package struct TripBuilder {
     self.zones = zones
     selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
     writer = ScheduleWriter(schedule)
-    reader = ItineraryReader(gazetteer)
+    markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
@@ -47,7 +45,7 @@ package struct TripBuilder {
     selector = other.selector
     writer = other.writer
     titles = other.titles
-    reader = ItineraryReader(other.gazetteer)
+    markets = MarketTable(other.gazetteer)
   }
 
   /// What builders of one schedule have in common.
@@ -118,32 +116,57 @@ package struct TripBuilder {
     }
     var origin: CityTable.City?
     if let place = request.origin { origin = try selector.names.home(place, at: request.offset(of: "origin")) }
-    let ahead = outward(request, origin, to: games)
+    var draft = TripDraft(startDate: firstDate)
+    if let origin { setOrigin(request, origin, of: &draft) }
+    try place(games, from: firstDate, in: &draft)
+    draft.resolveMarkets(&markets)
+    // What follows is derived from the games alone, which only change their days together.
+    let shape = TripShape(draft.itinerary)
+    let ahead = outward(request, origin, shape, draft)
     let lead: Int
     if case .freeDay(let days) = ahead?.plan.departure { lead = days } else { lead = 0 }
-    guard let startDate = firstDate.adding(days: -lead) else {
-      throw BuildFailure("the trip would begin before the calendar does")
-    }
-    var draft = TripDraft(startDate: startDate)
-    try place(games, in: &draft)
+    guard draft.lead(by: lead) else { throw BuildFailure("the trip would begin before the calendar does") }
     try place(request, in: &draft, lead: lead)
-    guard draft.dayCount <= Limits.dayCount else {
+    try checkDays(draft, at: request.offset(of: "items"))
+    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
+    try checkDays(draft, at: nil)
+    return BuiltTrip(itinerary: try finished(&draft, request), findings: findings)
+  }
+
+  private func checkDays(_ draft: TripDraft, at offset: Int?) throws(BuildFailure) {
+    if draft.dayCount <= Limits.dayCount { return }
+    throw BuildFailure("the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit", at: offset)
+  }
+
+  private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
+    guard var place = request.origin else { return }
+    // Spelled as the gazetteer has it, or it would be another city to whoever reads the trip.
+    if cities.market(ofKnown: place) == .unknown, cities.market(ofKnown: home.place) != .unknown { place = home.place }
+    let output = OutputBuffer()
+    place.append(to: output)
+    draft.setOrigin(place, output.view, returns: request.returnToOrigin)
+  }
+
+  private mutating func finished(_ draft: inout TripDraft, _ request: TripRequest) throws(BuildFailure) -> Itinerary {
+    draft.resolveMarkets(&markets)
+    let output = OutputBuffer()
+    request.append(to: output)
+    let itinerary = draft.name(id: request.id, title: request.title, request: output.view)
+    if itinerary.id.count > Limits.idBytes {
       throw BuildFailure(
-        "the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit", at: request.offset(of: "items"))
+        "the trip's id is longer than \(Limits.idBytes) bytes (the limit)", at: request.offset(of: "id"))
     }
-    let stops = stops(draft, origin: origin, returns: request.returnToOrigin)
-    for (leg, pair) in zip(stops, stops.dropFirst()).enumerated() { add(leg, pair.0, pair.1, request, ahead, &draft) }
-    guard draft.dayCount <= Limits.dayCount else {
-      throw BuildFailure("the trip has \(draft.dayCount) days; \(Limits.dayCount) is the limit")
+    if let item = itinerary.items.first(where: { $0.id.count > Limits.idBytes }) {
+      throw BuildFailure(
+        "the id of \(itinerary.displayName(item)) is longer than \(Limits.idBytes) bytes (the limit)")
     }
-    write(request, draft)
-    do throws(SyntaxError) {
-      try reader.read(output.view)
-    } catch {
-      throw BuildFailure(error.message)
+    if itinerary.items.count > Limits.itineraryItems {
+      throw BuildFailure("the trip has \(itinerary.items.count) items; \(Limits.itineraryItems) is the limit")
     }
-    if let obstacle = reader.obstacle { throw BuildFailure(obstacle.message, at: request.offset(of: "items")) }
-    return BuiltTrip(itinerary: reader.itinerary, findings: findings)
+    if itinerary.isTooLarge(adding: 0) {
+      throw BuildFailure("the trip would be larger than \(Limits.itineraryBytes) bytes (the limit)")
+    }
+    return itinerary
   }
 
   // MARK: Games
@@ -221,15 +244,12 @@ package struct TripBuilder {
 
   /// How one gets to the first game; nil where one is there.
   private func outward(
-    _ request: TripRequest, _ origin: CityTable.City?, to games: [Int]
+    _ request: TripRequest, _ origin: CityTable.City?, _ shape: TripShape, _ draft: TripDraft
   ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan)? {
-    guard let origin, let first = games.first(where: { !schedule.games[$0].status.isOff }) else { return nil }
-    // The first of a day is not the first in the schedule where game numbers say so.
-    let date = schedule.games[first].localDate
-    let today = games.filter { schedule.games[$0].localDate == date && !schedule.games[$0].status.isOff }
-    guard let game = inOrder(today[...]).first.map({ schedule.games[$0] }),
-      let city = cities.city(ofVenue: game.venue), city.market != origin.market
+    guard let origin, let leg = shape.legs.first, leg.departure == nil, let arrival = leg.arrival,
+      let city = city(ofStop: 1, shape, origin, draft)
     else { return nil }
+    let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
     let reaching = timing.reaching(game.start, day: 0)
@@ -240,69 +260,95 @@ package struct TripBuilder {
     )
   }
 
+  private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
+
+  private func city(ofGame item: Int, _ draft: TripDraft) -> CityTable.City? {
+    cities.city(ofVenue: game(item, draft).venue)
+  }
+
+  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
+  private func city(
+    ofStop stop: Int, _ shape: TripShape, _ origin: CityTable.City?, _ draft: TripDraft
+  ) -> CityTable.City? {
+    let first = shape.stops[stop].firstGame
+    return first >= 0 && (stop > 0 || origin == nil) ? city(ofGame: first, draft) : origin
+  }
+
   /// The clock at home, where it is known.
   private func clock(at home: CityTable.City) -> LegTime.Clock? { zones?.zone(home.zone).map { .zone($0) } }
 
   private func add(
-    _ leg: Int, _ from: TripDraft.Stop, _ to: TripDraft.Stop, _ request: TripRequest,
+    _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
     _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
   ) {
+    guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
+    else { return }
+    func travel(_ estimate: TravelEstimate?) -> DerivedTravel {
+      DerivedTravel(leg: number, from: from.place, to: to.place, estimate: estimate)
+    }
     let timing = LegTiming(limits: request.travel)
+    let leg = shape.legs[number]
     // A market may have several parks: one leaves the last one, and goes to the first.
     let estimates = cities.choices(
-      from: from.last.map { draft.games[$0].city } ?? from.city, to: to.first.map { draft.games[$0].city } ?? to.city,
-      modes: request.modes)
-    switch (from.last, to.first) {
+      from: leg.departure.flatMap { city(ofGame: $0, draft) } ?? from,
+      to: leg.arrival.flatMap { city(ofGame: $0, draft) } ?? to, modes: request.modes)
+    switch (leg.departure, leg.arrival) {
     case (nil, _):
-      draft.add(
-        leg: leg, from: from, to: to, estimate: ahead?.estimate, ahead?.plan ?? LegTiming.Plan(departure: .morning))
+      draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
     case (let last?, let first?):
-      let (departure, arrival) = (draft.games[last], draft.games[first])
+      let (departure, arrival) = (game(last, draft), game(first, draft))
+      let (departureDay, arrivalDay) = (
+        draft.itinerary.items[last].position.day, draft.itinerary.items[first].position.day
+      )
       let found = timing.first(
         of: estimates,
-        timing.leaving(departure.game.start, day: departure.day, minutes: schedule.minutes(departure.game)),
-        timing.reaching(arrival.game.start, day: arrival.day))
+        timing.leaving(departure.start, day: departureDay, minutes: schedule.minutes(departure)),
+        timing.reaching(arrival.start, day: arrivalDay))
       // What can't be done was kept all the same, or has no time yet: it goes the usual way, right after the game.
-      let isNextDay = arrival.day > departure.day + 1
+      let isNextDay = arrivalDay > departureDay + 1
       draft.add(
-        leg: leg, from: from, to: to, estimate: found?.estimate ?? estimates.first,
+        travel(found?.estimate ?? estimates.first), leg,
         found?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
     case (let last?, nil):
-      let game = draft.games[last]
-      var leaving = timing.leaving(game.game.start, day: game.day, minutes: schedule.minutes(game.game))
-      if draft.dayCount > game.day {
-        leaving.day = draft.dayCount
-        leaving.minute = LegTiming.endOfItems
-        leaving.instant = draft.startDate.adding(days: leaving.day - 1).flatMap { date in
-          game.game.start.map { LegTime.Clock.offset($0.offset).instant(date, minute: LegTiming.endOfItems) }
-        }
-      }
+      let leaving = leavingHome(game(last, draft), draft.itinerary.items[last].position.day, timing, draft)
       let plan = timing.homeward(
-        leaving, on: draft.startDate.adding(days: leaving.day - 1), clock(at: to.city),
+        leaving, on: draft.itinerary.date(ofDay: leaving.day), clock(at: to),
         minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
-      draft.add(leg: leg, from: from, to: to, estimate: estimates.first, plan, after: leaving.day)
+      draft.add(travel(estimates.first), leg, plan, after: leaving.day)
     }
+  }
+
+  /// When one can leave for home: after the last game, and after the user's items on days behind it.
+  private func leavingHome(_ game: Game, _ day: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
+    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game))
+    guard draft.dayCount > day else { return leaving }
+    leaving.day = draft.dayCount
+    leaving.minute = LegTiming.endOfItems
+    leaving.instant = draft.itinerary.date(ofDay: leaving.day).flatMap { date in
+      game.start.map { LegTime.Clock.offset($0.offset).instant(date, minute: LegTiming.endOfItems) }
+    }
+    return leaving
   }
 
   // MARK: Placing
 
-  private func place(_ games: [Int], in draft: inout TripDraft) throws(BuildFailure) {
+  private func place(_ games: [Int], from firstDate: LocalDate, in draft: inout TripDraft) throws(BuildFailure) {
     var at = 0
     while at < games.count {
       let date = schedule.games[games[at]].localDate
       var end = at
       while end < games.count, schedule.games[games[end]].localDate == date { end += 1 }
       let today = inOrder(games[at..<end])
+      let day = (date?.days(since: firstDate) ?? 0) + 1
       for (index, number) in today.enumerated() {
         let game = schedule.games[number]
-        guard let city = cities.city(ofVenue: game.venue) else {
+        guard cities.city(ofVenue: game.venue) != nil else {
           throw BuildFailure("the game \(selector.shown(game)) has no city")
         }
-        let day = (date?.days(since: draft.startDate) ?? 0) + 1
-        let key = GameBand.sortOrder(index: index, count: today.count)
-        draft.ids.insert(schedule.texts.string(game.id))
-        draft.games.append(.init(number: number, day: day, sortOrder: key, city: city, game: game))
-        draft.occupy(day: day, sortOrder: key, isGame: true)
+        let item = draft.add(
+          game: number, id: schedule.texts.string(game.id), title: titles.title(game),
+          at: Position(day: day, sortOrder: GameBand.sortOrder(index: index, count: today.count)))
+        draft.setGame(game, writer, ofItem: item)
       }
       at = end
     }
@@ -324,100 +370,13 @@ package struct TripBuilder {
   private func place(_ request: TripRequest, in draft: inout TripDraft, lead: Int) throws(BuildFailure) {
     for (number, item) in request.items.enumerated() {
       let offset = request.offset(of: "items", element: number)
-      guard let id = item["id"]?.string, let day = item["day"]?.integer, let sortOrder = item["sortOrder"]?.double,
-        day >= 1, day <= Limits.dayCount
-      else {
-        throw BuildFailure(
-          "an item needs an \"id\", a \"day\" up to \(Limits.dayCount) and a \"sortOrder\"", at: offset)
+      guard (1...Limits.dayCount).contains(item.position.day) else {
+        throw BuildFailure("the days of a request's items are 1 to \(Limits.dayCount)", at: offset)
       }
-      guard draft.ids.insert(id).inserted else {
-        throw BuildFailure("two items have the id \(quotedForDisplay(id))", at: offset)
-      }
-      var members = item.members
-      for index in members.indices where members[index].key == "day" {
-        members[index].value = .number(String(day + lead))
-      }
-      draft.customs.append(.object(members))
-      draft.occupy(day: day + lead, sortOrder: sortOrder, isGame: false)
-    }
-  }
-
-  private func stops(_ draft: TripDraft, origin: CityTable.City?, returns: Bool) -> [TripDraft.Stop] {
-    var stops: [TripDraft.Stop] = []
-    if let origin { stops.append(.init(city: origin, first: nil, last: nil)) }
-    for (index, game) in draft.games.enumerated() where !game.game.status.isOff {
-      if let last = stops.indices.last, stops[last].city.market == game.city.market {
-        if stops[last].first == nil { stops[last].first = index }
-        stops[last].last = index
-      } else {
-        stops.append(.init(city: game.city, first: index, last: index))
+      let position = Position(day: item.position.day + lead, sortOrder: item.position.sortOrder)
+      guard draft.add(item, at: position) else {
+        throw BuildFailure("two items have the id \(quotedForDisplay(item.item.id))", at: offset)
       }
     }
-    if returns, let origin, stops.last?.city.market != origin.market {
-      stops.append(.init(city: origin, first: nil, last: nil))
-    }
-    return stops
-  }
-
-  // MARK: Writing
-
-  private func write(_ request: TripRequest, _ draft: TripDraft) {
-    output.removeAll()
-    let last = draft.startDate.adding(days: draft.dayCount - 1) ?? draft.startDate
-    let title = request.title ?? "Trip \(draft.startDate.description) to \(last.description)"
-    output.append("{\"format\":\"sportstime-itinerary\",\"version\":1,\"id\":" as StaticString)
-    output.appendJSON(request.id ?? Slug.of(title))
-    output.append(",\"title\":" as StaticString)
-    output.appendJSON(title)
-    output.append(",\"startDate\":\"" as StaticString)
-    draft.startDate.append(to: output)
-    output.append("\",\"dayCount\":" as StaticString)
-    output.append(decimal: draft.dayCount)
-    if let origin = request.origin {
-      output.append(",\"origin\":" as StaticString)
-      origin.append(to: output)
-      output.append(",\"returnToOrigin\":" as StaticString)
-      output.appendJSON(request.returnToOrigin)
-    }
-    output.append(",\"request\":" as StaticString)
-    request.append(to: output)
-    output.append(",\"items\":[" as StaticString)
-    var separator: StaticString = ""
-    for game in draft.games {
-      output.append(separator)
-      separator = ","
-      append(game)
-    }
-    for leg in draft.legs {
-      output.append(separator)
-      separator = ","
-      leg.append(to: output)
-    }
-    for night in draft.nights {
-      output.append(separator)
-      separator = ","
-      night.append(to: output)
-    }
-    for custom in draft.customs {
-      output.append(separator)
-      separator = ","
-      custom.append(to: output)
-    }
-    output.append("]}" as StaticString)
-  }
-
-  private func append(_ placed: TripDraft.PlacedGame) {
-    let game = placed.game
-    output.append("{\"id\":" as StaticString)
-    schedule.texts.withBytes(game.id) { output.appendJSON($0) }
-    output.append(",\"kind\":\"game\",\"day\":" as StaticString)
-    output.append(decimal: placed.day)
-    output.append(",\"sortOrder\":" as StaticString)
-    output.appendJSON(placed.sortOrder)
-    output.append(",\"title\":" as StaticString)
-    output.appendJSON(titles.title(game))
-    output.append(",\"game\":" as StaticString)
-    writer.append(game, to: output)
-    output.append(0x7D)
   }
 }

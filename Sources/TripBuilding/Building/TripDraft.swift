@@ -1,140 +1,125 @@
 import CivilTime
-import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip while it is being put together.
+/// A trip while it is being put together: its games first, which have the indices from 0 on, then all else.
 struct TripDraft {
-  struct PlacedGame {
-    /// Index in the schedule.
-    var number: Int
-    var day: Int
-    var sortOrder: Double
-    var city: CityTable.City
-    var game: Game
+  private(set) var itinerary = Itinerary()
+  /// Indices in the schedule of the games, by item.
+  private(set) var games: [Int] = []
+  private var placing = LegPlacing()
+  private var ids: Set<[UInt8]> = []
+
+  init(startDate: LocalDate) {
+    itinerary.startDate = startDate
+    itinerary.dayCount = 1
   }
 
-  /// As in an itinerary's shape: consecutive games in one market, or the origin, or the return.
-  struct Stop {
-    var city: CityTable.City
-    /// Indices into `games`.
-    var first: Int?
-    var last: Int?
+  var dayCount: Int { itinerary.dayCount }
+
+  func position(ofGame game: Int?) -> Position? { game.map { itinerary.items[$0].position } }
+
+  // MARK: Games
+
+  mutating func setOrigin(_ place: TripRequest.Place, _ text: ByteView, returns: Bool) {
+    itinerary.hasOrigin = true
+    itinerary.origin = itinerary.place(city: place.city, region: place.region, country: place.country)
+    itinerary.originText = itinerary.text.append(text)
+    itinerary.returnToOrigin = returns
   }
 
-  struct PlacedLeg {
-    var id: String
-    var leg: Int
-    var position: Position
-    var from: TripRequest.Place
-    var to: TripRequest.Place
-    var estimate: TravelEstimate?
+  mutating func add(game number: Int, id: String, title: String, at position: Position) -> Int {
+    ids.insert(Array(id.utf8))
+    games.append(number)
+    return itinerary.add(.game, id: id, title: title, position: position)
+  }
+
+  mutating func setGame(_ game: Game, _ writer: ScheduleWriter, ofItem index: Int) {
+    itinerary.setGame(writer.record(game, in: &itinerary.text), ofItem: index)
+  }
+
+  /// To be done when the games are there, before travel is derived, and at the end.
+  mutating func resolveMarkets(_ markets: inout MarketTable) { itinerary.resolveMarkets(&markets) }
+
+  /// Makes the trip begin so many days earlier; false where the calendar has no such day.
+  mutating func lead(by days: Int) -> Bool {
+    guard let start = itinerary.startDate?.adding(days: -days) else { return false }
+    itinerary.startDate = start
+    for index in itinerary.items.indices {
+      let position = itinerary.items[index].position
+      itinerary.setPosition(Position(day: position.day + days, sortOrder: position.sortOrder), ofItem: index)
+      occupy(itinerary.items[index].position, isGame: true)
+    }
+    return true
+  }
+
+  // MARK: The user's items
+
+  /// False where the id is taken.
+  mutating func add(_ item: TripRequest.Item, at position: Position) -> Bool {
+    guard ids.insert(Array(item.item.id.utf8)).inserted else { return false }
+    let index = itinerary.add(.custom, id: item.item.id, title: item.item.title, position: position)
+    setCustom(item.item.custom, item.details, ofItem: index)
+    if let extra = item.item.extra { extra.withBytes { itinerary.setExtra($0, ofItem: index) } }
+    occupy(position, isGame: false)
+    return true
+  }
+
+  private mutating func setCustom(_ custom: String?, _ details: CustomDetails, ofItem index: Int) {
+    if let custom {
+      custom.withBytes { itinerary.setCustom($0, details, ofItem: index) }
+    } else {
+      itinerary.setCustom(nil, details, ofItem: index)
+    }
+  }
+
+  // MARK: Travel
+
+  /// - Parameter day: where a leg without a departure game leaves after, or one home: the last day that has anything.
+  mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
+    let id = freeID("t\(travel.leg)")
+    let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)
+    let position = placing.position(plan.departure, after: leaving, before: position(ofGame: leg.arrival))
+    occupy(position, isGame: false)
+    _ = travel.add(id: id, at: position, to: &itinerary)
+    for night in 0..<plan.nights {
+      let place = placing.last(of: position.day + night)
+      occupy(place, isGame: false)
+      addNight(freeID("\(id)-night\(night + 1)"), on: travel, at: place)
+    }
+    // The day of the arrival belongs to the trip.
+    itinerary.dayCount = max(dayCount, position.day + max(plan.nights, plan.daysOnTheWay))
   }
 
   /// A night between two days on the road: an item of the user's own.
-  struct Night {
-    var id: String
-    var position: Position
-    var title: String
+  private mutating func addNight(_ id: String, on travel: DerivedTravel, at position: Position) {
+    let index = itinerary.add(
+      .custom, id: id, title: "Night on the way to \(travel.to.city)", position: position)
+    var details = CustomDetails()
+    details.category = "hotel"
+    setCustom("{\"category\":\"hotel\"}", details, ofItem: index)
   }
 
-  let startDate: LocalDate
-  var games: [PlacedGame] = []
-  var customs: [JSONValue] = []
-  var legs: [PlacedLeg] = []
-  var nights: [Night] = []
-  var ids: Set<String> = []
-  private(set) var dayCount = 1
-  private var placing = LegPlacing()
-
-  init(startDate: LocalDate) { self.startDate = startDate }
-
-  mutating func occupy(day: Int, sortOrder: Double, isGame: Bool) {
-    dayCount = max(dayCount, day)
-    placing.occupy(Position(day: day, sortOrder: sortOrder), isGame: isGame)
-  }
-
-  mutating func add(
-    leg: Int, from: Stop, to: Stop, estimate: TravelEstimate?, _ plan: LegTiming.Plan, after day: Int? = nil
-  ) {
-    let id = freeID("t\(leg)")
-    // Home is gone to after the last day that has anything.
-    let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: from.last)
-    let position = placing.position(plan.departure, after: leaving, before: position(ofGame: to.first))
-    occupy(day: position.day, sortOrder: position.sortOrder, isGame: false)
-    legs.append(
-      PlacedLeg(id: id, leg: leg, position: position, from: from.city.place, to: to.city.place, estimate: estimate))
-    for night in 0..<plan.nights {
-      let place = placing.last(of: position.day + night)
-      occupy(day: place.day, sortOrder: place.sortOrder, isGame: false)
-      nights.append(
-        Night(
-          id: freeID("\(id)-night\(night + 1)"), position: place,
-          title: "Night on the way to \(to.city.place.city)"))
-    }
-    // The day of the arrival belongs to the trip.
-    dayCount = max(dayCount, position.day + max(plan.nights, plan.daysOnTheWay))
+  private mutating func occupy(_ position: Position, isGame: Bool) {
+    itinerary.dayCount = max(dayCount, position.day)
+    placing.occupy(position, isGame: isGame)
   }
 
   private mutating func freeID(_ wanted: String) -> String {
     var id = wanted
-    while !ids.insert(id).inserted { id += "-travel" }
+    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
     return id
   }
 
-  private func position(ofGame game: Int?) -> Position? {
-    game.map { Position(day: games[$0].day, sortOrder: games[$0].sortOrder) }
-  }
-}
+  // MARK: The whole
 
-extension TripDraft.Night {
-  func append(to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
-    output.appendJSON(id)
-    output.append(",\"kind\":\"custom\",\"day\":" as StaticString)
-    output.append(decimal: position.day)
-    output.append(",\"sortOrder\":" as StaticString)
-    output.appendJSON(position.sortOrder)
-    output.append(",\"title\":" as StaticString)
-    output.appendJSON(title)
-    output.append(",\"custom\":{\"category\":\"hotel\"}}" as StaticString)
-  }
-}
-
-extension TripDraft.PlacedLeg {
-  func append(to output: OutputBuffer) {
-    output.append("{\"id\":" as StaticString)
-    output.appendJSON(id)
-    output.append(",\"kind\":\"travel\",\"day\":" as StaticString)
-    output.append(decimal: position.day)
-    output.append(",\"sortOrder\":" as StaticString)
-    output.appendJSON(position.sortOrder)
-    output.append(",\"title\":" as StaticString)
-    output.appendJSON(title)
-    output.append(",\"travel\":" as StaticString)
-    appendRecord(to: output)
-    output.append(0x7D)
-  }
-
-  var title: String { "\(from.city) → \(to.city)" }
-
-  func appendRecord(to output: OutputBuffer) {
-    output.append("{\"leg\":" as StaticString)
-    output.append(decimal: leg)
-    output.append(",\"from\":" as StaticString)
-    from.append(to: output)
-    output.append(",\"to\":" as StaticString)
-    to.append(to: output)
-    if let estimate {
-      output.append(",\"mode\":" as StaticString)
-      output.appendJSON(estimate.mode.rawValue)
-      output.append(",\"distanceKm\":" as StaticString)
-      output.appendJSON(estimate.distance)
-      output.append(",\"durationMinutes\":" as StaticString)
-      output.append(decimal: estimate.duration)
-      output.append(",\"estimated\":true" as StaticString)
-    }
-    output.append(0x7D)
+  mutating func name(id: String?, title: String?, request: ByteView) -> Itinerary {
+    let last = itinerary.date(ofDay: dayCount) ?? itinerary.startDate
+    let title = title ?? "Trip \(itinerary.startDate?.description ?? "") to \(last?.description ?? "")"
+    itinerary.id = itinerary.text.append(id ?? Slug.of(title))
+    itinerary.title = itinerary.text.append(title)
+    itinerary.request = itinerary.text.append(request)
+    return itinerary
   }
 }

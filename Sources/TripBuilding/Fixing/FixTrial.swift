@@ -131,7 +131,10 @@ struct FixTrial {
     var removed: Set<Int> = []
     for (_, indices) in itemsOfLeg.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
       let ranked = indices.map { index in
-        (index: index, isOwn: !isDerived(index), isLegal: shape.isInWindow(index, of: itinerary) ?? false)
+        (
+          index: index, isOwn: !itinerary.isDerivedTravel(index),
+          isLegal: shape.isInWindow(index, of: itinerary) ?? false
+        )
       }.sorted { left, right in
         if left.isOwn != right.isOwn { return left.isOwn }
         if left.isLegal != right.isLegal { return left.isLegal }
@@ -148,24 +151,6 @@ struct FixTrial {
     }
     // From the end, as the last item takes the place of one that is removed.
     for index in removed.sorted(by: >) { itinerary.removeItem(at: index) }
-  }
-
-  /// Whether the item says nothing that would not be derived for its leg again.
-  private func isDerived(_ index: Int) -> Bool {
-    let item = itinerary.items[index]
-    guard item.extra.isAbsent else { return false }
-    do throws(SyntaxError) {
-      let record = try itinerary.text.withBytes(item.payload) { (bytes) throws(SyntaxError) in
-        try JSONValue.parse(bytes)
-      }
-      if record["estimated"]?.bool == true {
-        let known = ["leg", "from", "to", "mode", "distanceKm", "durationMinutes", "estimated"]
-        return record.members.allSatisfy { known.contains($0.key) }
-      }
-      return record.members.allSatisfy { ["leg", "from", "to"].contains($0.key) }
-    } catch {
-      return false
-    }
   }
 
   private func isCopy(_ index: Int, of kept: Int) -> Bool {
@@ -210,18 +195,14 @@ struct FixTrial {
     var ids = Set(itinerary.items.map(itinerary.idBytes))
     var days = itemsOfDays()
     for leg in shape.legs.indices where legs.contains(leg) && !travelled.contains(Int32(leg)) {
-      do throws(SyntaxError) {
-        let index = try deriving.add(leg, shape, to: &itinerary, &placing, &ids)
-        let day = itinerary.items[index].position.day
-        let others = days[day] ?? []
-        let order = inOrder(others + [index])
-        days[day] = order
-        // A key in the middle between two games may be taken.
-        if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
-        note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
-      } catch {
-        obstacle = FixStep.addTravel.reasonToDoNothing
-      }
+      let index = deriving.add(leg, shape, to: &itinerary, &placing, &ids)
+      let day = itinerary.items[index].position.day
+      let others = days[day] ?? []
+      let order = inOrder(others + [index])
+      days[day] = order
+      // A key in the middle between two games may be taken.
+      if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
+      note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
     }
   }
 }

@@ -186,17 +186,18 @@ package struct TripPlanner {
     let representatives = representatives(eligible)
     var numbers: [Int: Int] = [:]
     var cities: [CityTable.City] = []
+    var venues: [Int32] = []
     for index in used {
       let game = schedule.games[index]
       let venue = names.venue(of: game)
-      guard let start = game.start, let city = self.cities.city(ofVenue: representatives[venue] ?? game.venue) else {
-        continue
-      }
+      let representative = representatives[venue] ?? game.venue
+      guard let start = game.start, let city = self.cities.city(ofVenue: representative) else { continue }
       let place = numbers[venue] ?? cities.count
       if place == cities.count {
         numbers[venue] = place
         problem.places.append(names.shown(venue, .venue))
         cities.append(city)
+        venues.append(representative)
       }
       let (minute, _) = start.instant.seconds.quotientAndRemainder(dividingBy: 60)
       problem.games.append(
@@ -210,7 +211,7 @@ package struct TripPlanner {
       throw BuildFailure("there are too many games to plan with: narrow the dates or the leagues")
     }
     problem.ways = ways(cities, request.trip.modes)
-    try addHome(request, cities, to: &problem)
+    try addHome(request, cities, venues, to: &problem)
     if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
       throw BuildFailure("the costs are too high to be counted")
     }
@@ -229,13 +230,12 @@ package struct TripPlanner {
   }
 
   private func addHome(
-    _ request: PlanRequest, _ cities: [CityTable.City], to problem: inout PlanProblem
+    _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], to problem: inout PlanProblem
   ) throws(BuildFailure) {
     guard let place = request.trip.origin else { return }
     let home = try names.home(place, at: nil)
     let limits = request.trip.travel
     func end(_ from: CityTable.City, _ to: CityTable.City) -> PlanProblem.End {
-      if from.market == to.market { return PlanProblem.End() }
       guard let estimate = self.cities.estimate(from: from, to: to, modes: request.trip.modes) else {
         return PlanProblem.End()
       }
@@ -245,9 +245,13 @@ package struct TripPlanner {
       return PlanProblem.End(
         minutes: estimate.duration + nights * (1_440 - perDay), metres: Int((estimate.distance * 1_000).rounded()))
     }
-    problem.outward = cities.map { end(home, $0) }
+    let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
+    func ends(_ way: (CityTable.City) -> PlanProblem.End) -> [PlanProblem.End] {
+      zip(cities, isAtHome).map { $1 ? PlanProblem.End() : way($0) }
+    }
+    problem.outward = ends { end(home, $0) }
     for index in problem.outward.indices { problem.outward[index].minutes += limits.time.slack }
-    if request.trip.returnToOrigin { problem.homeward = cities.map { end($0, home) } }
+    if request.trip.returnToOrigin { problem.homeward = ends { end($0, home) } }
   }
 
   // MARK: The trip

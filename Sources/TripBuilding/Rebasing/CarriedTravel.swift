@@ -1,28 +1,175 @@
+import FormatSyntax
 import ItineraryModel
+import ScheduleModel
+import SourceText
 
-/// What is known of each item while travel is carried over: by the item's index, which changes when travel is removed.
+/// Travel after the games have changed: kept where it is still legal, else derived as for a new trip.
 struct CarriedTravel {
-  /// The item's index in the itinerary as it came; beyond its items for games that were added.
-  var source: [Int]
-  var oldLeg: [Int?]
-  var newLeg: [Int?]
-  var isRemoved: [Bool]
+  private(set) var itinerary: Itinerary
+  private(set) var changes: [RebaseChange] = []
+  private(set) var findings: [BrokenRule] = []
+  private let before: Itinerary
+  private let oldShape: TripShape
+  /// Days by which the trip begins earlier.
+  private let shift: Int
+  private let deriving: LegDeriving
+  private var items: CarriedItems
 
-  init(count: Int) {
-    source = Array(0..<count)
-    oldLeg = [Int?](repeating: nil, count: count)
-    newLeg = oldLeg
-    isRemoved = [Bool](repeating: false, count: count)
+  /// - Parameters:
+  ///   - rekeyed: with all items of `before`, then the games that were added.
+  ///   - before: of the same markets.
+  init(_ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, _ newer: NewerSchedule, modes: [TravelMode]) {
+    itinerary = rekeyed
+    self.before = before
+    self.shift = shift
+    oldShape = TripShape(before)
+    deriving = LegDeriving(cities: newer.cities, modes: modes)
+    items = CarriedItems(count: rekeyed.items.count)
+    matchLegs()
+    items.compact(&itinerary)
+    renumber()
+    place()
   }
 
-  /// Takes out of `itinerary`, and of this table, what is removed.
-  mutating func compact(_ itinerary: inout Itinerary) {
-    let kept = itinerary.items.indices.filter { !isRemoved[$0] }
-    if kept.count == itinerary.items.count { return }
-    itinerary.items = kept.map { itinerary.items[$0] }
-    source = kept
-    oldLeg = kept.map { oldLeg[$0] }
-    newLeg = kept.map { newLeg[$0] }
-    isRemoved = [Bool](repeating: false, count: kept.count)
+  // MARK: Which leg is which
+
+  private mutating func matchLegs() {
+    let matches = LegMatching.match(oldShape.legs, TripShape(itinerary).legs)
+    for index in before.items.indices where before.items[index].kind == .travel {
+      guard let leg = oldShape.leg(ofItem: index) else { continue }
+      items.oldLeg[index] = leg
+      if let match = matches[leg] { items.newLeg[index] = match } else { release(index) }
+    }
+  }
+
+  /// Travel that no leg needs any more goes, unless it says something that only the user can have said.
+  private mutating func release(_ index: Int) {
+    let from = RebaseState(position: before.items[index].position)
+    if itinerary.isDerivedTravel(index) {
+      items.isRemoved[index] = true
+      changes.append(
+        RebaseChange(
+          .travelRemoved, item: itinerary.id(index), from: from,
+          message:
+            "\(itinerary.name(index)) is no longer needed: the trip doesn't go from the one city to the other there"))
+      return
+    }
+    let position = itinerary.items[index].position
+    itinerary.makeCustom(ofTravel: index)
+    let message =
+      "\(itinerary.name(index)) on \(itinerary.dayName(position.day)) is no longer needed, but says something of "
+      + "yours: it stays as an item of your own"
+    changes.append(
+      RebaseChange(
+        .travelReleased, item: itinerary.id(index), from: from, to: RebaseState(position: position), message: message))
+    findings.append(
+      BrokenRule(
+        "travel-not-needed", item: itinerary.id(index), message: message,
+        fix: "cancel what is booked, and remove the item with `sportstime edit`"))
+  }
+
+  /// Gives legs their new numbers. A travel item without a number gets one only where its cities say another leg.
+  private mutating func renumber() {
+    for index in itinerary.items.indices {
+      guard let leg = items.newLeg[index], let facts = itinerary.travel(itinerary.items[index]) else { continue }
+      if let number = facts.leg, Int(number) != leg { itinerary.setLeg(leg, ofItem: index) }
+    }
+    let shape = TripShape(itinerary)
+    for index in itinerary.items.indices {
+      if let leg = items.newLeg[index], shape.leg(ofItem: index) != leg { itinerary.setLeg(leg, ofItem: index) }
+    }
+  }
+
+  // MARK: Where it stands
+
+  private mutating func place() {
+    let shape = TripShape(itinerary)
+    // What stands in the wrong order among legs follows from this alone, as the windows of two legs have nothing in
+    // common.
+    let illegal = Set(itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false })
+    var placing = LegPlacing()
+    for (index, item) in itinerary.items.enumerated() where !illegal.contains(index) {
+      placing.occupy(item.position, isGame: item.kind == .game)
+    }
+    var itemsOfLeg = [[Int]](repeating: [], count: shape.legs.count)
+    for index in shape.order {
+      if let leg = shape.leg(ofItem: index) { itemsOfLeg[leg].append(index) }
+    }
+    var ids = itinerary.itemIDs
+    for leg in shape.legs.indices {
+      for index in itemsOfLeg[leg] {
+        if illegal.contains(index) { rederive(index, leg, shape, &placing) } else { describeKept(index, leg, shape) }
+      }
+      if itemsOfLeg[leg].isEmpty { addTravel(leg, shape, &placing, &ids) }
+    }
+  }
+
+  /// Reports a leg whose games are others, or elsewhere, or whose number is another one.
+  private mutating func describeKept(_ index: Int, _ leg: Int, _ shape: TripShape) {
+    let source = items.source[index]
+    guard source >= 0, let oldLeg = items.oldLeg[index] else { return }
+    let (was, now) = (oldShape.legs[oldLeg], shape.legs[leg])
+    if oldLeg == leg, stands(was.departure, now.departure), stands(was.arrival, now.arrival) { return }
+    changes.append(
+      RebaseChange(
+        .travelKept, item: itinerary.id(index),
+        from: RebaseState(position: before.items[source].position, leg: oldLeg),
+        to: RebaseState(position: itinerary.items[index].position, leg: leg),
+        message: "\(itinerary.name(index)) keeps its place, which is still legal"
+          + (oldLeg == leg ? ", though the games around it have changed" : "; it is leg \(leg) now, not \(oldLeg)")))
+  }
+
+  /// Whether the game that a leg has now is the one that it had, where that was.
+  private func stands(_ old: Int?, _ new: Int?) -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
+    return items.source[new] == old && itinerary.items[new].position == shifted(before.items[old].position)
+  }
+
+  private func shifted(_ position: Position) -> Position {
+    Position(day: TripDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
+  }
+
+  private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
+    let old = itinerary.items[index].position
+    let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
+    let minutes = duration ?? deriving.estimate(leg, shape, of: itinerary)?.duration ?? 0
+    let position = deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
+    itinerary.setPosition(position, ofItem: index)
+    placing.occupy(position, isGame: false)
+    changes.append(
+      RebaseChange(
+        .travelRederived, item: itinerary.id(index), from: RebaseState(position: old),
+        to: RebaseState(position: position, leg: leg),
+        message: "\(itinerary.name(index)) could not stay where it was and goes on "
+          + "\(itinerary.dayName(position.day)) now"))
+  }
+
+  private mutating func addTravel(
+    _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing, _ ids: inout Set<[UInt8]>
+  ) {
+    let index = deriving.add(
+      leg, shape, to: &itinerary, &placing, &ids,
+      at: placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary)))
+    let position = itinerary.items[index].position
+    changes.append(
+      RebaseChange(
+        .travelAdded, item: itinerary.id(index), to: RebaseState(position: position, leg: leg),
+        message: "\(itinerary.name(index)) is new, on \(itinerary.dayName(position.day))"))
+  }
+
+  /// The way to the first city, or home from the last, stays when it was, where that city is another one now: the trip
+  /// keeps its begin and its end.
+  private func placeOfBorder(_ leg: Leg, _ window: LegWindow) -> Position? {
+    guard leg.departure == nil || leg.arrival == nil else { return nil }
+    for (index, item) in before.items.enumerated() where item.kind == .travel {
+      guard let number = oldShape.leg(ofItem: index) else { continue }
+      let old = oldShape.legs[number]
+      guard (old.departure == nil) == (leg.departure == nil), (old.arrival == nil) == (leg.arrival == nil),
+        !items.source.contains(index)
+      else { continue }
+      let position = shifted(item.position)
+      if window.contains(position) { return position }
+    }
+    return nil
   }
 }

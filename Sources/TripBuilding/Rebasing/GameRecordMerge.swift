@@ -9,15 +9,58 @@ import SourceText
 /// Members that mean the same stay as they are written, and so do members that this version doesn't know.
 struct GameRecordMerge {
   private let revision: GameRevision
+  private let game: Game
+  private let writer: ScheduleWriter
+  private let keepsVenue: Bool
   private var newer: [(name: [UInt8], value: [UInt8])] = []
   private var older: [(name: [UInt8], value: [UInt8])] = []
   private static let known = GameMember.parts.map { Array($0.name.utf8) }
 
-  /// - Parameters: JSON texts of the two records, each an object.
-  init(_ revision: GameRevision, older: ByteView, newer: ByteView) throws(SyntaxError) {
+  /// - Throws: where what the itinerary has is no JSON object.
+  init(_ revision: GameRevision, in itinerary: Itinerary, _ newer: NewerSchedule) throws(SyntaxError) {
     self.revision = revision
-    if !older.isEmpty { self.older = try GameRecordMerge.members(older) }
-    self.newer = try GameRecordMerge.members(newer)
+    game = revision.game
+    writer = newer.writer
+    keepsVenue = newer.lacksCity(revision.game) || revision.aspects.isDisjoint(with: [.venue, .venueDetails])
+    older = try itinerary.text.withBytes(itinerary.items[revision.item].payload) { (text) throws(SyntaxError) in
+      text.isEmpty ? [] : try GameRecordMerge.members(text)
+    }
+    let output = OutputBuffer()
+    newer.writer.append(game, to: output)
+    self.newer = try GameRecordMerge.members(output.view)
+  }
+
+  private var keepsTeams: Bool { revision.aspects.isDisjoint(with: [.teams, .teamDetails]) }
+
+  /// The merged record, its texts added to `store`, which has those of the itinerary's.
+  func record(in store: inout TextStore) -> GameRecord {
+    let output = OutputBuffer()
+    append(to: output)
+    let text = store.append(output.view)
+    return GameRecord(facts: facts(in: &store), text: text)
+  }
+
+  private func facts(in store: inout TextStore) -> GameFacts {
+    let old = revision.old
+    var facts = writer.record(game, in: &store).facts
+    func keep(_ member: WritableKeyPath<GameFacts, TextSpan>) {
+      if facts[keyPath: member].isAbsent { facts[keyPath: member] = old[keyPath: member] }
+    }
+    for member in [\GameFacts.season, \.phase, \.name, \.zone, \.source] { keep(member) }
+    if !facts.hasVenue || (keepsVenue && old.hasVenue) { facts.takeVenue(of: old) }
+    if facts.homeID.isAbsent || (keepsTeams && find(Array("home".utf8), in: older) != nil) {
+      (facts.homeID, facts.homeName) = (old.homeID, old.homeName)
+    }
+    if facts.awayID.isAbsent || (keepsTeams && find(Array("away".utf8), in: older) != nil) {
+      (facts.awayID, facts.awayName) = (old.awayID, old.awayName)
+    }
+    facts.localDate = mustStateDate ? revision.date : nil
+    facts.start = revision.start
+    facts.status = revision.status
+    let output = OutputBuffer()
+    append(revision.previousStarts, to: output)
+    facts.previousStarts = store.append(output.view)
+    return facts
   }
 
   private static func members(_ text: ByteView) throws(SyntaxError) -> [(name: [UInt8], value: [UInt8])] {
@@ -33,8 +76,7 @@ struct GameRecordMerge {
     return members
   }
 
-  /// Writes the merged record. `keepsVenue` as for the revision.
-  func append(to output: OutputBuffer, keepsVenue: Bool) {
+  private func append(to output: OutputBuffer) {
     var separator: UInt8 = 0x7B
     func write(_ name: [UInt8], _ value: (OutputBuffer) -> Void) {
       output.append(separator)
@@ -50,7 +92,9 @@ struct GameRecordMerge {
         if let start = revision.start { write(name) { append(start, to: $0) } }
       } else if name.elementsEqual("previousStarts".utf8) {
         write(name) { append(revision.previousStarts, to: $0) }
-      } else if let value = value(name, keepsVenue: keepsVenue) {
+      } else if name.elementsEqual("status".utf8), revision.status != game.status {
+        write(name) { $0.appendJSON(revision.status.word.bytes) }
+      } else if let value = value(name) {
         write(name) { $0.append(value) }
       }
     }
@@ -70,18 +114,16 @@ struct GameRecordMerge {
     revision.start == nil || (newer + older).contains { $0.name.elementsEqual("localDate".utf8) }
   }
 
-  private func value(_ name: [UInt8], keepsVenue: Bool) -> [UInt8]? {
-    let old = older.first { $0.name == name }?.value
-    let new = newer.first { $0.name == name }?.value
-    guard let old, let new else { return new ?? old }
-    let aspects = revision.aspects
+  private func find(_ name: [UInt8], in members: [(name: [UInt8], value: [UInt8])]) -> [UInt8]? {
+    members.first { $0.name == name }?.value
+  }
+
+  private func value(_ name: [UInt8]) -> [UInt8]? {
+    guard let old = find(name, in: older) else { return find(name, in: newer) }
+    guard let new = find(name, in: newer) else { return old }
     func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
-    if isNamed("venue") {
-      return keepsVenue || aspects.isDisjoint(with: [.venue, .venueDetails]) ? old : new
-    }
-    if isNamed("home") || isNamed("away") {
-      return aspects.isDisjoint(with: [.teams, .teamDetails]) ? old : new
-    }
+    if isNamed("venue") { return keepsVenue ? old : new }
+    if isNamed("home") || isNamed("away") { return keepsTeams ? old : new }
     return new
   }
 
@@ -104,5 +146,14 @@ struct GameRecordMerge {
       append(start, to: output)
     }
     output.append(0x5D)
+  }
+}
+
+extension GameFacts {
+  fileprivate mutating func takeVenue(of other: GameFacts) {
+    hasVenue = other.hasVenue
+    (venueID, venueName, venueZone) = (other.venueID, other.venueName, other.venueZone)
+    place = other.place
+    (latitude, longitude) = (other.latitude, other.longitude)
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -18,7 +19,18 @@ extension RebaseResult {
     return lines
   }
 
-  private func line(_ change: RebaseChange) -> String { "\(change.kind.rawValue): \(displaySafe(change.message))" }
+  private func line(_ change: RebaseChange) -> String {
+    let date = date(of: change).map { "\($0) " } ?? ""
+    return "\(date)\(change.kind.rawValue): \(displaySafe(change.message))"
+  }
+
+  /// Where an item is now, or was; nil for what is about the trip.
+  private func date(of change: RebaseChange) -> LocalDate? {
+    if let now = change.to?.position { return itinerary.date(ofDay: now.day) }
+    guard let was = change.from?.position else { return nil }
+    let moved = changes.first { $0.kind == .startDateMoved }?.from?.date
+    return (moved ?? itinerary.startDate)?.adding(days: TripDays.shifted(was.day, by: -1))
+  }
 
   /// What a season does to most of its games, and what follows for the numbers of legs, is counted, not listed.
   private func isCounted(_ change: RebaseChange) -> Bool {

@@ -36,6 +36,8 @@ package struct RebaseChange: Hashable, Sendable {
     case added
     /// The game stays as it was.
     case missingFromSchedule = "missing-from-schedule"
+    /// Played outside the trip's dates now: the game stays where it was, as postponed.
+    case leftTrip = "game-left-trip"
     /// Keyed along with the games of its day, whose band had no room.
     case itemRekeyed = "item-rekeyed"
     /// Still legal, though the games around it or its number are others.
@@ -43,6 +45,8 @@ package struct RebaseChange: Hashable, Sendable {
     case travelRederived = "travel-rederived"
     case travelAdded = "travel-added"
     case travelRemoved = "travel-removed"
+    /// No longer needed, but the user's: an item of his own from now on.
+    case travelReleased = "travel-released"
     /// The trip begins earlier; every day number grew by as much.
     case startDateMoved = "start-date-moved"
     case daysAdded = "days-added"

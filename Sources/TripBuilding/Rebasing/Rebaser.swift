@@ -1,6 +1,7 @@
-import SourceText
+import CivilTime
 package import ItineraryModel
 package import ScheduleModel
+import SourceText
 
 /// Carries itineraries to a newer schedule.
 ///
@@ -14,10 +15,47 @@ package struct Rebaser {
     newer = NewerSchedule(schedule, gazetteer: gazetteer)
   }
 
+  /// A function a step, each of which makes values of those before it: which game is which, what has changed, what is to
+  /// be added, the days, the games in their places, their keys, travel, the trip's length, and what is broken then.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
-    var run = RebaseRun(itinerary, newer)
-    run.run()
-    return run.result
+    var markets = MarketTable(newer.gazetteer)
+    var before = itinerary
+    before.resolveMarkets(&markets)
+    var result = RebaseResult(before)
+    guard let startDate = before.startDate, before.knownDayCount != nil else {
+      result.broken.append(
+        BrokenRule(
+          "missing-field", item: nil, message: "the itinerary has no startDate or dayCount that can be used",
+          fix: "correct them and rebase again"))
+      return result
+    }
+    let request = FollowedRequest(of: before)
+    let matches = GameMatches(before, newer)
+    let revised = GameRevisions(before, matches, TripDates(before, request.request), newer)
+    let added = GameAdditions(before, matches, revised.revisions, request, newer)
+    result.changes = matches.changes(before) + revised.changes
+    result.broken = matches.findings(before) + revised.findings + added.findings
+    if revised.revisions.isEmpty, added.games.isEmpty { return result }
+    let days = TripDays(before, startDate, revised.revisions, added.games, newer)
+    let placed = PlacedGames(before, days, newer)
+    let keyed = KeyedDays(placed, days.revisions)
+    result.broken += days.findings + placed.findings
+    result.changes += placed.changes(before, keyed, days, newer)
+    var rekeyed = keyed.itinerary
+    rekeyed.resolveMarkets(&markets)
+    let movesTravel =
+      !placed.joining.isEmpty || !keyed.rekeyed.isEmpty || days.revisions.contains(where: \.changesStops)
+    if movesTravel {
+      let travelled = CarriedTravel(rekeyed, before, days.shift, newer, modes: request.modes)
+      result.changes += travelled.changes
+      result.broken += travelled.findings
+      rekeyed = travelled.itinerary
+      rekeyed.resolveMarkets(&markets)
+    }
+    result.itinerary = days.trimmed(rekeyed, before)
+    result.changes += days.changes(before, result.itinerary)
+    result.broken += BrokenRules.new(in: result.itinerary, since: before, leftOut: revised.parked)
+    return result
   }
 }
 
@@ -38,11 +76,20 @@ struct NewerSchedule {
     selector = GameSelector(schedule, gazetteer: gazetteer)
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)
-    cities = CityTable(schedule, gazetteer: gazetteer)
+    cities = selector.names.cities
   }
 
   /// Whether nobody can be sent to the game's venue, as its city is not known.
   func lacksCity(_ game: Game) -> Bool {
     schedule.venue(game.venue)?.city.isEmpty ?? true
   }
+}
+
+extension Itinerary {
+  func name(_ index: Int) -> String { displayName(items[index]) }
+
+  func id(_ index: Int) -> String { idText(items[index]) }
+
+  /// The ids of all items, as what they are compared by.
+  var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
 }

@@ -105,7 +105,7 @@ struct GameClashes {
 
   private func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
-  private func market(_ game: Game) -> Int32 { cities.market(ofVenue: game.venue) }
+  private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
   /// Whether who sees the first can see the second, too.
   mutating func fits(_ first: Int, _ second: Int) -> Bool {

@@ -1,3 +1,4 @@
+import ItineraryModel
 import ScheduleModel
 import SourceText
 
@@ -22,7 +23,7 @@ struct ScheduleNames: Sendable {
   private var venueIndex = NameIndex([])
   /// A market's name, and the cities in it that the schedule plays in.
   private var markets: [(name: TripRequest.Place, cities: [TripRequest.Place])] = []
-  private var marketKeys: [[UInt8]: Int] = [:]
+  private var marketKeys: [MarketID: Int] = [:]
   private var leagues: [String: TextID] = [:]
 
   init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
@@ -143,12 +144,13 @@ struct ScheduleNames: Sendable {
 
   private mutating func enterMarket(ofVenue number: Int32, _ place: TripRequest.Place) -> Int {
     guard let city = cities.city(ofVenue: number) else { return -1 }
+    let id = cities.market(ofVenue: number)
     let market: Int
-    if let known = marketKeys[city.market] {
+    if let known = marketKeys[id] {
       market = known
     } else {
       market = markets.count
-      marketKeys[city.market] = market
+      marketKeys[id] = market
       markets.append((city.place, [city.place]))
     }
     if !markets[market].cities.contains(place) { markets[market].cities.append(place) }
@@ -188,7 +190,7 @@ struct ScheduleNames: Sendable {
     var found = Set(markets.indices.filter { number in markets[number].cities.contains { wanted.fits($0) } })
     // Brooklyn is New York's, though nobody may play there.
     for city in wanted.cities(in: gazetteer) {
-      if let number = marketKeys[cities.city(city).market] { found.insert(number) }
+      if let number = marketKeys[cities.market(ofKnown: city)] { found.insert(number) }
     }
     return found.sorted()
   }
@@ -200,9 +202,8 @@ struct ScheduleNames: Sendable {
     }
     let found = CityWords(place).cities(in: gazetteer)
     var choices: [CityTable.City] = []
-    for city in found.map(cities.city) where !choices.contains(where: { $0.market == city.market }) {
-      choices.append(city)
-    }
+    var seen: Set<MarketID> = []
+    for city in found where seen.insert(cities.market(ofKnown: city)).inserted { choices.append(cities.city(city)) }
     if choices.count == 1 { return choices[0] }
     if choices.isEmpty {
       let named = gazetteer.cities.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }

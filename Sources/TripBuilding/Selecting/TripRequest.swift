@@ -1,6 +1,6 @@
 package import CivilTime
-package import FormatSyntax
-import ItineraryModel
+import FormatSyntax
+package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
@@ -30,8 +30,8 @@ public struct TripRequest: Sendable {
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
   package var onConflict = ConflictPolicy.drop
-  /// The user's own items, each a JSON object as in an itinerary.
-  package var items: [JSONValue] = []
+  /// The user's own items.
+  package var items: [Item] = []
   /// Where members, and the elements of their lists, stand in the request's text.
   package var offsets: [String: [Int]] = [:]
 
@@ -40,6 +40,14 @@ public struct TripRequest: Sendable {
   /// Where the value of a member, or an element of it, stands.
   func offset(of member: String, element: Int = 0) -> Int? {
     offsets[member].flatMap { $0.indices.contains(element) ? $0[element] : $0.first }
+  }
+
+  /// An item of the user's own, and where it is to stand; days count from that of the first game.
+  package struct Item: Sendable {
+    package var item: NewItem
+    /// What its `custom` says.
+    package var details: CustomDetails
+    package var position: Position
   }
 
   /// A city that somebody names.

@@ -1,6 +1,7 @@
 import CivilTime
 import FormatSyntax
 import ItineraryModel
+import ScheduleModel
 package import SourceText
 
 extension TripRequest {
@@ -202,12 +203,12 @@ extension TripRequest {
         }
         var inner = JSONScanner(value)
         var item = try ScriptObject(&inner, in: value, name: "an item")
-        checkItem(&item)
+        let read = TripRequest.read(&item)
         object.problems += item.problems.map {
           ScriptObject.Problem(code: $0.code, message: $0.message, offset: $0.offset + offset)
         }
-        if item.problems.isEmpty {
-          items.append(try JSONValue.parse(value))
+        if item.problems.isEmpty, let read {
+          items.append(read)
           places.append(offset)
         }
       }
@@ -217,23 +218,52 @@ extension TripRequest {
     offsets["items"] = places
   }
 
-  private func checkItem(_ item: inout ScriptObject) {
-    _ = item.filledText("id", required: true)
-    if let kind = item["kind"], item.text("kind") != "custom" {
-      item.note(
+  /// Nil for an item that has problems.
+  private static func read(_ object: inout ScriptObject) -> Item? {
+    let item = NewItem(&object)
+    if let id = object["id"], let text = id.text {
+      if text.isEmpty { object.wrong(id, "text, and not empty") }
+      if text.utf8.count > Limits.idBytes { object.wrong(id, "up to \(Limits.idBytes) bytes (the limit)") }
+    }
+    if let kind = object["kind"], kind.text != "custom" {
+      object.note(
         "wrong-type", "a request's items are custom ones: `kind` should be \"custom\"", at: kind.offset)
-    } else if item["kind"] == nil {
-      item.missing("`kind`: \"custom\"")
+    } else if object["kind"] == nil {
+      object.missing("`kind`: \"custom\"")
     }
-    if let day = item["day"] {
-      if item.integer("day").map({ $0 < 1 }) ?? false { item.wrong(day, "a day of the trip, from 1") }
-    } else {
-      item.missing("`day`")
+    guard let item, let day = day(&object), let sortOrder = sortOrder(&object), let details = details(&object) else {
+      return nil
     }
-    if let key = item["sortOrder"] {
-      if item.number("sortOrder").map({ !$0.isFinite }) ?? false { item.wrong(key, "a finite number") }
-    } else {
-      item.missing("`sortOrder`")
+    return Item(item: item, details: details, position: Position(day: day, sortOrder: sortOrder))
+  }
+
+  private static func day(_ object: inout ScriptObject) -> Int? {
+    let day = object.integer("day", required: true)
+    if let member = object["day"], let day, day < 1 { object.wrong(member, "a day of the trip, from 1") }
+    return day
+  }
+
+  private static func sortOrder(_ object: inout ScriptObject) -> Double? {
+    guard let member = object["sortOrder"] else {
+      object.missing("`sortOrder`")
+      return nil
+    }
+    let sortOrder = object.number("sortOrder")
+    if let sortOrder, !sortOrder.isFinite { object.wrong(member, "a finite number") }
+    return sortOrder
+  }
+
+  private static func details(_ object: inout ScriptObject) -> CustomDetails? {
+    guard let member = object["custom"], member.kind == .object else { return CustomDetails() }
+    do throws(SyntaxError) {
+      let details = try CustomDetails(member.value)
+      for issue in details.issues {
+        object.note(issue.code, "\(issue.path) \(issue.message)", at: member.offset + issue.offset)
+      }
+      return details
+    } catch {
+      object.note(error.code ?? "wrong-type", "custom can't be read: \(error.message)", at: member.offset)
+      return nil
     }
   }
 }

@@ -1,11 +1,11 @@
+import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The cities that trips lead through: a market each, with the name and the place that travel items show.
+/// The cities that trips lead through, with the name and the place that travel items show, and the markets of a
+/// schedule's venues.
 struct CityTable: Sendable {
   struct City: Sendable {
-    /// Equal for equal markets: the market's number, or the name of a city that is none's, as bytes.
-    var market: [UInt8]
     var place: TripRequest.Place
     /// Degrees.
     var latitude: Double?
@@ -18,14 +18,25 @@ struct CityTable: Sendable {
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
-  /// Equal for venues of one market; -1 for those without a city.
-  private var marketOfVenue: [Int32] = []
+  private var markets: MarketTable
+  private var marketOfVenue: [MarketID] = []
   /// Ways that are known, before all estimates.
   let distances: TravelTable?
 
   init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.gazetteer = gazetteer
     self.distances = distances
+    var markets = MarketTable(gazetteer)
+    marketOfVenue = schedule.venues.map { venue in
+      schedule.texts.withBytes(venue.city) { city in
+        schedule.texts.withBytes(venue.region) { region in
+          schedule.texts.withBytes(venue.country) { markets.market(city: city, region: region, country: $0) }
+        }
+      }
+    }
+    let settled = markets.settled(marketOfVenue)
+    marketOfVenue = marketOfVenue.map { settled[$0] ?? $0 }
+    self.markets = markets
     cityOfVenue = schedule.venues.map { venue in
       let name = schedule.texts.string(venue.city)
       if name.isEmpty { return nil }
@@ -36,29 +47,43 @@ struct CityTable: Sendable {
       city.known = distances?.place(words) ?? city.known
       return city
     }
-    var numbers: [[UInt8]: Int32] = [:]
-    marketOfVenue = cityOfVenue.map { city in
-      guard let market = city?.market else { return -1 }
-      let number = numbers[market] ?? Int32(numbers.count)
-      numbers[market] = number
-      return number
-    }
-  }
-
-  /// The number of a venue's market; -1 where it has none.
-  func market(ofVenue number: Int32) -> Int32 {
-    marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : -1
   }
 
   /// A table of cities alone, for trips that no schedule is at hand for.
   init(gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
+    markets = MarketTable(gazetteer)
     distances = nil
   }
 
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
+  }
+
+  /// Comparable among the venues of the schedule, and with those of the gazetteer's cities.
+  func market(ofVenue number: Int32) -> MarketID {
+    marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
+  }
+
+  /// Whether a venue is in a city, also in one that the gazetteer does not have.
+  func isVenue(_ number: Int32, in city: City) -> Bool {
+    let venue = market(ofVenue: number)
+    if venue == .unknown { return false }
+    var markets = markets
+    let place = city.place
+    let other = Array(place.city.utf8).withBytes { name in
+      Array(place.region.utf8).withBytes { region in
+        Array(place.country.utf8).withBytes { markets.market(city: name, region: region, country: $0) }
+      }
+    }
+    let settled = markets.settled([venue, other])
+    return (settled[venue] ?? venue) == (settled[other] ?? other)
+  }
+
+  /// The market of a city of the gazetteer; `unknown` for any other.
+  func market(ofKnown place: TripRequest.Place) -> MarketID {
+    gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
   /// Where a venue is, in degrees; nil where nobody knows.
@@ -71,11 +96,10 @@ struct CityTable: Sendable {
 
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
-      return City(market: Array(place.city.utf8), place: place, known: distances?.place([place.words, place.city]))
+      return City(place: place, known: distances?.place([place.words, place.city]))
     }
     let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
     return City(
-      market: Array("\u{0}\(entry.market)".utf8),
       place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
       latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone,
       known: distances?.place([place.words, place.city]))

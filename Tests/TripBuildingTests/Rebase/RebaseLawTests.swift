@@ -15,11 +15,16 @@ struct RebaseLawTests {
     var new: [ToyGame]
     var request: String
     var itinerary: Itinerary
+    /// The days that the request states.
+    var dates: ClosedRange<Int>?
 
     init(seed: UInt64) throws {
       var random = RandomSchedules(seed: seed)
       old = random.games()
-      request = random.request(old, days: 1 + random.random.below(34))
+      if random.random.chance(30), let first = old.map(\.day).min(), let last = old.map(\.day).max() {
+        dates = (first - random.random.below(3))...(last + random.random.below(3))
+      }
+      request = random.request(old, days: 1 + random.random.below(34), dates: dates)
       new = random.later(old, percent: random.random.pick([3, 10, 30, 100]))
       var editor = Editor(try trip(request, Schedule(old)))
       for index in editor.itinerary.items.indices where editor.itinerary.items[index].kind == .travel {
@@ -27,6 +32,7 @@ struct RebaseLawTests {
         guard let day = Constraints(editor.itinerary).legalIntervals(for: index).randomElement(using: &random.random)
         else { continue }
         let id = editor.itinerary.idText(editor.itinerary.items[index])
+        if random.random.chance(20) { _ = editor.apply(.update(item: id, ItemUpdate(title: .set("booked \(id)")))) }
         let low = day.after.isFinite ? day.after : day.before.isFinite ? day.before - 3 : -2
         let high = day.before.isFinite ? day.before : low + 3
         let key = low + (high - low) * Double(random.random.below(8)) / 8
@@ -53,6 +59,8 @@ struct RebaseLawTests {
         try staysTheSame(sample)
         try isComplete(result, sample)
         try keepsUserItems(result, sample)
+        try keepsDates(result, sample)
+        try comesBack(result, sample)
         try tellsEverything(result, sample)
         let mistakes = errors(in: sample.itinerary) + errors(in: result.itinerary)
         if !mistakes.isEmpty { throw Mistake(description: "\(mistakes)") }
@@ -116,12 +124,16 @@ struct RebaseLawTests {
     // Games that clash with the trip's are taken in only where all are to be kept.
     let isCut =
       sample.request.contains("maxGamesPerDay") || !sample.request.contains("league")
-      || !sample.request.contains("keep")
+      || !sample.request.contains("keep") || sample.dates != nil
     for game in sample.new where game.isDated && game.status == "scheduled" {
       let known = ([game.id] + game.aliases).lazy.compactMap { itinerary.index(ofItem: $0) }.first
       guard let index = known, let facts = itinerary.game(itinerary.items[index])?.facts else {
         if isCut { continue }
         throw Mistake(description: "\(game.id) is not in the trip")
+      }
+      if let dates = sample.dates, !dates.contains(game.day) {
+        if !facts.status.isOff { throw Mistake(description: "\(game.id) has left the trip and is played") }
+        continue
       }
       let city = itinerary.text.string(facts.place.city)
       let asScheduled =
@@ -144,6 +156,44 @@ struct RebaseLawTests {
     }
     guard let start = sample.itinerary.startDate, let newStart = result.itinerary.startDate, newStart <= start else {
       throw Mistake(description: "the start moved later")
+    }
+  }
+
+  /// The trip is no longer than its request, and travel that is the user's is there.
+  private func keepsDates(_ result: RebaseResult, _ sample: Sample) throws {
+    let (old, new) = (sample.itinerary, result.itinerary)
+    for item in old.items where old.titleText(item).hasPrefix("booked") && new.index(ofItem: old.idText(item)) == nil {
+      throw Mistake(description: "\(old.idText(item)) is booked and lost")
+    }
+    guard let dates = sample.dates, let start = new.startDate, let oldStart = old.startDate,
+      let end = new.date(ofDay: new.dayCount), let oldEnd = old.date(ofDay: old.dayCount)
+    else { return }
+    guard start >= oldStart || start.description >= ToyGame.date(dates.lowerBound),
+      end <= oldEnd || end.description <= ToyGame.date(dates.upperBound)
+    else { throw Mistake(description: "the trip is longer than its request: \(start) to \(end)") }
+  }
+
+  /// On the first schedule again, the trip has its games and its items where they were.
+  private func comesBack(_ result: RebaseResult, _ sample: Sample) throws {
+    let rebaser = Rebaser(schedule: Schedule(sample.old), gazetteer: .builtIn)
+    let (first, back) = (sample.itinerary, rebaser.rebase(result.itinerary).itinerary)
+    for item in first.items {
+      guard let index = back.index(ofItem: first.idText(item)) else {
+        if item.kind == .travel { continue }
+        throw Mistake(description: "\(first.idText(item)) is lost on the way back")
+      }
+      let now = back.items[index]
+      if item.kind != .travel, first.date(ofDay: item.position.day) != back.date(ofDay: now.position.day) {
+        throw Mistake(description: "\(first.idText(item)) is not on its day again")
+      }
+      guard let old = first.game(item)?.facts, let new = back.game(now)?.facts else { continue }
+      // A game that is off keeps the last start that it had.
+      let keepsStart = old.status.isOff && old.start == nil
+      let isSame =
+        old.date == new.date && (old.start == new.start || keepsStart) && old.status == new.status
+        && first.text.string(old.place.city) == back.text.string(new.place.city)
+        && first.text.string(old.awayName) == back.text.string(new.awayName)
+      if !isSame { throw Mistake(description: "\(first.idText(item)) is not as it was again") }
     }
   }
 

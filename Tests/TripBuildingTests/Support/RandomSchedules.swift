@@ -74,7 +74,9 @@ struct RandomSchedules {
   // MARK: Trips
 
   /// A request for all of the league, or for each game by its id, with items of the user's on the first `days` days.
-  mutating func request(_ games: [ToyGame], days: Int) -> String {
+  ///
+  /// - Parameter dates: days from and up to which games are selected; nil for no such member.
+  mutating func request(_ games: [ToyGame], days: Int, dates: ClosedRange<Int>? = nil) -> String {
     var members = [#""id":"r""#]
     if random.chance(25) {
       members.append("\"game\":[\(games.map { "\"\($0.id)\"" }.joined(separator: ","))]")
@@ -87,6 +89,9 @@ struct RandomSchedules {
     }
     if random.chance(50) { members.append(#""onConflict":"keep""#) }
     if random.chance(20) { members.append("\"maxGamesPerDay\":\(1 + random.below(3))") }
+    if let dates {
+      members += ["\"from\":\"\(ToyGame.date(dates.lowerBound))\"", "\"to\":\"\(ToyGame.date(dates.upperBound))\""]
+    }
     let keys = [-2, -1, -0.5, 0, 0.0005, 0.001, 0.0015, 0.002, 0.5, 1, 1.5, 2, 1e9]
     let count = random.chance(20) ? 0 : random.below(40)
     let items = (0..<count).map { custom("c\($0)", 1 + random.below(days), random.pick(keys)) }

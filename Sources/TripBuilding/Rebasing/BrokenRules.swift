@@ -4,11 +4,26 @@ import ScheduleModel
 import SourceText
 
 /// What is broken now and was not before, with what would fix it.
-extension RebaseRun {
-  mutating func findBrokenRules() {
-    let old = Brokenness(before)
-    let new = Brokenness(itinerary)
-    for (key, index) in new.off where old.off[key] == nil { noteOff(index) }
+struct BrokenRules {
+  private let itinerary: Itinerary
+  private var broken: [BrokenRule] = []
+
+  /// - Parameter leftOut: items of games that are off for a reason that is reported already.
+  static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [BrokenRule] {
+    var rules = BrokenRules(itinerary: itinerary)
+    let ids = Set(leftOut.map { before.idBytes(before.items[$0]) })
+    rules.compare(Brokenness(before), Brokenness(itinerary), leftOut: ids)
+    return rules.broken
+  }
+
+  private init(itinerary: Itinerary) { self.itinerary = itinerary }
+
+  private func name(_ index: Int) -> String { itinerary.name(index) }
+
+  private func id(_ index: Int) -> String { itinerary.id(index) }
+
+  private mutating func compare(_ old: Brokenness, _ new: Brokenness, leftOut: Set<[UInt8]>) {
+    for (key, index) in new.off where old.off[key] == nil && !leftOut.contains(key.item) { noteOff(index) }
     for (key, clash) in new.clashes where old.clashes[key] == nil { note(clash) }
     let known = Set(old.refusals.map(\.key))
     for (key, index, refusal) in new.refusals where !known.contains(key) {
@@ -31,7 +46,7 @@ extension RebaseRun {
         isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
-          ? "nothing has to be done, as no travel depends on it; build the trip anew to be rid of it"
+          ? "nothing has to be done, as no travel depends on it; to be rid of it, \(RebaseAdvice.leavingOut)"
           : "rebase again when its new date is known"))
   }
 
@@ -43,7 +58,7 @@ extension RebaseRun {
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
-        barrier: id(clash.first), fix: "leave out one of the two: build the trip anew from the games that are left"))
+        barrier: id(clash.first), fix: "see one of the two and not the other: \(RebaseAdvice.leavingOut)"))
   }
 }
 

@@ -3,15 +3,43 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What has become of the games, in words and figures.
-extension RebaseRun {
+extension PlacedGames {
+  /// What has become of the games, in words and figures.
+  func changes(_ before: Itinerary, _ keyed: KeyedDays, _ days: TripDays, _ newer: NewerSchedule) -> [RebaseChange] {
+    var words = GameWords(before: before, itinerary: keyed.itinerary, titles: newer.titles)
+    words.describe(days.revisions)
+    words.describeAdded()
+    words.describe(keyed.rekeyed, days.revisions)
+    return words.changes
+  }
+}
+
+private struct GameWords {
+  let before: Itinerary
+  let itinerary: Itinerary
+  let titles: GameTitles
+  private(set) var changes: [RebaseChange] = []
+
+  init(before: Itinerary, itinerary: Itinerary, titles: GameTitles) {
+    self.before = before
+    self.itinerary = itinerary
+    self.titles = titles
+  }
+
+  private func name(_ index: Int) -> String { itinerary.name(index) }
+
+  private func id(_ index: Int) -> String { itinerary.id(index) }
+
   mutating func describe(_ revisions: [GameRevision]) {
     for revision in revisions {
       describeTime(revision)
       describePlace(revision)
       describeStatus(revision)
     }
-    for index in itinerary.items.indices.dropFirst(before.items.count) where joining.contains(index) {
+  }
+
+  mutating func describeAdded() {
+    for index in itinerary.items.indices.dropFirst(before.items.count) {
       let item = itinerary.items[index]
       let facts = itinerary.game(item)?.facts
       let state = RebaseState(
@@ -83,8 +111,8 @@ extension RebaseRun {
       }
     }
     if revision.aspects.contains(.teams) {
-      let from = newer.titles.title(revision.old, in: before.text)
-      let to = newer.titles.title(revision.game)
+      let from = titles.title(revision.old, in: before.text)
+      let to = titles.title(revision.game)
       add(.teamsChanged, index, "\(name(index)) is \(quotedForDisplay(to)) now, not \(quotedForDisplay(from))") {
         ($0.teams, $1.teams) = (from, to)
       }
@@ -110,8 +138,9 @@ extension RebaseRun {
   }
 
   private mutating func describeStatus(_ revision: GameRevision) {
-    guard revision.aspects.contains(.status) else { return }
-    let (old, new) = (revision.old.status, revision.game.status)
+    // A game that left the trip is reported as that.
+    guard revision.aspects.contains(.status), revision.leavesFor == nil else { return }
+    let (old, new) = (revision.old.status, revision.status)
     let kind: RebaseChange.Kind
     let message: String
     switch new {

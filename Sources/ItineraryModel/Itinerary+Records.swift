@@ -1,0 +1,101 @@
+import FormatSyntax
+package import ScheduleModel
+package import SourceText
+
+/// Items with their records, added to an itinerary as values.
+extension Itinerary {
+  /// Adds an item without a record and gives its index.
+  package mutating func add(_ kind: ItemKind, id: String, title: String?, position: Position) -> Int {
+    var item = Item()
+    item.id = text.append(id)
+    item.kind = kind
+    item.kindText = text.append(kind.word.bytes)
+    item.position = position
+    item.title = title.map { text.append($0) } ?? .absent
+    items.append(item)
+    return items.count - 1
+  }
+
+  /// Gives a game item a record whose texts are in the itinerary's store.
+  package mutating func setGame(_ record: GameRecord, ofItem index: Int) {
+    items[index].payload = record.text
+    if let known = gameIndex(index) {
+      games[known].facts = record.facts
+    } else {
+      items[index].facts = Int32(truncatingIfNeeded: games.count)
+      var game = PlacedGame()
+      game.facts = record.facts
+      games.append(game)
+    }
+  }
+
+  /// Gives a travel item what it says, and the JSON text of that.
+  package mutating func setTravel(_ facts: TravelFacts, _ payload: ByteView, ofItem index: Int) {
+    items[index].payload = text.append(payload)
+    if travels.indices.contains(Int(items[index].facts)) {
+      travels[Int(items[index].facts)] = facts
+    } else {
+      items[index].facts = Int32(truncatingIfNeeded: travels.count)
+      travels.append(facts)
+    }
+  }
+
+  /// A place with its texts in the itinerary's store; what is empty is absent.
+  package mutating func place(city: String, region: String, country: String) -> PlaceFacts {
+    func stated(_ part: String) -> TextSpan { part.isEmpty ? .absent : text.append(part) }
+    var place = PlaceFacts()
+    place.city = stated(city)
+    place.region = stated(region)
+    place.country = stated(country)
+    return place
+  }
+
+  /// The item's id as what it is compared by.
+  package func idBytes(_ item: Item) -> [UInt8] { text.withBytes(item.id) { Array($0) } }
+}
+
+/// Travel items that are changed in place.
+extension Itinerary {
+  /// Gives a travel item another leg, and keeps whatever else it says.
+  package mutating func setLeg(_ leg: Int, ofItem index: Int) {
+    guard travel(items[index]) != nil else { return }
+    let output = OutputBuffer()
+    output.append("{\"leg\":" as StaticString)
+    output.append(decimal: leg)
+    do throws(SyntaxError) {
+      try text.withBytes(items[index].payload) { (payload) throws(SyntaxError) in
+        var scanner = JSONScanner(payload)
+        try scanner.object { (scanner, key) throws(SyntaxError) in
+          let value = try scanner.skipValue()
+          if key.equals("leg") { return }
+          output.append(",\"" as StaticString)
+          output.append(key.raw)
+          output.append("\":" as StaticString)
+          output.appendCompacted(value)
+        }
+      }
+    } catch {
+      // Only a record that could be read has facts.
+      return
+    }
+    output.append(0x7D)
+    travels[Int(items[index].facts)].leg = Int32(truncatingIfNeeded: leg)
+    items[index].payload = text.append(output.view)
+  }
+
+  /// Makes a travel item one of the user's own, with the record as a member that is kept as it is.
+  package mutating func makeCustom(ofTravel index: Int) {
+    let output = OutputBuffer()
+    text.withBytes(items[index].extra) { output.append($0) }
+    if !items[index].payload.isAbsent {
+      output.append(",\"travel\":" as StaticString)
+      text.withBytes(items[index].payload) { output.appendCompacted($0) }
+    }
+    items[index].kind = .custom
+    items[index].kindText = text.append(ItemKind.custom.word.bytes)
+    items[index].payload = .absent
+    items[index].extra = text.append(output.view)
+    items[index].facts = Int32(truncatingIfNeeded: customs.count)
+    customs.append(CustomFacts())
+  }
+}

@@ -1,0 +1,79 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Travel of a leg as it is derived: from one city to the next, by the usual way where that is known.
+struct DerivedTravel {
+  let leg: Int
+  let from: TripRequest.Place
+  let to: TripRequest.Place
+  let estimate: TravelEstimate?
+
+  var title: String { "\(from.city) → \(to.city)" }
+
+  /// Adds the item to an itinerary and gives its index; the markets of its cities are still to be resolved.
+  func add(id: String, at position: Position, to itinerary: inout Itinerary) -> Int {
+    let index = itinerary.add(.travel, id: id, title: title, position: position)
+    var facts = TravelFacts()
+    facts.leg = Int32(truncatingIfNeeded: leg)
+    facts.from = itinerary.place(city: from.city, region: from.region, country: from.country)
+    facts.to = itinerary.place(city: to.city, region: to.region, country: to.country)
+    if let estimate {
+      facts.mode = itinerary.text.append(estimate.mode.rawValue)
+      facts.distance = estimate.distance
+      facts.duration = Int32(clamping: estimate.duration)
+    }
+    let output = OutputBuffer()
+    append(to: output)
+    itinerary.setTravel(facts, output.view, ofItem: index)
+    return index
+  }
+
+  private func append(to output: OutputBuffer) {
+    output.append("{\"leg\":" as StaticString)
+    output.append(decimal: leg)
+    output.append(",\"from\":" as StaticString)
+    from.append(to: output)
+    output.append(",\"to\":" as StaticString)
+    to.append(to: output)
+    if let estimate {
+      output.append(",\"mode\":" as StaticString)
+      output.appendJSON(estimate.mode.rawValue)
+      output.append(",\"distanceKm\":" as StaticString)
+      output.appendJSON(estimate.distance)
+      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(decimal: estimate.duration)
+      output.append(",\"estimated\":true" as StaticString)
+    }
+    output.append(0x7D)
+  }
+}
+
+extension Itinerary {
+  /// Whether a travel item says nothing that would not be derived for its leg again: the user has added nothing to it.
+  func isDerivedTravel(_ index: Int) -> Bool {
+    let item = items[index]
+    guard item.extra.isAbsent, let facts = travel(item) else { return false }
+    let title = titleText(item)
+    guard title.isEmpty || title == "\(text.string(facts.from.city)) → \(text.string(facts.to.city))" else {
+      return false
+    }
+    do throws(SyntaxError) {
+      let record = try text.withBytes(item.payload) { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }
+      let isEstimate = record["estimated"]?.bool ?? false
+      let known = isEstimate ? DerivedTravel.members : DerivedTravel.ends
+      let places = DerivedTravel.places
+      return record.members.allSatisfy { known.contains($0.key) }
+        && [record["from"], record["to"]].allSatisfy { $0?.members.allSatisfy { places.contains($0.key) } ?? true }
+    } catch {
+      return false
+    }
+  }
+}
+
+extension DerivedTravel {
+  fileprivate static let ends = ["leg", "from", "to"]
+  fileprivate static let members = ends + ["mode", "distanceKm", "durationMinutes", "estimated"]
+  fileprivate static let places = ["city", "region", "country", "latitude", "longitude"]
+}

@@ -1,0 +1,86 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Which game of the newer schedule each of a trip's games is.
+struct GameMatches {
+  enum Absence: String {
+    case gone = "is not in the newer schedule"
+    case double = "is one game with another of the trip in the newer schedule"
+  }
+
+  /// Items and the indices of their games in the schedule, in the order of the trip.
+  private(set) var found: [(item: Int, game: Int)] = []
+  private var missing: [(item: Int, absence: Absence)] = []
+  /// Indices in the schedule of the games that the trip has.
+  private(set) var scheduled: Set<Int> = []
+
+  init(_ itinerary: Itinerary, _ newer: NewerSchedule) {
+    let games = GameMatches.find(itinerary, newer)
+    for index in itinerary.sortedItems() where itinerary.gameIndex(index) != nil {
+      guard let game = games[index] else {
+        missing.append((index, .gone))
+        continue
+      }
+      if scheduled.insert(game).inserted { found.append((index, game)) } else { missing.append((index, .double)) }
+    }
+  }
+
+  /// By item: its game in the newer schedule, by the record's id, the item's or one of the record's aliases; for those
+  /// of which ids say nothing by sides and day, where no other item has that game.
+  private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> [Int: Int] {
+    let text = itinerary.text
+    var found: [Int: Int] = [:]
+    var rest: [(item: Int, facts: GameFacts)] = []
+    for index in itinerary.sortedItems() {
+      guard let facts = itinerary.game(itinerary.items[index])?.facts else { continue }
+      let aliases = RecordComparison.strings(facts.aliases, in: text).map { Array($0.utf8) }
+      let game = text.withBytes(facts.id) { id in
+        text.withBytes(itinerary.items[index].id) { itemID in
+          withViews(aliases[...], [id, itemID]) { newer.games.find(facts, ids: $0, in: text) }
+        }
+      }
+      found[index] = game
+      if game == nil { rest.append((index, facts)) }
+    }
+    var taken = Set(found.values)
+    let idsStay = !taken.isEmpty
+    for (item, facts) in rest {
+      let game = newer.games.findByMeaning(facts, in: text, idsStay: idsStay) { !taken.contains($0) }
+      guard let game else { continue }
+      taken.insert(game)
+      found[item] = game
+    }
+    return found
+  }
+
+  private static func withViews<Result>(
+    _ texts: ArraySlice<[UInt8]>, _ views: [ByteView], _ body: ([ByteView]) -> Result
+  ) -> Result {
+    guard let first = texts.first else { return body(views) }
+    return first.withUnsafeBufferPointer { withViews(texts.dropFirst(), views + [$0], body) }
+  }
+
+  // MARK: What is missing
+
+  func changes(_ itinerary: Itinerary) -> [RebaseChange] {
+    missing.map { index, absence in
+      let state = RebaseState(position: itinerary.items[index].position)
+      return RebaseChange(
+        .missingFromSchedule, item: itinerary.id(index), from: state, to: state,
+        message: message(index, absence, itinerary))
+    }
+  }
+
+  func findings(_ itinerary: Itinerary) -> [BrokenRule] {
+    missing.map { index, absence in
+      BrokenRule(
+        "game-not-in-schedule", item: itinerary.id(index), message: message(index, absence, itinerary),
+        fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
+    }
+  }
+
+  private func message(_ index: Int, _ absence: Absence, _ itinerary: Itinerary) -> String {
+    "\(itinerary.name(index)) \(absence.rawValue) and stays as it was"
+  }
+}

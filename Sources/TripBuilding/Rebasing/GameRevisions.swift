@@ -1,0 +1,66 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// What the newer schedule says otherwise about a trip's games.
+struct GameRevisions {
+  /// In the order of the trip.
+  private(set) var revisions: [GameRevision] = []
+  /// Items of games that are played outside the trip's dates now.
+  private(set) var parked: Set<Int> = []
+  private(set) var changes: [RebaseChange] = []
+  private(set) var findings: [BrokenRule] = []
+
+  init(_ itinerary: Itinerary, _ matches: GameMatches, _ dates: TripDates, _ newer: NewerSchedule) {
+    for (index, found) in matches.found {
+      guard let old = itinerary.game(itinerary.items[index])?.facts else { continue }
+      let game = newer.schedule.games[found]
+      let keepsVenue = newer.lacksCity(game)
+      if keepsVenue { findings += lackingCity(index, old, game, itinerary, newer) }
+      let revision = GameRevision(
+        index, old, in: itinerary.text, game, of: newer.schedule, keepsVenue: keepsVenue, dates: dates)
+      if let date = revision.leavesFor {
+        parked.insert(index)
+        park(index, date, itinerary, isNew: !revision.aspects.isEmpty)
+      }
+      if !revision.aspects.isEmpty { revisions.append(revision) }
+    }
+  }
+
+  private func lackingCity(
+    _ index: Int, _ old: GameFacts, _ game: Game, _ itinerary: Itinerary, _ newer: NewerSchedule
+  ) -> [BrokenRule] {
+    guard let venue = newer.schedule.venue(game.venue) else { return [] }
+    let comparison = RecordComparison(text: itinerary.text, texts: newer.schedule.texts)
+    guard comparison.differs(old.venueID, venue.id) || comparison.differs(old.venueName, venue.name) else { return [] }
+    let place = quotedForDisplay(newer.schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name))
+    return [
+      BrokenRule(
+        "unknown-venue", item: itinerary.id(index),
+        message:
+          "the newer schedule has \(itinerary.name(index)) at \(place), of which the city is not known; the trip keeps "
+          + "the venue that it has",
+        fix: "add the venue to the gazetteer, import again and rebase again")
+    ]
+  }
+
+  /// - Parameter isNew: whether the trip has it otherwise; what is parked already changes nothing, and is reported.
+  private mutating func park(_ index: Int, _ date: LocalDate, _ itinerary: Itinerary, isNew: Bool) {
+    let position = itinerary.items[index].position
+    let message =
+      "\(itinerary.name(index)) is played on \(date) now, outside the trip's dates, and stays on "
+      + "\(itinerary.dayName(position.day)) as postponed"
+    if isNew {
+      changes.append(
+        RebaseChange(
+          .leftTrip, item: itinerary.id(index),
+          from: RebaseState(position: position, date: itinerary.game(itinerary.items[index])?.facts.date),
+          to: RebaseState(position: position, date: date), message: message))
+    }
+    findings.append(
+      BrokenRule(
+        "game-left-trip", item: itinerary.id(index), message: message,
+        fix: "\(RebaseAdvice.leavingOut), or from one whose dates reach it"))
+  }
+}

@@ -1,0 +1,69 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The trip with its games as the newer schedule has them, on their days; their keys are given after that.
+struct PlacedGames {
+  private(set) var itinerary: Itinerary
+  /// Games that come to another day or are new to the trip.
+  private(set) var joining: Set<Int> = []
+  private(set) var findings: [BrokenRule] = []
+
+  init(_ before: Itinerary, _ days: TripDays, _ newer: NewerSchedule) {
+    itinerary = days.applied(to: before)
+    for revision in days.revisions { apply(revision, days, newer) }
+    var ids = days.additions.isEmpty ? [] : itinerary.itemIDs
+    for index in days.additions { add(newer.schedule.games[index], &ids, days, newer) }
+  }
+
+  private mutating func apply(_ revision: GameRevision, _ days: TripDays, _ newer: NewerSchedule) {
+    let index = revision.item
+    retitle(revision, newer)
+    do throws(SyntaxError) {
+      let merge = try GameRecordMerge(revision, in: itinerary, newer)
+      itinerary.setGame(merge.record(in: &itinerary.text), ofItem: index)
+    } catch {
+      // The record was read before, so this is a fault of the program's, reported rather than hidden.
+      findings.append(
+        BrokenRule(
+          "wrong-type", item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
+          fix: "report it"))
+      return
+    }
+    if revision.aspects.contains(.date), let date = revision.date {
+      joining.insert(index)
+      let sortOrder = itinerary.items[index].position.sortOrder
+      itinerary.setPosition(Position(day: days.day(of: date), sortOrder: sortOrder), ofItem: index)
+    }
+  }
+
+  /// A title that the record gave follows the record; one that the user gave stays.
+  private mutating func retitle(_ revision: GameRevision, _ newer: NewerSchedule) {
+    if revision.aspects.isDisjoint(with: [.teams, .teamDetails, .details]) { return }
+    let title = itinerary.items[revision.item].title
+    let derived = newer.titles.title(revision.old, in: itinerary.text)
+    let new = newer.titles.title(revision.game)
+    guard !title.isAbsent, !new.isEmpty, new != derived, itinerary.text.string(title) == derived else { return }
+    itinerary.items[revision.item].title = itinerary.text.append(new)
+  }
+
+  private mutating func add(_ game: Game, _ ids: inout Set<[UInt8]>, _ days: TripDays, _ newer: NewerSchedule) {
+    guard let date = game.localDate else { return }
+    var id = newer.schedule.texts.string(game.id)
+    while !ids.insert(Array(id.utf8)).inserted { id += "-game" }
+    let position = Position(day: days.day(of: date), sortOrder: 0)
+    let index = itinerary.add(.game, id: id, title: newer.titles.title(game), position: position)
+    itinerary.setGame(newer.writer.record(game, in: &itinerary.text), ofItem: index)
+    joining.insert(index)
+  }
+}
+
+extension Itinerary {
+  /// Whether the game that one item is comes before that of another, were both on one day.
+  func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
+    guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
+    return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(
+      GameOrder(start: second.start, gameNumber: Int(second.gameNumber)),
+      idPrecedes: text.precedes(items[left].id, items[right].id))
+  }
+}

@@ -1,0 +1,111 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Where the trip begins and ends on the newer schedule: as early and as late as its games need.
+///
+/// A game too far off for a trip of the greatest length stays where it is, as it is.
+struct TripDays {
+  /// The revisions and additions that the trip can take.
+  private(set) var revisions: [GameRevision]
+  private(set) var additions: [Int]
+  private(set) var findings: [BrokenRule] = []
+  let startDate: LocalDate
+  let dayCount: Int
+  /// Days by which the trip begins earlier.
+  let shift: Int
+
+  init(
+    _ before: Itinerary, _ startDate: LocalDate, _ revisions: [GameRevision], _ additions: [Int], _ newer: NewerSchedule
+  ) {
+    var first = startDate
+    var last = startDate.adding(days: before.dayCount - 1) ?? startDate
+    func reaches(_ date: LocalDate) -> Bool {
+      let (low, high) = (min(first, date), max(last, date))
+      guard high.days(since: low) < Limits.dayCount else { return false }
+      (first, last) = (low, high)
+      return true
+    }
+    var findings: [BrokenRule] = []
+    func distant(_ item: String?, _ name: String, _ date: LocalDate) {
+      findings.append(
+        BrokenRule(
+          "limit-exceeded", item: item,
+          message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
+            + "(the limit): it was left as it is",
+          fix: "see whether the schedule is right; else \(RebaseAdvice.leavingOut)"))
+    }
+    self.revisions = revisions.filter { revision in
+      guard revision.aspects.contains(.date), let date = revision.date, !reaches(date) else { return true }
+      distant(before.id(revision.item), before.name(revision.item), date)
+      return false
+    }
+    self.additions = additions.filter { index in
+      let game = newer.schedule.games[index]
+      guard let date = game.localDate, !reaches(date) else { return true }
+      distant(nil, newer.selector.shown(game), date)
+      return false
+    }
+    self.findings = findings
+    let shift = startDate.days(since: first)
+    self.shift = shift
+    self.startDate = first
+    dayCount = min(Limits.dayCount, max(last.days(since: first) + 1, TripDays.shifted(before.dayCount, by: shift)))
+  }
+
+  /// `day`, counted from the new start.
+  func shifted(_ day: Int) -> Int { TripDays.shifted(day, by: shift) }
+
+  static func shifted(_ day: Int, by shift: Int) -> Int {
+    let (sum, overflow) = day.addingReportingOverflow(shift)
+    return overflow ? day : sum
+  }
+
+  /// The day of a date that the trip reaches.
+  func day(of date: LocalDate) -> Int { date.days(since: startDate) + 1 }
+
+  /// The itinerary with these days, its items on the dates that they had.
+  func applied(to before: Itinerary) -> Itinerary {
+    var itinerary = before
+    itinerary.startDate = startDate
+    itinerary.dayCount = dayCount
+    guard shift > 0 else { return itinerary }
+    for index in itinerary.items.indices {
+      let position = itinerary.items[index].position
+      itinerary.setPosition(Position(day: shifted(position.day), sortOrder: position.sortOrder), ofItem: index)
+    }
+    return itinerary
+  }
+
+  // MARK: The end
+
+  /// The trip ends with its last item where games held its last day and have left it; days that were empty stay.
+  func trimmed(_ itinerary: Itinerary, _ before: Itinerary) -> Itinerary {
+    let lastDay = shifted(before.dayCount)
+    guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {
+      return itinerary
+    }
+    var trimmed = itinerary
+    trimmed.dayCount = min(lastDay, max(1, itinerary.items.map(\.position.day).max() ?? 1))
+    return trimmed
+  }
+
+  func changes(_ before: Itinerary, _ itinerary: Itinerary) -> [RebaseChange] {
+    var changes: [RebaseChange] = []
+    if shift > 0, let oldStart = before.startDate {
+      changes.append(
+        RebaseChange(
+          .startDateMoved, from: RebaseState(date: oldStart), to: RebaseState(date: startDate),
+          message: "the trip begins on \(startDate), not on \(oldStart): "
+            + "every day has a number that is \(shift) higher, and items of the user's keep their date"))
+    }
+    let (old, new) = (before.dayCount, itinerary.dayCount)
+    if old == new { return changes }
+    changes.append(
+      RebaseChange(
+        new > old ? .daysAdded : .daysRemoved, from: RebaseState(dayCount: old), to: RebaseState(dayCount: new),
+        message: "the trip has \(new) day\(new == 1 ? "" : "s"), not \(old)"))
+    return changes
+  }
+}
