@@ -43,7 +43,9 @@ needs:
 
 build: needs ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
-	swift build -c $(CONFIGURATION) --product sportstime-fetch
+	@# Apart, as it is linked otherwise, and each build would undo the other's.
+	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch
+	@install -m 755 .build/fetch/$(CONFIGURATION)/sportstime-fetch $(dir $(BINARY))sportstime-fetch
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
 	@mkdir -p $(OUT)
