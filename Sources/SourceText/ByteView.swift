@@ -93,6 +93,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
     count >= other.count && slice(count - other.count, count).equals(other)
   }
 
+  /// Where a view of a part of these bytes begins; nil for one of other bytes.
+  package func offset(of part: ByteView) -> Int? {
+    guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
+    return start - base
+  }
+
   /// The offset of the first occurrence of `needle` at or after `start`.
   package func firstRange(of needle: ByteView, from start: Int = 0) -> Int? {
     guard let first = needle.first else { return start <= count ? start : nil }

@@ -1,3 +1,8 @@
+/// `1 game`, `1,234 games`.
+package func counted(_ number: Int, _ one: String, _ many: String) -> String {
+  digitGrouped(number) + " " + (number == 1 ? one : many)
+}
+
 /// `1,234,567`.
 package func digitGrouped(_ number: Int) -> String {
   let digits = Array(String(number.magnitude))

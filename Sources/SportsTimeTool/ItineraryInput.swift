@@ -20,6 +20,13 @@ struct ItineraryInput {
     return inputs.code.worse(try forEach(files: inputs.paths, body))
   }
 
+  /// Writes every itinerary that can be read, and gives the exit code of reading and writing.
+  func copy(_ paths: [String], to output: ItineraryOutput) throws(ToolError) -> ExitCode {
+    let code = try forEach(paths) { (itinerary, form) throws(ToolError) in try output.append(itinerary, from: form) }
+    try output.finish(unread)
+    return code.worse(output.code)
+  }
+
   /// The same for files that directories have been opened for.
   func forEach(
     files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void

@@ -3,6 +3,9 @@ package import SourceText
 
 /// The feed definitions at hand.
 public struct FeedCatalogue: Sendable {
+  /// The endings of files that may be feeds, where a whole folder is read.
+  package static let fileEndings: Set<String> = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
+
   package private(set) var definitions: [FeedDefinition]
   /// What is wrong with files of definitions that should be right: a program that has such a one is broken.
   package private(set) var faults: [Finding] = []

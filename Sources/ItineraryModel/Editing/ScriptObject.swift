@@ -46,7 +46,7 @@ package struct ScriptObject {
       let offset = scanner.at
       let value = try scanner.skipValue()
       let member = Member(
-        name: key.string, keyOffset: ScriptObject.offset(of: key.raw, in: text) - 1, kind: kind, value: value,
+        name: key.string, keyOffset: (text.offset(of: key.raw) ?? 0) - 1, kind: kind, value: value,
         offset: offset)
       if !names.insert(key.decoded).inserted { twice.append(member) }
       found.append(member)
@@ -55,11 +55,6 @@ package struct ScriptObject {
     for member in twice {
       note("duplicate-member", "the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset)
     }
-  }
-
-  static func offset(of part: ByteView, in text: ByteView) -> Int {
-    guard let start = text.baseAddress, let at = part.baseAddress else { return 0 }
-    return at - start
   }
 
   package mutating func note(_ code: String, _ message: String, at offset: Int) {

@@ -48,24 +48,12 @@ extension RuleSettings {
       guard let number = RuleRegistry.number(of: pattern) else { throw UnknownRule(code: pattern) }
       return [number]
     }
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-    let numbers = RuleRegistry.all.indices.filter { matches(RuleRegistry.all[$0].code, parts) }
+    let letters = Array(pattern.unicodeScalars)
+    let numbers = RuleRegistry.all.indices.filter { number in
+      fitsWildcards(Array(RuleRegistry.all[number].code.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
+    }
     if numbers.isEmpty { throw UnknownRule(code: pattern) }
     return numbers
-  }
-
-  /// Whether a code is made of these parts, in order, the first and the last at its ends.
-  private static func matches(_ code: String, _ parts: [Substring]) -> Bool {
-    guard let first = parts.first, let last = parts.last, code.hasPrefix(first) else { return false }
-    var rest = code.dropFirst(first.count)
-    for part in parts.dropFirst().dropLast() {
-      while !rest.hasPrefix(part) {
-        if rest.isEmpty { return false }
-        rest = rest.dropFirst()
-      }
-      rest = rest.dropFirst(part.count)
-    }
-    return rest.hasSuffix(last)
   }
 }
 

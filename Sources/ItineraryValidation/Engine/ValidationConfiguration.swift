@@ -100,8 +100,7 @@ package struct ValidationConfiguration: Sendable {
 
   /// Where the quote before a key stands.
   private static func offset(of key: JSONText, in bytes: ByteView) -> Int {
-    guard let start = bytes.baseAddress, let at = key.raw.baseAddress else { return 0 }
-    return max(0, at - start - 1)
+    max(0, (bytes.offset(of: key.raw) ?? 0) - 1)
   }
 
   private mutating func isKind(

@@ -42,8 +42,8 @@ struct HTMLReport {
   private func appendHead(to output: OutputBuffer) {
     let summary = report.summary
     output.append(HTMLReport.head)
-    output.append("<title>Validation report: \(TextReport.counted(summary.errors, "error", "errors")), ")
-    output.append("\(TextReport.counted(summary.warnings, "warning", "warnings"))</title>\n")
+    output.append("<title>Validation report: \(counted(summary.errors, "error", "errors")), ")
+    output.append("\(counted(summary.warnings, "warning", "warnings"))</title>\n")
     output.append(HTMLReport.style)
   }
 
@@ -52,7 +52,7 @@ struct HTMLReport {
     let names = [(Severity.error, "error", "errors"), (.warning, "warning", "warnings"), (.info, "info", "infos")]
     return names.compactMap { severity, one, many in
       let count = findings.count { $0.severity == severity }
-      return count == 0 ? nil : TextReport.counted(count, one, many)
+      return count == 0 ? nil : counted(count, one, many)
     }.joined(separator: ", ")
   }
 

@@ -107,13 +107,13 @@ struct TextReport {
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    output.append(bold(TextReport.counted(summary.itineraries, "itinerary", "itineraries")))
+    output.append(bold(counted(summary.itineraries, "itinerary", "itineraries")))
     output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
     output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
     output.append(
-      TextReport.counted(summary.errors, "error", "errors") + ", "
-        + TextReport.counted(summary.warnings, "warning", "warnings"))
-    output.append(", " + TextReport.counted(summary.infos, "info", "infos"))
+      counted(summary.errors, "error", "errors") + ", "
+        + counted(summary.warnings, "warning", "warnings"))
+    output.append(", " + counted(summary.infos, "info", "infos"))
     if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
     if summary.fixed > 0 { output.append(", \(TextReport.grouped(summary.fixed)) \(writer.fixing.word)") }
     output.append(0x0A)
@@ -146,10 +146,6 @@ struct TextReport {
   }
 
   static func grouped(_ number: Int) -> String { digitGrouped(number) }
-
-  static func counted(_ number: Int, _ one: String, _ many: String) -> String {
-    grouped(number) + " " + (number == 1 ? one : many)
-  }
 
   // MARK: Colour
 

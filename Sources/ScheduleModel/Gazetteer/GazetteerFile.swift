@@ -148,11 +148,3 @@ extension GazetteerFile {
     }
   }
 }
-
-extension ByteView {
-  /// Where a view of a part of these bytes begins; nil for one of other bytes.
-  fileprivate func offset(of part: ByteView) -> Int? {
-    guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
-    return start - base
-  }
-}

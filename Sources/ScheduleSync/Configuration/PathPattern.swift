@@ -1,3 +1,4 @@
+import FeedReading
 import SourceText
 package import SystemIO
 
@@ -43,10 +44,8 @@ package struct PathPattern: Sendable {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
   }
 
-  private static let endings = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
-
   private static func mayBeFeed(_ name: String) -> Bool {
-    endings.contains { name.lowercased().hasSuffix("." + $0) }
+    fileEnding(name).map(FeedCatalogue.fileEndings.contains) ?? false
   }
 
   private static func names(in path: String) throws(SystemError) -> [String] {
@@ -55,32 +54,14 @@ package struct PathPattern: Sendable {
 
   private func isPattern(_ text: Substring) -> Bool { text.contains { $0 == "*" || $0 == "?" || $0 == "[" } }
 
-  /// Whether a name fits one part of a pattern. Takes time in proportion to both.
+  /// Whether a name fits one part of a pattern.
   static func matches(_ name: String, _ pattern: Substring) -> Bool {
-    let (name, pattern) = (Array(name.unicodeScalars), Array(pattern.unicodeScalars))
-    var (at, place) = (0, 0)
-    // Where the last star stands, and from where on the name is tried behind it.
-    var star: (place: Int, at: Int)?
-    while at < name.count {
-      if place < pattern.count, pattern[place] == "*" {
-        star = (place, at)
-        place += 1
-      } else if let end = end(ofOne: name[at], pattern, place) {
-        at += 1
-        place = end
-      } else if let last = star {
-        star = (last.place, last.at + 1)
-        (at, place) = (last.at + 1, last.place + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == "*" }
+    let pattern = Array(pattern.unicodeScalars)
+    return fitsWildcards(Array(name.unicodeScalars), pattern) { end(ofOne: $0, pattern, $1) }
   }
 
   /// Where the pattern goes on behind what one letter fits; nil where it does not.
   private static func end(ofOne letter: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
-    guard place < pattern.count else { return nil }
     if pattern[place] == "?" { return place + 1 }
     guard pattern[place] == "[", let close = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {
       return pattern[place] == letter ? place + 1 : nil

@@ -68,16 +68,12 @@ private struct ExportRun {
       return try exportEach(paths, to: destination)
     }
     let output = try ItineraryOutput(context, to: destination, format: format, previous: previous)
-    let input = ItineraryInput(context: context)
-    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
-      try output.append(itinerary, from: form)
-    }
-    try output.finish(input.unread)
+    let code = try ItineraryInput(context: context).copy(paths, to: output)
     for kind in CalendarChange.Kind.allCases {
       let count = output.changes.count { $0.kind == kind }
       if count > 0 { context.console.say("\(count) of the calendar's events \(kind.rawValue)") }
     }
-    return code.worse(output.code)
+    return code
   }
 
   private func exportEach(_ paths: [String], to folder: String) throws(ToolError) -> ExitCode {

@@ -64,7 +64,7 @@ private struct ImportRun {
   func run() throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(
       try context.operands("a source to import"),
-      extensions: ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"], context.console)
+      extensions: FeedCatalogue.fileEndings, context.console)
     let paths = inputs.paths
     let feed = try definition()
     var importer = Importer(

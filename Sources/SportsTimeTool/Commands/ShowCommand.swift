@@ -41,12 +41,7 @@ private struct ShowRun {
       throw Arguments.usage("--\(name) is for --format text", context.spec)
     }
     let output = try ItineraryOutput(context, to: nil, format: format)
-    let input = ItineraryInput(context: context)
-    let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
-      try output.append(itinerary, from: form)
-    }
-    try output.finish(input.unread)
-    return code.worse(output.code)
+    return try ItineraryInput(context: context).copy(paths, to: output)
   }
 
   private func showText(_ paths: [String]) throws(ToolError) -> ExitCode {

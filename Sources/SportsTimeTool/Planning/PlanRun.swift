@@ -197,7 +197,7 @@ struct PlanWords {
     }
   }
 
-  func games(_ count: Int) -> String { count == 1 ? "1 game" : "\(digitGrouped(count)) games" }
+  func games(_ count: Int) -> String { counted(count, "game", "games") }
 
   /// `24.1250 days`.
   func days(_ minutes: Int) -> String { PlanWords.fixed(Double(minutes) / 1_440, 4) + " days" }

@@ -1,4 +1,5 @@
 import SourceText
+import TripBuilding
 
 /// How distances are printed; files have kilometres.
 enum DistanceUnit: String, CaseIterable {
@@ -6,7 +7,7 @@ enum DistanceUnit: String, CaseIterable {
 
   /// `1,234 km`; less than ten with one decimal.
   func text(kilometres: Double) -> String {
-    let value = self == .km ? kilometres : kilometres / 1.609344
+    let value = self == .km ? kilometres : kilometres / TravelTable.kilometresPerMile
     // Beyond this nothing on Earth is; the number then stands as the file has it.
     guard value >= 0, value < 1e9 else { return "\(kilometres) km" }
     let unit = self == .km ? "km" : "mi"

@@ -115,10 +115,6 @@ struct ItineraryText {
     return "\(counted(itinerary.dayCount, "day", "days")): " + parts.joined(separator: ", ")
   }
 
-  private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(digitGrouped(count)) \(count == 1 ? one : many)"
-  }
-
   private func hours(_ minutes: some BinaryInteger) -> String {
     "\(minutes / 60) h \(padded(Int64(minutes % 60))) min"
   }

@@ -4,6 +4,8 @@ package import SourceText
 
 /// Ways by road that somebody knows: they take the place of estimates.
 package struct TravelTable: Sendable {
+  package static let kilometresPerMile = 1.609344
+
   struct Way: Hashable {
     var kilometres: Double
     var minutes: Double
@@ -32,27 +34,31 @@ package struct TravelTable: Sendable {
     }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes)
-      guard let columns = Columns(reader) else {
+      if let columns = Columns(reader) {
+        try read(reader, columns, of: bytes, report)
+      } else {
         report("the columns should be from, to, minutes, and km or miles", 0)
-        throw SyntaxError(offset: -1, message: "")
       }
-      let fields = RecordFields(count: 4)
-      var rows: [(place: Int, row: [String], offsets: [Int])] = []
-      try reader.read(
-        wanted: columns.wanted, fields: fields,
-        onFinding: { if $0.scope != .file { report($0.message, $0.offset) } },
-        onRecord: { fields in
-          let offsets = (0..<4).map { bytes.offset(of: fields[$0]) ?? fields.offset }
-          rows.append((fields.offset, (0..<4).map { fields[$0].trimmed.text }, offsets))
-        })
-      for (_, row, offsets) in rows {
-        if let (column, message) = add(row, columns.scale) { report(message, offsets[column]) }
-      }
-      if rows.isEmpty { report("there is no way in it", 0) }
     } catch {
-      if error.offset >= 0 { report(error.message, error.offset) }
+      report(error.message, error.offset)
     }
     if !findings.isEmpty { throw TravelTableFailure(findings: findings) }
+  }
+
+  private mutating func read(
+    _ reader: CSVReader, _ columns: Columns, of bytes: ByteView, _ report: (String, Int) -> Void
+  ) throws(SyntaxError) {
+    var count = 0
+    try reader.read(
+      wanted: columns.wanted, fields: RecordFields(count: columns.wanted.count),
+      onFinding: { if $0.scope != .file { report($0.message, $0.offset) } },
+      onRecord: { fields in
+        count += 1
+        let row = columns.wanted.indices.map { fields[$0].trimmed.text }
+        guard let problem = add(row, columns.scale) else { return }
+        report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
+      })
+    if count == 0 { report("there is no way in it", 0) }
   }
 
   private struct Columns {
@@ -64,7 +70,7 @@ package struct TravelTable: Sendable {
       guard let from = reader.columnIndex("from"), let to = reader.columnIndex("to"),
         let minutes = reader.columnIndex("minutes")
       else { return nil }
-      for (name, scale) in [("km", 1), ("kilometres", 1), ("kilometers", 1), ("miles", 1.609344)] {
+      for (name, scale) in [("km", 1), ("kilometres", 1), ("kilometers", 1), ("miles", TravelTable.kilometresPerMile)] {
         if let length = reader.columnIndex(name) {
           wanted = [from, to, length, minutes]
           self.scale = scale
@@ -119,14 +125,6 @@ package struct TravelTable: Sendable {
 /// What is wrong with a table of ways; one finding at least.
 package struct TravelTableFailure: Error {
   package var findings: [Finding]
-}
-
-extension ByteView {
-  /// Where a view of a part of these bytes begins; nil for one of other bytes.
-  fileprivate func offset(of part: ByteView) -> Int? {
-    guard let base = baseAddress, let start = part.baseAddress, start >= base, start <= base + count else { return nil }
-    return start - base
-  }
 }
 
 extension CityTable {
