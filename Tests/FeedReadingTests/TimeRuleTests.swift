@@ -56,8 +56,10 @@ struct TimeRuleTests {
     ("Mets,Cubs,,,2026-05-01 19:10,ET,", "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled", []),
     (
       "Mets,Cubs,Back Yard,,2026-05-01 19:10,America/Chicago,",
-      "2026-05-01 2026-05-01T19:10:00-05:00 America/Chicago scheduled",
-      ["2: unknown-venue: the gazetteer doesn't know the venue \"Back Yard\""]
+      "2026-05-01 2026-05-01T20:10:00-04:00 America/New_York scheduled",
+      [
+        "2: unknown-venue: the gazetteer doesn't know the venue \"Back Yard\": taken to be in \"Flushing\", the home team's city"
+      ]
     ),
     (
       "Mets,Cubs,Back Yard,Tokyo,2026-05-01 19:10,UTC,", "2026-05-02 2026-05-02T04:10:00+09:00 Asia/Tokyo scheduled",
@@ -246,9 +248,9 @@ struct TimeRuleTests {
     ("Mets,Cubs,Citi Field,,2026-05-01 19:10,ET", "Flushing NY US citi-field"),
     ("Mets,Cubs,Citi Field,New York,2026-05-01 19:10,ET", "New York NY US citi-field"),
     ("Mets,Cubs,,,2026-05-01 19:10,ET", "Flushing NY US citi-field"),
-    ("Mets,Cubs,Nowhere Field,,2026-05-01 19:10,ET", "- - - nowhere-field"),
+    ("Mets,Cubs,Nowhere Field,,2026-05-01 19:10,ET", "Flushing NY US nowhere-field"),
     ("Mets,Cubs,Nowhere Field,Boston,2026-05-01 19:10,ET", "Boston MA US nowhere-field"),
-    ("Mets,Cubs,Yankee Stadium,Boston,2026-05-01 19:10,ET", "Boston MA US yankee-stadium"),
+    ("Mets,Cubs,Yankee Stadium,Boston,2026-05-01 19:10,ET", "Boston MA US yankee-stadium-boston"),
     ("Mets,Cubs,,Xanadu,2026-05-01 19:10,ET", "Xanadu - - -"),
   ]
 

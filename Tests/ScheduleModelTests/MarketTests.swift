@@ -65,7 +65,7 @@ struct MarketTests {
     ("Athletics", "mlb", "oak"), ("Oakland Athletics", "mlb", "oak"),
     ("D-backs", "mlb", "ari"), ("Toronto FC", "mls", "tor"),
     // In a cup, whoever alone is called so anywhere; in a league, only its own.
-    ("Toronto FC", "canadian-championship", "tor"), ("Toronto FC", "mlb", nil), ("yankees", "mlb", nil),
+    ("Toronto FC", "canadian-championship", "tor"), ("Toronto FC", "mlb", nil), ("yankees", "mlb", "nyy"),
     ("", "mlb", nil),
   ]
 

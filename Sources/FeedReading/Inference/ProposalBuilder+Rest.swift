@@ -6,8 +6,9 @@ extension ProposalBuilder {
   mutating func addPlace() {
     if let column = column(.venue), !isSideMark(column) { add("venue", column) }
     if let column = column(.city) { add("city", column) }
-    if let column = column(.region), column.texts.allSatisfy({ (2...3).contains($0.count) }) { add("region", column) }
-    if let column = column(.country), column.texts.allSatisfy({ $0.utf8.count == 2 }) { add("country", column) }
+    // What is no state or country is found where the records are read.
+    if let column = column(.region) { add("region", column) }
+    if let column = column(.country) { add("country", column) }
   }
 
   private func isSideMark(_ column: Column) -> Bool {

@@ -16,6 +16,8 @@ final class GameResolver {
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
   private var lowerCase: [TextID: TextID] = [:]
+  private let gazetteer: Gazetteer
+  private var leagueZones: [TextID: TextID] = [:]
   private let scratch = OutputBuffer()
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
@@ -26,6 +28,7 @@ final class GameResolver {
     self.findings = findings
     self.settings = settings
     self.definition = definition
+    self.gazetteer = gazetteer
     sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
     times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
@@ -97,17 +100,20 @@ final class GameResolver {
     if month != 0, away?.isDated == true {
       away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
-    if let finding = home?.finding { findings.add(finding) }
-    if let finding = away?.finding { findings.add(finding) }
+    for finding in home?.findings ?? [] { findings.add(finding) }
+    for finding in away?.findings ?? [] { findings.add(finding) }
     if let failure = setSides(&candidate, home, away, schedule) { return failure }
     let homeGround = candidate.game.neutralSite ? nil : home
-    var venue = venues.venue(record, home: homeGround, month: month, &schedule)
+    let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
+    let leagueZone = isOfLeague ? zone(ofLeague: league, &schedule) : .empty
+    var venue = venues.venue(record, home: homeGround, leagueZone: leagueZone, month: month, &schedule)
     if venue.isDated {
       if month == 0 { month = times.month(record) }
-      venue = venues.venue(record, home: homeGround, month: month, isDated: true, &schedule)
+      venue = venues.venue(
+        record, home: homeGround, leagueZone: leagueZone, month: month, isDated: true, &schedule)
     }
     candidate.game.venue = venue.number
-    if let finding = venue.finding { findings.add(finding) }
+    for finding in venue.findings { findings.add(finding) }
     return times.setTimes(&candidate, record, venue: venue.zone, home: home?.zone, &schedule)
   }
 
@@ -190,6 +196,14 @@ final class GameResolver {
     let stated = record.text(.league)
     if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
     return settings.league.withBytes { lowercased($0, &schedule) }
+  }
+
+  /// The zone that the league plays in; empty where there is none.
+  private func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
+    if let known = leagueZones[league] { return known }
+    let zone = schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))
+    leagueZones[league] = zone
+    return zone
   }
 
   private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {

@@ -13,17 +13,17 @@ final class ResolvedSide {
   let isPlaceholder: Bool
   /// The name or the city depends on the time of the game.
   let isDated: Bool
-  let finding: Int?
+  let findings: [Int]
 
   init(
-    number: Int32, team: Gazetteer.TeamEntry?, zone: Zone?, isPlaceholder: Bool, isDated: Bool, finding: Int?
+    number: Int32, team: Gazetteer.TeamEntry?, zone: Zone?, isPlaceholder: Bool, isDated: Bool, findings: [Int]
   ) {
     self.number = number
     self.team = team
     self.zone = zone
     self.isPlaceholder = isPlaceholder
     self.isDated = isDated
-    self.finding = finding
+    self.findings = findings
   }
 }
 
@@ -80,7 +80,7 @@ final class SideResolver {
       && gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText) != nil
     let isPlaceholder = !isCodeOfTeam && record.isPlaceholder(name.isEmpty ? id : name)
     var team: Gazetteer.TeamEntry?
-    var finding: Int?
+    var notes: [Int] = []
     var isDated = false
     if !isPlaceholder, !definition.hasOwnIDs {
       let time = month == 0 ? nil : month
@@ -98,8 +98,16 @@ final class SideResolver {
       if isKnownLeague { find(id.text) }
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, isKnownLeague {
-        finding = findings.number(
-          "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
+        notes.append(
+          findings.number(
+            "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line))
+      }
+      if let team, month != 0, !team.period.contains(month) {
+        notes.append(
+          findings.number(
+            "outside-known-time",
+            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words): taken as nearest to that time",
+            line: findings.line))
       }
     }
     let sideID =
@@ -109,7 +117,7 @@ final class SideResolver {
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     return ResolvedSide(
       number: schedule.number(of: side), team: team, zone: team.flatMap { zones.database.zone($0.zone) },
-      isPlaceholder: isPlaceholder, isDated: isDated, finding: finding)
+      isPlaceholder: isPlaceholder, isDated: isDated, findings: notes)
   }
 
   private func shown(_ id: ByteView, _ name: ByteView) -> String { quotedForDisplay((name.isEmpty ? id : name).text) }

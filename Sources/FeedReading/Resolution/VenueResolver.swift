@@ -7,8 +7,8 @@ import SourceText
 struct ResolvedVenue {
   var number: Int32
   var zone: Zone?
-  /// The number of a finding about it; nil where there is none.
-  var finding: Int?
+  /// The numbers of findings about it.
+  var findings: [Int] = []
   /// Which ground the name is of depends on the time of the game.
   var isDated = false
 }
@@ -29,6 +29,8 @@ final class VenueResolver {
     var longitude: TextID
     /// The home side, which tells the city where nothing else does.
     var home: Int32
+    /// The zone of the league, where it plays in one and one of the sides is known to be of it.
+    var leagueZone: TextID
     /// 0 where the feed itself names the venue.
     var month: Int32
     /// 1 where the record says nothing at all of where the game is.
@@ -42,6 +44,8 @@ final class VenueResolver {
   // As for sides.
   private var keys = TextTable()
   private var venues: [ResolvedVenue] = []
+  /// Of the venue that is resolved now.
+  private var newFindings: [Int] = []
 
   init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: FindingTally) {
     self.definition = definition
@@ -56,8 +60,10 @@ final class VenueResolver {
     return record.text(.venueName).isEmpty
   }
 
+  /// - Parameter leagueZone: the zone where nothing tells a nearer one; empty for none.
   func venue(
-    _ record: RecordEvaluator, home: ResolvedSide?, month: Int32, isDated: Bool = false, _ schedule: inout Schedule
+    _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
+    _ schedule: inout Schedule
   ) -> ResolvedVenue {
     var name = record.text(.venueName)
     let id = record.text(.venueID)
@@ -79,77 +85,165 @@ final class VenueResolver {
       zone: schedule.texts.intern(zoneText),
       venueZone: schedule.texts.intern(record.text(.venueZone)), latitude: schedule.texts.intern(latitude),
       longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1,
-      month: name.isEmpty || isDated ? month : 0, isPlaceless: isPlaceless ? 1 : 0)
+      leagueZone: definition.hasOwnIDs ? .empty : leagueZone, month: name.isEmpty || isDated ? month : 0,
+      isPlaceless: isPlaceless ? 1 : 0)
     let number = keys.number(of: key)
     if number < venues.count { return venues[number] }
-    var resolved = makeVenue(key, id: id, name: name, city: city, region: region, country: country, home, &schedule)
-    if !zoneText.isEmpty {
-      if let zone = zones.named(zoneText) {
-        resolved.zone = zone
-      } else {
-        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
-      }
-    }
+    newFindings = []
+    let stated = Stated(id: id, name: name, city: city, region: region, country: country)
+    var resolved = definition.hasOwnIDs ? statedVenue(key, &schedule) : makeVenue(key, stated, home, &schedule)
+    if !zoneText.isEmpty { takeZone(zoneText, month: key.month, &resolved) }
+    resolved.findings = newFindings
     venues.append(resolved)
     return resolved
   }
 
+  /// What the record says of the ground; `place` is what came of its words when they were checked.
+  private struct Stated {
+    var id: ByteView
+    var name: ByteView
+    var city: ByteView
+    var region: ByteView
+    var country: ByteView
+
+    var hasVenue: Bool { !name.isEmpty || !id.isEmpty }
+    var shown: String { (name.isEmpty ? id : name).text }
+  }
+
+  private func note(_ code: String, _ message: String) {
+    newFindings.append(findings.number(code, message, line: findings.line))
+  }
+
   private func makeVenue(
-    _ key: Key, id: ByteView, name: ByteView, city: ByteView, region: ByteView, country: ByteView,
-    _ home: ResolvedSide?, _ schedule: inout Schedule
+    _ key: Key, _ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule
   ) -> ResolvedVenue {
-    if definition.hasOwnIDs { return statedVenue(key, &schedule) }
-    let none = ByteView(start: nil, count: 0)
-    let month = key.month == 0 ? nil : key.month
-    var entry: Gazetteer.VenueEntry?
-    if !id.isEmpty, !definition.idScheme.isEmpty {
-      entry = (definition.idScheme + ":" + id.text).withBytes {
-        gazetteer.venue($0, city: none, month: month)
+    let place = StatedPlace(
+      city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer, note: note)
+    let found = entry(key, stated, place, home)
+    let entry = found.entry
+    // Beside a known home club an unknown ground is in its city, as long as nothing says another place.
+    let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
+    let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
+    // Of a city that nobody knows it is likely that the club's clock goes there, too.
+    let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
+    // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
+    let isTeamsCity = place.city.isEmpty && entry == nil
+    let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
+    var likelyRegion =
+      place.region.isEmpty ? entry?.region ?? (isTeamsCity ? homeTeam?.region : nil) ?? "" : place.region
+    var likelyCountry =
+      place.country.isEmpty ? entry?.country ?? (isTeamsCity ? homeTeam?.country : nil) ?? "" : place.country
+    if let entry {
+      checkPlace(place, against: entry)
+      if !entry.country.isEmpty, entry.country != likelyCountry {
+        (likelyRegion, likelyCountry) = (entry.region, entry.country)
       }
     }
-    if key.isPlaceless == 1, key.month != 0, let team = home?.team {
-      entry = gazetteer.home(of: team, month: key.month)
-    }
-    var isDated = false
-    if entry == nil, !name.isEmpty {
-      entry = gazetteer.venue(name, city: city, month: month)
-      isDated = month == nil && gazetteer.isDated(venue: name, city: city)
-    }
-    if entry == nil, !name.isEmpty, city.isEmpty, let home = home?.team?.city, !home.isEmpty {
-      // Of several grounds of one name it is the one in the home team's city.
-      entry = home.withBytes { gazetteer.venue(name, city: $0, month: month) }
-    }
-    let hasVenue = !name.isEmpty || !id.isEmpty
-    // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
-    let homeTeam = hasVenue && entry == nil && city.isEmpty ? nil : home?.team
-    let cityName = city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : city.text
-    let isTeamsCity = city.isEmpty && entry == nil
-    let likelyRegion = region.isEmpty ? entry?.region ?? (isTeamsCity ? homeTeam?.region : nil) ?? "" : region.text
-    let likelyCountry = country.isEmpty ? entry?.country ?? (isTeamsCity ? homeTeam?.country : nil) ?? "" : country.text
-    var place = gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
+    var city = gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A ground across a border is listed in the city that it serves: East Rutherford's in New York is not in New Jersey.
-    if place == nil, region.isEmpty { place = gazetteer.city(cityName, region: "", country: likelyCountry) }
+    if city == nil, place.region.isEmpty || entry != nil {
+      city = gazetteer.city(cityName, region: "", country: likelyCountry)
+    }
     var venue = Venue()
-    venue.name = name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : key.name
-    let slug = name.isEmpty ? Array(id) : Slug.of(name)
-    venue.id = schedule.texts.intern(entry?.id ?? String(decoding: slug, as: UTF8.self))
+    venue.name = stated.name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : key.name
+    venue.id = schedule.texts.intern(entry?.id ?? ownID(stated, city: cityName))
     venue.city = schedule.texts.intern(cityName)
-    venue.region = region.isEmpty ? schedule.texts.intern(place?.region ?? likelyRegion) : key.region
-    venue.country = country.isEmpty ? schedule.texts.intern(place?.country ?? likelyCountry) : key.country
+    venue.region = schedule.texts.intern(
+      place.region == likelyRegion && !likelyRegion.isEmpty ? likelyRegion : city?.region ?? likelyRegion)
+    venue.country = schedule.texts.intern(likelyCountry.isEmpty ? city?.country ?? "" : likelyCountry)
     venue.latitude = entry?.latitude ?? degrees(key.latitude, 90, schedule)
     venue.longitude = entry?.longitude ?? degrees(key.longitude, 180, schedule)
-    let zoneName = entry?.zone ?? place?.zone ?? (cityName.isEmpty ? "" : homeTeam?.zone ?? "")
+    let zoneName = zoneName(
+      [
+        entry?.zone, city?.zone, gazetteer.zone(country: likelyCountry, region: place.region),
+        isFar ? nil : home?.team?.zone,
+        schedule.texts.string(key.leagueZone),
+      ])
+    let isEmpty = !stated.hasVenue && cityName.isEmpty && likelyCountry.isEmpty
     venue.zone = schedule.texts.intern(zoneName)
-    var finding: Int?
-    if hasVenue, entry == nil {
-      let shown = quotedForDisplay((name.isEmpty ? id : name).text + (cityName.isEmpty ? "" : ", " + cityName))
-      finding = findings.number(
-        "unknown-venue", "the gazetteer doesn't know the venue \(shown)", line: findings.line)
-    }
-    let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
+    if stated.hasVenue, entry == nil { noteUnknown(stated, cityName, isTeamsCity: isTeamsCity) }
     return ResolvedVenue(
       number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.database.zone(zoneName),
-      finding: finding, isDated: isDated)
+      isDated: found.isDated)
+  }
+
+  /// The id of a ground that the gazetteer doesn't know: never that of one which it does.
+  private func ownID(_ stated: Stated, city: String) -> String {
+    if stated.name.isEmpty { return stated.id.text }
+    let slug = String(decoding: Slug.of(stated.name), as: UTF8.self)
+    return gazetteer.venue(id: slug) == nil ? slug : slug + "-" + (city.isEmpty ? "unknown" : Slug.of(city))
+  }
+
+  private func zoneName(_ names: [String?]) -> String { names.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "" }
+
+  private func differs(_ stated: String, _ known: String?) -> Bool {
+    guard let known, !stated.isEmpty, !known.isEmpty else { return !stated.isEmpty && known?.isEmpty != false }
+    return stated != known
+  }
+
+  private func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {
+    let shown = quotedForDisplay(stated.shown + (city.isEmpty || isTeamsCity ? "" : ", " + city))
+    let taken = city.isEmpty || !isTeamsCity ? "" : ": taken to be in \(quotedForDisplay(city)), the home team's city"
+    note("unknown-venue", "the gazetteer doesn't know the venue \(shown)\(taken)")
+  }
+
+  /// The gazetteer's entry of the ground: by the source's id, as the home team's, by name.
+  private func entry(
+    _ key: Key, _ stated: Stated, _ place: StatedPlace, _ home: ResolvedSide?
+  ) -> (entry: Gazetteer.VenueEntry?, isDated: Bool) {
+    let none = ByteView(start: nil, count: 0)
+    let month = key.month == 0 ? nil : key.month
+    if !stated.id.isEmpty, !definition.idScheme.isEmpty {
+      let known = (definition.idScheme + ":" + stated.id.text).withBytes {
+        gazetteer.venue($0, city: none, month: month)
+      }
+      // Ids of sources are given anew, too: an id that leads to another country and city is somebody else's.
+      if let known, place.country.isEmpty || place.country == known.country || gazetteer.isOneMarket(place.city, known)
+      {
+        return (known, false)
+      }
+    }
+    if key.isPlaceless == 1, let month, let team = home?.team { return (gazetteer.home(of: team, month: month), false) }
+    if stated.name.isEmpty { return (nil, false) }
+    return place.city.withBytes { city in
+      place.region.withBytes { region in
+        place.country.withBytes { country in
+          let words = PlaceWords(city: city, region: region, country: country)
+          return (
+            gazetteer.venue(stated.name, in: words, home: home?.team, month: month),
+            month == nil && gazetteer.isDated(venue: stated.name, in: words, home: home?.team)
+          )
+        }
+      }
+    }
+  }
+
+  /// What the record says of the place and the gazetteer contradicts.
+  private func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
+    func check(_ what: String, _ stated: String, _ known: String) {
+      if stated.isEmpty || known.isEmpty || stated == known { return }
+      note(
+        "contradicts-gazetteer",
+        "\(quotedForDisplay(entry.name)) is in the \(what) \(quotedForDisplay(known)), and not in \(quotedForDisplay(stated))"
+      )
+    }
+    check("country", place.country, entry.country)
+    let isSameMarket = gazetteer.isOneMarket(place.city, entry)
+    if !isSameMarket { check("state or province", place.region, entry.region) }
+    if !isSameMarket { check("city", place.city, entry.city) }
+  }
+
+  /// Takes the zone that the record states, which counts even where it contradicts the ground's.
+  private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
+    guard let zone = zones.named(text) else {
+      return note("unknown-time-zone", "no such zone: \(quotedForDisplay(text.text))")
+    }
+    if let known = venue.zone, !known.hasClock(of: zone, month: month) {
+      note(
+        "contradicts-gazetteer",
+        "the zone \(quotedForDisplay(text.text)) is not that of the ground, \(known.identifier): taken all the same")
+    }
+    venue.zone = zone
   }
 
   /// A venue of which a schedule says all that is known.
@@ -164,11 +258,23 @@ final class VenueResolver {
     venue.longitude = degrees(key.longitude, 180, schedule)
     venue.zone = key.venueZone
     let isEmpty = venue == Venue()
-    return ResolvedVenue(number: isEmpty ? -1 : schedule.number(of: venue), zone: nil, finding: nil)
+    return ResolvedVenue(number: isEmpty ? -1 : schedule.number(of: venue), zone: nil)
   }
 
   private func degrees(_ text: TextID, _ most: Double, _ schedule: Schedule) -> Double? {
     guard !text.isEmpty, let number = Double(schedule.texts.string(text)), abs(number) <= most else { return nil }
     return number
+  }
+}
+
+extension Zone {
+  /// Whether the clocks of two zones show the same in the winter and summer of a month's year; of now, for 0.
+  fileprivate func hasClock(of other: Zone, month: Int32) -> Bool {
+    let year = month == 0 ? 2_026 : Int(month / 12)
+    return [1, 4, 7, 10].allSatisfy { month in
+      guard let date = LocalDate(year: year, month: month, day: 15) else { return true }
+      let instant = Instant(date, .midnight, offset: 0)
+      return reading(instant).offset == other.reading(instant).offset
+    }
   }
 }

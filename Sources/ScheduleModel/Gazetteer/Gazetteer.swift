@@ -55,14 +55,18 @@ public struct Gazetteer: Sendable {
   package private(set) var earlierTeams: [Int: [TeamEntry]] = [:]
   private var principalCities: [Int] = []
   private var marketNumbers: [String: Int] = [:]
-  private var cityNames = GazetteerNames()
-  private var venueNames = GazetteerNames()
-  private var teamNames = GazetteerNames()
-  private var venueNumbers: [String: Int] = [:]
-  private var teamNumbers: [String: Int] = [:]
-  private var leagues: Set<String> = []
+  private(set) var cityNames = GazetteerNames { PlaceKey.of($0) }
+  private(set) var venueNames = GazetteerNames { PlaceKey.of($0) }
+  private(set) var teamNames = GazetteerNames { NameKey.of($0) }
+  /// Countries and the states of some, by name and code.
+  var countries = CountryTable()
+  private(set) var venueNumbers: [String: Int] = [:]
+  private(set) var teamNumbers: [String: Int] = [:]
+  private(set) var leagues: Set<String> = []
   /// Competitions whose sides are the teams of other leagues.
-  private var competitions: [String: Set<String>] = [:]
+  private(set) var competitions: [String: Set<String>] = [:]
+  /// By league: the one zone that it plays in.
+  private var leagueZones: [String: String] = [:]
   /// 0 is what is built in; each folder of the user's that is read counts one on.
   package private(set) var layer: UInt8 = 0
   private var ownVenues: Set<Int> = []
@@ -102,51 +106,15 @@ public struct Gazetteer: Sendable {
     }
   }
 
+  /// A city as the gazetteer spells it: `KÖLN`, `Saint Louis`; nil for one that it doesn't know.
+  package func spelling(ofCity name: String, region: String, country: String) -> String? {
+    if !cities(named: name).isEmpty { return nil }
+    let names = name.withBytes { cityNames.named(loosely: $0) }.map { cities[$0.entry].name }
+    return names.first { city($0, region: region, country: country) != nil }
+  }
+
   private func matches(_ known: String, _ wanted: ByteView) -> Bool {
     wanted.isEmpty || known.isEmpty || known.withBytes { $0.equals(wanted) }
-  }
-
-  /// The venue of this name, former name, id or source id (`scheme:id`), in `city`, its market or near it where one is
-  /// given; as it was in `month`, or is.
-  package func venue(_ name: ByteView, city: ByteView, month: Int32? = nil) -> VenueEntry? {
-    let uses = places(name, city)
-    let numbers = GazetteerNames.entries(uses)
-    if numbers.count < 2 { return numbers.first.map { venue(number: $0, month: month) } }
-    let then = GazetteerNames.entries(uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
-    let found = then.count == 1 || !city.isEmpty ? then.first ?? (city.isEmpty ? nil : numbers.first) : nil
-    return found.map { venue(number: $0, month: month) }
-  }
-
-  /// Whether it depends on the time which ground the name is of: two Yankee Stadiums stood in the Bronx.
-  package func isDated(venue name: ByteView, city: ByteView) -> Bool {
-    GazetteerNames.entries(places(name, city)).count > 1
-  }
-
-  /// What may be meant: in the city where one is given, else in its market, else near it.
-  private func places(_ name: ByteView, _ city: ByteView) -> [GazetteerNames.Use] {
-    let uses = venueNames.named(name)
-    if uses.isEmpty || city.isEmpty { return latest(uses) }
-    let inCity = uses.filter { use in venues[use.entry].city.withBytes { $0.equals(city) } }
-    if !inCity.isEmpty { return latest(inCity) }
-    let inMarket = uses.filter { use in
-      let entry = venues[use.entry]
-      guard let known = self.city(entry.city, region: entry.region, country: entry.country) else { return false }
-      return cityNames.named(city).contains { cities[$0.entry].market == known.market }
-    }
-    if !inMarket.isEmpty { return latest(inMarket) }
-    let near = latest(uses.filter { isNear(venues[$0.entry], city) })
-    return GazetteerNames.entries(near).count == 1 ? near : []
-  }
-
-  /// A ground that carries the name of a city some way off, as San Francisco's does in Santa Clara.
-  private func isNear(_ venue: VenueEntry, _ city: ByteView) -> Bool {
-    guard let latitude = venue.latitude, let longitude = venue.longitude else { return false }
-    return cityNames.named(city).contains { use in
-      let place = cities[use.entry]
-      guard place.country == venue.country, let north = place.latitude, let east = place.longitude else { return false }
-      // Some 70 km, and less to the sides the further from the equator.
-      return abs(north - latitude) < 0.6 && abs(east - longitude) < 0.6
-    }
   }
 
   /// The venue with this id.
@@ -159,59 +127,16 @@ public struct Gazetteer: Sendable {
     return ((earlierVenues[number] ?? []) + [venues[number]]).first { $0.period.contains(month) }
   }
 
-  private func venue(number: Int, month: Int32?) -> VenueEntry {
-    guard let month, let earlier = earlierVenues[number] else { return venues[number] }
-    return earlier.first { $0.period.contains(month) } ?? venues[number]
-  }
-
-  /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is. Where the
-  /// gazetteer has no teams of that league (a cup, say), the only one of this whole name anywhere.
-  package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
-    let uses = candidates(name, league)
-    var numbers = GazetteerNames.entries(uses)
-    if numbers.count > 1 {
-      numbers = GazetteerNames.entries(
-        uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
-    }
-    guard numbers.count == 1, let number = numbers.first else { return nil }
-    guard let month, let earlier = earlierTeams[number] else { return teams[number] }
-    return earlier.first { $0.period.contains(month) } ?? teams[number]
-  }
-
-  package func team(_ name: String, league: String, month: Int32? = nil) -> TeamEntry? {
-    name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
-  }
-
-  /// Whether it depends on the time which team the name is of, or what that team is called.
-  package func isDated(team name: ByteView, league: ByteView) -> Bool {
-    let numbers = GazetteerNames.entries(candidates(name, league))
-    return numbers.count > 1 || numbers.contains { earlierTeams[$0] != nil }
-  }
-
-  /// Who may be meant: those of the league, else those of all leagues where it is none that the gazetteer has teams of.
-  private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
-    let uses = teamNames.named(name)
-    if uses.isEmpty { return [] }
-    let wanted = league.text
-    if let known = competitions[wanted] { return latest(uses.filter { known.contains(teams[$0.entry].league) }) }
-    let inLeague = latest(uses.filter { teams[$0.entry].league == wanted })
-    if !inLeague.isEmpty || leagues.contains(wanted) { return inLeague }
-    return latest(uses.filter { use in isTelling(name, of: use.entry) })
-  }
-
-  /// A city's name, a nickname, a code or one word may be anybody's: there are Sharks and Tigers in every sport, and an
-  /// Everton in Chile. A whole name of several words is a team's own.
-  private func isTelling(_ name: ByteView, of team: Int) -> Bool {
-    guard name.contains(0x20), cityNames.named(name).isEmpty else { return false }
-    return ((earlierTeams[team] ?? []) + [teams[team]]).contains { entry in
-      entry.name.withBytes { $0.elementsEqual(name) }
-    }
-  }
-
   /// The uses of the last layer among them.
-  private func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
+  func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
     guard layer > 0, let last = uses.map(\.layer).max() else { return uses }
     return uses.filter { $0.layer == last }
+  }
+
+  /// The zone that a league, or all leagues of a competition, play in; empty where there is no such one.
+  package func zone(ofLeague league: String) -> String {
+    let zones = Set((competitions[league] ?? [league]).map { leagueZones[$0] ?? "" })
+    return zones.count == 1 ? zones.first ?? "" : ""
   }
 
   package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(league) || competitions[league] != nil }
@@ -359,6 +284,8 @@ public struct Gazetteer: Sendable {
     teamNames.add(alias, number, layer: layer)
     return true
   }
+
+  package mutating func add(zone: String, ofLeague league: String) { leagueZones[league] = zone }
 
   package mutating func add(competition: String, ofLeague league: String) -> Bool {
     guard leagues.contains(league) else { return false }

@@ -2,21 +2,25 @@ package import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// The four files of a gazetteer (`feeds/gazetteer`), in the order in which they are read.
+/// The files of a gazetteer (`feeds/gazetteer`), in the order in which they are read.
 package enum GazetteerFile: String, CaseIterable {
+  case countries = "countries.csv"
   case markets = "markets.csv"
   case venues = "venues.csv"
   case teams = "teams.csv"
   case aliases = "aliases.csv"
+  case leagues = "leagues.csv"
 
   /// The header that the file must have.
   package var columns: [String] {
     switch self {
+    case .countries: ["country", "region", "name", "timeZone"]
     case .markets: ["market", "city", "region", "country", "latitude", "longitude", "timeZone"]
     case .venues: ["id", "name", "city", "region", "country", "latitude", "longitude", "timeZone", "from", "until"]
     case .teams:
       ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until"]
     case .aliases: ["kind", "league", "id", "alias"]
+    case .leagues: ["league", "country", "timeZone"]
     }
   }
 }
@@ -82,11 +86,14 @@ extension Gazetteer {
       switch name {
       case "latitude": isFine = Double(text).map { (-90...90).contains($0) } ?? false
       case "longitude": isFine = Double(text).map { (-180...180).contains($0) } ?? false
+      case "timeZone" where text.isEmpty && kind == .countries: isFine = true
+      case "country" where kind == .countries: isFine = CountryTable.isCode(text)
+      case "country" where kind == .leagues: isFine = text.isEmpty || countries.isKnown(text)
       case "timeZone" where text.isEmpty && kind == .teams && row[column - 4].isEmpty: isFine = true
       case "timeZone": isFine = zones.map { $0.zone(text) != nil } ?? !text.isEmpty
       case "id", "market", "name", "alias": isFine = !text.isEmpty || (name == "id" && row[0] == "league")
       case "city" where kind != .teams: isFine = !text.isEmpty
-      case "league" where kind == .teams: isFine = !text.isEmpty
+      case "league" where kind == .teams || kind == .leagues: isFine = !text.isEmpty
       case "venue": isFine = text.isEmpty || venue(id: text) != nil
       case "from": isFine = GazetteerPeriod(from: text, until: "") != nil
       case "until": isFine = GazetteerPeriod(from: row[column - 1], until: text) != nil
@@ -104,6 +111,12 @@ extension Gazetteer {
   /// Adds one row; the result says why it could not.
   private mutating func add(_ row: [String], _ kind: GazetteerFile) -> Problem? {
     switch kind {
+    case .countries:
+      countries.add(country: row[0], region: row[1], name: row[2], zone: row[3], layer: layer)
+      return nil
+    case .leagues:
+      add(zone: row[2], ofLeague: row[0])
+      return nil
     case .markets:
       add(
         city: City(
@@ -141,6 +154,8 @@ extension Gazetteer {
 extension GazetteerFile {
   fileprivate var what: String {
     switch self {
+    case .countries: "country"
+    case .leagues: "league"
     case .markets: "city"
     case .venues: "venue"
     case .teams: "team"

@@ -1,4 +1,5 @@
 import SourceText
+import Synchronization
 
 /// What each name stands for: entries by number. Names are bytes; texts are equal when their bytes are.
 struct GazetteerNames: Sendable {
@@ -12,10 +13,20 @@ struct GazetteerNames: Sendable {
 
   private var table = TextTable()
   private var uses: [[Use]] = [[]]
+  private var loose: LooseNames
+
+  /// - Parameter key: what is compared of a name where it is written otherwise than here.
+  init(key: @escaping @Sendable (ByteView) -> [UInt8]) { loose = LooseNames(key: key) }
 
   func named(_ name: ByteView) -> [Use] {
     if name.isEmpty { return [] }
     return table.find(name).map { uses[Int($0.raw)] } ?? []
+  }
+
+  /// What a name may stand for that is not written as here: by its key.
+  func named(loosely name: ByteView) -> [Use] {
+    if name.isEmpty { return [] }
+    return loose.numbers(of: name, in: table).flatMap { uses[Int($0)] }
   }
 
   /// The names that some entries have in a time, by the numbers of these.
@@ -42,10 +53,38 @@ struct GazetteerNames: Sendable {
     let number = Int(table.intern(name).raw)
     if number == uses.count {
       uses.append([Use(entry: entry, period: period, layer: layer)])
+      // An index that a copy shares, or that was asked already, is without this name.
+      if !isKnownUniquelyReferenced(&loose) || loose.isMade { loose = LooseNames(key: loose.key) }
     } else if let known = uses[number].firstIndex(where: { $0.entry == entry && $0.period == period }) {
       uses[number][known].layer = max(uses[number][known].layer, layer)
     } else {
       uses[number].append(Use(entry: entry, period: period, layer: layer))
     }
+  }
+}
+
+/// The names of a table by their keys, made when the first one is asked for: most feeds write names as they are known.
+private final class LooseNames: Sendable {
+  let key: @Sendable (ByteView) -> [UInt8]
+  private let index = Mutex<[[UInt8]: [UInt32]]?>(nil)
+
+  init(key: @escaping @Sendable (ByteView) -> [UInt8]) { self.key = key }
+
+  var isMade: Bool { index.withLock { $0 != nil } }
+
+  func numbers(of name: ByteView, in table: TextTable) -> [UInt32] {
+    let wanted = key(name)
+    return index.withLock { index in
+      if index == nil { index = make(table) }
+      return index?[wanted] ?? []
+    }
+  }
+
+  private func make(_ table: TextTable) -> [[UInt8]: [UInt32]] {
+    var index: [[UInt8]: [UInt32]] = [:]
+    for number in 1..<UInt32(max(1, table.count)) {
+      index[table.withBytes(TextID(raw: number)) { key($0) }, default: []].append(number)
+    }
+    return index
   }
 }

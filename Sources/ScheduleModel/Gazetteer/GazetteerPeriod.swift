@@ -23,7 +23,22 @@ package struct GazetteerPeriod: Hashable, Sendable {
 
   package func contains(_ month: Int32) -> Bool { from <= month && month <= until }
 
+  /// Months between this time and a month; 0 for one within.
+  func distance(_ month: Int32) -> Int64 {
+    contains(month) ? 0 : max(Int64(from) - Int64(month), Int64(month) - Int64(until))
+  }
+
   package func overlaps(_ other: GazetteerPeriod) -> Bool { from <= other.until && other.from <= until }
+
+  /// `from 1996-01 until 2004-12`.
+  package var words: String {
+    func shown(_ month: Int32) -> String {
+      let number = Int(month % 12) + 1
+      return "\(month / 12)-" + (number < 10 ? "0" : "") + String(number)
+    }
+    let ends = [from == .min ? nil : "from \(shown(from))", until == .max ? nil : "until \(shown(until))"]
+    return ends.compactMap { $0 }.joined(separator: " ")
+  }
 
   /// The month of a date, as periods count them.
   package static func month(of date: LocalDate) -> Int32 { Int32(date.year) * 12 + Int32(date.month) - 1 }
@@ -45,4 +60,14 @@ package struct GazetteerPeriod: Hashable, Sendable {
 /// What the gazetteer knows of something for a time.
 protocol GazetteerEntry {
   var period: GazetteerPeriod { get }
+}
+
+extension Sequence where Element: GazetteerEntry {
+  /// The one of a month, else the nearest in time: the later one of two that are as near.
+  func nearest(to month: Int32) -> Element? {
+    self.min { left, right in
+      let (before, after) = (left.period.distance(month), right.period.distance(month))
+      return before != after ? before < after : left.period.from > right.period.from
+    }
+  }
 }

@@ -13,6 +13,12 @@ package enum NameKey {
     return Array(told.map { $0.elementsEqual("saint".utf8) ? Array("st".utf8)[...] : $0 }.joined(separator: [0x20]))
   }
 
+  /// Whether there is a word that clubs of some sports have, beside others.
+  package static func hasAffix(_ name: ByteView) -> Bool {
+    let words = Slug.of(name).split(separator: 0x2D)
+    return words.contains { isAffix($0) && !$0.elementsEqual("the".utf8) } && !words.allSatisfy { isAffix($0) }
+  }
+
   private static func isAffix(_ word: ArraySlice<UInt8>) -> Bool { affixes.contains(Array(word)) }
 
   private static let affixes: Set<[UInt8]> = Set(

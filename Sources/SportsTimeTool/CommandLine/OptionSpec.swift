@@ -27,7 +27,8 @@ extension OptionSpec {
   static let gazetteer = OptionSpec(
     "gazetteer", value: "DIR",
     help:
-      "Your own markets.csv, venues.csv, teams.csv and aliases.csv, or some of them: they go before what is built in.")
+      "Your own countries.csv, markets.csv, venues.csv, teams.csv, aliases.csv and leagues.csv, or some of them: "
+      + "they go before what is built in.")
 
   /// For the commands that put travel between games.
   static let distances = OptionSpec(

@@ -1,0 +1,76 @@
+package import SourceText
+
+/// Countries, and the states and provinces of some: their names and codes, and the zone of each that has one.
+struct CountryTable: Sendable {
+  private struct Entry: Sendable {
+    var country: String
+    var region: String
+    var zone: String
+    var layer: UInt8
+  }
+
+  private var entries: [Entry] = []
+  private var numbers: [String: Int] = [:]
+  private var names = GazetteerNames { Slug.of($0) }
+
+  /// Two capital letters, as of ISO 3166.
+  static func isCode(_ text: String) -> Bool { text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } }
+
+  func isKnown(_ code: String) -> Bool { numbers[code] != nil }
+
+  /// Adds a name; the zone that is named last is the one.
+  mutating func add(country: String, region: String, name: String, zone: String, layer: UInt8) {
+    let key = region.isEmpty ? country : country + "-" + region
+    let number = numbers[key] ?? entries.count
+    if number == entries.count {
+      numbers[key] = number
+      entries.append(Entry(country: country, region: region, zone: zone, layer: layer))
+      if region.isEmpty { names.add(country, number, layer: layer) } else { names.add(region, number, layer: layer) }
+    } else if !zone.isEmpty || layer > entries[number].layer {
+      entries[number].zone = zone
+      entries[number].layer = layer
+    }
+    names.add(name, number, layer: layer)
+  }
+
+  /// The code of the country that is called so.
+  func country(_ name: ByteView) -> String? { found(name).first { $0.region.isEmpty }?.country }
+
+  /// The states that are called so: CA is California, and no state where the country is Canada.
+  func regions(_ name: ByteView, country: String) -> [(country: String, region: String)] {
+    found(name).filter { !$0.region.isEmpty && (country.isEmpty || $0.country == country) }
+      .map { ($0.country, $0.region) }
+  }
+
+  private func found(_ name: ByteView) -> [Entry] {
+    let exact = names.named(name)
+    // Codes are capitals: "in" is no country.
+    let uses = exact.isEmpty && name.count > 2 ? names.named(loosely: name) : exact
+    return GazetteerNames.entries(uses).map { entries[$0] }
+  }
+
+  /// Whether states of this country are known.
+  func hasRegions(_ country: String) -> Bool { entries.contains { !$0.region.isEmpty && $0.country == country } }
+
+  /// The zone of a state, else of a country, that has one; empty where neither has.
+  func zone(country: String, region: String) -> String {
+    if !region.isEmpty, let number = numbers[country + "-" + region] { return entries[number].zone }
+    return numbers[country].map { entries[$0].zone } ?? ""
+  }
+}
+
+extension Gazetteer {
+  /// The code of the country of this name, in one of the big languages, or of this code.
+  package func country(_ name: ByteView) -> String? { countries.country(name) }
+
+  /// The states and provinces of this name or code.
+  package func regions(_ name: ByteView, country: String) -> [(country: String, region: String)] {
+    countries.regions(name, country: country)
+  }
+
+  /// Whether the states of this country are known: then a text that is none of them is none.
+  package func hasRegions(_ country: String) -> Bool { countries.hasRegions(country) }
+
+  /// The zone of a state or a country that has one; empty where it has several or is not known.
+  package func zone(country: String, region: String) -> String { countries.zone(country: country, region: region) }
+}

@@ -1,0 +1,89 @@
+package import SourceText
+
+/// Teams by name.
+extension Gazetteer {
+  /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is; out of the
+  /// times that are known of it, as in the nearest. Where the gazetteer has no teams of that league (a cup, say), the
+  /// only one of this whole name anywhere.
+  package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
+    let uses = candidates(name, league)
+    var numbers = GazetteerNames.entries(uses)
+    if numbers.count > 1 {
+      numbers = GazetteerNames.entries(
+        uses.filter { use in month.map { use.period.contains($0) } ?? use.period.isOpen })
+    }
+    guard numbers.count == 1, let number = numbers.first else { return nil }
+    guard let month else { return teams[number] }
+    return entries(ofTeam: number).nearest(to: month)
+  }
+
+  package func team(_ name: String, league: String, month: Int32? = nil) -> TeamEntry? {
+    name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
+  }
+
+  /// Whether it depends on the time which team the name is of, what that team is called, or whether it is known.
+  package func isDated(team name: ByteView, league: ByteView) -> Bool {
+    let numbers = GazetteerNames.entries(candidates(name, league))
+    return numbers.count > 1 || numbers.contains { earlierTeams[$0] != nil || teams[$0].period != .always }
+  }
+
+  private func entries(ofTeam number: Int) -> [TeamEntry] { (earlierTeams[number] ?? []) + [teams[number]] }
+
+  /// Who may be meant: those of the league, else those of all leagues where it is none that the gazetteer has teams of.
+  private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
+    let uses = teamNames.named(name)
+    let wanted = league.text
+    let home = competitions[wanted] ?? (leagues.contains(wanted) ? [wanted] : nil)
+    guard let home else { return latest(teamsOfAnyLeague(name, uses)) }
+    let isHome = { (use: GazetteerNames.Use) in home.contains(teams[use.entry].league) }
+    let exact = uses.filter(isHome)
+    if !exact.isEmpty { return latest(exact) }
+    // What a source calls it is known to the letter, or not at all.
+    if name.contains(.colon) { return [] }
+    let loose = teamNames.named(loosely: name).filter { isHome($0) && isLikely(name, teams[$0.entry]) }
+    if !loose.isEmpty { return latest(loose) }
+    return latest(nicknamed(name, isHome))
+  }
+
+  /// Clubs are called with and without FC where that is usual; in baseball, Toronto FC is nobody.
+  private func isLikely(_ name: ByteView, _ team: TeamEntry) -> Bool {
+    if !NameKey.hasAffix(name) { return true }
+    return teams.contains { $0.league == team.league && $0.name.withBytes { NameKey.hasAffix($0) } }
+  }
+
+  /// A city's name, a nickname, a code or one word may be anybody's: there are Sharks and Tigers in every sport, and an
+  /// Everton in Chile. A whole name of several words is a team's own.
+  private func teamsOfAnyLeague(_ name: ByteView, _ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
+    guard name.contains(0x20), cityNames.named(name).isEmpty else { return [] }
+    let wanted = Slug.of(name)
+    return (uses.isEmpty ? teamNames.named(loosely: name) : uses).filter { use in
+      entries(ofTeam: use.entry).contains { $0.name.withBytes { Slug.of($0) } == wanted }
+    }
+  }
+
+  /// `NY Yankees`, `Bronx Yankees`: a place of the team before a name that it has in the league.
+  private func nicknamed(_ name: ByteView, _ isHome: (GazetteerNames.Use) -> Bool) -> [GazetteerNames.Use] {
+    var blank = name.firstIndex(of: 0x20, from: 0)
+    while let at = blank {
+      let place = name.slice(0, at).trimmed
+      let uses = teamNames.named(name.slice(at + 1, name.count).trimmed).filter(isHome)
+      let fitting = uses.filter { use in entries(ofTeam: use.entry).contains { isAt(place, $0) } }
+      if !fitting.isEmpty { return fitting }
+      blank = name.firstIndex(of: 0x20, from: at + 1)
+    }
+    return []
+  }
+
+  /// Whether a team's city, its market, its state or the first letters of one of these are what is written.
+  private func isAt(_ place: ByteView, _ team: TeamEntry) -> Bool {
+    let written = PlaceKey.of(place)
+    let market = city(team.city, region: team.region, country: team.country).map { markets[$0.market] } ?? ""
+    let regions = countries.regions(place, country: team.country).map(\.region)
+    if !team.region.isEmpty, regions.contains(team.region) { return true }
+    return [team.city, market].contains { known in
+      let words = known.withBytes { PlaceKey.of($0) }
+      let letters = words.split(separator: 0x20).compactMap(\.first)
+      return words == written || letters.count > 1 && letters == written
+    }
+  }
+}

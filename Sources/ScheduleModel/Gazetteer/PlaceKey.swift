@@ -1,0 +1,36 @@
+package import SourceText
+
+/// What is compared of the names of cities and grounds: without case, accents, punctuation and "The".
+package enum PlaceKey {
+  /// `The Emirates Stadium` → `emirates stadium`; `St. John's Centre` → `st johns center`.
+  package static func of(_ name: ByteView) -> [UInt8] {
+    let slug = Slug.of(name)
+    let words = slug.split(separator: 0x2D).map { word in
+      synonyms.first { $0.from.bytes.elementsEqual(word) }.map { Array($0.to.bytes) } ?? Array(word)
+    }.filter { word in !skipped.contains { $0.bytes.elementsEqual(word) } }
+    return words.isEmpty ? slug : Array(words.joined(separator: [0x20]))
+  }
+
+  /// Whether a name of a ground is made of words that grounds everywhere have: Memorial Field, City Ground, Olympiastadion.
+  /// It means nothing without a place.
+  package static func isCommon(_ name: ByteView) -> Bool {
+    of(name).split(separator: 0x20).allSatisfy { commonWords.contains(Array($0)) }
+  }
+
+  private static let synonyms: [(from: StaticString, to: StaticString)] = [
+    ("centre", "center"), ("saint", "st"), ("mount", "mt"), ("fort", "ft"),
+  ]
+  private static let skipped: [StaticString] = ["the", "and"]
+
+  private static let commonWords: Set<[UInt8]> = Set(
+    """
+    academy arena arenas athletic athletics ballpark bowl center central city civic coliseum college colosseum community \
+    complex county dome east event events fairgrounds field fields football garden gardens gym gymnasium ground grounds \
+    high home indoor international leisure main memorial metropolitan municipal national new north of old olympic park \
+    pavilion public recreation riverside road school soccer south sport sports stadium state track training university \
+    veterans victoria war west youth a de del do el en la le les des du al am der die zum \
+    ataturk atletico campo centenario centro complejo complexe comunale cidade ciudad deportivo deportiva esportivo estadi \
+    estadio municipal monumental nacional olimpico olimpica olympiastadion olympique palais parc parque polideportivo \
+    polisportivo sportif sportiva sportivo sportpark sportplatz stade stadio stadion stadionul stadyumu stadi universitario
+    """.split(separator: " ").map { Array($0.utf8) })
+}

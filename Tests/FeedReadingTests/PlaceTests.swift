@@ -1,0 +1,146 @@
+import ScheduleModel
+import SourceText
+import Testing
+
+@testable import FeedReading
+
+/// Names as people write them, and nobody taken for somebody else: what becomes of one row of a plain table.
+struct PlaceTests {
+  struct Row: CustomTestStringConvertible {
+    var home = "Boston Red Sox"
+    var away = "New York Yankees"
+    var venue = ""
+    var city = ""
+    var region = ""
+    var country = ""
+    var league = "mlb"
+    var date = "2026-05-01"
+    /// Home, away, ground, city, state, country and zone, with `-` for none.
+    var becomes: String
+    /// Parts of the messages, of which there are no others.
+    var findings: [String] = []
+    var testDescription: String { "\(home) - \(away), \(venue), \(city), \(country), \(league)" }
+  }
+
+  static let rows: [Row] = [
+    // As people write them.
+    Row(
+      home: "BOSTON RED SOX", away: "ny yankees", venue: "the fenway park",
+      becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    Row(home: "Bronx Yankees", away: "Boston RED SOX", becomes: "nyy bos yankee-stadium Bronx NY US America/New_York"),
+    Row(
+      home: "FC BAYERN MUNCHEN", away: "Koln", venue: "ALLIANZ-ARENA", league: "bundesliga",
+      becomes: "fcb koe allianz-arena München - DE Europe/Berlin"),
+    Row(venue: "Fenway Park", city: "BOSTON, MA", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    // An unknown ground beside a known club, unless another place is stated.
+    Row(
+      venue: "Some New Park", becomes: "bos nyy some-new-park Boston MA US America/New_York",
+      findings: ["taken to be in \"Boston\", the home team's city"]),
+    Row(
+      venue: "Some New Park", city: "Hamburg", country: "Germany",
+      becomes: "bos nyy some-new-park Hamburg - DE Europe/Berlin", findings: ["the venue \"Some New Park, Hamburg\""]),
+    Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
+    Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
+    Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    // Names that many have.
+    Row(
+      venue: "Olympiastadion", becomes: "bos nyy olympiastadion-boston Boston MA US America/New_York",
+      findings: ["doesn't know the venue \"Olympiastadion\""]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "National Stadium", league: "kickball",
+      becomes: "sharks tigers national-stadium - - - -",
+      findings: [
+        "venue \"National Stadium\"", "has no teams of the league \"kickball\"", "zone of the start is not known",
+      ]),
+    Row(
+      venue: "Fenway Park", city: "Paris", country: "France",
+      becomes: "bos nyy fenway-park-paris Paris - FR Europe/Paris",
+      findings: ["venue \"Fenway Park, Paris\""]),
+    // What a record says and the gazetteer contradicts.
+    Row(
+      venue: "Fenway Park", city: "Boston", country: "Canada",
+      becomes: "bos nyy fenway-park Boston MA US America/New_York",
+      findings: ["is in the country \"US\", and not in \"CA\""]),
+    // What is no place is not passed on.
+    Row(
+      venue: "Fenway Park", city: "4 Jersey St", becomes: "bos nyy fenway-park Boston MA US America/New_York",
+      findings: ["no city: \"4 Jersey St\""]),
+    Row(
+      venue: "Some Yard", country: "Paris, France", becomes: "bos nyy some-yard Paris - FR Europe/Paris",
+      findings: ["venue \"Some Yard, Paris\""]),
+    Row(
+      venue: "Fenway Park", country: "Atlantis", becomes: "bos nyy fenway-park Boston MA US America/New_York",
+      findings: ["no country: \"Atlantis\""]),
+    Row(
+      venue: "Fenway Park", region: "Massachusetts", country: "USA",
+      becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    // Zones of states, countries and leagues.
+    Row(
+      home: "Nobody", away: "Nowhere", venue: "A Field", city: "Smallville", region: "Ohio", country: "USA",
+      league: "x",
+      becomes: "nobody nowhere a-field Smallville OH US America/New_York",
+      findings: ["venue \"A Field, Smallville\"", "no teams of the league \"x\""]),
+    Row(
+      home: "Nobody", away: "Nowhere", venue: "A Field", country: "Deutschland", league: "x",
+      becomes: "nobody nowhere a-field - - DE Europe/Berlin",
+      findings: ["venue \"A Field\"", "no teams of the league \"x\""]),
+    Row(
+      home: "Nobody United", away: "1. FC Köln", venue: "Somewhere", league: "bundesliga",
+      becomes: "nobody-united koe somewhere - - - Europe/Berlin",
+      findings: ["team \"Nobody United\"", "venue \"Somewhere\""]),
+    // A time before all that is known of a club: the nearest.
+    Row(
+      home: "Houston Colt .45s", away: "New York Mets", date: "1950-05-01",
+      becomes: "hou nym - Houston TX US America/Chicago",
+      findings: ["knows \"Houston Colt .45s\"", "knows \"New York Mets\""]),
+  ]
+
+  @Test(arguments: rows) func comesOutRight(_ row: Row) throws {
+    let cells = [row.date, "19:00", row.home, row.away, row.venue, row.city, row.region, row.country, row.league]
+    let text =
+      "date,time,home,away,venue,city,state,country,league\n" + cells.map { "\"\($0)\"" }.joined(separator: ",") + "\n"
+    let imported = Imported([FeedText("games.csv", text)])
+    let game = try #require(imported.games.first, "\(imported.failures)")
+    #expect(
+      game.summary("home.id", "away.id", "venue.id", "venue.city", "venue.region", "venue.country", "venue.timeZone")
+        == row.becomes)
+    let findings = imported.findings.filter { !$0.contains("inferred-feed") }
+    #expect(findings.count == row.findings.count, "\(findings)")
+    for part in row.findings { #expect(findings.contains { $0.contains(part) }, "\(part) in \(findings)") }
+  }
+
+  @Test func aStatedZoneThatTheGroundHasNotIsSaid() throws {
+    let definition = try #require(
+      feedDefinition(
+        """
+        {"format":"sportstime-feed","version":1,"name":"x","syntax":"csv","recognise":{"columns":["home"]},
+         "game":{"home":"home","away":"away","venue":"venue","league":{"constant":"mlb"},"timeZone":"zone",
+         "start":{"from":"start","forms":["yyyy-MM-dd HH:mm"],"zone":"venue"}}}
+        """
+      ).definition)
+    let text =
+      "start,zone,home,away,venue\n"
+      + "2026-05-01 19:00,Europe/Paris,Boston Red Sox,New York Yankees,Fenway Park\n"
+      + "2026-05-02 19:00,US/Eastern,Boston Red Sox,New York Yankees,Fenway Park\n"
+      + "2026-05-02 19:00,America/Detroit,Tampa Bay Rays,New York Yankees,Fenway Park\n"
+    let imported = Imported([FeedText("games.csv", text)], feed: definition)
+    #expect(imported.games.map { $0["start"] ?? "" }.first == "2026-05-01T19:00:00+02:00")
+    #expect(imported.findings.count { $0.contains("contradicts-gazetteer") } == 1, "\(imported.findings)")
+  }
+
+  /// Every country with one zone has it, and no name means two.
+  @Test func countriesAreKnown() {
+    let gazetteer = Gazetteer.builtIn
+    for (name, code, zone) in [
+      ("Germany", "DE", "Europe/Berlin"), ("deutschland", "DE", "Europe/Berlin"), ("GER", "DE", "Europe/Berlin"),
+      ("England", "GB", "Europe/London"), ("Côte d'Ivoire", "CI", "Africa/Abidjan"), ("U.S.A.", "US", ""),
+      ("The Netherlands", "NL", "Europe/Amsterdam"), ("Australia", "AU", ""), ("JAPAN", "JP", "Asia/Tokyo"),
+    ] {
+      #expect(name.withBytes { gazetteer.country($0) } == code, "\(name)")
+      #expect(gazetteer.zone(country: code, region: "") == zone, "\(name)")
+    }
+    #expect("in".withBytes { gazetteer.country($0) } == nil)
+    #expect(gazetteer.zone(country: "US", region: "NY") == "America/New_York")
+    #expect(gazetteer.zone(country: "US", region: "TX") == "")
+  }
+}
