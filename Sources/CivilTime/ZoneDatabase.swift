@@ -106,7 +106,8 @@ extension ZoneDatabase {
   /// New York's clock shows, its definition asks for `zone(coded:)`.
   package func anyZone(_ name: ByteView) -> Zone? {
     let trimmed = name.trimmed
-    return zone(trimmed) ?? zone(windows: trimmed) ?? zone(coded: trimmed) ?? fixedOffset(trimmed)
+    return zone(trimmed) ?? zone(windows: trimmed) ?? zone(coded: trimmed) ?? zone(worldCode: trimmed)
+      ?? fixedOffset(trimmed)
   }
 
   package func anyZone(_ name: String) -> Zone? { name.withBytes { anyZone($0) } }

@@ -3,10 +3,13 @@ package import SourceText
 /// How the bytes of a text stand for characters. A format's readers take UTF-8; what is something else is converted.
 ///
 /// The decoders follow the WHATWG Encoding Standard, as that is what the producers of feeds test with.
-package enum TextEncoding: String, Hashable, Sendable {
+package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf8
+  case windows1250
+  case windows1251
   case windows1252
   case latin1
+  case latin2
 
   /// The byte order of UTF-16 text, as its byte order mark tells.
   package enum ByteOrder: Hashable, Sendable { case littleEndian, bigEndian }
@@ -24,13 +27,22 @@ package enum TextEncoding: String, Hashable, Sendable {
     return nil
   }
 
+  /// The order of UTF-16 text without a mark, as letters of ASCII and NUL bytes in turn show it.
+  package static func unmarkedUTF16ByteOrder(_ input: ByteView) -> ByteOrder? {
+    guard input.count >= 8 else { return nil }
+    let zeros = (0..<8).map { input[$0] == 0 }
+    if zeros == [false, true, false, true, false, true, false, true] { return .littleEndian }
+    return zeros == [true, false, true, false, true, false, true, false] ? .bigEndian : nil
+  }
+
   /// The text as UTF-8 without its byte order mark; nil where it is UTF-8 already and can be read as it is.
   ///
   /// A UTF-16 byte order mark wins over `declared`. What UTF-16 can't hold (a lone surrogate, half a unit at the end)
   /// becomes bytes that are no UTF-8 either, so that whoever validates the text finds the place.
   package static func decodeToUTF8(_ input: ByteView, declared: TextEncoding = .utf8) -> [UInt8]? {
-    if let order = utf16ByteOrder(input) {
-      let text = input.slice(2, input.count)
+    if let order = utf16ByteOrder(input) ?? unmarkedUTF16ByteOrder(input) {
+      let isMarked = input[0] >= 0xFE
+      let text = input.slice(isMarked ? 2 : 0, input.count)
       return [UInt8](unsafeUninitializedCapacity: text.count / 2 * 3 + 1) { output, count in
         guard let base = output.baseAddress else { return }
         count = decodeUTF16(text, order, isLast: true, into: base).written
@@ -52,10 +64,8 @@ package enum TextEncoding: String, Hashable, Sendable {
       if byte < 0x80 {
         output[written] = byte
         written += 1
-      } else if encoding == .windows1252, byte < 0xA0 {
-        written += encode(UInt32(windows1252High[Int(byte & 0x1F)]), into: output + written)
       } else {
-        written += encode(UInt32(byte), into: output + written)
+        written += encode(scalar(byte, encoding), into: output + written)
       }
     }
     return written
@@ -64,7 +74,19 @@ package enum TextEncoding: String, Hashable, Sendable {
   /// How many bytes `decodeSingleByte` writes for `byte`.
   static func encodedLength(_ byte: UInt8, _ encoding: TextEncoding) -> Int {
     if byte < 0x80 { return 1 }
-    return encoding == .windows1252 && byte < 0xA0 && windows1252High[Int(byte & 0x1F)] >= 0x800 ? 3 : 2
+    return scalar(byte, encoding) >= 0x800 ? 3 : 2
+  }
+
+  /// The code point of a byte from 80 on.
+  @inline(__always)
+  private static func scalar(_ byte: UInt8, _ encoding: TextEncoding) -> UInt32 {
+    switch encoding {
+    case .utf8, .latin1: UInt32(byte)
+    case .windows1252: byte < 0xA0 ? UInt32(windows1252High[Int(byte & 0x1F)]) : UInt32(byte)
+    case .windows1250: UInt32(windows1250High[Int(byte & 0x7F)])
+    case .windows1251: UInt32(windows1251High[Int(byte & 0x7F)])
+    case .latin2: byte < 0xA0 ? UInt32(byte) : UInt32(latin2High[Int(byte & 0x7F) - 0x20])
+    }
   }
 
   /// Writes UTF-16 code units as UTF-8, at most 3 bytes for each unit and one for an odd byte.
@@ -133,6 +155,69 @@ package enum TextEncoding: String, Hashable, Sendable {
     0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
     0x0153, 0x009D, 0x017E, 0x0178,
   ]
+
+  /// Code points of the bytes 80 to FF.
+  private static let windows1250High: [UInt16] = [
+    0x20AC, 0x0081, 0x201A, 0x0083, 0x201E, 0x2026, 0x2020, 0x2021, 0x0088, 0x2030, 0x0160, 0x2039, 0x015A, 0x0164,
+    0x017D, 0x0179, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x0098, 0x2122, 0x0161, 0x203A,
+    0x015B, 0x0165, 0x017E, 0x017A, 0x00A0, 0x02C7, 0x02D8, 0x0141, 0x00A4, 0x0104, 0x00A6, 0x00A7, 0x00A8, 0x00A9,
+    0x015E, 0x00AB, 0x00AC, 0x00AD, 0x00AE, 0x017B, 0x00B0, 0x00B1, 0x02DB, 0x0142, 0x00B4, 0x00B5, 0x00B6, 0x00B7,
+    0x00B8, 0x0105, 0x015F, 0x00BB, 0x013D, 0x02DD, 0x013E, 0x017C, 0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4, 0x0139,
+    0x0106, 0x00C7, 0x010C, 0x00C9, 0x0118, 0x00CB, 0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110, 0x0143, 0x0147, 0x00D3,
+    0x00D4, 0x0150, 0x00D6, 0x00D7, 0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC, 0x00DD, 0x0162, 0x00DF, 0x0155, 0x00E1,
+    0x00E2, 0x0103, 0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB, 0x011B, 0x00ED, 0x00EE, 0x010F,
+    0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4, 0x0151, 0x00F6, 0x00F7, 0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD,
+    0x0163, 0x02D9,
+  ]
+  private static let windows1251High: [UInt16] = [
+    0x0402, 0x0403, 0x201A, 0x0453, 0x201E, 0x2026, 0x2020, 0x2021, 0x20AC, 0x2030, 0x0409, 0x2039, 0x040A, 0x040C,
+    0x040B, 0x040F, 0x0452, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x0098, 0x2122, 0x0459, 0x203A,
+    0x045A, 0x045C, 0x045B, 0x045F, 0x00A0, 0x040E, 0x045E, 0x0408, 0x00A4, 0x0490, 0x00A6, 0x00A7, 0x0401, 0x00A9,
+    0x0404, 0x00AB, 0x00AC, 0x00AD, 0x00AE, 0x0407, 0x00B0, 0x00B1, 0x0406, 0x0456, 0x0491, 0x00B5, 0x00B6, 0x00B7,
+    0x0451, 0x2116, 0x0454, 0x00BB, 0x0458, 0x0405, 0x0455, 0x0457, 0x0410, 0x0411, 0x0412, 0x0413, 0x0414, 0x0415,
+    0x0416, 0x0417, 0x0418, 0x0419, 0x041A, 0x041B, 0x041C, 0x041D, 0x041E, 0x041F, 0x0420, 0x0421, 0x0422, 0x0423,
+    0x0424, 0x0425, 0x0426, 0x0427, 0x0428, 0x0429, 0x042A, 0x042B, 0x042C, 0x042D, 0x042E, 0x042F, 0x0430, 0x0431,
+    0x0432, 0x0433, 0x0434, 0x0435, 0x0436, 0x0437, 0x0438, 0x0439, 0x043A, 0x043B, 0x043C, 0x043D, 0x043E, 0x043F,
+    0x0440, 0x0441, 0x0442, 0x0443, 0x0444, 0x0445, 0x0446, 0x0447, 0x0448, 0x0449, 0x044A, 0x044B, 0x044C, 0x044D,
+    0x044E, 0x044F,
+  ]
+  /// Code points of the bytes A0 to FF of ISO 8859-2.
+  private static let latin2High: [UInt16] = [
+    0x00A0, 0x0104, 0x02D8, 0x0141, 0x00A4, 0x013D, 0x015A, 0x00A7, 0x00A8, 0x0160, 0x015E, 0x0164, 0x0179, 0x00AD,
+    0x017D, 0x017B, 0x00B0, 0x0105, 0x02DB, 0x0142, 0x00B4, 0x013E, 0x015B, 0x02C7, 0x00B8, 0x0161, 0x015F, 0x0165,
+    0x017A, 0x02DD, 0x017E, 0x017C, 0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4, 0x0139, 0x0106, 0x00C7, 0x010C, 0x00C9,
+    0x0118, 0x00CB, 0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110, 0x0143, 0x0147, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x00D7,
+    0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC, 0x00DD, 0x0162, 0x00DF, 0x0155, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x013A,
+    0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB, 0x011B, 0x00ED, 0x00EE, 0x010F, 0x0111, 0x0144, 0x0148, 0x00F3,
+    0x00F4, 0x0151, 0x00F6, 0x00F7, 0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9,
+  ]
+}
+
+extension TextEncoding {
+  /// Bytes that no text in Windows-1252 has, or hardly any.
+  private static let noLetters: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xFF]
+
+  /// The text as UTF-8 where it is in one byte a letter, as far as it shows: it has bytes that are not UTF-8, and none
+  /// above 7F that are. Nil for all others, and for one of which only a part is broken.
+  package static func decodeSingleByteGuess(_ input: ByteView) -> [UInt8]? {
+    guard let first = firstInvalidUTF8(in: input), !input.slice(0, first).contains(where: { $0 >= 0x80 }) else {
+      return nil
+    }
+    var at = first
+    while at < input.count {
+      if input[at] < 0x80 {
+        at += 1
+        continue
+      }
+      let rest = input.slice(at, min(input.count, at + 4))
+      guard let base = rest.baseAddress, UTF8Sequence.length(base, rest.count) == 0, !noLetters.contains(input[at])
+      else {
+        return nil
+      }
+      at += 1
+    }
+    return decodeToUTF8(input, declared: .windows1252)
+  }
 }
 
 extension TextEncoding {

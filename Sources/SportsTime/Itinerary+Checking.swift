@@ -65,9 +65,9 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// Why that matters.
   public var why: String
 
-  /// Every rule, in the order of the catalogue.
+  /// Every rule about itineraries, in the order of the catalogue.
   public static var all: [ValidationRule] {
-    RuleRegistry.all.map { rule in
+    RuleRegistry.all.filter { $0.subject == .itinerary }.map { rule in
       ValidationRule(id: rule.code, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
     }
   }

@@ -160,6 +160,14 @@ struct Context {
 
   /// Reads a schedule in any of its forms; what is no game in it is shown, and an error only where nothing is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
+    let read = try scheduleWithLines(path)
+    return (read.schedule, read.isComplete)
+  }
+
+  /// The schedule, and by the number of each id's text the line of the game that has it.
+  func scheduleWithLines(
+    _ path: String
+  ) throws(ToolError) -> (schedule: Schedule, lines: [Int32], isComplete: Bool) {
     let file = try InputFile(path)
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     var reader = ScheduleReader()
@@ -180,7 +188,7 @@ struct Context {
     }
     // Files that were put together or edited by hand may be in any order.
     schedule.sort()
-    return (schedule, findings.isEmpty)
+    return (schedule, reader.firstLines, findings.isEmpty)
   }
 
   /// The form of a schedule; an error where the file is none.

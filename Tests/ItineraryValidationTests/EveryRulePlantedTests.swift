@@ -325,8 +325,9 @@ import Testing
   static let seeds: Range<UInt64> = 1..<600
 
   @Test func everyRuleHasARow() {
-    #expect(Set(Self.rows.map(\.code)) == Set(RuleRegistry.all.map(\.code)))
-    #expect(Self.rows.count == RuleRegistry.all.count)
+    let rules = RuleRegistry.all.filter { $0.subject == .itinerary }
+    #expect(Set(Self.rows.map(\.code)) == Set(rules.map(\.code)))
+    #expect(Self.rows.count == rules.count)
   }
 
   @Test(arguments: rows)

@@ -36,5 +36,16 @@ public struct FeedCatalogue: Sendable {
   package static let builtIn = FeedCatalogue(
     files: DefinitionFiles.files, zones: ZoneDatabase.system.isAvailable ? .system : nil)
 
+  /// These definitions and others of a user's, which go before those of the same name and are recognised first.
+  package func preceded(by others: [FeedDefinition]) -> FeedCatalogue {
+    let names = Set(others.map(\.name))
+    var all = FeedCatalogue(definitions.filter { !names.contains($0.name) } + others)
+    all.preferred = preferred.union(names)
+    return all
+  }
+
+  /// Names of definitions that are recognised before all others.
+  private(set) var preferred: Set<String> = []
+
   package func definition(named name: String) -> FeedDefinition? { definitions.first { $0.name == name } }
 }

@@ -99,6 +99,7 @@ package struct FeedDefinitionReader {
       if let problem = checks.path(definition.records, of: definition, isOfRecords: true) {
         report(problem, member.offset)
       }
+    case "encoding": readEncoding(member)
     case "recognise": readRecognition(member)
     case "idScheme": definition.idScheme = text(member)
     case "seasonStart":
@@ -117,9 +118,22 @@ package struct FeedDefinitionReader {
       reportUnknown(
         member,
         [
-          "name", "title", "priority", "syntax", "csv", "records", "recognise", "idScheme", "stableIds",
+          "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise", "idScheme", "stableIds",
           "seasonStart", "split", "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
         ])
+    }
+  }
+
+  /// Of a table or a calendar; JSON is UTF-8, and XML says itself what it is.
+  private mutating func readEncoding(_ member: JSONMember) {
+    if definition.syntax != .csv, definition.syntax != .ical {
+      report("\"encoding\" is for the syntaxes csv and ical", member.offset)
+    }
+    if let encoding = TextEncoding(rawValue: text(member)) {
+      definition.encoding = encoding
+    } else {
+      let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+      report("\"encoding\" should be one of \(known)", member.offset)
     }
   }
 
@@ -155,12 +169,7 @@ package struct FeedDefinitionReader {
       case "header": definition.hasHeader = flag(part) ?? true
       case "ragged": definition.isRagged = flag(part) ?? false
       case "endsWithLine": definition.endsWithLine = flag(part) ?? false
-      case "encoding":
-        if let encoding = TextEncoding(rawValue: text(part)) {
-          definition.encoding = encoding
-        } else {
-          report("\"encoding\" should be utf8, windows1252 or latin1", part.offset)
-        }
+      case "encoding": readEncoding(part)
       default: reportUnknown(part, ["delimiter", "header", "encoding", "textMark", "ragged", "endsWithLine"])
       }
     }

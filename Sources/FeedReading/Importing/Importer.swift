@@ -86,6 +86,11 @@ public struct Importer {
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
     let known = feed ?? catalogue.recognise(body)
+    if let converted = try decoded(body, known, file: file) {
+      return try converted.withUnsafeBufferPointer { (view) throws(Failure) in
+        try readSource(view, file: file, feed: known)
+      }
+    }
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
     guard let definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
@@ -107,6 +112,26 @@ public struct Importer {
         code: "no-games", severity: .error,
         message: "none of its \(source.read) records is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
+  }
+
+  /// A calendar in the encoding that its definition states, and a table or a calendar without one that is not UTF-8, in
+  /// UTF-8; nil for all others.
+  private mutating func decoded(
+    _ bytes: ByteView, _ feed: FeedDefinition?, file: String
+  ) throws(Failure) -> [UInt8]? {
+    let syntax = feed?.syntax ?? FileHead(bytes).syntaxes.first
+    guard syntax == .csv || syntax == .ical else { return nil }
+    if let feed, feed.encoding != .utf8 {
+      let isRead = syntax == .csv || TextEncoding.firstInvalidUTF8(in: bytes) == nil
+      return isRead ? nil : TextEncoding.decodeToUTF8(bytes, declared: feed.encoding)
+    }
+    guard let converted = TextEncoding.decodeSingleByteGuess(bytes) else { return nil }
+    report.findings.append(
+      Finding(
+        code: "encoding", severity: .warning,
+        message: "not UTF-8: read as Windows-1252; \"encoding\" of a definition says what it is",
+        location: SourceLocation(file: file, line: 1, column: 1)))
+    return converted
   }
 
   /// Why there is no record.

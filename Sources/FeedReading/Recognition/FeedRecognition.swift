@@ -7,7 +7,7 @@ extension FeedCatalogue {
     let head = FileHead(input)
     let (isList, firstLine) = (head.isList, head.firstLine)
     var columns: Set<String>?
-    var best: (definition: FeedDefinition, weight: Int)?
+    var best: (definition: FeedDefinition, weight: (Int, Int))?
     for definition in definitions where head.syntaxes.contains(definition.syntax) {
       let evidence = definition.recognition
       if evidence.isEmpty { continue }
@@ -16,9 +16,13 @@ extension FeedCatalogue {
       if !evidence.firstLine.isEmpty {
         guard evidence.firstLine.contains(where: { $0.match(firstLine, capture: { _, _ in }) }) else { continue }
       }
-      let weight = evidence.weight(hasColumn: { columns?.contains($0) ?? false }, hasText: { head.has($0) })
-      guard let weight else { continue }
-      if let known = best, (known.weight, known.definition.priority) >= (weight, definition.priority) { continue }
+      let found = evidence.weight(hasColumn: { columns?.contains($0) ?? false }, hasText: { head.has($0) })
+      guard let found else { continue }
+      let weight = (preferred.contains(definition.name) ? 1 : 0, found)
+      if let known = best {
+        let (old, new) = (known.definition.priority, definition.priority)
+        if (known.weight.0, known.weight.1, old) >= (weight.0, weight.1, new) { continue }
+      }
       best = (definition, weight)
     }
     return best?.definition

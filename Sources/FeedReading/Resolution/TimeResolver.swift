@@ -163,7 +163,9 @@ final class TimeResolver {
     // A record can say that it is in the venue's.
     case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
     case .value where settings.zone != nil && isOfCalendar(source, record): zone = settings.zone
-    case .value: zone = feedZone(source, record, home: home, &schedule) ?? settings.zone
+    case .value(let value):
+      let coded = venue.flatMap { codedZone(record.text(value), venue: $0) }
+      zone = coded ?? feedZone(source, record, home: home, &schedule) ?? settings.zone
     }
     guard let zone else {
       findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)
@@ -180,6 +182,23 @@ final class TimeResolver {
         "time-nonexistent", "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
       return before
     }
+  }
+
+  /// The zone of a code that several have: the one whose clock the ground has, else the one on its continent, else the
+  /// usual one, which is said.
+  private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
+    guard code.count == 3, let usual = zones.database.zones(ambiguousCode: code).first else { return nil }
+    let all = zones.database.zones(ambiguousCode: code)
+    if let venue {
+      if let own = all.first(where: { $0.identifier == venue.identifier }) { return own }
+      let continent = venue.identifier.prefix { $0 != "/" }
+      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return near }
+    }
+    findings.add(
+      "ambiguous-zone",
+      "\(quotedForDisplay(code.text)) is the code of several zones "
+        + "(\(all.map(\.identifier).joined(separator: ", "))): taken as \(usual.identifier)", line: findings.line)
+    return usual
   }
 
   /// Whether a calendar gives the zone for all of its events (X-WR-TIMEZONE): that of times without one, and of no
@@ -201,6 +220,7 @@ final class TimeResolver {
     case .value(let value):
       let name = record.text(value)
       if name.equals("venue") { return nil }
+      if let coded = codedZone(name, venue: home) { return coded }
       let key = schedule.texts.intern(name)
       if let known = zonesByName[key] { return known }
       let zone = zones.named(name)

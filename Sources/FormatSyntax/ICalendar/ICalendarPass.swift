@@ -205,6 +205,8 @@ struct ICalendarPass {
   // MARK: Findings
 
   private mutating func tellMalformed(_ onFinding: (SyntaxFinding) -> Void) {
+    // Blanks alone are a blank line, as they are left behind the end of a file.
+    if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
       if toldTextBefore { return }
       toldTextBefore = true

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// Something that an itinerary has to be, with the words that explain it and the check that finds where it is not.
+/// Something that an itinerary or a schedule has to be, with the words that explain it and the check that finds where it is not.
 public struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
   public let code: String
@@ -16,8 +16,20 @@ public struct Rule: Sendable {
   public let failing: RuleExample
   /// What keeps it.
   public let passing: RuleExample
+  /// What is checked by it.
+  package let subject: Subject
   /// Nil for a rule whose findings the reader of itineraries makes.
   package let check: RuleCheck?
+  /// Of a rule about schedules; nil for one that needs two of them.
+  package let scheduleCheck: ScheduleCheck?
+
+  package enum Subject: Sendable {
+    case itinerary, schedule
+
+    /// What one and several of them are called.
+    package var one: String { self == .itinerary ? "itinerary" : "schedule" }
+    package var many: String { self == .itinerary ? "itineraries" : "schedules" }
+  }
 
   init(
     _ code: String, _ severity: Severity, summary: String, why: String, fix: String? = nil,
@@ -32,6 +44,25 @@ public struct Rule: Sendable {
     self.failing = failing
     self.passing = passing
     self.check = check
+    subject = .itinerary
+    scheduleCheck = nil
+  }
+
+  /// A rule about schedules.
+  init(
+    _ code: String, _ severity: Severity, ofSchedules summary: String, why: String, failing: RuleExample,
+    passing: RuleExample, check: ScheduleCheck? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    fix = nil
+    self.failing = failing
+    self.passing = passing
+    self.check = nil
+    subject = .schedule
+    scheduleCheck = check
   }
 }
 
@@ -39,10 +70,12 @@ package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -
 
 /// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
 public struct RuleExample: Sendable {
-  /// JSON, or for `unreadable-itinerary` what should have been JSON.
+  /// JSON, or for `unreadable-itinerary` what should have been JSON; empty for a rule about schedules.
   public let itinerary: String
   /// Schedule lines; nil where the rule needs none.
   public let schedule: String?
+  /// Lines of another schedule that is held against the first.
+  public let otherSchedule: String?
   /// Whether the itinerary counts as read back from a document without sort orders.
   public let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
@@ -51,7 +84,16 @@ public struct RuleExample: Sendable {
   init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [String] = []) {
     self.itinerary = itinerary
     self.schedule = schedule
+    otherSchedule = nil
     self.orderIsInferred = orderIsInferred
+    self.others = others
+  }
+  /// Of a rule about schedules.
+  init(schedule: String, other: String? = nil, others: [String] = []) {
+    itinerary = ""
+    self.schedule = schedule
+    otherSchedule = other
+    orderIsInferred = false
     self.others = others
   }
 }

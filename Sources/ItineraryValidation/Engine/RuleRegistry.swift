@@ -1,4 +1,4 @@
-/// Every rule there is, errors first; the place of a rule in the list is its number.
+/// Every rule there is, those about itineraries before those about schedules, errors first; the place of a rule in the list is its number.
 public enum RuleRegistry {
   public static let all: [Rule] = [
     .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
@@ -11,6 +11,8 @@ public enum RuleRegistry {
     .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
     .gameTimeNotSet, .dayWithoutItems, .orderInferred,
+    .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime, .missingMeeting,
+    .feedsDisagree, .unequalGames, .homeAwayUnbalanced,
   ]
 
   public static func rule(_ code: String) -> Rule? { number(of: code).map { all[$0] } }

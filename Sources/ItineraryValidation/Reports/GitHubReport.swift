@@ -38,12 +38,12 @@ struct GitHubReport {
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    var text = "\(summary.itineraries) itineraries: \(summary.valid) valid, \(summary.invalid) invalid, "
+    var text = "\(summary.itineraries) \(writer.subject.many): \(summary.valid) valid, \(summary.invalid) invalid, "
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
     if summary.fixed > 0 { text += "; \(summary.fixed) \(writer.fixing.word)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
-    output.append("::notice title=validate::" + text + "\n")
+    output.append("::notice title=\(writer.subject == .itinerary ? "validate" : "audit")::" + text + "\n")
   }
 
   private static func command(_ severity: Severity) -> String {

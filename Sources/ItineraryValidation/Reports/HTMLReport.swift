@@ -59,7 +59,7 @@ struct HTMLReport {
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
     var counts = [
-      ("itineraries", summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
+      (writer.subject.many, summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
       ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
       ("infos", summary.infos),
     ]

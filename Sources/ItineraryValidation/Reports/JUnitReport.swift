@@ -51,7 +51,8 @@ struct JUnitReport {
     ]
     for (name, count) in counts { output.append("      <property name=\"\(name)\" value=\"\(count)\"/>\n") }
     output.append("    </properties>\n" as StaticString)
-    output.append("    <testcase classname=\"summary\" name=\"itineraries were checked\"/>\n  </testsuite>\n")
+    output.append(
+      "    <testcase classname=\"summary\" name=\"\(writer.subject.many) were checked\"/>\n  </testsuite>\n")
   }
 
   private func append(_ finding: ValidationFinding, to output: OutputBuffer) {

@@ -11,6 +11,8 @@ package struct ReportWriter {
   /// Text only: how many findings are shown before "and … more".
   package var mostShown = 100
   package var fixing = Fixing.notAsked
+  /// What was checked.
+  package var subject = Rule.Subject.itinerary
 
   package init(_ format: ReportFormat) { self.format = format }
 

@@ -24,7 +24,7 @@ struct TextReport {
         group = nil
       }
       let name = finding.itinerary.map(displaySafe) ?? "(no itinerary)"
-      if name != group {
+      if name != group, writer.subject == .itinerary {
         output.append("  " + name + "\n")
         group = name
       }
@@ -107,7 +107,7 @@ struct TextReport {
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    output.append(bold(counted(summary.itineraries, "itinerary", "itineraries")))
+    output.append(bold(counted(summary.itineraries, writer.subject.one, writer.subject.many)))
     output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
     output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
     output.append(

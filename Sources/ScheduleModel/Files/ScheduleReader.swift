@@ -7,7 +7,7 @@ package struct ScheduleReader {
   package private(set) var schedule = Schedule()
   private var store = TextStore()
   /// By the number of an id: the line of the first game that has it; 0 for none.
-  private var firstLines: [Int32] = []
+  package private(set) var firstLines: [Int32] = []
 
   package init() {}
 

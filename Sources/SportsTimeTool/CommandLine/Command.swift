@@ -5,8 +5,9 @@ struct Command: Sendable {
 
   /// In the order in which the help lists them: the way of the data.
   static let all: [Command] = [
-    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, planCommand, validateCommand, exportCommand,
-    editCommand, rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand, schemaCommand,
+    importCommand, syncCommand, historyCommand, diffCommand, buildCommand, planCommand, validateCommand, auditCommand,
+    exportCommand, editCommand, rebaseCommand, healCommand, showCommand, demoCommand, feedsCommand, rulesCommand,
+    schemaCommand,
     completionCommand, helpCommand,
   ]
 

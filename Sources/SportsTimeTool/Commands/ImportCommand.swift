@@ -2,6 +2,7 @@ import FeedReading
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import SystemIO
 
 extension Command {
   static let importCommand = Command(
@@ -11,8 +12,12 @@ extension Command {
       operands: "SOURCE…",
       options: [
         OptionSpec(
-          "feed", value: "NAME", takes: .nameOrFile(KnownNames.feeds),
-          help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default)."),
+          "feed", value: "NAME", takes: .nameOrFile(KnownNames.feeds), repeatable: true,
+          help: "The feed's definition: a name from 'sportstime feeds', a file of your own, or auto (the default). "
+            + "Of several each source is read by the one that recognises it."),
+        OptionSpec(
+          "feeds", value: "DIR",
+          help: "A folder of definitions of your own: they are recognised before those that are built in."),
         OptionSpec(
           "to", short: "t", value: "FORMAT", takes: .choice(ScheduleFormat.allCases.map(\.rawValue)),
           help: "jsonl, json or csv; by default what the output's name ends in, else jsonl."),
@@ -66,9 +71,9 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: FeedCatalogue.fileEndings, context.console)
     let paths = inputs.paths
-    let feed = try definition()
+    let (feed, catalogue) = try definitions()
     var importer = Importer(
-      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
+      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: catalogue,
       settings: try ImportOptions.settings(context))
     let explained = try context.arguments.integer("explain", in: 1...Int.max)
     if let explained, paths.count != 1 {
@@ -149,9 +154,19 @@ private struct ImportRun {
         + (hasGames ? "; with --partial it has what could be read" : ""))
   }
 
-  private func definition() throws(ToolError) -> FeedDefinition? {
-    guard let name = context.arguments.value("feed"), name != "auto" else { return nil }
-    let catalogue = try context.catalogue()
+  /// The one definition that all sources are read by, nil where they are recognised; and those to be recognised.
+  private func definitions() throws(ToolError) -> (FeedDefinition?, FeedCatalogue) {
+    var catalogue = try context.catalogue()
+    if let folder = context.arguments.value("feeds") { catalogue = catalogue.preceded(by: try definitions(in: folder)) }
+    let names = context.arguments.values("feed")
+    let named = try names.filter { $0 != "auto" }.map { (name) throws(ToolError) in try definition(name, catalogue) }
+    if named.isEmpty { return (nil, catalogue) }
+    if names.count == 1 { return (named.first, catalogue) }
+    // Beside "auto", the others go before what is built in.
+    return (nil, names.contains("auto") ? catalogue.preceded(by: named) : FeedCatalogue(named))
+  }
+
+  private func definition(_ name: String, _ catalogue: FeedCatalogue) throws(ToolError) -> FeedDefinition {
     if let known = catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
       throw ToolError(
@@ -159,12 +174,24 @@ private struct ImportRun {
         "no feed is named \(quotedForDisplay(name))" + didYouMean(name, catalogue.definitions.map(\.name))
           + "\nSee 'sportstime feeds'.")
     }
-    let file = try InputFile(name)
+    return try definition(file: name)
+  }
+
+  private func definition(file path: String) throws(ToolError) -> FeedDefinition {
+    let file = try InputFile(path)
     let zones = try context.zones()
-    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: name, zones: zones) }
+    let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: path, zones: zones) }
     context.console.show(findings)
-    guard let definition else { throw ToolError(.badInput, "\(displaySafe(name)) is not a usable feed definition") }
+    guard let definition else { throw ToolError(.badInput, "\(displaySafe(path)) is not a usable feed definition") }
     return definition
+  }
+
+  /// Every definition of a folder: one that is none stops the import, as nobody knows which sources it was for.
+  private func definitions(in folder: String) throws(ToolError) -> [FeedDefinition] {
+    let names = try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }
+    let paths = names.filter { $0.hasSuffix(".json") }.sorted { $0.precedesBytewise($1) }.map { folder + "/" + $0 }
+    if paths.isEmpty { throw ToolError(.noInput, "\(displaySafe(folder)): no definition (*.json) in it") }
+    return try paths.map { (path) throws(ToolError) in try definition(file: path) }
   }
 
   private func write(_ schedule: Schedule) throws(ToolError) {

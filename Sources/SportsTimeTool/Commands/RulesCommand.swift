@@ -59,7 +59,8 @@ enum RuleCatalogue {
       output.append(index == 0 ? "[" : ",\n ")
       let members: [(String, String?)] = [
         ("code", rule.code), ("severity", rule.severity.rawValue), ("summary", rule.summary), ("why", rule.why),
-        ("fix", rule.fix), ("failing", rule.failing.itinerary), ("passing", rule.passing.itinerary),
+        ("subject", rule.subject.one), ("fix", rule.fix), ("failing", parts(rule.failing).first?.text),
+        ("passing", parts(rule.passing).first?.text),
       ]
       var separator = "{"
       for case (let name, let value?) in members {
@@ -97,7 +98,7 @@ enum RuleCatalogue {
     var page = """
       # Validation rules
 
-      What `sportstime validate` checks. Made by `make rules`; edit the rules, not this page.
+      What `sportstime validate` checks in itineraries and `sportstime audit` in schedules. Made by `make rules`; edit the rules, not this page.
 
       | rule | severity | `--fix` | |
       |---|---|---|---|
@@ -136,12 +137,18 @@ enum RuleCatalogue {
   private static func fenced(_ example: RuleExample) -> String {
     func block(_ text: String) -> String { "```json\n" + text + (text.hasSuffix("\n") ? "" : "\n") + "```\n" }
     let note = example.orderIsInferred ? "(read from a document without sort orders)\n\n" : ""
-    return note + block(example.itinerary) + (example.schedule.map { "\nwith the schedule\n\n" + block($0) } ?? "")
+    return note + parts(example).map { ($0.title.isEmpty ? "" : "\n\($0.title)\n\n") + block($0.text) }.joined()
   }
 
   private static func example(_ example: RuleExample) -> String {
-    let schedule = example.schedule.map { "with the schedule\n\n" + indented($0) + "\n" } ?? ""
-    return indented(example.itinerary) + "\n" + schedule
+    parts(example).map { ($0.title.isEmpty ? "" : "\($0.title)\n\n") + indented($0.text) + "\n" }.joined()
+  }
+
+  /// The texts of an example, and what stands above each.
+  private static func parts(_ example: RuleExample) -> [(title: String, text: String)] {
+    guard let schedule = example.schedule else { return [("", example.itinerary)] }
+    if !example.itinerary.isEmpty { return [("", example.itinerary), ("with the schedule", schedule)] }
+    return [("", schedule)] + (example.otherSchedule.map { [("beside the schedule", $0)] } ?? [])
   }
 
   private static func indented(_ text: String) -> String {

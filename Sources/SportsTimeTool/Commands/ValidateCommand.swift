@@ -20,28 +20,7 @@ extension Command {
         OptionSpec("in-place", short: "i", help: "With --fix: write fixed itineraries over their files."),
         OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
         OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
-        OptionSpec(
-          "fail-on", value: "LEVEL", takes: .choice(ValidationConfiguration.levels),
-          help: "Exit 1 from this severity on: error (the default), warning, info or never."),
-        OptionSpec(
-          "disable", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
-          help: "Leave these rules out: codes between commas, or patterns such as 'travel-*'."),
-        OptionSpec(
-          "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
-          help: "Check these rules and no others."),
-        OptionSpec(
-          "severity", value: "CODES=LEVEL", repeatable: true,
-          help: "Let the findings of these rules weigh error, warning or info."
-        ),
-        OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
-        OptionSpec(
-          "max-findings", value: "N", help: "Show up to N findings, errors first (10000); counts are never cut."
-        ),
-        OptionSpec(
-          "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
-        OptionSpec("no-config", help: "Take no settings but those of the command line."),
-        .gazetteer,
-      ],
+      ] + ValidateOptions.findingOptions + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
         standard input. A broken line never stops the others.

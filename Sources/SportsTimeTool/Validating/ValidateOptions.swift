@@ -29,6 +29,30 @@ struct ValidateOptions {
     case nowhere
   }
 
+  /// Which findings there are and what they mean for the exit code: options of all commands that report them.
+  static let findingOptions: [OptionSpec] = [
+    OptionSpec(
+      "fail-on", value: "LEVEL", takes: .choice(ValidationConfiguration.levels),
+      help: "Exit 1 from this severity on: error (the default), warning, info or never."),
+    OptionSpec(
+      "disable", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
+      help: "Leave these rules out: codes between commas, or patterns such as 'travel-*'."),
+    OptionSpec(
+      "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
+      help: "Check these rules and no others."),
+    OptionSpec(
+      "severity", value: "CODES=LEVEL", repeatable: true,
+      help: "Let the findings of these rules weigh error, warning or info."
+    ),
+    OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
+    OptionSpec(
+      "max-findings", value: "N", help: "Show up to N findings, errors first (10000); counts are never cut."
+    ),
+    OptionSpec(
+      "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
+    OptionSpec("no-config", help: "Take no settings but those of the command line."),
+  ]
+
   init(_ context: Context, paths: [String]) throws(ToolError) {
     let arguments = context.arguments
     gazetteer = context.gazetteer

@@ -43,7 +43,7 @@ struct ValidateRun {
     }
     progress?.finish()
     let report = sink.report
-    try write(report)
+    try ValidateRun.write(report, of: .itinerary, context, options)
     if report.summary.itineraries > 0, report.summary.itineraries == report.summary.unreadable {
       code = code.worse(.badInput)
     }
@@ -145,10 +145,13 @@ struct ValidateRun {
   /// Small enough that no thread waits long for another one's last part.
   private static let partSize = 4 << 20
 
-  private func write(_ report: ValidationReport) throws(ToolError) {
+  static func write(
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ options: ValidateOptions
+  ) throws(ToolError) {
     let path = options.report
     var writer = ReportWriter(options.format)
     writer.toolVersion = SportsTimeTool.version
+    writer.subject = subject
     writer.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
     if path == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.

@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
+import ScheduleModel
 /// How far and how long a leg is, roughly: nobody asks a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
@@ -31,7 +24,7 @@ package struct TravelEstimate: Hashable, Sendable {
   package init(
     fromLatitude: Double, fromLongitude: Double, toLatitude: Double, toLongitude: Double, modes: [TravelMode]
   ) {
-    let direct = TravelEstimate.greatCircle(fromLatitude, fromLongitude, toLatitude, toLongitude)
+    let direct = GreatCircle.kilometres(fromLatitude, fromLongitude, toLatitude, toLongitude)
     let byGround = direct * TravelEstimate.roadFactor
     let ground = modes.first { $0 != .fly }
     if let ground, byGround <= TravelEstimate.drivingLimit || !modes.contains(.fly) {
@@ -94,15 +87,6 @@ package struct TravelEstimate: Hashable, Sendable {
   static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))
     -> Double
   {
-    greatCircle(from.latitude, from.longitude, to.latitude, to.longitude)
-  }
-
-  /// Kilometres on a sphere of the Earth's mean radius (haversine).
-  private static func greatCircle(_ lat1: Double, _ lon1: Double, _ lat2: Double, _ lon2: Double) -> Double {
-    let radians = Double.pi / 180
-    let latitude = sin((lat2 - lat1) * radians / 2)
-    let longitude = sin((lon2 - lon1) * radians / 2)
-    let chord = latitude * latitude + cos(lat1 * radians) * cos(lat2 * radians) * longitude * longitude
-    return 2 * 6_371.0088 * asin(min(1, chord.squareRoot()))
+    GreatCircle.kilometres(from.latitude, from.longitude, to.latitude, to.longitude)
   }
 }

@@ -1,0 +1,41 @@
+package import SourceText
+
+extension ZoneDatabase {
+  /// The codes of zones outside North America that mean one zone, such as `CEST`, `MSK` and `JST`.
+  func zone(worldCode code: ByteView) -> Zone? {
+    guard code.count >= 2, code.count <= 5 else { return nil }
+    for entry in worldCodes where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
+    return nil
+  }
+
+  /// The zones that one code is of, the one that is meant most often first; none for codes of one zone, or of none.
+  package func zones(ambiguousCode code: ByteView) -> [Zone] {
+    guard code.count == 3 else { return [] }
+    for entry in ambiguousCodes where code.equalsIgnoringCase(entry.code.bytes) {
+      return entry.zones.compactMap { zone($0.bytes) }
+    }
+    return []
+  }
+}
+
+/// A code of summer or winter alone is the clock of its place the whole year, where that place has both.
+private let worldCodes: [(code: StaticString, zone: StaticString)] = [
+  ("WEST", "WET"), ("CEST", "CET"), ("MEZ", "CET"), ("MESZ", "CET"), ("EEST", "EET"), ("MSK", "Europe/Moscow"),
+  ("TRT", "Europe/Istanbul"), ("SAST", "Africa/Johannesburg"), ("WAT", "Africa/Lagos"), ("CAT", "Africa/Maputo"),
+  ("EAT", "Africa/Nairobi"), ("AZT", "Asia/Baku"), ("UZT", "Asia/Tashkent"), ("PKT", "Asia/Karachi"),
+  ("NPT", "Asia/Kathmandu"), ("ICT", "Asia/Bangkok"), ("WIB", "Asia/Jakarta"), ("WITA", "Asia/Makassar"),
+  ("WIT", "Asia/Jayapura"), ("SGT", "Asia/Singapore"), ("MYT", "Asia/Kuala_Lumpur"), ("HKT", "Asia/Hong_Kong"),
+  ("PHT", "Asia/Manila"), ("JST", "Asia/Tokyo"), ("KST", "Asia/Seoul"), ("AWST", "Australia/Perth"),
+  ("ACST", "Australia/Darwin"), ("ACDT", "Australia/Adelaide"), ("AEST", "Australia/Brisbane"),
+  ("AEDT", "Australia/Sydney"), ("AET", "Australia/Sydney"), ("NZT", "Pacific/Auckland"),
+  ("NZST", "Pacific/Auckland"), ("NZDT", "Pacific/Auckland"), ("BRT", "America/Sao_Paulo"),
+  ("ART", "America/Argentina/Buenos_Aires"), ("CLT", "America/Santiago"), ("CLST", "America/Santiago"),
+  ("COT", "America/Bogota"), ("PET", "America/Lima"), ("VET", "America/Caracas"), ("BOT", "America/La_Paz"),
+  ("PYT", "America/Asuncion"), ("UYT", "America/Montevideo"), ("BST", "Europe/London"), ("IST", "Asia/Kolkata"),
+]
+
+private let ambiguousCodes: [(code: StaticString, zones: [StaticString])] = [
+  ("CST", ["America/Chicago", "Asia/Shanghai", "America/Havana"]),
+  ("BST", ["Europe/London", "Asia/Dhaka"]),
+  ("IST", ["Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"]),
+]

@@ -1,0 +1,46 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What two schedules say differently of the same games: who says what.
+struct FeedDisagreement {
+  private let diff: ScheduleDiff
+  private let first: AuditedSchedule
+  private let second: AuditedSchedule
+
+  init(_ diff: ScheduleDiff, _ first: AuditedSchedule, _ second: AuditedSchedule) {
+    self.diff = diff
+    self.first = first
+    self.second = second
+  }
+
+  func check(_ report: inout AuditReporter) {
+    for change in diff.changed {
+      let (old, new) = (diff.old.games[change.old], diff.new.games[change.new])
+      let matters = change.aspects.compactMap { words($0, old, new) }
+      if matters.isEmpty { continue }
+      report.add(
+        new, "\(second.name(new)) on \(new.localDate?.description ?? "no date"): " + matters.joined(separator: "; "))
+    }
+  }
+
+  private func words(_ aspect: ScheduleDiff.Aspect, _ old: Game, _ new: Game) -> String? {
+    let (here, there): (String, String)
+    switch aspect {
+    case .date: (here, there) = (second.time(new), first.time(old))
+    case .time:
+      // A time that one of them doesn't have is no other time.
+      guard old.start != nil, new.start != nil, old.localDate == new.localDate else { return nil }
+      (here, there) = (second.time(new), first.time(old))
+    case .venue:
+      guard old.venue >= 0, new.venue >= 0 else { return nil }
+      (here, there) = (second.place(new), first.place(old))
+    case .status:
+      guard old.status.isOff != new.status.isOff else { return nil }
+      (here, there) = (new.status.word.description, old.status.word.description)
+    case .teams: (here, there) = (second.name(new), first.name(old))
+    case .id, .details: return nil
+    }
+    return "\(displaySafe(second.file)) says \(here), \(displaySafe(first.file)) says \(there)"
+  }
+}

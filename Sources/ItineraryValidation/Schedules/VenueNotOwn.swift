@@ -1,0 +1,42 @@
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let venueNotOwn = Rule(
+    "venue-not-own", .warning,
+    ofSchedules: "A team is at home at a ground that is not its own, and the game is not on neutral ground.",
+    why: "Home and away are exchanged, the ground is wrong, or neutralSite should be true.",
+    failing: RuleExample(
+      schedule: RuleExample.homeGames + """
+        {"id":"1","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},"localDate":"2026-06-30","venue":{"id":"citi-field","name":"Citi Field","city":"Flushing"}}
+        """),
+    passing: RuleExample(
+      schedule: RuleExample.homeGames + """
+        {"id":"1","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},"localDate":"2026-06-30","neutralSite":true,"venue":{"id":"citi-field","name":"Citi Field","city":"Flushing"}}
+        """),
+    check: { view, report in
+      for game in view.schedule.games where game.home >= 0 && game.venue >= 0 && !game.neutralSite && !game.status.isOff
+      {
+        guard !view.isPractice(game), view.grounds.kind(game.venue, of: game.home, in: game) == .foreign else {
+          continue
+        }
+        let isOthers = game.away >= 0 && view.grounds.kind(game.venue, of: game.away, in: game) == .own
+        report.add(
+          game,
+          "\(view.audited.name(game)) on \(view.audited.time(game)) is at \(view.audited.place(game)), "
+            + (isOthers ? "where the other side is at home" : "where \(view.audited.name(game.home)) is not at home")
+            + ", and not on neutral ground")
+      }
+    })
+}
+
+extension RuleExample {
+  /// Ten games of one team at its own ground.
+  static let homeGames = (10..<20).map { day in
+    """
+    {"id":"g\(day)","league":"mlb","season":"2026","home":{"name":"Boston Red Sox"},"away":{"name":"New York Yankees"},\
+    "localDate":"2026-06-\(day)","venue":{"id":"fenway-park","name":"Fenway Park","city":"Boston"}}
+
+    """
+  }.joined()
+}
