@@ -24,6 +24,10 @@ import Testing
     #expect(known.code == 0 && known.output.contains("known from the baseline"), "\(known.output)")
     #expect(try Tool.run(["audit", folder.path("bad.jsonl"), "--disable", "team-*"]).code == 0)
     #expect(try Tool.run(["audit", folder.path("bad.jsonl"), "--fail-on", "never"]).code == 0)
+    // A rule about itineraries checks no schedule, and the other way round.
+    let none = try Tool.run(["audit", folder.path("bad.jsonl"), "--only", "travel-missing"])
+    #expect(none.code == 64 && none.messages.contains("no rule about schedules"), "\(none.messages)")
+    #expect(try Tool.run(["validate", folder.path("bad.jsonl"), "--only", "odd-start-time"]).code == 64)
     #expect(try Tool.run(["audit", folder.path("none.jsonl")]).code == 66)
     #expect(try Tool.run(["audit"]).code == 64)
     #expect(try Tool.run(["audit", folder.path("good.jsonl"), folder.path("none.jsonl")]).code == 66)

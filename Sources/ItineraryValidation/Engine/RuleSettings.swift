@@ -32,6 +32,11 @@ public struct RuleSettings: Sendable {
   /// Whether the rule with this code is checked.
   public func checks(_ code: String) -> Bool { RuleRegistry.number(of: code).map { severities[$0] != nil } ?? false }
 
+  /// Whether any rule about these is checked.
+  package func checks(anyOf subject: Rule.Subject) -> Bool {
+    zip(RuleRegistry.all, severities).contains { $0.subject == subject && $1 != nil }
+  }
+
   private static func numbers(of codes: [String]) throws(UnknownRule) -> [Int] {
     var numbers: [Int] = []
     for code in codes {

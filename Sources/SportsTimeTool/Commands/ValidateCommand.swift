@@ -20,7 +20,12 @@ extension Command {
         OptionSpec("in-place", short: "i", help: "With --fix: write fixed itineraries over their files."),
         OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
         OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
-      ] + ValidateOptions.findingOptions + [.gazetteer],
+      ] + ValidateOptions.findingOptions + [
+        OptionSpec(
+          "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
+        OptionSpec("no-config", help: "Take no settings but those of the command line."),
+        .gazetteer,
+      ],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
         standard input. A broken line never stops the others.

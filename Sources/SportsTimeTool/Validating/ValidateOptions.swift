@@ -48,9 +48,6 @@ struct ValidateOptions {
     OptionSpec(
       "max-findings", value: "N", help: "Show up to N findings, errors first (10000); counts are never cut."
     ),
-    OptionSpec(
-      "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
-    OptionSpec("no-config", help: "Take no settings but those of the command line."),
   ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
@@ -99,13 +96,19 @@ struct ValidateOptions {
     }
     let disabled = codes(arguments.values("disable"))
     let only = codes(arguments.values("only"))
+    let settings: RuleSettings
     do throws(UnknownRule) {
-      return try RuleSettings(
+      settings = try RuleSettings(
         disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
         levels: levels)
     } catch {
       throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.all.map(\.code)), context.spec)
     }
+    let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
+    if !only.isEmpty, !settings.checks(anyOf: subject) {
+      throw Arguments.usage("--only leaves no rule about \(subject.many): nothing would be checked", context.spec)
+    }
+    return settings
   }
 
   /// The codes that lists between commas name.
@@ -125,6 +128,8 @@ struct ValidateOptions {
   // MARK: Settings of the project
 
   private static func configuration(_ context: Context) throws(ToolError) -> ValidationConfiguration {
+    // What is known and settled of itineraries says nothing of schedules.
+    if context.spec.name != "validate" { return ValidationConfiguration() }
     let named = context.arguments.value("config")
     if context.arguments.has("no-config") {
       if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
