@@ -116,7 +116,8 @@ struct PlainTableTests {
     let text = "Datum;Uhrzeit;Heim;Gast\n13.06.2026;15:30;1. FC K\u{F6}ln;FC Bayern M\u{FC}nchen\n"
     let imported = Imported([FeedText("x", text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })])
     #expect(imported.games.map { $0.summary("home.id", "away.id", "start") } == ["koe fcb 2026-06-13T15:30:00+02:00"])
-    #expect(imported.findings.first?.contains("home: \"Heim\", in 1 of 1 records") == true)
+    #expect(imported.report.findings.first?.code == "encoding")
+    #expect(imported.findings.contains { $0.contains("home: \"Heim\", in 1 of 1 records") })
   }
 
   /// What a person says.
