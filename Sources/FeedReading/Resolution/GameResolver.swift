@@ -18,8 +18,6 @@ final class GameResolver {
   private var lowerCase: [TextID: TextID] = [:]
   private let gazetteer: Gazetteer
   private var leagueZones: [TextID: TextID] = [:]
-  /// The league that was asked for last, and its zone: most records of a feed are of one.
-  private var lastLeague: (league: TextID, zone: TextID) = (.empty, .empty)
   private let scratch = OutputBuffer()
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
@@ -102,8 +100,8 @@ final class GameResolver {
     if month != 0, away?.isDated == true {
       away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
-    if let home, !home.findings.isEmpty { home.findings.forEach { findings.add($0) } }
-    if let away, !away.findings.isEmpty { away.findings.forEach { findings.add($0) } }
+    for finding in home?.findings ?? [] { findings.add(finding) }
+    for finding in away?.findings ?? [] { findings.add(finding) }
     if let failure = setSides(&candidate, home, away, schedule) { return failure }
     let homeGround = candidate.game.neutralSite ? nil : home
     let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
@@ -115,7 +113,7 @@ final class GameResolver {
         record, home: homeGround, leagueZone: leagueZone, month: month, isDated: true, &schedule)
     }
     candidate.game.venue = venue.number
-    if !venue.findings.isEmpty { venue.findings.forEach { findings.add($0) } }
+    for finding in venue.findings { findings.add(finding) }
     return times.setTimes(&candidate, record, venue: venue.zone, home: home?.zone, &schedule)
   }
 
@@ -202,10 +200,9 @@ final class GameResolver {
 
   /// The zone that the league plays in; empty where there is none.
   private func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
-    if lastLeague.league == league { return lastLeague.zone }
-    let zone = leagueZones[league] ?? schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))
+    if let known = leagueZones[league] { return known }
+    let zone = schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))
     leagueZones[league] = zone
-    lastLeague = (league, zone)
     return zone
   }
 

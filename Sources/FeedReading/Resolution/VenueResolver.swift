@@ -3,20 +3,14 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The venue of a game, with what is known of it; an object for the reason that a side is one.
-final class ResolvedVenue {
-  let number: Int32
-  fileprivate(set) var zone: Zone?
+/// The venue of a game, with what is known of it.
+struct ResolvedVenue {
+  var number: Int32
+  var zone: Zone?
   /// The numbers of findings about it.
-  fileprivate(set) var findings: [Int] = []
+  var findings: [Int] = []
   /// Which ground the name is of depends on the time of the game.
-  let isDated: Bool
-
-  init(number: Int32, zone: Zone?, isDated: Bool = false) {
-    self.number = number
-    self.zone = zone
-    self.isDated = isDated
-  }
+  var isDated = false
 }
 
 /// Finds the venue that a record names, or the home team's, and its city: each spelling once.
@@ -97,8 +91,8 @@ final class VenueResolver {
     if number < venues.count { return venues[number] }
     newFindings = []
     let stated = Stated(id: id, name: name, city: city, region: region, country: country)
-    let resolved = definition.hasOwnIDs ? statedVenue(key, &schedule) : makeVenue(key, stated, home, &schedule)
-    if !zoneText.isEmpty { takeZone(zoneText, month: key.month, resolved) }
+    var resolved = definition.hasOwnIDs ? statedVenue(key, &schedule) : makeVenue(key, stated, home, &schedule)
+    if !zoneText.isEmpty { takeZone(zoneText, month: key.month, &resolved) }
     resolved.findings = newFindings
     venues.append(resolved)
     return resolved
@@ -240,7 +234,7 @@ final class VenueResolver {
   }
 
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
-  private func takeZone(_ text: ByteView, month: Int32, _ venue: ResolvedVenue) {
+  private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
     guard let zone = zones.named(text) else {
       return note("unknown-time-zone", "no such zone: \(quotedForDisplay(text.text))")
     }
