@@ -33,13 +33,14 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
+    .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
-    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
-      dependencies: ["SourceText", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
+      dependencies: ["SourceText", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
       swiftSettings: strict),
     .target(
       name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], exclude: data,
@@ -49,10 +50,11 @@ let package = Package(
       swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryModel",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan"], swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
+      swiftSettings: strict),
     .target(
       name: "TripBuilding",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",

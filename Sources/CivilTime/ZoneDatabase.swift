@@ -1,5 +1,4 @@
 package import SourceText
-import Synchronization
 
 /// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
 ///
@@ -30,7 +29,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   package let directory: String?
-  private let cache = Mutex(Cache())
+  private let cache = Guarded(Cache())
 
   /// Every real name is kept; made-up ones only so far, that a feed full of them cannot fill the memory.
   private static let cacheLimit = 2_048
@@ -39,7 +38,7 @@ public final class ZoneDatabase: Sendable {
   public init(directory: String?) { self.directory = directory }
 
   /// The first file that could not be read; nil where every zone that was asked for is known to be there or not.
-  package var failure: ZoneFailure? { cache.withLock(\.failure) }
+  package var failure: ZoneFailure? { cache.withLock { $0.failure } }
 
   /// Whether there are zones at all.
   public var isAvailable: Bool { zone("America/New_York") != nil }

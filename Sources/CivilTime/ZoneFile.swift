@@ -1,3 +1,9 @@
+#if hasFeature(Embedded)
+  /// A page has no files: its zones are handed to it.
+  func zoneFile(_ path: String) throws(ZoneFailure) -> [UInt8]? { nil }
+
+  func zoneDirectoryOfEnvironment() -> String? { nil }
+#else
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -55,3 +61,4 @@ func zoneDirectoryOfEnvironment() -> String? {
   let directory = String(cString: value)
   return directory.isEmpty ? nil : directory
 }
+#endif

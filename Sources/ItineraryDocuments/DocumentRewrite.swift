@@ -124,7 +124,7 @@ package struct DocumentRewrite {
         tried.now = now
         tried.gazetteer = gazetteer
         let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
-          .exported(document.itineraries.map(\.itinerary), tried)
+          .exported(document.itineraries.map { $0.itinerary }, tried)
         if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
       }
     }
@@ -173,7 +173,7 @@ package struct DocumentRewrite {
         left[RewriteLoss.withoutCarriers(ByteView(rebasing: line)), default: 0] += 1
       }
     }
-    for line in pairs.flatMap(\.read.looseLines) {
+    for line in pairs.flatMap({ $0.read.looseLines }) {
       guard let count = left[line.text], count > 0 else {
         throw RewriteLoss(line: line.number, text: line.text.withBytes { $0.text })
       }

@@ -88,7 +88,7 @@ package struct MarketTable: Sendable {
       places[place.name, default: []].append(place)
     }
     var settled: [MarketID: MarketID] = [:]
-    for var sameName in places.values where sameName.count > 1 && sameName.contains(where: \.market.isVague) {
+    for var sameName in places.values where sameName.count > 1 && sameName.contains(where: { $0.market.isVague }) {
       sameName.sort { $0.precedes($1) }
       var distinct: [VaguePlace] = []
       for place in sameName {
@@ -163,7 +163,7 @@ extension Itinerary {
   /// before anything is asked about stops and legs.
   mutating func settleMarkets(_ table: MarketTable) {
     guard table.isVague, hasVagueMarket else { return }
-    var all = games.map(\.market) + travels.flatMap { [$0.fromMarket, $0.toMarket] }
+    var all = games.map { $0.market } + travels.flatMap { [$0.fromMarket, $0.toMarket] }
     if hasOrigin { all.append(originMarket) }
     let settled = table.settled(all)
     if settled.isEmpty { return }

@@ -3,13 +3,7 @@
 /// A view never outlives the call it was handed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
-#if canImport(Darwin)
-  public import Darwin
-#elseif canImport(Glibc)
-  public import Glibc
-#elseif canImport(Musl)
-  public import Musl
-#endif
+public import CLibrary
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The bytes of `range`, cut to what there is.

@@ -1,10 +1,6 @@
 internal import SourceText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Finds the borders in CSV: where a field ends, where a quoted one does, where a line does. Keeps no state.
 struct CSVScanner {

@@ -1,10 +1,6 @@
 internal import SourceText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Taking folds out: each a line end and one blank or tab (RFC 5545, section 3.1). It goes by bytes, as a fold may stand
 /// inside a character or an escape.

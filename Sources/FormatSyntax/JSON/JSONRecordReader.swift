@@ -169,7 +169,7 @@ package final class JSONRecordReader {
 
   private func walkElement(_ scanner: inout JSONScanner, _ index: Int, _ position: Int) throws(SyntaxError) {
     let node = tree.nodes[index]
-    var children = node.indexed.filter { $0.index == position }.map(\.child)
+    var children = node.indexed.filter { $0.index == position }.map { $0.child }
     if !node.matching.isEmpty {
       for candidate in node.matching where try has(candidate.key, candidate.value, scanner) {
         children.append(candidate.child)

@@ -1,9 +1,5 @@
 #if XML
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
+  internal import CLibrary
 
   /// Numbers of the names that a parser hands over.
   ///

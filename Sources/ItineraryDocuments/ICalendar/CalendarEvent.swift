@@ -55,7 +55,7 @@ struct CalendarHead {
   mutating func fill(from other: CalendarHead) {
     let known = Set(carriers.compactMap(ItemID.of))
     carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
-    itemIDs.merge(other.itemIDs) { mine, _ in mine }
+    for (trip, ids) in other.itemIDs where itemIDs[trip] == nil { itemIDs[trip] = ids }
   }
 }
 

@@ -59,7 +59,7 @@ struct CalendarReading {
   ) throws(SyntaxError) -> ImportedItinerary {
     let isForeign = calendar.head.carriers.isEmpty
     var head = calendar.head.carriers.first ?? inferredHead(fallbackID)
-    let written = carried.map(\.json)
+    let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
@@ -87,7 +87,7 @@ struct CalendarReading {
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location,
       range: calendar.offset..<max(calendar.offset, calendar.end),
-      places: (carried.map(\.event) + news.map(\.event)).map { $0.offset..<max($0.offset, $0.endOffset) },
+      places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
       text: assembly.faultyText)
   }
 
@@ -171,7 +171,7 @@ struct CalendarReading {
   private mutating func infer(
     _ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool
   ) -> [Int] {
-    let order = ObservedOrder(entries: entries.sorted { $0.precedes($1) }.map(\.entry))
+    let order = ObservedOrder(entries: entries.sorted { $0.precedes($1) }.map { $0.entry })
     let moved = DayLimits.widen(&itinerary, for: order, location: location, &findings).apply(to: &itinerary)
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
@@ -189,7 +189,7 @@ struct CalendarReading {
   private func inferredHead(_ fallbackID: String) -> [UInt8] {
     var first: LocalDate?
     var last: LocalDate?
-    for event in added + carried.map(\.event) {
+    for event in added + carried.map({ $0.event }) {
       guard let date = event.start?.date else { continue }
       first = min(first ?? date, date)
       last = max(last ?? date, date)

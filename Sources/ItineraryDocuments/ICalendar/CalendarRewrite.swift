@@ -93,7 +93,7 @@ struct CalendarRewrite {
       if written == wanted, !rewritesAll { continue }
       edits.append((range, try merged(range, written, wanted)))
     }
-    let added = new.events.filter { !known.contains($0.id) }.flatMap(\.text)
+    let added = new.events.filter { !known.contains($0.id) }.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
     return edits
   }
@@ -133,7 +133,7 @@ struct CalendarRewrite {
           text: String(decoding: here[0].content, as: UTF8.self))
       }
     }
-    let names = Set(wanted.map(\.name))
+    let names = Set(wanted.map { $0.name })
     for part in mine where part.isComponent || !names.contains(part.name) {
       if part.isOurs || (part.isNamed("DURATION") && !part.isComponent) { continue }
       let before = written.first { $0.name == part.name && !part.isComponent }

@@ -29,7 +29,7 @@ package struct ICalendarImporter {
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
-    for (index, calendar) in CalendarObject.joined(reader.calendars).flatMap(\.trips).enumerated() {
+    for (index, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(

@@ -76,7 +76,7 @@ package struct MarkdownImporter {
     }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
-      places: text.entries.map(\.range), looseLines: looseLines(loose, [written, itinerary]),
+      places: text.entries.map { $0.range }, looseLines: looseLines(loose, [written, itinerary]),
       text: assembly.faultyText)
   }
 

@@ -162,10 +162,10 @@ extension Editor {
   /// The days that an item may be on as far as games tell: those of its leg, or all.
   mutating func days(of moving: Int?) -> [Int] {
     guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
-      return wholeTrip.map(\.day)
+      return wholeTrip.map { $0.day }
     }
     guard let range = constraints().validDayRange(leg: leg) else { return [] }
-    return wholeTrip.map(\.day).filter(range.contains)
+    return wholeTrip.map { $0.day }.filter(range.contains)
   }
 
   // MARK: Snapping

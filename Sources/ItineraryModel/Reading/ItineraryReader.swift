@@ -293,7 +293,7 @@ package struct ItineraryReader {
     func missing(_ path: String, _ message: String = "is missing") {
       issues.append(RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1)
     }
-    let wrong = Set(issues.filter { $0.item < 0 }.map(\.issue.path))
+    let wrong = Set(issues.filter { $0.item < 0 }.map { $0.issue.path })
     if !seen.id || (itinerary.id.isAbsent && !wrong.contains("id")) { missing("id") }
     if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
     if !seen.dayCount { missing("dayCount") }

@@ -1,12 +1,6 @@
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// Objects that come again and again word for word, such as venues: what was read of each the first time, found by its
 /// bytes. The text of a whole object is the beginning of no other, so equal bytes are an equal object.

@@ -6,7 +6,7 @@ public struct RuleSettings: Sendable {
   private(set) var severities: [Severity?]
 
   /// All rules, with the severities that they come with.
-  public init() { severities = RuleRegistry.all.map(\.severity) }
+  public init() { severities = RuleRegistry.all.map { $0.severity } }
 
   /// - Parameters:
   ///   - disabled: codes that are off.

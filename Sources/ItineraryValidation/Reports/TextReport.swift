@@ -126,8 +126,8 @@ struct TextReport {
     let codes = summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }
     let digits = codes.map { TextReport.grouped($0.count) }
-    let digitsWidth = digits.map(\.utf8.count).max() ?? 0
-    let codeWidth = codes.map(\.code.utf8.count).max() ?? 0
+    let digitsWidth = digits.map { $0.utf8.count }.max() ?? 0
+    let codeWidth = codes.map { $0.code.utf8.count }.max() ?? 0
     for (number, (code, _)) in zip(digits, codes) {
       output.append("  " + padding(number, digitsWidth) + number + " " + code + padding(code, codeWidth) + "  ")
       output.append((RuleRegistry.rule(code)?.summary ?? "") + "\n")

@@ -222,8 +222,8 @@ package struct ScheduleReader {
     return schedule.number(of: Side(id: intern(id), name: intern(name)))
   }
 
-  private static let members = GameMember.all(of: .game).map(\.description.kind)
-  private static let venueMembers = GameMember.all(of: .venue).map(\.description.kind)
+  private static let members = GameMember.all(of: .game).map { $0.description.kind }
+  private static let venueMembers = GameMember.all(of: .venue).map { $0.description.kind }
 
   private mutating func venue(_ facts: inout GameFacts) -> Int32 {
     var venue = Venue()

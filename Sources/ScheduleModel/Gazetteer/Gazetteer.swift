@@ -76,7 +76,7 @@ public struct Gazetteer: Sendable {
   package var leagueNames: [String] { leagues.union(competitions.keys).sorted { $0.precedesBytewise($1) } }
 
   /// The zones of its cities, in the order of their bytes.
-  package var zoneNames: [String] { Set(cities.map(\.zone)).sorted { $0.precedesBytewise($1) } }
+  package var zoneNames: [String] { Set(cities.map { $0.zone }).sorted { $0.precedesBytewise($1) } }
 
   // MARK: Looking up
 
@@ -210,7 +210,7 @@ public struct Gazetteer: Sendable {
 
   /// The uses of the last layer among them.
   private func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
-    guard layer > 0, let last = uses.map(\.layer).max() else { return uses }
+    guard layer > 0, let last = uses.map({ $0.layer }).max() else { return uses }
     return uses.filter { $0.layer == last }
   }
 

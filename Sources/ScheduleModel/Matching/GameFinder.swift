@@ -1,6 +1,5 @@
 import CivilTime
 package import SourceText
-import Synchronization
 
 /// Finds in a schedule the game that a trip has, of which the trip tells a part of the meetings only.
 ///
@@ -142,7 +141,7 @@ private final class MeetingIndex: Sendable {
     var sidesByName: [[UInt8]: [Int32]] = [:]
   }
 
-  private let tables = Mutex<Tables?>(nil)
+  private let tables = Guarded<Tables?>(nil)
 
   func find(
     home: (id: ByteView, name: ByteView), away: (id: ByteView, name: ByteView), in schedule: Schedule

@@ -56,7 +56,7 @@ struct ScheduleUpdate {
     gazetteer: Gazetteer
   ) {
     self.previous = previous
-    self.feeds = Dictionary(feeds.map { ($0.name, $0) }) { first, _ in first }
+    self.feeds = Dictionary(keepingFirst: feeds.map { ($0.name, $0) })
     self.now = now
     schedule = imported
     gone = previous.gone

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// How far and how long a leg is, roughly: nobody asks a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
