@@ -19,7 +19,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs build run test client lint format golden rules docs check faults interop fuzz bench install deb clean
+.PHONY: help deps needs editor build run test client lint format golden rules docs check faults interop fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,7 +41,17 @@ deps: ## Install what the build needs (libxml2's headers, the time zones) where 
 needs:
 	@missing="$(MISSING)"; [ -z "$$missing" ] || { echo "Missing: $$missing. 'make deps' installs it." >&2; exit 1; }
 
-build: needs ## Build the command, optimized.
+CORE := Sources/EditorCore/Page/core.wasm.gz
+CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments \
+  EditorCore CLibrary CByteScan
+
+editor: $(CORE) ## Compile the core of the editor's page for WebAssembly, where the toolchain can; it takes some minutes.
+
+# A toolchain that can't (69) gives a build without the editor.
+$(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -name 'core.wasm.gz' -not -path '*/Page/*')
+	Sources/EditorCore/Runtime/build.sh $@ || [ $$? = 69 ]
+
+build: needs editor ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
 	@# Apart, as it is linked otherwise, and each build would undo the other's.
 	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch
@@ -58,7 +68,7 @@ run: build ## From the samples in all four formats to a trip as calendar, Markdo
 	@$(BINARY) show $(OUT)/trip.json
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
-test: needs ## Run all tests, optimized. Those that need Python packages skip where there are none.
+test: needs editor ## Run all tests, optimized. Those that need Python packages skip where there are none.
 	swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
 client: needs ## Build a package that uses the library from outside, and let it do an app's whole job.

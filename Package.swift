@@ -64,6 +64,13 @@ let package = Package(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
+    // What an itinerary's page talks to; built for WebAssembly, with all that it stands on, by 'make editor'.
+    .target(
+      name: "EditorCore",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+        "ItineraryDocuments",
+      ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
@@ -86,7 +93,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
         "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
       ],
-      exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data + ["Page", "Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", swiftSettings: strict),

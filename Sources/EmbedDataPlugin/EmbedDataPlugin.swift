@@ -10,6 +10,7 @@ struct EmbedDataPlugin: BuildToolPlugin {
     "FeedReading": [("DefinitionFiles", "feeds/definitions", ["json"])],
     "SportsTimeTool": [
       ("SchemaFiles", "schemas", ["json"]), ("SampleFiles", "feeds/samples", ["csv", "json", "xml", "ics"]),
+      ("EditorFiles", "Sources/EditorCore/Page", ["js", "css", "gz"]),
     ],
   ]
 

@@ -1,16 +1,19 @@
 import FormatSyntax
-import ScheduleModel
-import SourceText
+package import ScheduleModel
+package import SourceText
 
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
   /// - Throws: `ItineraryFailure` where the text is no JSON object, or a member is missing or of the wrong type.
   public init(json: [UInt8]) throws(ItineraryFailure) {
-    var reader = ItineraryReader(.builtIn)
-    do throws(SyntaxError) {
-      try json.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
-    } catch {
+    self = try json.withBytes { (bytes) throws(ItineraryFailure) in try Itinerary(json: bytes, gazetteer: .builtIn) }
+  }
+
+  /// The same, with the cities of another gazetteer.
+  package init(json: ByteView, gazetteer: Gazetteer) throws(ItineraryFailure) {
+    var reader = ItineraryReader(gazetteer)
+    do throws(SyntaxError) { try reader.read(json) } catch {
       throw ItineraryFailure(code: error.code ?? "unreadable-itinerary", message: error.message, offset: error.offset)
     }
     if let obstacle = reader.obstacle {

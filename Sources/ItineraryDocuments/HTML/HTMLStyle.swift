@@ -1,18 +1,11 @@
 /// The look of the page: one column, light and dark as the reader's system is, and paper.
 enum HTMLStyle {
-  /// Nothing may be fetched or run, whatever a title says.
-  static let policy: StaticString = """
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-    <meta name="color-scheme" content="light dark">
-
-    """
-
   static let sheet: StaticString = """
     :root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --page: #ffffff; --card: #f6f8fa;
-      --line: #d0d7de; --game: #0b5cad; --travel: #6b4fa0; --custom: #3a6b35; --off: #a40e26; }
+      --line: #d0d7de; --game: #0b5cad; --travel: #6b4fa0; --custom: #3a6b35; --off: #a40e26; --warn: #7a4d00; }
     @media (prefers-color-scheme: dark) {
       :root { --ink: #e6edf3; --soft: #9aa4af; --page: #0d1117; --card: #161b22; --line: #30363d; --game: #6cb6ff;
-        --travel: #c3a6ff; --custom: #8ddb8c; --off: #ff8182; }
+        --travel: #c3a6ff; --custom: #8ddb8c; --off: #ff8182; --warn: #e3b341; }
     }
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }

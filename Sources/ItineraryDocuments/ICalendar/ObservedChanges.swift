@@ -52,7 +52,7 @@ struct ObservedChanges {
     return patch
   }
 
-  private func isMoved(_ start: CalendarTime) -> Bool {
+  private func isMoved(_ start: EventTime) -> Bool {
     guard let written = expected.start else { return false }
     if let left = start.instant, let right = written.instant { return left != right }
     return start.date != written.date || (start.time == nil) != (written.time == nil)

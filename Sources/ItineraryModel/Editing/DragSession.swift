@@ -170,7 +170,7 @@ public struct DragSession: Sendable {
       end.outside.append(apply(change))
       // Somebody else's copy may be older than the drop: the edit is made again on it.
       if case .reload = change, case .dropped(let outcome) = end.fate, let operation = end.operation {
-        end.invalidated = editor.repeatEdit(operation, outcome)
+        if case .failure(let refusal) = editor.again(operation, outcome) { end.invalidated = refusal }
       }
     }
     return end

@@ -114,7 +114,12 @@ package struct ItineraryReader {
     takeIssues(&reader, item: -1)
     // The cursor has pointers into the memory.
     defer { withExtendedLifetime(memory) {} }
-    let plain = PlainCursor(reader.input, memory: memory)
+    #if hasFeature(Embedded)
+      // A page reads one itinerary: the fast path would cost it more bytes than it saves time.
+      let plain: PlainCursor? = nil
+    #else
+      let plain = PlainCursor(reader.input, memory: memory)
+    #endif
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
       guard itinerary.items.count < itemLimit else {

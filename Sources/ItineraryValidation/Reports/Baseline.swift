@@ -22,7 +22,7 @@ public struct Baseline: Sendable {
   mutating func add(_ key: BaselineKey) throws(SyntaxError) {
     // A table numbers its bytes with 32 bits.
     size += key.bytes.count
-    guard size < Int(UInt32.max) else {
+    guard size < Int(clamping: UInt32.max) else {
       throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: "limit-exceeded")
     }
     _ = key.bytes.withBytes { keys.intern($0) }

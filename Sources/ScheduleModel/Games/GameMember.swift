@@ -12,7 +12,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   case sourceFeed, sourceFile, sourceRecord, sourceLine
 
   /// The object that it stands in: the game itself or one of its members that are objects.
-  package enum Owner: UInt8, CaseIterable, Sendable { case game, home, away, venue, source }
+  package enum Owner: String, CaseIterable, Sendable { case game, home, away, venue, source }
 
   /// What it holds, with the places where a game of a schedule and a record that was read keep it.
   package enum Kind: Sendable {
@@ -64,7 +64,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package let traits: Traits
 
     /// The column in tables and the path in records: `home.id`.
-    package var path: String { owner == .game ? name : "\(owner).\(name)" }
+    package var path: String { owner == .game ? name : "\(owner.rawValue).\(name)" }
   }
 
   package var description: Description { GameMember.descriptions[Int(rawValue)] }
@@ -82,7 +82,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package var name: String {
       switch self {
       case .member(let description): description.name
-      case .object(let owner): "\(owner)"
+      case .object(let owner): owner.rawValue
       }
     }
   }
