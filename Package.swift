@@ -104,6 +104,9 @@ let package = Package(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
+    // Talks as the page's core does; Tests/Editor holds the one against the other.
+    .executableTarget(
+      name: "EditorHost", dependencies: ["EditorCore", "SourceText"], path: "Tests/EditorHost", swiftSettings: strict),
     .testTarget(name: "SystemIOTests", dependencies: ["SystemIO", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
@@ -146,6 +149,12 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "EditorCoreTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
       swiftSettings: strict),

@@ -46,17 +46,9 @@ package struct EditorHost {
     _ head: JSONValue, _ payload: ByteView, to output: OutputBuffer
   ) throws(Refusal) {
     switch head["do"]?.string ?? "" {
-    case "zone": zones[text(head, "name")] = Array(payload)
-    case "city":
-      let city = Gazetteer.City(
-        name: text(head, "name"), region: text(head, "region"), country: text(head, "country"), market: 0,
-        latitude: head["latitude"]?.double, longitude: head["longitude"]?.double, zone: text(head, "zone"))
-      gazetteer.add(city: city, market: text(head, "market"))
-    case "venue":
-      let venue = Gazetteer.VenueEntry(
-        id: text(head, "id"), name: text(head, "name"), city: text(head, "city"), region: text(head, "region"),
-        country: text(head, "country"), latitude: nil, longitude: nil, zone: "")
-      _ = gazetteer.add(venue)
+    case "zone": zones[head["name"]?.string ?? ""] = Array(payload)
+    case "city": gazetteer.addCity(head)
+    case "venue": gazetteer.addVenue(head)
     case "open":
       session = try EditorSession(payload, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
       session?.appendState(to: output)
@@ -68,6 +60,4 @@ package struct EditorHost {
     }
     output.append("{}" as StaticString)
   }
-
-  private func text(_ head: JSONValue, _ member: String) -> String { head[member]?.string ?? "" }
 }

@@ -4,7 +4,7 @@ import ItineraryDocuments
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// An itinerary that is edited in a page: the drag, what was done and can be undone, and what the page shows of it.
 final class EditorSession {

@@ -39,7 +39,9 @@
   const ask = (head, payload = new Uint8Array()) => {
     const line = encoder.encode(JSON.stringify(head) + "\n");
     const count = line.length + payload.length;
-    const request = new Uint8Array(core.memory.buffer, core.sportstime_request(count), count);
+    // Asked for first: the memory may grow, and its buffer be another.
+    const at = core.sportstime_request(count);
+    const request = new Uint8Array(core.memory.buffer, at, count);
     request.set(line);
     request.set(payload, line.length);
     const length = core.sportstime_answer(count);
@@ -298,13 +300,11 @@
     air.verdict = ask({ do: "at", ...head });
     cue(air.verdict.cue);
     const isLegal = air.verdict.legal;
-    if (isLegal) {
-      const next = air.rows[air.row] ?? null;
-      list.insertBefore(air.mark, next);
-      air.mark.hidden = false;
-    } else {
-      air.mark.hidden = true;
-    }
+    // Where it would go; where it may not, the nearest place where it may.
+    const shown = isLegal ? air.row : air.verdict.nearest?.row;
+    air.mark.hidden = shown === undefined;
+    air.mark.classList.toggle("nearest", !isLegal);
+    if (shown !== undefined) list.insertBefore(air.mark, air.rows[shown] ?? null);
     air.element?.classList.toggle("refused", !isLegal);
     shuffle(isLegal);
     const nearest = air.verdict.nearest ? ` Nearest: ${air.verdict.nearest.words}.` : "";
@@ -446,7 +446,7 @@
   };
 
   const placeAt = (y) => {
-    const inList = y - list.getBoundingClientRect().top + list.offsetTop;
+    const inList = y - list.getBoundingClientRect().top;
     if (inList >= air.end) return {};
     let [low, high] = [0, air.tops.length];
     while (low < high) {
@@ -500,6 +500,8 @@
     if (air || !event.target.classList.contains("handle")) return;
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
+    // Else the same key would drop what it has lifted.
+    event.stopPropagation();
     const row = event.target.closest("li.item");
     lift({ do: "lift", item: row.dataset.item }, row, row.querySelector(".what")?.textContent ?? "");
   };

@@ -6,16 +6,19 @@ public struct Rule: Sendable {
   public let code: String
   /// What a finding weighs where the settings say nothing else.
   public let severity: Severity
-  /// One line: what is wrong where the rule is broken.
-  public let summary: String
-  /// Why it matters, and what to do.
-  public let why: String
-  /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-  public let fix: String?
-  /// What breaks the rule.
-  public let failing: RuleExample
-  /// What keeps it.
-  public let passing: RuleExample
+  // A page shows findings, not the catalogue of rules.
+  #if !hasFeature(Embedded)
+    /// One line: what is wrong where the rule is broken.
+    public let summary: String
+    /// Why it matters, and what to do.
+    public let why: String
+    /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
+    public let fix: String?
+    /// What breaks the rule.
+    public let failing: RuleExample
+    /// What keeps it.
+    public let passing: RuleExample
+  #endif
   /// Nil for a rule whose findings the reader of itineraries makes.
   package let check: RuleCheck?
 
@@ -26,11 +29,13 @@ public struct Rule: Sendable {
   ) {
     self.code = code
     self.severity = severity
-    self.summary = summary
-    self.why = why
-    self.fix = fix
-    self.failing = failing
-    self.passing = passing
+    #if !hasFeature(Embedded)
+      self.summary = summary
+      self.why = why
+      self.fix = fix
+      self.failing = failing
+      self.passing = passing
+    #endif
     self.check = check
   }
 }

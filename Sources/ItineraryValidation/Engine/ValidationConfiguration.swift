@@ -154,7 +154,8 @@ package struct ValidationConfiguration: Sendable {
     if (try? RuleSettings.numbers(matching: code)) != nil { return }
     problems.append(
       SyntaxError(
-        offset: offset, message: UnknownRule(code: code).description + didYouMean(code, RuleRegistry.all.map { $0.code })))
+        offset: offset,
+        message: UnknownRule(code: code).description + didYouMean(code, RuleRegistry.all.map { $0.code })))
   }
 
   private mutating func count(_ scanner: inout JSONScanner, _ key: String) throws(SyntaxError) -> Int? {

@@ -27,7 +27,8 @@ package enum Slug {
   /// Whether it is a letter or a number. A page has no tables of Unicode: there everything but marks is.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     #if hasFeature(Embedded)
-      return scalar.value >= 0xC0 && !(0x2000..<0x2C00).contains(scalar.value) && !(0x3000..<0x3005).contains(scalar.value)
+      let marks: [Range<UInt32>] = [0..<0xC0, 0x2000..<0x2C00, 0x3000..<0x3005]
+      return !marks.contains { $0.contains(scalar.value) }
     #else
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     #endif

@@ -110,14 +110,18 @@ struct EditorPage {
     }
   }
 
-  /// All cities of the markets that the itinerary names, and others of the same names: what is ambiguous here is so there.
+  /// The cities that the itinerary names, those of the same names elsewhere, as what is ambiguous here is so there, and the
+  /// one that gives each market its name.
   private func cities(_ itinerary: Itinerary) -> [Gazetteer.City] {
     var places: [PlaceFacts] = itinerary.games.map(\.facts.place)
     places += itinerary.travels.flatMap { [$0.from, $0.to] }
     if itinerary.hasOrigin { places.append(itinerary.origin) }
-    let named = Set(places.map { itinerary.text.string($0.city) }).flatMap { context.gazetteer.cities(named: $0) }
-    let markets = Set(named.map(\.market))
-    return context.gazetteer.cities.filter { markets.contains($0.market) }
+    let names = Set(places.map { itinerary.text.string($0.city) })
+    let markets = Set(names.flatMap { context.gazetteer.cities(named: $0) }.map(\.market))
+    let principal = Set(markets.compactMap { context.gazetteer.principalCity(ofMarket: $0)?.name })
+    return context.gazetteer.cities.filter {
+      names.contains($0.name) || markets.contains($0.market) && principal.contains($0.name)
+    }
   }
 
   private func appendPlaces(_ itinerary: Itinerary, to output: OutputBuffer) {
@@ -127,17 +131,8 @@ struct EditorPage {
     }
     for city in cities(itinerary) {
       appendRequest(to: output) { head in
-        append("{\"do\":\"city\",\"name\":", city.name, head)
-        append(",\"region\":", city.region, head)
-        append(",\"country\":", city.country, head)
-        append(",\"market\":", context.gazetteer.markets[city.market], head)
-        append(",\"zone\":", city.zone, head)
-        if let latitude = city.latitude, let longitude = city.longitude {
-          head.append(",\"latitude\":" as StaticString)
-          head.appendJSON(latitude)
-          head.append(",\"longitude\":" as StaticString)
-          head.appendJSON(longitude)
-        }
+        head.append("{\"do\":\"city\"," as StaticString)
+        context.gazetteer.appendMembers(of: city, to: head)
         head.append(0x7D)
       }
     }
