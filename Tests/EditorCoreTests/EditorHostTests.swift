@@ -150,7 +150,7 @@ struct EditorHostTests {
     _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
     let newer = EditorHostTests.trip.replacing("Four days", with: "Four fine days")
     #expect(try page.ask(#"{"do":"reload"}"#, newer)["queued"]?.bool == true)
-    let end = try page.ask(#"{"do":"drop","on":3}"#)
+    let end = try page.ask(#"{"do":"drop","on":2}"#)
     #expect(end["state"]?["title"]?.string == "Four fine days")
     #expect(try page.rows() == ["1", "g1", "2", "c1", "3", "t1", "c2", "4", "g2"])
   }
@@ -162,7 +162,7 @@ struct EditorHostTests {
     }
     #expect(codes(try page.ask(#"{"do":"state"}"#)).contains("day-without-items"))
     _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
-    let end = try page.ask(#"{"do":"drop","on":3}"#)
+    let end = try page.ask(#"{"do":"drop","on":2}"#)
     #expect(!codes(try #require(end["state"])).contains("day-without-items"))
   }
 

@@ -257,7 +257,7 @@
     const rows = [...list.children].filter((row) => row !== element);
     air = {
       name, element, rows, item: head.item, before: new Set(answer.before), on: new Set(answer.on), pointer,
-      at: null, verdict: null, tops: [], height: element ? element.offsetHeight : 0, mark: make("li", { class: "mark", role: "presentation" }),
+      at: null, verdict: null, tops: [], height: element ? element.offsetHeight : 0, mark: make("li", { class: "mark", "aria-hidden": "true" }),
     };
     measure();
     rows.forEach((row, index) => {
