@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Something a reader noticed that did not keep it from reading on.
 package struct SyntaxFinding: Hashable, Sendable {
   /// What the finding is about, as that decides what the caller does with it.
@@ -11,13 +13,13 @@ package struct SyntaxFinding: Hashable, Sendable {
   }
 
   /// Stable, lower case, with hyphens: `ragged-row`.
-  package var code: String
+  package var code: DiagnosticCode
   package var message: String
   /// Byte offset in the input.
   package var offset: Int
   package var scope: Scope
 
-  package init(code: String, message: String, offset: Int, scope: Scope) {
+  package init(code: DiagnosticCode, message: String, offset: Int, scope: Scope) {
     self.code = code
     self.message = message
     self.offset = offset

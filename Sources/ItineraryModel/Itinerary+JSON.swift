@@ -1,6 +1,6 @@
 import FormatSyntax
 import ScheduleModel
-import SourceText
+public import SourceText
 
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
@@ -11,11 +11,11 @@ extension Itinerary {
     do throws(SyntaxError) {
       try json.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
     } catch {
-      throw ItineraryFailure(code: error.code ?? "unreadable-itinerary", message: error.message, offset: error.offset)
+      throw ItineraryFailure(code: error.code ?? .unreadableItinerary, message: error.message, offset: error.offset)
     }
     if let obstacle = reader.obstacle {
       throw ItineraryFailure(
-        code: obstacle.code ?? "unreadable-itinerary", message: obstacle.message, offset: obstacle.offset)
+        code: obstacle.code ?? .unreadableItinerary, message: obstacle.message, offset: obstacle.offset)
     }
     self = reader.itinerary
   }
@@ -31,7 +31,7 @@ extension Itinerary {
 /// Why a text is no itinerary.
 public struct ItineraryFailure: Error, Hashable, Sendable {
   /// The code of the rule that it breaks.
-  public var code: String
+  public var code: DiagnosticCode
   public var message: String
   /// Byte offset in the text.
   public var offset: Int

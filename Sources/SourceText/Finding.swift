@@ -32,12 +32,12 @@ public struct SourceLocation: Hashable, Sendable {
 /// Something noticed about data. Findings are values; only broken tools throw.
 public struct Finding: Hashable, Sendable {
   /// Stable, lower case, with hyphens: `unknown-venue`.
-  public var code: String
+  public var code: DiagnosticCode
   public var severity: Severity
   public var message: String
   public var location: SourceLocation?
 
-  public init(code: String, severity: Severity, message: String, location: SourceLocation? = nil) {
+  public init(code: DiagnosticCode, severity: Severity, message: String, location: SourceLocation? = nil) {
     self.code = code
     self.severity = severity
     self.message = message
@@ -50,9 +50,9 @@ public struct SyntaxError: Error, Hashable, Sendable {
   public var offset: Int
   public var message: String
   /// `limit-exceeded` or nil for plain bad syntax.
-  public var code: String?
+  public var code: DiagnosticCode?
 
-  public init(offset: Int, message: String, code: String? = nil) {
+  public init(offset: Int, message: String, code: DiagnosticCode? = nil) {
     self.offset = offset
     self.message = message
     self.code = code

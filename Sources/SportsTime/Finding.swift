@@ -33,7 +33,7 @@ public struct Finding: Hashable, Sendable, Codable {
   public var legal: [LegalPlace]
 
   init(_ finding: SourceText.Finding) {
-    code = finding.code
+    code = finding.code.rawValue
     severity = Severity(finding.severity)
     message = finding.message
     file = finding.location?.file
@@ -43,7 +43,7 @@ public struct Finding: Hashable, Sendable, Codable {
   }
 
   init(_ finding: ValidationFinding) {
-    code = finding.code
+    code = finding.code.rawValue
     severity = Severity(finding.severity)
     message = finding.message
     item = finding.item
@@ -85,15 +85,15 @@ public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertibl
   /// 1-based, in bytes.
   public var column: Int?
 
-  init(code: String, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
-    self.code = code
+  init(code: DiagnosticCode, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.code = code.rawValue
     self.message = message
     self.file = file
     self.line = line
     self.column = column
   }
 
-  init(code: String, message: String, offset: Int, in bytes: [UInt8], file: String) {
+  init(code: DiagnosticCode, message: String, offset: Int, in bytes: [UInt8], file: String) {
     let place = bytes.withBytes { LineCounter.position(of: offset, in: $0) }
     self.init(code: code, message: message, file: file, line: place.line, column: place.column)
   }

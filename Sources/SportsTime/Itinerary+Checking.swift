@@ -18,7 +18,7 @@ extension Itinerary {
   ) throws(SportsTimeError) -> [Finding] {
     let settings: RuleSettings
     do throws(UnknownRule) { settings = try RuleSettings(disabled: disabled) } catch {
-      throw SportsTimeError(code: "unknown-rule", message: error.description)
+      throw SportsTimeError(code: .unknownRule, message: error.description)
     }
     var validator = Validator(
       settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })
@@ -68,7 +68,8 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// Every rule, in the order of the catalogue.
   public static var all: [ValidationRule] {
     RuleRegistry.all.map { rule in
-      ValidationRule(id: rule.code, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
+      ValidationRule(
+        id: rule.code.rawValue, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
     }
   }
 }

@@ -1,3 +1,4 @@
+import SourceText
 import ItineraryModel
 import ScheduleModel
 import TripBuilding
@@ -43,7 +44,7 @@ extension Itinerary {
       itinerary: Itinerary(result.itinerary),
       changes: result.changes.map { Change(kind: $0.kind.rawValue, item: $0.item, message: $0.message) },
       broken: result.broken.map {
-        BrokenRule(code: $0.code, item: $0.item, message: $0.message, suggestion: $0.fix)
+        BrokenRule(code: $0.code.rawValue, item: $0.item, message: $0.message, suggestion: $0.fix)
       })
   }
 }

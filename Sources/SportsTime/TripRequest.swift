@@ -74,7 +74,7 @@ extension Schedule {
       let trip = try builder.build(request.model)
       return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
     } catch {
-      throw SportsTimeError(code: "trip-not-built", message: error.message)
+      throw SportsTimeError(code: .tripNotBuilt, message: error.message)
     }
   }
 }

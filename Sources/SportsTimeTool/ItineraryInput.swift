@@ -98,7 +98,7 @@ struct ItineraryInput {
         let column = place.line == 1 ? entry.column + place.column - 1 : place.column
         context.console.show(
           Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: SourceLocation(file: path, line: entry.line + place.line - 1, column: column)))
         return
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import SourceText
 import Testing
@@ -72,14 +73,14 @@ import Testing
 
   /// - Returns: what must be found beyond what the trip had before, `code item`; nil where it has no place for it.
   struct Row: Sendable, CustomTestStringConvertible {
-    var code: String
+    var code: DiagnosticCode
     /// Codes that necessarily follow, whatever the item, and why.
     var consequences: [String: String] = [:]
     /// Infos and warnings that the trip may have had and, by what was done, may have no more.
     var mayVanish: [String] = []
     var plant: @Sendable (inout Subject) -> String?
 
-    var testDescription: String { code }
+    var testDescription: String { code.rawValue }
   }
 
   static func game(_ change: @escaping @Sendable (RandomTrip.Item) -> (old: String, new: String))
@@ -343,7 +344,7 @@ import Testing
       #expect(before.allSatisfy { $0.severity < .error }, "seed \(seed)")
       let found = subject.found
       var rest = brief(found)
-      let wanted = item.isEmpty ? row.code : "\(row.code) \(item)"
+      let wanted = item.isEmpty ? row.code.rawValue : "\(row.code) \(item)"
       let place = rest.firstIndex(of: wanted)
       #expect(place != nil, "seed \(seed): \(wanted) is not found: \(rest)\n\(subject.text)")
       if let place { rest.remove(at: place) }
@@ -353,7 +354,7 @@ import Testing
         } else {
           let code = String(known.prefix { $0 != " " })
           #expect(
-            row.mayVanish.contains(code) || row.consequences[code] != nil || code == row.code,
+            row.mayVanish.contains(code) || row.consequences[code] != nil || code == row.code.rawValue,
             "seed \(seed): \(known) is gone")
         }
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import ItineraryValidation
 import SourceText
@@ -72,7 +73,7 @@ import Testing
     report(on: hostileTrip).findings.forEach { left.keep($0) }
     left.revise { $0.unfixed = "because of " + hostile }
     sink.append(left)
-    for severity in [Severity.error, .info] { sink.count(severity, rule: 6, 1) }
+    for severity in [Severity.error, .info] { sink.count(.duplicateGame, severity) }
     sink.keep(
       FixedFinding(
         code: "sort-order-tie", itinerary: hostile, item: hostile, file: "a,b:c.jsonl", line: 7, message: hostile))

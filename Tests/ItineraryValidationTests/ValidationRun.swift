@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import ScheduleModel
 import SourceText
@@ -22,7 +23,7 @@ func findings(
 
 func brief(_ findings: [ValidationFinding], atLeast severity: Severity = .info) -> [String] {
   findings.filter { $0.severity >= severity }.map { finding in
-    finding.item.map { finding.code + " " + $0 } ?? finding.code
+    finding.item.map { "\(finding.code) \($0)" } ?? finding.code.rawValue
   }.sorted { $0.precedesBytewise($1) }
 }
 

@@ -41,7 +41,7 @@ package struct FeedDefinitionReader {
     let place = LineCounter.position(of: offset, in: bytes)
     findings.append(
       Finding(
-        code: "feed-definition", severity: severity, message: message,
+        code: .feedDefinition, severity: severity, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
   }
 

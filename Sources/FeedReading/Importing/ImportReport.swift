@@ -78,7 +78,7 @@ extension Finding {
   /// Writes the finding as a JSON object.
   package func append(to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(code)
+    output.appendJSON(code.rawValue)
     output.append(",\"severity\":" as StaticString)
     output.appendJSON(severity.rawValue)
     if let location {

@@ -19,7 +19,7 @@ struct MergeFindings {
     if told.count > MergeFindings.most {
       findings.append(
         Finding(
-          code: "more-findings", severity: .warning,
+          code: .moreFindings, severity: .warning,
           message: "and \(told.count - MergeFindings.most) more games about which feeds do not agree"))
     }
     return findings + times(merged.feeds.disagreements.filter { $0.matter == .time })
@@ -29,7 +29,7 @@ struct MergeFindings {
   private func collision(_ first: Int, _ second: Int) -> Finding {
     let id = quotedForDisplay(schedule.texts.string(candidates[second].game.id))
     return finding(
-      "id-collision", .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
+      .idCollision, .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
     )
   }
 
@@ -39,7 +39,7 @@ struct MergeFindings {
       disagreement.matter == .date
       ? "\(sides(other)) is on \(date(other)) here and on \(date(taken)) at \(place(taken)), which is taken"
       : "\(sides(other)) on \(date(other)) is \(sides(taken)) at \(place(taken)), which is taken"
-    return finding("feeds-disagree", .warning, message, at: other)
+    return finding(.feedsDisagree, .warning, message, at: other)
   }
 
   /// One for each two files: feeds that differ in times mostly differ in many.
@@ -64,7 +64,7 @@ struct MergeFindings {
       let games = count == 1 ? "1 game starts" : "\(count) games start"
       let file = displaySafe(files[candidates[first.taken].source])
       return finding(
-        "feeds-disagree", .warning,
+        .feedsDisagree, .warning,
         "\(games) at another time here than in \(file), which is taken; the first is \(sides(first.other)): "
           + "\(start(first.other)) here, \(start(first.taken)) there", at: first.other)
     }
@@ -73,14 +73,14 @@ struct MergeFindings {
   private func open(_ old: [Int], _ new: [Int]) -> Finding? {
     guard let first = old.first, let second = new.first else { return nil }
     return finding(
-      "identity-open", .warning,
+      .identityOpen, .warning,
       "it is not clear whether \(sides(second)) on \(dates(new)) is that on \(dates(old)) at \(place(first)): "
         + "all are kept", at: second)
   }
 
   // MARK: Texts
 
-  private func finding(_ code: String, _ severity: Severity, _ message: String, at index: Int) -> Finding {
+  private func finding(_ code: DiagnosticCode, _ severity: Severity, _ message: String, at index: Int) -> Finding {
     Finding(
       code: code, severity: severity, message: message,
       location: SourceLocation(

@@ -14,14 +14,16 @@ final class FindingTally {
   private var beyond = 0
 
   private struct Key: Hashable {
-    var code: String
+    var code: DiagnosticCode
     var message: [UInt8]
   }
 
   init(file: String) { self.file = file }
 
   /// The number of a finding, to be counted with `add(_:)` as often as it is met; negative beyond the limit.
-  func number(_ code: String, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) -> Int {
+  func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1)
+    -> Int
+  {
     let key = Key(code: code, message: Array(message.utf8))
     if let known = numbers[key] { return known }
     guard kept.count < FindingTally.limit else { return -1 }
@@ -38,7 +40,7 @@ final class FindingTally {
     if number < 0 { beyond += 1 } else { times[number] += 1 }
   }
 
-  func add(_ code: String, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
+  func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
     add(number(code, message, severity, line: line, column: column))
   }
 
@@ -50,7 +52,7 @@ final class FindingTally {
     }
     if beyond > 0 {
       findings.append(
-        Finding(code: "more-findings", severity: .warning, message: "and \(beyond) more findings in \(file)"))
+        Finding(code: .moreFindings, severity: .warning, message: "and \(beyond) more findings in \(file)"))
     }
     return findings
   }

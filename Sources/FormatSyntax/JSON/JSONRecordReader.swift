@@ -234,7 +234,7 @@ package final class JSONRecordReader {
     guard let room = fields.reserveScratch(text.raw.count) else {
       throw SyntaxError(
         offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-        code: "limit-exceeded")
+        code: .limitExceeded)
     }
     return fields.commitScratch(text.decode(into: room))
   }

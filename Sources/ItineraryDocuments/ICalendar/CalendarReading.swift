@@ -49,7 +49,7 @@ struct CalendarReading {
     if undated > 0 {
       findings.append(
         Finding(
-          code: "missing-field", severity: .warning,
+          code: .missingField, severity: .warning,
           message: "\(undated) events have no DTSTART that can be read, and are left out", location: location))
     }
   }
@@ -146,7 +146,7 @@ struct CalendarReading {
     for id in gone {
       findings.append(
         Finding(
-          code: "changed-in-document", severity: .info,
+          code: .changedInDocument, severity: .info,
           message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
           location: location))
     }
@@ -161,7 +161,7 @@ struct CalendarReading {
       let title = quotedForDisplay(itinerary.titleText(item))
       findings.append(
         Finding(
-          code: "change-not-kept", severity: .warning,
+          code: .changeNotKept, severity: .warning,
           message: "the new time of \(title) is not taken over: its order among the items is as it was",
           location: place(of: carried[entry.entry.item].event)))
     }
@@ -178,7 +178,7 @@ struct CalendarReading {
     } else if isForeign {
       findings.append(
         Finding(
-          code: "order-inferred", severity: .info,
+          code: .orderInferred, severity: .info,
           message: "the calendar carries no itinerary: its days and their order are inferred from the events",
           location: location))
     }

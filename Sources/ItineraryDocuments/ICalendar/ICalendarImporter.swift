@@ -25,7 +25,7 @@ package struct ICalendarImporter {
     for finding in reader.findings {
       let place = location(finding.offset, bytes, name)
       document.findings.append(
-        Finding(code: "malformed-line", severity: .warning, message: finding.message, location: place))
+        Finding(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
@@ -40,13 +40,13 @@ package struct ICalendarImporter {
       } catch {
         document.findings.append(
           Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message, location: place))
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message, location: place))
       }
     }
     if reader.calendars.isEmpty {
       document.findings.append(
         Finding(
-          code: "unreadable-itinerary", severity: .error, message: "there is no calendar in it",
+          code: .unreadableItinerary, severity: .error, message: "there is no calendar in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document

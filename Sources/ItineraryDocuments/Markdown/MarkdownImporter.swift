@@ -27,14 +27,14 @@ package struct MarkdownImporter {
       } catch {
         document.findings.append(
           Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: location))
       }
     }
     if documents.isEmpty {
       document.findings.append(
         Finding(
-          code: "unreadable-itinerary", severity: .error, message: "there is no itinerary in it",
+          code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document
@@ -90,7 +90,7 @@ package struct MarkdownImporter {
     for id in text.itemIDs where !left.contains(Array(id.utf8)) {
       findings.append(
         Finding(
-          code: "changed-in-document", severity: .info,
+          code: .changedInDocument, severity: .info,
           message: "the entry of the item \(quotedForDisplay(id)) is gone from the document: so is the item",
           location: location))
     }
@@ -101,7 +101,7 @@ package struct MarkdownImporter {
       let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
       findings.append(
         Finding(
-          code: "change-not-kept", severity: .warning,
+          code: .changeNotKept, severity: .warning,
           message: "the entry of the game \(name) is gone from the document: the game stays, as the schedule has it",
           location: location))
     }

@@ -21,7 +21,7 @@ enum DayLimits {
       last = max(last, day)
     }
     func tell(_ message: String) {
-      findings.append(Finding(code: "order-inferred", severity: .info, message: message, location: location))
+      findings.append(Finding(code: .orderInferred, severity: .info, message: message, location: location))
     }
     if last > itinerary.dayCount {
       tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry stands on day \(last)")

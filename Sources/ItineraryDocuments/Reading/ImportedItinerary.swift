@@ -33,14 +33,14 @@ package struct ImportedItinerary: Sendable {
       (location.line, location.column) = (place.line, place.column)
     }
     return Finding(
-      code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message, location: location)
+      code: obstacle.code ?? .unreadableItinerary, severity: .error, message: obstacle.message, location: location)
   }
 
   /// Says what is in no itinerary, and is lost where the document becomes another one.
   package var lossFindings: [Finding] {
     looseLines.map { line in
       Finding(
-        code: "change-not-kept", severity: .warning,
+        code: .changeNotKept, severity: .warning,
         message:
           "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
         location: SourceLocation(file: location.file, line: line.number, column: 1))
@@ -48,7 +48,7 @@ package struct ImportedItinerary: Sendable {
   }
 
   /// Whether any position is not the one that was written, but was made from the order of the document.
-  package var isOrderInferred: Bool { findings.contains { $0.code == "order-inferred" } }
+  package var isOrderInferred: Bool { findings.contains { $0.code == .orderInferred } }
 }
 
 /// What a document holds.
@@ -64,7 +64,7 @@ extension Finding {
   /// What a person changed in a document: taken over, which is an info, or not.
   init(ofChange severity: Severity, _ message: String, at location: SourceLocation?) {
     self.init(
-      code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity, message: message,
+      code: severity == .info ? .changedInDocument : .changeNotKept, severity: severity, message: message,
       location: location)
   }
 }

@@ -27,7 +27,7 @@ package enum ItineraryImport {
       var document = ImportedDocument()
       document.findings.append(
         Finding(
-          code: "unreadable-itinerary", severity: .error,
+          code: .unreadableItinerary, severity: .error,
           message: "is neither a calendar nor a Markdown document of an itinerary",
           location: SourceLocation(file: name, line: 1, column: 1)))
       return document

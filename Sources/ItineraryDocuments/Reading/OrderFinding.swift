@@ -11,7 +11,7 @@ enum OrderFinding {
     }
     let more = moved.count > 3 ? " and \(moved.count - 3) more" : ""
     return Finding(
-      code: "order-inferred", severity: .info,
+      code: .orderInferred, severity: .info,
       message: "the place of \(shown.joined(separator: ", "))\(more) is inferred from \(what)", location: location)
   }
 }

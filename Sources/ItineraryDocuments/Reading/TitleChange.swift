@@ -15,7 +15,7 @@ enum TitleChange {
 
   static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Finding {
     Finding(
-      code: "changed-in-document", severity: .info,
+      code: .changedInDocument, severity: .info,
       message: "the trip is called \(quotedForDisplay(title)) in the \(document): that is its title now",
       location: location)
   }

@@ -27,13 +27,13 @@ package struct EditScriptReader {
       } catch {
         // From a copy, as what comes next may stand before it.
         var broken = lines
-        note(error.code ?? "syntax-error", error.message, broken.position(of: error.offset, in: input), file)
+        note(error.code ?? .syntaxError, error.message, broken.position(of: error.offset, in: input), file)
         // A list can't be read on from its middle.
         scanner = JSONScanner(input, at: input[start] == 0x5B ? input.count : nextStart(after: start, in: input))
       }
     }
     if findings.count == firstFinding, script.entries.count == firstEntry {
-      note("missing-field", "there is no edit operation", (line: 1, column: 1), file)
+      note(.missingField, "there is no edit operation", (line: 1, column: 1), file)
     }
   }
 
@@ -62,7 +62,7 @@ package struct EditScriptReader {
     let offset = scanner.at
     let value = try scanner.skipValue()
     note(
-      "wrong-type", "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
+      .wrongType, "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
       file)
   }
 
@@ -92,7 +92,9 @@ package struct EditScriptReader {
     return input.count
   }
 
-  private mutating func note(_ code: String, _ message: String, _ place: (line: Int, column: Int), _ file: String) {
+  private mutating func note(
+    _ code: DiagnosticCode, _ message: String, _ place: (line: Int, column: Int), _ file: String
+  ) {
     findings.append(
       Finding(
         code: code, severity: .error, message: message,

@@ -15,11 +15,11 @@ package struct ScriptObject {
   }
 
   package struct Problem {
-    package var code: String
+    package var code: DiagnosticCode
     package var message: String
     package var offset: Int
 
-    package init(code: String, message: String, offset: Int) {
+    package init(code: DiagnosticCode, message: String, offset: Int) {
       self.code = code
       self.message = message
       self.offset = offset
@@ -53,11 +53,11 @@ package struct ScriptObject {
     }
     members = found
     for member in twice {
-      note("duplicate-member", "the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset)
+      note(.duplicateMember, "the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset)
     }
   }
 
-  package mutating func note(_ code: String, _ message: String, at offset: Int) {
+  package mutating func note(_ code: DiagnosticCode, _ message: String, at offset: Int) {
     problems.append(Problem(code: code, message: message, offset: offset))
   }
 
@@ -67,16 +67,16 @@ package struct ScriptObject {
   package mutating func expectOnly(_ known: [String]) {
     for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
       note(
-        "unknown-member", "\(name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
+        .unknownMember, "\(name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
         at: member.keyOffset)
     }
   }
 
-  package mutating func missing(_ what: String) { note("missing-field", "\(name) needs \(what)", at: offset) }
+  package mutating func missing(_ what: String) { note(.missingField, "\(name) needs \(what)", at: offset) }
 
   package mutating func wrong(_ member: Member, _ wanted: String) {
     note(
-      "wrong-type", "`\(member.name)` should be \(wanted), not \(member.kind.words(member.value))", at: member.offset)
+      .wrongType, "`\(member.name)` should be \(wanted), not \(member.kind.words(member.value))", at: member.offset)
   }
 
   // MARK: Typed members; nil where one is absent or wrong

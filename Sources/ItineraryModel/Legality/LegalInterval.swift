@@ -1,3 +1,5 @@
+public import SourceText
+
 /// Where an item may stand on one day: sort keys from `after` (inclusive) up to `before` (exclusive).
 ///
 /// An infinite end is open. A tie with a departure game is legal, as travel comes after a game with its key; one with
@@ -24,14 +26,14 @@ public struct LegalInterval: Hashable, Sendable {
 /// Why a position is refused, and what would be accepted.
 public struct Refusal: Error, Hashable, Sendable {
   /// The code of the rule that forbids it.
-  public var code: String
+  public var code: DiagnosticCode
   public var message: String
   /// The id of the item that stands in the way.
   public var barrier: String?
   /// Every legal interval of the item, by day.
   public var legal: [LegalInterval]
 
-  package init(code: String, message: String, barrier: String? = nil, legal: [LegalInterval] = []) {
+  package init(code: DiagnosticCode, message: String, barrier: String? = nil, legal: [LegalInterval] = []) {
     self.code = code
     self.message = message
     self.barrier = barrier

@@ -60,8 +60,8 @@ package struct FindingSink: Sendable {
     if fixed.count < limit { fixed.append(fix) }
   }
 
-  package mutating func count(_ severity: Severity, rule: Int, _ count: Int) {
-    summary.add(severity, rule: rule, count: count)
+  package mutating func count(_ code: DiagnosticCode, _ severity: Severity) {
+    summary.add(code, severity)
   }
 
   package mutating func count(verdict: ItineraryVerdict) {
@@ -73,7 +73,7 @@ package struct FindingSink: Sendable {
   }
 
   /// Whether the baseline knows the finding, which is then counted as suppressed.
-  mutating func suppresses(itinerary: ByteView, item: ByteView, code: String, barrier: ByteView) -> Bool {
+  mutating func suppresses(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
     summary.suppressed += 1
     return true

@@ -3,7 +3,7 @@ public import SourceText
 
 /// What breaks a rule, where, and what would keep it.
 public struct ValidationFinding: Hashable, Sendable {
-  public let code: String
+  public let code: DiagnosticCode
   public var severity: Severity
   /// The id of the itinerary; nil where it could not be read or has none.
   public var itinerary: String?
@@ -29,7 +29,7 @@ public struct ValidationFinding: Hashable, Sendable {
     if line != other.line { return line < other.line }
     let (mine, others) = (item ?? "", other.item ?? "")
     if !mine.utf8.elementsEqual(others.utf8) { return mine.precedesBytewise(others) }
-    if code != other.code { return code.precedesBytewise(other.code) }
+    if code != other.code { return code < other.code }
     if column != other.column { return column < other.column }
     return message.precedesBytewise(other.message)
   }

@@ -35,9 +35,9 @@ package struct Validator {
     self.zones = ZoneCache(zones)
     reader = ItineraryReader(gazetteer)
     reporter = FindingReporter(sink)
-    checks = RuleRegistry.all.enumerated().compactMap { number, rule in
-      guard let check = rule.check, let severity = settings.severities[number] else { return nil }
-      return ActiveRule(number: number, severity: severity, check: check)
+    checks = RuleRegistry.all.compactMap { rule in
+      guard let check = rule.check, let severity = settings.severity(of: rule.code) else { return nil }
+      return ActiveRule(code: rule.code, severity: severity, check: check)
     }
   }
 
@@ -94,10 +94,10 @@ package struct Validator {
   /// Reports a text that is no itinerary; `error` says why, with an offset in `text`.
   package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
     reporter.begin()
-    let isLimit = error.code == Rule.limitExceeded.code
-    let number = isLimit ? ValidatorRules.limitExceeded : ValidatorRules.unreadable
-    if let severity = settings.severities[number] {
-      reporter.begin(rule: number, severity: severity)
+    let isLimit = error.code == .limitExceeded
+    let code: DiagnosticCode = isLimit ? .limitExceeded : .unreadableItinerary
+    if let severity = settings.severity(of: code) {
+      reporter.begin(code, severity)
       reporter.add(
         unreadableAt: error.offset, isLimit ? error.message : "this is not a readable itinerary: \(error.message)")
     }
@@ -116,7 +116,7 @@ package struct Validator {
       zones: zones, ids: ids, schedule: schedule)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
     for rule in checks {
-      reporter.begin(rule: rule.number, severity: rule.severity)
+      reporter.begin(rule.code, rule.severity)
       rule.check(view, &reporter)
     }
   }
@@ -129,14 +129,8 @@ package struct Validator {
   }
 
   private mutating func report(_ issue: ItemIssue, _ view: ItineraryView) {
-    let number =
-      switch issue.issue.kind {
-      case .missingField: ValidatorRules.missingField
-      case .wrongType: ValidatorRules.wrongType
-      case .limitExceeded: ValidatorRules.limitExceeded
-      }
-    guard let severity = settings.severities[number] else { return }
-    reporter.begin(rule: number, severity: severity)
+    guard let severity = settings.severity(of: issue.issue.code) else { return }
+    reporter.begin(issue.issue.code, severity)
     let path = issue.issue.path
     if issue.item < 0 {
       reporter.add(view, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
@@ -233,17 +227,6 @@ package struct Validator {
   }
 }
 
-/// One gazetteer for every view, which would be costly to copy.
-final class SharedGazetteer: Sendable {
-  let gazetteer: Gazetteer
-  let marketCount: Int
-
-  init(_ gazetteer: Gazetteer) {
-    self.gazetteer = gazetteer
-    marketCount = gazetteer.marketCount
-  }
-}
-
 extension GameFacts {
   /// Whether the venue has no coordinates or no zone.
   fileprivate var isVenueIncomplete: Bool {
@@ -253,17 +236,9 @@ extension GameFacts {
 
 /// A rule that is asked for.
 private struct ActiveRule: Sendable {
-  let number: Int
+  let code: DiagnosticCode
   let severity: Severity
   let check: RuleCheck
-}
-
-/// The numbers of the rules that the validator itself reports.
-enum ValidatorRules {
-  static let unreadable = RuleRegistry.number(of: .unreadableItinerary)
-  static let missingField = RuleRegistry.number(of: .missingField)
-  static let wrongType = RuleRegistry.number(of: .wrongType)
-  static let limitExceeded = RuleRegistry.number(of: .limitExceeded)
 }
 
 extension ItineraryView {

@@ -5,7 +5,7 @@ import SourceText
 package struct FindingReporter {
   package var sink: FindingSink
   private var pending: [PendingFinding] = []
-  private var rule = 0
+  private var code = DiagnosticCode.unreadableItinerary
   private var severity = Severity.error
   /// Findings of severity error in the itinerary at hand.
   private(set) var errorCount = 0
@@ -21,8 +21,8 @@ package struct FindingReporter {
   }
 
   /// What is added next comes from this rule.
-  mutating func begin(rule: Int, severity: Severity) {
-    self.rule = rule
+  mutating func begin(_ code: DiagnosticCode, _ severity: Severity) {
+    self.code = code
     self.severity = severity
   }
 
@@ -41,7 +41,7 @@ package struct FindingReporter {
     guard count() else { return }
     pending.append(
       PendingFinding(
-        rule: rule, severity: severity, offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
+        code: code, severity: severity, offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
         itinerary: itinerary.text.optionalString(itinerary.id),
         item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
         message: sink.keepsTexts ? message() : "",
@@ -53,20 +53,20 @@ package struct FindingReporter {
   mutating func add(unreadableAt offset: Int, _ message: @autoclosure () -> String) {
     let none = ByteView(start: nil, count: 0)
     if sink.baseline != nil,
-      sink.suppresses(itinerary: none, item: none, code: RuleRegistry.all[rule].code, barrier: none)
+      sink.suppresses(itinerary: none, item: none, code: code, barrier: none)
     {
       return
     }
     guard count() else { return }
     pending.append(
       PendingFinding(
-        rule: rule, severity: severity, offset: offset, itinerary: nil, item: nil, message: message(), barrier: nil,
+        code: code, severity: severity, offset: offset, itinerary: nil, item: nil, message: message(), barrier: nil,
         legal: []))
   }
 
   /// True where the finding can be shown.
   private mutating func count() -> Bool {
-    sink.count(severity, rule: rule, 1)
+    sink.count(code, severity)
     if severity == .error { errorCount += 1 }
     guard sink.wants(severity) else { return false }
     switch severity {
@@ -85,7 +85,6 @@ package struct FindingReporter {
   private mutating func isSuppressed(_ itinerary: Itinerary, _ item: Int?, _ barrier: Int?) -> Bool {
     let itemID = item.map { itinerary.items[$0].id } ?? .absent
     let barrierID = barrier.map { itinerary.items[$0].id } ?? .absent
-    let code = RuleRegistry.all[rule].code
     return itinerary.text.withBytes(itinerary.id) { id in
       itinerary.text.withBytes(itemID) { item in
         itinerary.text.withBytes(barrierID) { barrier in
@@ -107,7 +106,7 @@ package struct FindingReporter {
       let (line, column) = counter.advance(to: finding.offset)
       findings.append(
         ValidationFinding(
-          code: RuleRegistry.all[finding.rule].code, severity: finding.severity, itinerary: finding.itinerary,
+          code: finding.code, severity: finding.severity, itinerary: finding.itinerary,
           item: finding.item, file: place.file, line: line, column: column, message: finding.message,
           barrier: finding.barrier, legal: finding.legal))
     }
@@ -117,7 +116,7 @@ package struct FindingReporter {
 }
 
 private struct PendingFinding {
-  var rule: Int
+  var code: DiagnosticCode
   var severity: Severity
   var offset: Int
   var itinerary: String?

@@ -1,6 +1,8 @@
+public import SourceText
+
 /// A finding that is gone, as the itinerary was fixed, and what was done about it.
 public struct FixedFinding: Hashable, Sendable {
-  public let code: String
+  public let code: DiagnosticCode
   /// The id of the itinerary; nil where it has none.
   public let itinerary: String?
   /// The id of the item that was changed, removed or added.
@@ -11,7 +13,7 @@ public struct FixedFinding: Hashable, Sendable {
   /// What was done, in plain words.
   public let message: String
 
-  package init(code: String, itinerary: String?, item: String?, file: String, line: Int, message: String) {
+  package init(code: DiagnosticCode, itinerary: String?, item: String?, file: String, line: Int, message: String) {
     self.code = code
     self.itinerary = itinerary
     self.item = item

@@ -19,7 +19,7 @@ struct GitHubReport {
       output.append("::" + GitHubReport.command(finding.severity))
       output.append(" file=" + GitHubReport.escapedProperty(finding.file))
       output.append(",line=\(finding.line),col=\(finding.column)")
-      output.append(",title=" + GitHubReport.escapedProperty(finding.code) + "::")
+      output.append(",title=" + GitHubReport.escapedProperty(finding.code.rawValue) + "::")
       let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
       var text = (place.isEmpty ? "" : place + ": ") + finding.message
       if let reason = finding.unfixed { text += " (not fixed: \(reason))" }

@@ -92,14 +92,14 @@ struct JSONReport {
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
     for (code, count) in summary.byCode {
-      member(code, count)
+      member(code.rawValue, count)
     }
     output.append("}}" as StaticString)
   }
 
   static func append(_ finding: ValidationFinding, to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(finding.code)
+    output.appendJSON(finding.code.rawValue)
     output.append(",\"severity\":" as StaticString)
     output.appendJSON(finding.severity.rawValue)
     append(",\"itinerary\":", finding.itinerary, to: output)
@@ -121,7 +121,7 @@ struct JSONReport {
 
   private func append(_ fix: FixedFinding, to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(fix.code)
+    output.appendJSON(fix.code.rawValue)
     JSONReport.append(",\"itinerary\":", fix.itinerary, to: output)
     JSONReport.append(",\"item\":", fix.item, to: output)
     JSONReport.append(",\"file\":", fix.file, to: output)

@@ -58,7 +58,7 @@ struct JUnitReport {
     output.append("    <testcase classname=\"" as StaticString)
     output.append(markup: finding.itinerary ?? finding.file)
     output.append("\" name=\"" as StaticString)
-    output.append(markup: [finding.code, finding.item].compactMap { $0 }.joined(separator: " "))
+    output.append(markup: [finding.code.rawValue, finding.item].compactMap { $0 }.joined(separator: " "))
     output.append("\">\n" as StaticString)
     var text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
     if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
@@ -88,7 +88,7 @@ struct JUnitReport {
       output.append("    <testcase classname=\"" as StaticString)
       output.append(markup: fix.itinerary ?? fix.file)
       output.append("\" name=\"" as StaticString)
-      output.append(markup: [fix.code, fix.item].compactMap { $0 }.joined(separator: " "))
+      output.append(markup: [fix.code.rawValue, fix.item].compactMap { $0 }.joined(separator: " "))
       output.append("\">\n      <system-out>" as StaticString)
       output.append(markup: "\(fix.file):\(fix.line): \(writer.fixing.word): \(fix.message)")
       output.append("</system-out>\n    </testcase>\n" as StaticString)
@@ -114,7 +114,7 @@ struct JUnitReport {
 }
 
 extension ValidationFinding {
-  fileprivate var isUnreadable: Bool { code == Rule.unreadableItinerary.code }
+  fileprivate var isUnreadable: Bool { code == .unreadableItinerary }
 }
 
 extension Array {

@@ -6,6 +6,9 @@ import SourceText
 struct SARIFReport {
   private let writer: ReportWriter
   private let report: ValidationReport
+  /// Where each rule stands in the list of them.
+  private let indices = Dictionary(
+    uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($0.element.code, $0.offset) })
 
   init(_ writer: ReportWriter, _ report: ValidationReport) {
     self.writer = writer
@@ -70,8 +73,8 @@ struct SARIFReport {
     output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
     output.appendJSON("\(writer.fixing.word): \(fix.message)")
     output.append("},\"associatedRule\":{\"id\":" as StaticString)
-    output.appendJSON(fix.code)
-    if let number = RuleRegistry.number(of: fix.code) {
+    output.appendJSON(fix.code.rawValue)
+    if let number = indices[fix.code] {
       output.append(",\"index\":" as StaticString)
       output.append(decimal: number)
     }
@@ -95,7 +98,7 @@ struct SARIFReport {
 
   private func append(_ rule: Rule, to output: OutputBuffer) {
     output.append("{\"id\":" as StaticString)
-    output.appendJSON(rule.code)
+    output.appendJSON(rule.code.rawValue)
     output.append(",\"shortDescription\":{\"text\":" as StaticString)
     output.appendJSON(rule.summary)
     output.append("},\"fullDescription\":{\"text\":" as StaticString)
@@ -107,8 +110,8 @@ struct SARIFReport {
 
   private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
     output.append("{\"ruleId\":" as StaticString)
-    output.appendJSON(finding.code)
-    if let number = RuleRegistry.number(of: finding.code) {
+    output.appendJSON(finding.code.rawValue)
+    if let number = indices[finding.code] {
       output.append(",\"ruleIndex\":" as StaticString)
       output.append(decimal: number)
     }

@@ -51,7 +51,7 @@ struct TextReport {
     for severity in Severity.allCases.reversed() {
       let indices = findings.indices.filter { findings[$0].severity == severity }
       for share in [5, Int.max] {
-        var shown: [String: Int] = [:]
+        var shown: [DiagnosticCode: Int] = [:]
         for index in indices where room > 0 {
           let count = shown[findings[index].code, default: 0]
           shown[findings[index].code] = count + 1
@@ -66,7 +66,7 @@ struct TextReport {
   private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
     output.append("    \(finding.line):\(finding.column) ")
     output.append(coloured(finding.severity.rawValue, finding.severity))
-    output.append(" " + finding.code)
+    output.append(" " + finding.code.rawValue)
     if let item = finding.item { output.append(" [" + displaySafe(item) + "]") }
     output.append("\n      " + displaySafe(finding.message) + "\n")
     if let reason = finding.unfixed, RuleRegistry.rule(finding.code)?.fix != nil {
@@ -85,7 +85,7 @@ struct TextReport {
         output.append("  " + name + "\n")
         group = name
       }
-      output.append("    " + fix.code + (fix.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
+      output.append("    " + fix.code.rawValue + (fix.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
       output.append("      " + displaySafe(fix.message) + "\n")
     }
     let more = report.summary.fixed - fixed.count
@@ -127,9 +127,10 @@ struct TextReport {
     func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }
     let digits = codes.map { TextReport.grouped($0.count) }
     let digitsWidth = digits.map(\.utf8.count).max() ?? 0
-    let codeWidth = codes.map(\.code.utf8.count).max() ?? 0
+    let codeWidth = codes.map(\.code.rawValue.utf8.count).max() ?? 0
     for (number, (code, _)) in zip(digits, codes) {
-      output.append("  " + padding(number, digitsWidth) + number + " " + code + padding(code, codeWidth) + "  ")
+      output.append(
+        "  " + padding(number, digitsWidth) + number + " \(code)" + padding(code.rawValue, codeWidth) + "  ")
       output.append((RuleRegistry.rule(code)?.summary ?? "") + "\n")
     }
   }

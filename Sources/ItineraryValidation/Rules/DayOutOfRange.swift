@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let dayOutOfRange = Rule(
-    "day-out-of-range", .error,
+    .dayOutOfRange, .error,
     summary: "An item is on a day that the trip does not have.",
     why: """
       Days run from 1 to dayCount. An item outside them is shown nowhere; either it belongs on another day or the \

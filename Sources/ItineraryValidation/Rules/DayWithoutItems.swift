@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let dayWithoutItems = Rule(
-    "day-without-items", .info,
+    .dayWithoutItems, .info,
     summary: "Nothing is planned for a day.",
     why: "It may be a day off, or something that was forgotten. Days in a row are named once.",
     failing: RuleExample(

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let duplicateGame = Rule(
-    "duplicate-game", .error,
+    .duplicateGame, .error,
     summary: "A trip has the same game twice.",
     why: """
       A game is gone to once. The second item is left over from an edit or a merge; it is counted as a game of its \

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let duplicateItemID = Rule(
-    "duplicate-item-id", .error,
+    .duplicateItemID, .error,
     summary: "Two items of an itinerary have the same id.",
     why: "Edits, reports and calendars address items by id: with two of one id, a change may hit the wrong one.",
     failing: RuleExample(

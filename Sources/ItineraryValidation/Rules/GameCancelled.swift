@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gameCancelled = Rule(
-    "game-cancelled", .error,
+    .gameCancelled, .error,
     summary: "A game of the trip is cancelled.",
     why: """
       It is not played at all. It keeps its place in the list until somebody takes it out, but is no stop of the \

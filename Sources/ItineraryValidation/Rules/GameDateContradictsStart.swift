@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let gameDateContradictsStart = Rule(
-    "game-date-contradicts-start", .error,
+    .gameDateContradictsStart, .error,
     summary: "A game's localDate is not the date on which it starts where it is played.",
     why: """
       A game belongs to the date on which it starts, in the venue's zone. With a localDate and a start that say \

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gameDiffersFromSchedule = Rule(
-    "game-differs-from-schedule", .error,
+    .gameDiffersFromSchedule, .error,
     summary: "The schedule has the game on another date, at another time or in another place.",
     why: "Games move. The trip was planned around what is no longer so; a rebase carries it to the new schedule.",
     failing: RuleExample(

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let gameNotInSchedule = Rule(
-    "game-not-in-schedule", .error,
+    .gameNotInSchedule, .error,
     summary: "The schedule has no game with this id.",
     why: """
       The game was withdrawn, or its id is mistyped: there is nothing to check it against and nothing to buy a \

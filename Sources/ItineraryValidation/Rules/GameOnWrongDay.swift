@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gameOnWrongDay = Rule(
-    "game-on-wrong-day", .error,
+    .gameOnWrongDay, .error,
     summary: "A game is not on the day of its date.",
     why: """
       Day n is the start date and n − 1 days more. A game belongs to the date on which it starts where it is \
@@ -18,7 +18,7 @@ extension Rule {
           "start": "2026-06-10T19:10:00-04:00"}}
       ]}
       """,
-      others: ["day-without-items"]),
+      others: [.dayWithoutItems]),
     passing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let gameOutsideBand = Rule(
-    "game-outside-band", .error,
+    .gameOutsideBand, .error,
     summary: "The sort order of a game is not in [0, 1).",
     why: """
       Keys below 0 stand before all games of the day and keys from 1 on after them. Only where every game is keyed \

@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let gamePostponed = Rule(
-    "game-postponed", .warning,
+    .gamePostponed, .warning,
     summary: "A game of the trip is postponed.",
     why: """
       It is not played on this day. Where the schedule has a new date, a rebase moves it there; until then it is \

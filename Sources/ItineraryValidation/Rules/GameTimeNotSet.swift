@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let gameTimeNotSet = Rule(
-    "game-time-not-set", .info,
+    .gameTimeNotSet, .info,
     summary: "The time of a game is not set yet.",
     why: "It is placed after the timed games of its day until the schedule has a time.",
     failing: RuleExample(

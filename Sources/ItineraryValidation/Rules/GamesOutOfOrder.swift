@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gamesOutOfOrder = Rule(
-    "games-out-of-order", .error,
+    .gamesOutOfOrder, .error,
     summary: "The games of a day are keyed in another order than they are played in.",
     why: """
       The list would show an evening game before the afternoon one, and travel would be held against the wrong \

@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let gamesOverlapInDifferentCities = Rule(
-    "games-overlap-in-different-cities", .error,
+    .gamesOverlapInDifferentCities, .error,
     summary: "Two games of a day, in different cities, are played at the same time.",
     why: """
       A game takes 180 minutes, in basketball 150, ice hockey 165, American football 210 and soccer 120. Nobody can be at both: one of them has to go. Games of two days that overlap, as \

@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let sameDayGamesInDifferentCities = Rule(
-    "same-day-games-in-different-cities", .warning,
+    .sameDayGamesInDifferentCities, .warning,
     summary: "Two games of a day are in different cities.",
     why: "It can be done, with a matinee and a short way; it is often a mistake.",
     failing: RuleExample(

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let sortOrderGapExhausted = Rule(
-    "sort-order-gap-exhausted", .warning,
+    .sortOrderGapExhausted, .warning,
     summary: "Two sort orders are so near to each other that nothing fits between them.",
     why: """
       An insertion there would need the day to be normalized first; between two games with the same key not even \

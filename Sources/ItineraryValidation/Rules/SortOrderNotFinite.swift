@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let sortOrderNotFinite = Rule(
-    "sort-order-not-finite", .error,
+    .sortOrderNotFinite, .error,
     summary: "A sort order is too large for a double.",
     why: "Such a key reads as infinite: nothing can be placed after it, and written again it would not be a number.",
     fix: "The day is normalized: its items get evenly spaced keys and keep their order.",

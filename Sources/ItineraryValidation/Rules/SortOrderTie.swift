@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let sortOrderTie = Rule(
-    "sort-order-tie", .warning,
+    .sortOrderTie, .warning,
     summary: "Two items of a day have the same sort order.",
     why: """
       Kind and id decide which comes first, which is rarely what somebody meant. Normalizing the day gives each a \

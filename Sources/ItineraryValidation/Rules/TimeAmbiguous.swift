@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let timeAmbiguous = Rule(
-    "time-ambiguous", .warning,
+    .timeAmbiguous, .warning,
     summary: "A start is at a time that its zone's clock shows twice.",
     why: """
       The clock is put back over it: people will read the time in two ways. The offset says which of the two is \

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let timeNonexistent = Rule(
-    "time-nonexistent", .warning,
+    .timeNonexistent, .warning,
     summary: "A start is at a time that its zone's clock does not show.",
     why: """
       Either the clock was put forward over it or the offset is another one than the zone has then: the game would \

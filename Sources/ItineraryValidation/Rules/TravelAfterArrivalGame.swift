@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let travelAfterArrivalGame = Rule(
-    "travel-after-arrival-game", .error,
+    .travelAfterArrivalGame, .error,
     summary: "Travel arrives after the first game of the stop that it goes to.",
     why: """
       On the day of the arrival game, the leg has to come before it, or the game is missed. A tie puts the game \

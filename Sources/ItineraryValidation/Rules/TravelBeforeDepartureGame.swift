@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let travelBeforeDepartureGame = Rule(
-    "travel-before-departure-game", .error,
+    .travelBeforeDepartureGame, .error,
     summary: "Travel leaves before the last game of the stop that it leaves.",
     why: """
       On the day of the departure game, the leg has to come after it, or the game is missed. A tie puts the game \

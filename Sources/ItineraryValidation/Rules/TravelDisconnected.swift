@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let travelDisconnected = Rule(
-    "travel-disconnected", .error,
+    .travelDisconnected, .error,
     summary: "Travel joins two cities that no leg of the trip joins.",
     why: """
       Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \

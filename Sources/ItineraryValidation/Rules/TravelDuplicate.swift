@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let travelDuplicate = Rule(
-    "travel-duplicate", .error,
+    .travelDuplicate, .error,
     summary: "A leg has more than one travel item.",
     why: """
       A leg is travelled once. The second item is left over from an edit or a merge, and times and distances are \

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let travelMissing = Rule(
-    "travel-missing", .error,
+    .travelMissing, .error,
     summary: "A leg between two stops has no travel.",
     why: """
       Two games in a row are in different cities, or the origin is in another city than the first or the last \

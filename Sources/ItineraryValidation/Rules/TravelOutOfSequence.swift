@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let travelOutOfSequence = Rule(
-    "travel-out-of-sequence", .error,
+    .travelOutOfSequence, .error,
     summary: "A travel leg comes before an earlier leg or after a later one.",
     why: """
       Legs are travelled in the order of the stops. The item that is outside its own window is the one that is \
@@ -28,7 +28,7 @@ extension Rule {
           "start": "2026-06-12T19:10:00-04:00"}}
       ]}
       """,
-      others: ["travel-before-departure-game"]),
+      others: [.travelBeforeDepartureGame]),
     passing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let travelOutsideDayRange = Rule(
-    "travel-outside-day-range", .error,
+    .travelOutsideDayRange, .error,
     summary: "Travel is on a day before its departure game or after its arrival game.",
     why: """
       A leg is travelled between the last game of one stop and the first game of the next, both days included; \

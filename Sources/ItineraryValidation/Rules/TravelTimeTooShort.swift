@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let travelTimeTooShort = Rule(
-    "travel-time-too-short", .warning,
+    .travelTimeTooShort, .warning,
     summary: "Travel takes longer than the time that there is for it.",
     why: """
       A leg starts after the game that it leaves (180 minutes; in basketball 150, ice hockey 165, American football 210, \

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownCity = Rule(
-    "unknown-city", .warning,
+    .unknownCity, .warning,
     summary: "The gazetteer does not know a city.",
     why: """
       It is taken for a market of its own name: a suburb spelt unusually would count as another city than the one \

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let unknownKind = Rule(
-    "unknown-kind", .error,
+    .unknownKind, .error,
     summary: "An item is neither a game nor travel nor custom.",
     why: """
       The kind decides who may move an item and what holds it in place. An item of an unknown kind is kept as it \

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownTimeZone = Rule(
-    "unknown-time-zone", .warning,
+    .unknownTimeZone, .warning,
     summary: "A time zone is not in the IANA database.",
     why: """
       Its clock is not known: neither the date nor the offset of a game can be checked. Names are like \

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownVenue = Rule(
-    "unknown-venue", .warning,
+    .unknownVenue, .warning,
     summary: "A venue has no coordinates or no time zone, and the gazetteer does not know it either.",
     why: """
       Without them there is no distance, no map and no local time. A record with latitude, longitude and timeZone \

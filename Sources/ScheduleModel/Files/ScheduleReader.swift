@@ -89,7 +89,7 @@ package struct ScheduleReader {
         onFinding: { finding in
           // How lines end changes nothing.
           if finding.scope == .file { return }
-          let isLost = finding.scope == .skipped || finding.code == "invalid-utf8"
+          let isLost = finding.scope == .skipped || finding.code == .invalidUTF8
           if isLost { unreadable = finding }
           let (line, column) = lines.position(of: finding.offset, in: input)
           findings.append(
@@ -121,7 +121,7 @@ package struct ScheduleReader {
     _ error: SyntaxError, _ file: String, _ place: (line: Int, column: Int)
   ) -> Finding {
     Finding(
-      code: error.code ?? "syntax-error", severity: .error, message: error.message,
+      code: error.code ?? .syntaxError, severity: .error, message: error.message,
       location: SourceLocation(file: file, line: place.line, column: place.column))
   }
 
@@ -129,7 +129,7 @@ package struct ScheduleReader {
   private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
     if text.count > Limits.feedRecordBytes {
       throw SyntaxError(
-        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: "limit-exceeded")
+        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: .limitExceeded)
     }
     var reader = RecordScanner(text, store: store)
     let facts = try reader.game("game")
@@ -154,7 +154,7 @@ package struct ScheduleReader {
     if schedule.texts.isFull {
       // A text of that game is missing, and there is no room for those of others.
       schedule.games.removeSubrange(known...)
-      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: "limit-exceeded")
+      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: .limitExceeded)
     }
   }
 
@@ -169,7 +169,7 @@ package struct ScheduleReader {
     }
     findings.append(
       Finding(
-        code: "id-collision", severity: .error,
+        code: .idCollision, severity: .error,
         message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
         location: SourceLocation(file: file, line: line, column: 1)))
   }

@@ -48,7 +48,7 @@ extension Gazetteer {
       let place = lines.position(of: offset, in: bytes)
       findings.append(
         Finding(
-          code: "gazetteer", severity: .error, message: message,
+          code: .gazetteer, severity: .error, message: message,
           location: SourceLocation(file: file ?? kind.rawValue, line: place.line, column: place.column)))
     }
     do throws(SyntaxError) {

@@ -134,7 +134,7 @@ package struct IdentityKeeper {
     guard cut >= IdentityKeeper.leastCut, cut * 10 >= previous.games.count else { return }
     findings.append(
       Finding(
-        code: "schedule-ends-early", severity: .warning,
+        code: .scheduleEndsEarly, severity: .warning,
         message:
           "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
         location: SourceLocation(file: file, line: 1, column: 1)))
@@ -152,7 +152,7 @@ package struct IdentityKeeper {
         "it is not clear which of \(ids(open.old, previous)) are \(ids(open.new, schedule)): the ids of these are new"
       findings.append(
         Finding(
-          code: "identity-open", severity: .warning, message: message,
+          code: .identityOpen, severity: .warning, message: message,
           location: SourceLocation(file: file, line: 1, column: 1)))
     }
   }

@@ -19,7 +19,7 @@ extension SyncConfiguration {
     let findings = reader.problems.sorted { $0.offset < $1.offset }.map { problem in
       let place = lines.position(of: problem.offset, in: text)
       return Finding(
-        code: "sync-config", severity: .error, message: problem.message,
+        code: .syncConfig, severity: .error, message: problem.message,
         location: SourceLocation(file: file, line: place.line, column: place.column))
     }
     return (findings.isEmpty ? reader.configuration : nil, findings)

@@ -127,7 +127,7 @@ struct BuildRun {
     for problem in failure.problems {
       context.console.show(
         Finding(
-          code: "request-failed", severity: .error, message: problem.message, location: place?.location(problem.offset))
+          code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
       )
     }
   }

@@ -225,7 +225,7 @@ struct FixRun {
 
   // MARK: What is left
 
-  private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
+  private static let codesOfGaps: [DiagnosticCode] = [.missingField, .wrongType, .limitExceeded]
 
   /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
   private static let incomplete = refusals(
@@ -250,7 +250,7 @@ struct FixRun {
 
 extension FixRefusal {
   fileprivate struct Defect: Hashable {
-    var code: String
+    var code: DiagnosticCode
     var item: String?
   }
 

@@ -84,7 +84,7 @@ struct ValidateRun {
     }
     var validator = options.validator(index, progress)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != "order-inferred" {
+    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
       // Where no itinerary could be made of something, one is missing.
       if finding.severity == .error {
         sink.append(validator.refuse(finding, in: file.name))

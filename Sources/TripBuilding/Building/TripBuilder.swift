@@ -186,7 +186,7 @@ package struct TripBuilder {
       } else if request.games.isEmpty {
         findings.append(
           Finding(
-            code: "missing-field", severity: .warning,
+            code: .missingField, severity: .warning,
             message: "left out \(shown(index)): the schedule has no city for it"))
       } else {
         throw BuildFailure(
@@ -199,7 +199,7 @@ package struct TripBuilder {
       let status = schedule.games[index].status
       findings.append(
         Finding(
-          code: status == .cancelled ? "game-cancelled" : "game-postponed", severity: .warning,
+          code: status == .cancelled ? .gameCancelled : .gamePostponed, severity: .warning,
           message: "\(shown(index)) is \(status.word)"))
     }
     var clashes = GameClashes(schedule, cities, request)

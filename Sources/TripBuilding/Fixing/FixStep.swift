@@ -1,3 +1,5 @@
+import SourceText
+
 /// What is fixed, in the order in which it is done: games first, as travel is held against them; keys last, as a day
 /// gets them when it is known who stands there.
 enum FixStep: CaseIterable {
@@ -13,17 +15,17 @@ enum FixStep: CaseIterable {
   case normalize
 
   /// The codes of the rules whose findings the step takes away.
-  var codes: [String] {
+  var codes: [DiagnosticCode] {
     switch self {
-    case .keyGames: ["game-outside-band"]
-    case .removeDuplicates: ["travel-duplicate"]
+    case .keyGames: [.gameOutsideBand]
+    case .removeDuplicates: [.travelDuplicate]
     case .moveTravel:
       [
-        "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range",
-        "travel-out-of-sequence",
+        .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange,
+        .travelOutOfSequence,
       ]
-    case .addTravel: ["travel-missing"]
-    case .normalize: ["sort-order-tie", "sort-order-gap-exhausted", "sort-order-not-finite"]
+    case .addTravel: [.travelMissing]
+    case .normalize: [.sortOrderTie, .sortOrderGapExhausted, .sortOrderNotFinite]
     }
   }
 

@@ -6,13 +6,13 @@ import SourceText
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
-  private let codes: Set<String>
+  private let codes: Set<DiagnosticCode>
   private var made: [Fix] = []
   /// What kept something from being done.
   private(set) var obstacle: String?
 
   /// - Parameter codes: of the findings that are to be fixed.
-  init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
+  init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<DiagnosticCode>) {
     self.itinerary = itinerary
     self.deriving = deriving
     self.codes = codes
@@ -37,8 +37,8 @@ struct FixTrial {
   }
 
   /// The codes that are to be fixed, by the item that has them.
-  private func wanted(_ defects: [Defect]) -> [String: [String]] {
-    var wanted: [String: [String]] = [:]
+  private func wanted(_ defects: [Defect]) -> [String: [DiagnosticCode]] {
+    var wanted: [String: [DiagnosticCode]] = [:]
     for defect in defects where codes.contains(defect.code) {
       if let item = defect.item { wanted[item, default: []].append(defect.code) }
     }
@@ -48,7 +48,7 @@ struct FixTrial {
   /// The fixes of findings that are gone. A finding counts for one fix, and a fix for one finding.
   func fixes(left: [Defect], of defects: [Defect]) -> [Fix] {
     var gone: [Defect: Int] = [:]
-    var goneByCode: [String: Int] = [:]
+    var goneByCode: [DiagnosticCode: Int] = [:]
     let known = Set(defects)
     for defect in defects {
       gone[defect, default: 0] += 1
@@ -69,7 +69,7 @@ struct FixTrial {
 
   private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
-  private mutating func note(_ code: String, _ index: Int, _ message: String) {
+  private mutating func note(_ code: DiagnosticCode, _ index: Int, _ message: String) {
     made.append(Fix(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
   }
 
@@ -96,12 +96,12 @@ struct FixTrial {
     if !wasCrowded, itinerary.isCrowded(order) { itinerary.normalize(order) }
     for (index, key) in zip(outside, old) {
       note(
-        "game-outside-band", index,
+        .gameOutsideBand, index,
         "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
     }
   }
 
-  private mutating func normalize(_ items: [Int], _ wanted: inout [String: [String]]) {
+  private mutating func normalize(_ items: [Int], _ wanted: inout [String: [DiagnosticCode]]) {
     itinerary.normalize(items)
     // Between two games that leave no room there is room once the games are keyed as in a new trip.
     if itinerary.isCrowded(inOrder(items)) {
@@ -143,7 +143,7 @@ struct FixTrial {
       guard let kept = ranked.first?.index else { continue }
       for (index, isOwn, _) in ranked.dropFirst() where !isOwn || isCopy(index, of: kept) {
         note(
-          "travel-duplicate", index,
+          .travelDuplicate, index,
           "\(name(index)) on \(itinerary.dayName(itinerary.items[index].position.day)) was removed; "
             + "\(name(kept)) is the travel of that leg")
         removed.insert(index)
@@ -158,10 +158,10 @@ struct FixTrial {
     return itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
   }
 
-  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [String]]) {
+  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [DiagnosticCode]]) {
     let shape = TripShape(itinerary)
     var editor = Editor(itinerary, policy: .snap)
-    var moved: [(index: Int, code: String, from: Position)] = []
+    var moved: [(index: Int, code: DiagnosticCode, from: Position)] = []
     var itemsOfID: [[UInt8]: Int] = [:]
     for item in itinerary.items { itemsOfID[itinerary.idBytes(item), default: 0] += 1 }
     for index in shape.order {
@@ -202,7 +202,7 @@ struct FixTrial {
       days[day] = order
       // A key in the middle between two games may be taken.
       if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
-      note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
+      note(.travelMissing, index, "\(name(index)) was added on \(itinerary.dayName(day))")
     }
   }
 }

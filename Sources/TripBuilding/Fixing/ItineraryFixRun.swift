@@ -7,7 +7,7 @@ struct ItineraryFixRun {
   private(set) var itinerary: Itinerary
   private(set) var fixes: [Fix] = []
   private let cities: CityTable
-  private let isWanted: (String) -> Bool
+  private let isWanted: (DiagnosticCode) -> Bool
   private let modes: [TravelMode]
   private var marketTable: MarketTable
   private var defects: [Defect] = []
@@ -22,7 +22,7 @@ struct ItineraryFixRun {
     var number: Int
   }
 
-  init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (String) -> Bool) {
+  init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (DiagnosticCode) -> Bool) {
     self.itinerary = itinerary
     self.cities = cities
     self.isWanted = isWanted
@@ -53,7 +53,7 @@ struct ItineraryFixRun {
 
   /// Fixes all units at once, and where that would bring a new finding, each half by itself.
   private mutating func attempt(
-    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<String>, _ check: ItineraryFixer.Check
+    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {
     guard !units.isEmpty else { return }
     var trial = FixTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
@@ -81,7 +81,7 @@ struct ItineraryFixRun {
         step, units,
         news.isEmpty
           ? "what fixes it elsewhere does not take it away here"
-          : "what would fix it would bring about \(news.joined(separator: ", "))")
+          : "what would fix it would bring about \(news.map(\.rawValue).joined(separator: ", "))")
     }
   }
 
@@ -92,11 +92,11 @@ struct ItineraryFixRun {
   private func count(_ defects: [Defect]) -> Int { defects.count { !$0.isHarmless } }
 
   /// The codes that have more findings than before, in order.
-  private func increases(_ left: [Defect]) -> [String] {
-    var counts: [String: Int] = [:]
+  private func increases(_ left: [Defect]) -> [DiagnosticCode] {
+    var counts: [DiagnosticCode: Int] = [:]
     for defect in left where !defect.isHarmless { counts[defect.code, default: 0] += 1 }
     for defect in defects where !defect.isHarmless { counts[defect.code, default: 0] -= 1 }
-    return counts.filter { $0.value > 0 }.keys.sorted { $0.precedesBytewise($1) }
+    return counts.filter { $0.value > 0 }.keys.sorted()
   }
 
   /// Days, or legs: neither changes its number by a fix.
@@ -116,7 +116,7 @@ struct ItineraryFixRun {
   ///
   /// - Parameter fallback: the reason where no day or leg has one.
   func refusals(fallback: (FixStep) -> String) -> [FixRefusal] {
-    var steps: [String: FixStep] = [:]
+    var steps: [DiagnosticCode: FixStep] = [:]
     for step in FixStep.allCases { for code in step.codes where isWanted(code) { steps[code] = step } }
     let left = defects.filter { steps[$0.code] != nil }
     if left.isEmpty { return [] }

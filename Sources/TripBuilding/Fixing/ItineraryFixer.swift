@@ -1,6 +1,6 @@
 package import ItineraryModel
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// Fixes what can be fixed without asking anybody: keys, the places of travel, travel that is missing or there twice.
 ///
@@ -9,17 +9,17 @@ import SourceText
 /// the reason is told.
 package struct ItineraryFixer {
   /// The codes of the rules whose findings can be fixed.
-  package static let codes: [String] = FixStep.allCases.flatMap(\.codes)
+  package static let codes: [DiagnosticCode] = FixStep.allCases.flatMap(\.codes)
 
   /// What is wrong with an itinerary, whatever the user wants to hear of it.
   package typealias Check = (Itinerary) -> [Defect]
 
   private let gazetteer: Gazetteer
   private let cities: CityTable
-  private let isWanted: (String) -> Bool
+  private let isWanted: (DiagnosticCode) -> Bool
 
   /// - Parameter isWanted: whether findings of the rule with this code are to be fixed.
-  package init(gazetteer: Gazetteer, isWanted: @escaping (String) -> Bool = { _ in true }) {
+  package init(gazetteer: Gazetteer, isWanted: @escaping (DiagnosticCode) -> Bool = { _ in true }) {
     self.gazetteer = gazetteer
     cities = CityTable(gazetteer: gazetteer)
     self.isWanted = isWanted

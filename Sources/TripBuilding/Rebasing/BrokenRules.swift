@@ -43,7 +43,7 @@ struct BrokenRules {
     let isCancelled = itinerary.game(itinerary.items[index])?.facts.status == .cancelled
     broken.append(
       BrokenRule(
-        isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
+        isCancelled ? .gameCancelled : .gamePostponed, item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
           ? "nothing has to be done, as no travel depends on it; to be rid of it, \(RebaseAdvice.leavingOut)"
@@ -54,7 +54,7 @@ struct BrokenRules {
     let day = itinerary.dayName(itinerary.items[clash.first].position.day)
     broken.append(
       BrokenRule(
-        clash.overlaps ? "games-overlap-in-different-cities" : "same-day-games-in-different-cities",
+        clash.overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities,
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
@@ -66,7 +66,7 @@ struct BrokenRules {
 private struct Brokenness {
   struct Key: Hashable {
     var item: [UInt8]
-    var code: String
+    var code: DiagnosticCode
   }
 
   struct Clash {
@@ -96,7 +96,9 @@ private struct Brokenness {
       }
       guard let game = itinerary.game(item) else { continue }
       if game.facts.status.isOff {
-        off[Key(item: itinerary.idBytes(item), code: game.facts.status.word.description)] = index
+        off[
+          Key(item: itinerary.idBytes(item), code: game.facts.status == .cancelled ? .gameCancelled : .gamePostponed)] =
+          index
         continue
       }
       if let previous { compare(previous, index, itinerary) }

@@ -64,7 +64,7 @@ struct CarriedTravel {
         .travelReleased, item: itinerary.id(index), from: from, to: RebaseState(position: position), message: message))
     findings.append(
       BrokenRule(
-        "travel-not-needed", item: itinerary.id(index), message: message,
+        .travelNotNeeded, item: itinerary.id(index), message: message,
         fix: "cancel what is booked, and remove the item with `sportstime edit`"))
   }
 

@@ -30,7 +30,7 @@ struct GameAdditions {
   private mutating func fail(_ failure: BuildFailure) {
     findings.append(
       BrokenRule(
-        "request-failed", item: nil,
+        .requestFailed, item: nil,
         message: "the trip's request can't be run on the newer schedule, so no game was added: \(failure.message)",
         fix: "correct the request and rebase again"))
   }
@@ -51,7 +51,7 @@ struct GameAdditions {
     if !newer.lacksCity(game) { return true }
     findings.append(
       BrokenRule(
-        "missing-field", item: nil,
+        .missingField, item: nil,
         message: "the game \(newer.selector.shown(game)) belongs to the trip, but the schedule has no city for it",
         fix: "add its venue to the gazetteer, import again and rebase again"))
     return false

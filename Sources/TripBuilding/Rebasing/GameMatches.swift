@@ -75,7 +75,7 @@ struct GameMatches {
   func findings(_ itinerary: Itinerary) -> [BrokenRule] {
     missing.map { index, absence in
       BrokenRule(
-        "game-not-in-schedule", item: itinerary.id(index), message: message(index, absence, itinerary),
+        .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
         fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
     }
   }

@@ -37,7 +37,7 @@ struct GameRevisions {
     let place = quotedForDisplay(newer.schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name))
     return [
       BrokenRule(
-        "unknown-venue", item: itinerary.id(index),
+        .unknownVenue, item: itinerary.id(index),
         message:
           "the newer schedule has \(itinerary.name(index)) at \(place), of which the city is not known; the trip keeps "
           + "the venue that it has",
@@ -60,7 +60,7 @@ struct GameRevisions {
     }
     findings.append(
       BrokenRule(
-        "game-left-trip", item: itinerary.id(index), message: message,
+        .gameLeftTrip, item: itinerary.id(index), message: message,
         fix: "\(RebaseAdvice.leavingOut), or from one whose dates reach it"))
   }
 }

@@ -26,7 +26,7 @@ struct PlacedGames {
       // The record was read before, so this is a fault of the program's, reported rather than hidden.
       findings.append(
         BrokenRule(
-          "wrong-type", item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
+          .wrongType, item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
           fix: "report it"))
       return
     }

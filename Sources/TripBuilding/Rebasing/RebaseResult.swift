@@ -1,6 +1,7 @@
 package import CivilTime
 public import ItineraryModel
 package import ScheduleModel
+package import SourceText
 
 /// An itinerary on a newer schedule, with all that became otherwise on the way.
 public struct RebaseResult: Sendable {
@@ -104,7 +105,7 @@ package struct RebaseState: Hashable, Sendable {
 /// A rule that the itinerary breaks since it was carried over, and what would fix it.
 package struct BrokenRule: Hashable, Sendable {
   /// A rule's code, as in a report of validation.
-  package var code: String
+  package var code: DiagnosticCode
   package var item: String?
   package var message: String
   /// The id of the item that stands in the way.
@@ -113,7 +114,8 @@ package struct BrokenRule: Hashable, Sendable {
   package var fix: String
 
   package init(
-    _ code: String, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [], fix: String
+    _ code: DiagnosticCode, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [],
+    fix: String
   ) {
     self.code = code
     self.item = item

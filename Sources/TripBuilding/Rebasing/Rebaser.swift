@@ -25,7 +25,7 @@ package struct Rebaser {
     guard let startDate = before.startDate, before.knownDayCount != nil else {
       result.broken.append(
         BrokenRule(
-          "missing-field", item: nil, message: "the itinerary has no startDate or dayCount that can be used",
+          .missingField, item: nil, message: "the itinerary has no startDate or dayCount that can be used",
           fix: "correct them and rebase again"))
       return result
     }

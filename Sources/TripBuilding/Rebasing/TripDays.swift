@@ -31,7 +31,7 @@ struct TripDays {
     func distant(_ item: String?, _ name: String, _ date: LocalDate) {
       findings.append(
         BrokenRule(
-          "limit-exceeded", item: item,
+          .limitExceeded, item: item,
           message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
             + "(the limit): it was left as it is",
           fix: "see whether the schedule is right; else \(RebaseAdvice.leavingOut)"))

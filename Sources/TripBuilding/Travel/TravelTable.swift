@@ -29,7 +29,7 @@ package struct TravelTable: Sendable {
       let place = lines.position(of: offset, in: bytes)
       findings.append(
         Finding(
-          code: "distances", severity: .error, message: message,
+          code: .distances, severity: .error, message: message,
           location: SourceLocation(file: file, line: place.line, column: place.column)))
     }
     do throws(SyntaxError) {

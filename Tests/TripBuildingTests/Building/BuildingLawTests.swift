@@ -48,7 +48,9 @@ struct BuildingLawTests {
           let built = try builder.build(try tripRequest(request))
           var validator = Validator()
           validator.validate(built.itinerary, at: TextPlace(file: "trip.json"))
-          let found = validator.sink.report.findings.filter { $0.severity == .error || $0.code.hasPrefix("travel-") }
+          let found = validator.sink.report.findings.filter {
+            $0.severity == .error || $0.code.rawValue.hasPrefix("travel-")
+          }
           // Two games in one city at a time have no leg between them.
           let clash = built.findings.contains { $0.code != "games-overlap" }
           if clash { clashes += 1 }
