@@ -56,12 +56,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
@@ -69,7 +69,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryDocuments", "SystemIO",
       ],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -89,7 +89,7 @@ let package = Package(
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
 
-    // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
+    // Data files (gazetteer, feed definitions, schemas, pages) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),

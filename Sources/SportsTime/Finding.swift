@@ -1,4 +1,3 @@
-import ItineraryValidation
 import SourceText
 
 /// Something noticed about data: by an import, by validation, or while a document is read back.
@@ -31,24 +30,21 @@ public struct Finding: Hashable, Sendable, Codable {
   public var barrier: String?
   /// Where the item may stand instead.
   public var legal: [LegalPlace]
+  /// What would fix it; nil where that is not known.
+  public var suggestion: String?
 
-  init(_ finding: SourceText.Finding) {
+  init(_ finding: Diagnostic) {
     code = finding.code.rawValue
     severity = Severity(finding.severity)
     message = finding.message
-    file = finding.location?.file
-    line = finding.location?.line
-    column = finding.location?.column
-    legal = []
-  }
-
-  init(_ finding: ValidationFinding) {
-    code = finding.code.rawValue
-    severity = Severity(finding.severity)
-    message = finding.message
+    let location = finding.location.flatMap { $0.file.isEmpty ? nil : $0 }
+    file = location?.file
+    line = location?.line
+    column = location?.column
     item = finding.item
     barrier = finding.barrier
     legal = finding.legal.map { LegalPlace($0) }
+    suggestion = finding.suggestion
   }
 }
 

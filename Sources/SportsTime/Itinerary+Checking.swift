@@ -3,7 +3,6 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
-import TripBuilding
 
 extension Itinerary {
   /// Checks the itinerary against all rules.
@@ -40,17 +39,10 @@ extension Itinerary {
   /// Fixes what is safe to fix: keys that leave no room, travel out of its window, missing, or there twice. Never makes a
   /// new error or warning, and keeps every item of the user's.
   public func fixed() -> FixOutcome {
-    var judge = Validator(RuleSettings(), gazetteer: .builtIn)
-    let place = TextPlace(file: "")
-    let result = ItineraryFixer(gazetteer: .builtIn).fix(model) { itinerary in
-      judge.validate(itinerary, at: place)
-      let found = judge.takeSink()
-      return (found.errors + found.warnings + found.infos).map { finding in
-        Defect(code: finding.code, item: finding.item, isHarmless: finding.severity == .info)
-      }
-    }
+    var fixer = ItineraryFixer(gazetteer: .builtIn)
+    let result = fixer.fix(model)
     return FixOutcome(
-      itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.reason))
+      itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.message))
   }
 }
 

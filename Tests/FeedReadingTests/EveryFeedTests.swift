@@ -26,7 +26,7 @@ struct EveryFeedTests {
   }
 
   /// How often each code was met, those about the gazetteer left out.
-  static func counts(_ findings: [Finding]) -> [String: Int] {
+  static func counts(_ findings: [Diagnostic]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in findings where !finding.code.rawValue.hasPrefix("unknown-") {
       var times = 1

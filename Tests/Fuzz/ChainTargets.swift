@@ -42,7 +42,7 @@ private func imported(_ bytes: ByteView) -> Schedule? {
   }
   let lines = written(schedule, as: .jsonl)
   var reader = ScheduleReader()
-  var findings: [Finding] = []
+  var findings: [Diagnostic] = []
   lines.withBytes { reader.read($0, file: "s.jsonl", findings: &findings) }
   require(findings.isEmpty, "a schedule that was written can't be read: \(findings.first.map { $0.message } ?? "")")
   require(written(reader.schedule, as: .jsonl) == lines, "a schedule is another one when it was written and read")

@@ -19,7 +19,7 @@ import Testing
     /// Of the other rules, how many: which of two travel items is the second one depends on their order.
     var others: [DiagnosticCode: Int] = [:]
 
-    init(_ found: [ValidationFinding]) {
+    init(_ found: [Diagnostic]) {
       for finding in found where finding.severity == .error {
         if EditLawTests.ofPlace.contains(finding.code) {
           ofPlace.insert("\(finding.code) \(finding.item ?? "")")

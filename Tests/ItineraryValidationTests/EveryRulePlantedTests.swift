@@ -39,7 +39,7 @@ import Testing
       return lines.joined(separator: "\n")
     }
 
-    var found: [ValidationFinding] {
+    var found: [Diagnostic] {
       let lines = usesSchedule ? schedule.sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n") : nil
       return findings(in: text, schedule: lines, orderIsInferred: orderIsInferred)
     }
@@ -367,7 +367,7 @@ import Testing
 
   /// The finding is on the line of its item; one that names no item is on the itinerary's first.
   private func checkPlace(
-    _ found: [ValidationFinding], _ row: Row, _ item: String, _ subject: Subject, _ seed: UInt64
+    _ found: [Diagnostic], _ row: Row, _ item: String, _ subject: Subject, _ seed: UInt64
   ) {
     for finding in found where finding.code == row.code && (finding.item ?? "") == item {
       let line = item.isEmpty ? 1 : (subject.trip.items.lastIndex { $0.id == item } ?? -1) + 2

@@ -6,11 +6,11 @@ import SourceText
 /// What the validator has to say about one text, in the short form that tests compare: `code item`, sorted.
 func findings(
   in text: String, schedule: String? = nil, orderIsInferred: Bool = false, settings: RuleSettings = RuleSettings()
-) -> [ValidationFinding] {
+) -> [Diagnostic] {
   var index: ScheduleIndex?
   if let schedule {
     var reader = ScheduleReader()
-    var problems: [Finding] = []
+    var problems: [Diagnostic] = []
     schedule.withBytes { reader.read($0, file: "schedule.jsonl", findings: &problems) }
     index = ScheduleIndex(reader.schedule)
   }
@@ -21,7 +21,7 @@ func findings(
   return validator.sink.report.findings
 }
 
-func brief(_ findings: [ValidationFinding], atLeast severity: Severity = .info) -> [String] {
+func brief(_ findings: [Diagnostic], atLeast severity: Severity = .info) -> [String] {
   findings.filter { $0.severity >= severity }.map { finding in
     finding.item.map { "\(finding.code) \($0)" } ?? finding.code.rawValue
   }.sorted { $0.precedesBytewise($1) }
@@ -36,11 +36,11 @@ func report(on text: String, name: String = "trips.jsonl", limit: Int = 10_000, 
   return validator.sink.report
 }
 
-func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportWriter) -> Void = { _ in })
+func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportStyle) -> Void = { _ in })
   -> String
 {
   var writer = ReportWriter(format)
-  adjust(&writer)
+  adjust(&writer.style)
   let output = OutputBuffer()
   writer.append(report, to: output)
   return output.text

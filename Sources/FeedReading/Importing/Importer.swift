@@ -103,7 +103,7 @@ public struct Importer {
     if source.read == 0 { throw failure(nothing(in: definition)) }
     if source.rejected == source.read { throw failure("none of its \(source.read) records could be imported") }
     report.findings.append(
-      Finding(
+      Diagnostic(
         code: .noGames, severity: .error,
         message: "none of its \(source.read) records is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
@@ -133,7 +133,7 @@ public struct Importer {
     let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
     guard let definition = read.definition else { return (nil, proposal) }
     report.findings.append(
-      Finding(
+      Diagnostic(
         code: .inferredFeed, severity: .warning,
         message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
         location: SourceLocation(file: file, line: 1, column: 1)))
@@ -249,7 +249,7 @@ public struct Importer {
     report.sources[report.sources.count - 1].read += 1
     report.sources[report.sources.count - 1].rejected += 1
     report.findings.append(
-      Finding(
+      Diagnostic(
         code: code, severity: .error, message: message,
         location: SourceLocation(file: file, line: line, column: column)))
     var kept = record

@@ -12,13 +12,13 @@ struct MergeFindings {
   /// Games that are said of one by one; the rest is counted.
   private static let most = 1_000
 
-  func all(_ merged: GameMerger.Result) -> [Finding] {
+  func all(_ merged: GameMerger.Result) -> [Diagnostic] {
     var findings = merged.collisions.map { collision($0.first, $0.second) }
     let told = merged.feeds.disagreements.filter { $0.matter != .time }
     findings += told.prefix(MergeFindings.most).map { disagreement($0) }
     if told.count > MergeFindings.most {
       findings.append(
-        Finding(
+        Diagnostic(
           code: .moreFindings, severity: .warning,
           message: "and \(told.count - MergeFindings.most) more games about which feeds do not agree"))
     }
@@ -26,14 +26,14 @@ struct MergeFindings {
       + merged.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }
   }
 
-  private func collision(_ first: Int, _ second: Int) -> Finding {
+  private func collision(_ first: Int, _ second: Int) -> Diagnostic {
     let id = quotedForDisplay(schedule.texts.string(candidates[second].game.id))
     return finding(
       .idCollision, .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
     )
   }
 
-  private func disagreement(_ disagreement: JoinedFeeds.Disagreement) -> Finding {
+  private func disagreement(_ disagreement: JoinedFeeds.Disagreement) -> Diagnostic {
     let (taken, other) = (disagreement.taken, disagreement.other)
     let message =
       disagreement.matter == .date
@@ -43,7 +43,7 @@ struct MergeFindings {
   }
 
   /// One for each two files: feeds that differ in times mostly differ in many.
-  private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Finding] {
+  private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Diagnostic] {
     struct Files: Hashable {
       var taken: Int
       var other: Int
@@ -70,7 +70,7 @@ struct MergeFindings {
     }
   }
 
-  private func open(_ old: [Int], _ new: [Int]) -> Finding? {
+  private func open(_ old: [Int], _ new: [Int]) -> Diagnostic? {
     guard let first = old.first, let second = new.first else { return nil }
     return finding(
       .identityOpen, .warning,
@@ -80,8 +80,8 @@ struct MergeFindings {
 
   // MARK: Texts
 
-  private func finding(_ code: DiagnosticCode, _ severity: Severity, _ message: String, at index: Int) -> Finding {
-    Finding(
+  private func finding(_ code: DiagnosticCode, _ severity: Severity, _ message: String, at index: Int) -> Diagnostic {
+    Diagnostic(
       code: code, severity: severity, message: message,
       location: SourceLocation(
         file: files[candidates[index].source], line: Int(candidates[index].game.source.line), column: 1))

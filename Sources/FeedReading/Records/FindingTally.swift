@@ -8,7 +8,7 @@ final class FindingTally {
   /// The line of the record that is worked on, for findings about it as a whole.
   var line = 1
   private let file: String
-  private var kept: [Finding] = []
+  private var kept: [Diagnostic] = []
   private var times: [Int] = []
   private var numbers: [Key: Int] = [:]
   private var beyond = 0
@@ -30,7 +30,7 @@ final class FindingTally {
     numbers[key] = kept.count
     times.append(0)
     kept.append(
-      Finding(
+      Diagnostic(
         code: code, severity: severity, message: message,
         location: SourceLocation(file: file, line: line, column: column)))
     return kept.count - 1
@@ -44,7 +44,7 @@ final class FindingTally {
     add(number(code, message, severity, line: line, column: column))
   }
 
-  var all: [Finding] {
+  var all: [Diagnostic] {
     var findings = zip(kept, times).filter { $0.1 > 0 }.map { finding, count in
       var counted = finding
       if count > 1 { counted.message += " (\(count) times)" }
@@ -52,7 +52,7 @@ final class FindingTally {
     }
     if beyond > 0 {
       findings.append(
-        Finding(code: .moreFindings, severity: .warning, message: "and \(beyond) more findings in \(file)"))
+        Diagnostic(code: .moreFindings, severity: .warning, message: "and \(beyond) more findings in \(file)"))
     }
     return findings
   }

@@ -16,7 +16,7 @@ struct CalendarReading {
   /// Events without one, that have a date.
   private var added: [CalendarEvent] = []
   private var ids = UniqueIDs()
-  private var findings: [Finding] = []
+  private var findings: [Diagnostic] = []
 
   /// - Parameter bytes: of the whole file.
   init(
@@ -48,7 +48,7 @@ struct CalendarReading {
     }
     if undated > 0 {
       findings.append(
-        Finding(
+        Diagnostic(
           code: .missingField, severity: .warning,
           message: "\(undated) events have no DTSTART that can be read, and are left out", location: location))
     }
@@ -145,7 +145,7 @@ struct CalendarReading {
     let gone = known.filter { !left.contains(Array($0.utf8)) }
     for id in gone {
       findings.append(
-        Finding(
+        Diagnostic(
           code: .changedInDocument, severity: .info,
           message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
           location: location))
@@ -160,7 +160,7 @@ struct CalendarReading {
       let item = itinerary.items[entry.entry.item]
       let title = quotedForDisplay(itinerary.titleText(item))
       findings.append(
-        Finding(
+        Diagnostic(
           code: .changeNotKept, severity: .warning,
           message: "the new time of \(title) is not taken over: its order among the items is as it was",
           location: place(of: carried[entry.entry.item].event)))
@@ -177,7 +177,7 @@ struct CalendarReading {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
     } else if isForeign {
       findings.append(
-        Finding(
+        Diagnostic(
           code: .orderInferred, severity: .info,
           message: "the calendar carries no itinerary: its days and their order are inferred from the events",
           location: location))

@@ -26,14 +26,14 @@ package struct MarkdownImporter {
         document.itineraries.append(try itinerary(text, &assembly, fallbackID: id, location))
       } catch {
         document.findings.append(
-          Finding(
+          Diagnostic(
             code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: location))
       }
     }
     if documents.isEmpty {
       document.findings.append(
-        Finding(
+        Diagnostic(
           code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
@@ -43,7 +43,7 @@ package struct MarkdownImporter {
   private func itinerary(
     _ text: MarkdownDocument, _ assembly: inout ItineraryAssembly, fallbackID: String, _ location: SourceLocation
   ) throws(SyntaxError) -> ImportedItinerary {
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     var items: [[UInt8]] = []
     var observed: [ObservedOrder.Entry] = []
     var ids = UniqueIDs()
@@ -84,12 +84,12 @@ package struct MarkdownImporter {
   ///
   /// - Returns: the games, which stay.
   private func takenOut(
-    _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Finding]
+    _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> [[UInt8]] {
     let left = Set(text.entries.compactMap { $0.json.flatMap(ItemID.of) })
     for id in text.itemIDs where !left.contains(Array(id.utf8)) {
       findings.append(
-        Finding(
+        Diagnostic(
           code: .changedInDocument, severity: .info,
           message: "the entry of the item \(quotedForDisplay(id)) is gone from the document: so is the item",
           location: location))
@@ -100,7 +100,7 @@ package struct MarkdownImporter {
       stay.append(game)
       let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
       findings.append(
-        Finding(
+        Diagnostic(
           code: .changeNotKept, severity: .warning,
           message: "the entry of the game \(name) is gone from the document: the game stays, as the schedule has it",
           location: location))
@@ -110,7 +110,7 @@ package struct MarkdownImporter {
 
   private func takeTitle(
     _ text: MarkdownDocument, _ written: Itinerary, _ head: inout [UInt8], _ location: SourceLocation,
-    _ findings: inout [Finding]
+    _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     guard text.head != nil, let title = text.title, !title.isEmpty else { return false }
     let output = OutputBuffer()
@@ -125,7 +125,7 @@ package struct MarkdownImporter {
 
   private func takeChanges(
     _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [MarkdownDocument.Line],
-    _ location: SourceLocation, _ findings: inout [Finding]
+    _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     let expected = MarkdownExporter(ExportOptions()).entries(written)
     var isChanged = false

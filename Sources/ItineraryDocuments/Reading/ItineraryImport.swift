@@ -26,7 +26,7 @@ package enum ItineraryImport {
     case .json, .html, nil:
       var document = ImportedDocument()
       document.findings.append(
-        Finding(
+        Diagnostic(
           code: .unreadableItinerary, severity: .error,
           message: "is neither a calendar nor a Markdown document of an itinerary",
           location: SourceLocation(file: name, line: 1, column: 1)))

@@ -13,8 +13,8 @@ enum TitleChange {
     return try ItemPatch.merge(patch.array, into: head)
   }
 
-  static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Finding {
-    Finding(
+  static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Diagnostic {
+    Diagnostic(
       code: .changedInDocument, severity: .info,
       message: "the trip is called \(quotedForDisplay(title)) in the \(document): that is its title now",
       location: location)

@@ -8,7 +8,7 @@ package import SourceText
 package struct EditScriptReader {
   package private(set) var script = EditScript()
   /// With line and column; an operation that one is about is not in the script.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [Diagnostic] = []
 
   package init() {}
 
@@ -76,7 +76,7 @@ package struct EditScriptReader {
       script.entries.append(EditScript.Entry(operation, line: line))
     }
     for problem in object.problems.sorted(by: { $0.offset < $1.offset }) {
-      note(problem.code, problem.message, lines.position(of: problem.offset, in: input), file)
+      note(problem.code ?? .syntaxError, problem.message, lines.position(of: problem.offset, in: input), file)
     }
   }
 
@@ -96,7 +96,7 @@ package struct EditScriptReader {
     _ code: DiagnosticCode, _ message: String, _ place: (line: Int, column: Int), _ file: String
   ) {
     findings.append(
-      Finding(
+      Diagnostic(
         code: code, severity: .error, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
   }

@@ -14,24 +14,12 @@ package struct ScriptObject {
     package var offset: Int
   }
 
-  package struct Problem {
-    package var code: DiagnosticCode
-    package var message: String
-    package var offset: Int
-
-    package init(code: DiagnosticCode, message: String, offset: Int) {
-      self.code = code
-      self.message = message
-      self.offset = offset
-    }
-  }
-
   /// Offset of the opening brace.
   package let offset: Int
   /// How messages name the object: `a move`, `the item`.
   package var name: String
   package private(set) var members: [Member] = []
-  package var problems: [Problem] = []
+  package var problems: [SyntaxError] = []
 
   /// Reads the object that comes next in `text`.
   package init(_ scanner: inout JSONScanner, in text: ByteView, name: String) throws(SyntaxError) {
@@ -58,7 +46,7 @@ package struct ScriptObject {
   }
 
   package mutating func note(_ code: DiagnosticCode, _ message: String, at offset: Int) {
-    problems.append(Problem(code: code, message: message, offset: offset))
+    problems.append(SyntaxError(offset: offset, message: message, code: code))
   }
 
   package subscript(name: String) -> Member? { members.first { $0.name.utf8.elementsEqual(name.utf8) } }

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// What positions are legal in one itinerary, for editing, drag sessions and whatever carries an itinerary on.
 ///

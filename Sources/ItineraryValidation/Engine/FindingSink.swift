@@ -1,4 +1,4 @@
-package import SourceText
+public import SourceText
 
 /// Gathers findings: the first `limit` of each severity, and the counts of all of them.
 ///
@@ -11,11 +11,11 @@ package struct FindingSink: Sendable {
   /// Whether findings have a message and legal intervals; who only asks which there are has no use for them.
   let keepsTexts: Bool
   package private(set) var summary = ValidationSummary()
-  package private(set) var errors: [ValidationFinding] = []
-  package private(set) var warnings: [ValidationFinding] = []
-  package private(set) var infos: [ValidationFinding] = []
+  package private(set) var errors: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
+  package private(set) var infos: [Diagnostic] = []
   /// The first `limit` of what was fixed.
-  package private(set) var fixed: [FixedFinding] = []
+  package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
@@ -41,7 +41,7 @@ package struct FindingSink: Sendable {
     return before.infos + infos.count < limit - errors - warnings
   }
 
-  package mutating func keep(_ finding: ValidationFinding) {
+  package mutating func keep(_ finding: Diagnostic) {
     switch finding.severity {
     case .error:
       if wants(.error) { errors.append(finding) }
@@ -55,7 +55,7 @@ package struct FindingSink: Sendable {
     }
   }
 
-  package mutating func keep(_ fix: FixedFinding) {
+  package mutating func keep(fix: Diagnostic) {
     summary.fixed += 1
     if fixed.count < limit { fixed.append(fix) }
   }
@@ -110,7 +110,7 @@ package struct FindingSink: Sendable {
   }
 
   /// Changes what is kept, never how much it weighs.
-  package mutating func revise(_ change: (inout ValidationFinding) -> Void) {
+  package mutating func revise(_ change: (inout Diagnostic) -> Void) {
     for index in errors.indices { change(&errors[index]) }
     for index in warnings.indices { change(&warnings[index]) }
     for index in infos.indices { change(&infos[index]) }
@@ -136,12 +136,12 @@ package enum ItineraryVerdict: Hashable, Sendable {
 public struct ValidationReport: Sendable {
   public let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
-  public let findings: [ValidationFinding]
+  public let findings: [Diagnostic]
   /// Findings that the baseline knows and that are no longer there: the first of them.
   public let vanished: [BaselineEntry]
   public let vanishedCount: Int
   /// What was fixed, in the order of the input.
-  public let fixed: [FixedFinding]
+  public let fixed: [Diagnostic]
 
   /// How many findings were counted but are not shown.
   public var cut: Int { summary.findings - findings.count }

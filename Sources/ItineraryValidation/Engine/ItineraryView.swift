@@ -70,7 +70,7 @@ package struct ItineraryView {
       guard let leg = leg(row) else { continue }
       let legal = legalIntervals(leg, near: row.day)
       report.add(
-        self, item: row.index, barrier: row.stance.barrier(of: leg), legal: legal,
+        itinerary, item: row.index, barrier: row.stance.barrier(of: leg), legal: legal,
         text.outsideWindow(row.index, at: row.position, row.stance, of: leg, legal: legal))
     }
   }

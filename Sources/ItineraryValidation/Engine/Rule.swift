@@ -11,7 +11,7 @@ public struct Rule: Sendable {
   /// Why it matters, and what to do.
   public let why: String
   /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-  public let fix: String?
+  public let fix: RuleFix?
   /// What breaks the rule.
   public let failing: RuleExample
   /// What keeps it.
@@ -20,7 +20,7 @@ public struct Rule: Sendable {
   package let check: RuleCheck?
 
   init(
-    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: String? = nil,
+    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: RuleFix? = nil,
     failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
@@ -32,6 +32,18 @@ public struct Rule: Sendable {
     self.failing = failing
     self.passing = passing
     self.check = check
+  }
+}
+
+/// What fixing does about the findings of a rule.
+public struct RuleFix: Sendable {
+  package let step: FixStep
+  /// What it does, in one sentence.
+  public let summary: String
+
+  init(_ step: FixStep, _ summary: String) {
+    self.step = step
+    self.summary = summary
   }
 }
 

@@ -133,12 +133,12 @@ package struct Validator {
     reporter.begin(issue.issue.code, severity)
     let path = issue.issue.path
     if issue.item < 0 {
-      reporter.add(view, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
+      reporter.add(view.itinerary, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
     } else if path == "item" {
-      reporter.add(view, item: issue.item, offset: issue.issue.offset, "an item \(issue.issue.message)")
+      reporter.add(view.itinerary, item: issue.item, offset: issue.issue.offset, "an item \(issue.issue.message)")
     } else {
       reporter.add(
-        view, item: issue.item, offset: issue.issue.offset,
+        view.itinerary, item: issue.item, offset: issue.issue.offset,
         "\(path) of \(view.name(issue.item)) \(issue.issue.message)")
     }
   }

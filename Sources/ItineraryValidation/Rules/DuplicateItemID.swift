@@ -28,7 +28,7 @@ extension Rule {
       for index in items.indices where !items[index].id.isAbsent {
         guard let first = view.ids.enter(items[index].id, index, of: text, idOf: { items[$0].id }) else { continue }
         report.add(
-          view, item: index, barrier: first,
+          view.itinerary, item: index, barrier: first,
           "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of this item, \(view.title(index)), is also that of "
             + "\(view.title(first)) on day \(items[first].position.day)")
       }

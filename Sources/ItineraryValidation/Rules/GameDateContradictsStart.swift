@@ -34,7 +34,7 @@ extension Rule {
           let date = facts.localDate, let zone = view.zone(ofGame: facts)
         else { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) has the localDate \(date), but starts on "
             + "\(zone.reading(start.instant).localDate) where it is played (\(start))")
       }

@@ -35,7 +35,8 @@ extension Rule {
       guard view.schedule != nil else { return }
       for row in view.rows where row.kind == .game && !row.isBroken && view.scheduled(row) == nil {
         report.add(
-          view, item: row.index, "the game \(view.name(row.index)) is not in the schedule\(view.nearestMeeting(row))")
+          view.itinerary, item: row.index,
+          "the game \(view.name(row.index)) is not in the schedule\(view.nearestMeeting(row))")
       }
     })
 }

@@ -35,7 +35,7 @@ extension Rule {
         if !overflow, Int(row.date) &- Int(startDate.dayNumber) == day { continue }
         let right = LocalDate(dayNumber: row.date).days(since: startDate) + 1
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) is played on \(LocalDate(dayNumber: row.date)), which is "
             + "\(view.dayMeaning(right)), but stands on \(view.dayName(row.day))")
       }

@@ -37,7 +37,7 @@ extension Rule {
             date.dayNumber == row.date ? "; the schedule has no new date" : "; the schedule has it on \(date)"
           } ?? ""
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) on \(view.dayName(row.day)) is postponed" + (now == nil ? "" : date))
       }
     })

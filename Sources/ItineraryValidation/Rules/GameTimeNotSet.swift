@@ -25,7 +25,8 @@ extension Rule {
       guard view.traits.contains(.timeNotSet) else { return }
       for row in view.games where !row.hasStart {
         report.add(
-          view, item: row.index, "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
+          view.itinerary, item: row.index,
+          "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
       }
     })
 }

@@ -37,7 +37,7 @@ extension Rule {
       for row in view.games.dropFirst() {
         if row.day == latest.day, view.isPlayed(row, before: latest) {
           report.add(
-            view, item: row.index, barrier: latest.index,
+            view.itinerary, item: row.index, barrier: latest.index,
             "the game \(view.name(row.index)) stands after \(view.name(latest.index)) on \(view.dayName(row.day)), but is "
               + "played before it")
         } else {

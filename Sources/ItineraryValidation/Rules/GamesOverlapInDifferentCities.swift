@@ -48,7 +48,7 @@ extension Rule {
         let other = last.market == row.market ? elsewhere : last
         if let other, view.overlap(other, row) {
           report.add(
-            view, item: row.index, barrier: other.index,
+            view.itinerary, item: row.index, barrier: other.index,
             "the game \(view.name(row.index)) in \(view.city(ofGame: row)) starts while \(view.name(other.index)) in "
               + "\(view.city(ofGame: other)) is played")
         }

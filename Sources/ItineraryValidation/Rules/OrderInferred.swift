@@ -27,7 +27,8 @@ extension Rule {
       """),
     check: { view, report in
       if view.orderIsInferred {
-        report.add(view, "the order of items was inferred from their times, as the document that was read has none")
+        report.add(
+          view.itinerary, "the order of items was inferred from their times, as the document that was read has none")
       }
     })
 }

@@ -32,7 +32,7 @@ extension Rule {
         let (date, time) = start.local
         guard case .ambiguous(let first, _) = zone.resolve(date, time) else { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "\(view.name(row.index)) starts at \(start), which clocks in \(displaySafe(zone.identifier)) show twice; the "
             + "offset means the \(start == first ? "first" : "second") time")
       }

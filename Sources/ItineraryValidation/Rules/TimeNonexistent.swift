@@ -33,11 +33,11 @@ extension Rule {
         let said = "\(view.name(row.index)) starts at \(start)"
         if case .nonexistent = zone.resolve(date, time) {
           report.add(
-            view, item: row.index,
+            view.itinerary, item: row.index,
             "\(said), which no clock in \(displaySafe(zone.identifier)) shows: it is put forward over that time")
         } else {
           report.add(
-            view, item: row.index,
+            view.itinerary, item: row.index,
             "\(said), but a clock in \(displaySafe(zone.identifier)) shows \(zone.reading(start.instant)) then")
         }
       }

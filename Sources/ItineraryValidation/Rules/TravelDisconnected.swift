@@ -37,7 +37,8 @@ extension Rule {
       guard view.knowsLegs else { return }
       for row in view.travels where row.leg < 0 && !row.isBroken {
         report.add(
-          view, item: row.index, "\(view.name(row.index)) on \(view.dayName(row.day)) \(view.whyDisconnected(row))")
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) on \(view.dayName(row.day)) \(view.whyDisconnected(row))")
       }
     })
 }

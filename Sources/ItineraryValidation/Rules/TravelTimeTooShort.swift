@@ -53,7 +53,7 @@ extension Rule {
         guard available < Int64(minutes) else { continue }
         let left = available < 0 ? "no time" : "\(available) minutes"
         report.add(
-          view, item: row.index, barrier: leg.arrival ?? leg.departure,
+          view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
           "\(view.name(row.index)) takes \(minutes) minutes, but \(view.between(leg, limits)) there is \(left): "
             + "\(Int64(minutes) - available) minutes lack")
       }

@@ -33,7 +33,7 @@ extension Rule {
       view.forEachCity { place, market, item in
         guard view.isUnknown(market), seen.insert(market).inserted else { return }
         report.add(
-          view, item: item,
+          view.itinerary, item: item,
           "the city \(quotedForDisplay(view.itinerary.text.string(place.city))) of "
             + "\(item.map(view.name) ?? "the trip's origin") is not in the gazetteer")
       }

@@ -26,7 +26,7 @@ extension Rule {
       for (index, item) in view.itinerary.items.enumerated() {
         guard item.kind == .unknown, !item.kindText.isAbsent else { continue }
         report.add(
-          view, item: index,
+          view.itinerary, item: index,
           "\(view.name(index)) is of the kind \(quotedForDisplay(view.itinerary.text.string(item.kindText))); an item is "
             + "a game, travel or custom")
       }

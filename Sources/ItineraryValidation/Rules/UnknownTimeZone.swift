@@ -30,7 +30,7 @@ extension Rule {
       guard view.traits.contains(.unknownZone) else { return }
       for row in view.rows where row.traits.contains(.unknownZone) {
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the time zone \(view.unknownZone(row)) of \(view.name(row.index)) is not in the IANA database")
       }
     })

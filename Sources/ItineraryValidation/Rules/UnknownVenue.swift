@@ -32,7 +32,7 @@ extension Rule {
         let venue = view.itinerary.games[Int(row.facts)].facts.venueName
         let name = venue.count == 0 ? "" : " " + quotedForDisplay(view.itinerary.text.string(venue))
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the venue\(name) of \(view.name(row.index)) has no coordinates or no time zone, and is not in the gazetteer")
       }
     })

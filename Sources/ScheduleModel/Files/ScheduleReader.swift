@@ -16,7 +16,7 @@ package struct ScheduleReader {
 
   /// Reads all games of `input`, which is UTF-8; what is no game is a finding and does not stop the others.
   package mutating func read(
-    _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Finding]
+    _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Diagnostic]
   ) {
     switch form {
     case .jsonl: readLines(input, file: file, findings: &findings)
@@ -36,7 +36,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readLines(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readLines(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
     while start < input.count, !schedule.texts.isFull {
@@ -54,7 +54,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readList(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readList(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     var lines = LineCounter()
     var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
     do throws(SyntaxError) {
@@ -76,7 +76,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readTable(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readTable(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     let row = ScheduleRow()
     let fields = RecordFields(count: GameMember.allCases.count)
     var lines = LineCounter()
@@ -93,7 +93,7 @@ package struct ScheduleReader {
           if isLost { unreadable = finding }
           let (line, column) = lines.position(of: finding.offset, in: input)
           findings.append(
-            Finding(
+            Diagnostic(
               code: finding.code, severity: isLost ? .error : .warning, message: finding.message,
               location: SourceLocation(file: file, line: line, column: column)))
         },
@@ -119,8 +119,8 @@ package struct ScheduleReader {
 
   private static func finding(
     _ error: SyntaxError, _ file: String, _ place: (line: Int, column: Int)
-  ) -> Finding {
-    Finding(
+  ) -> Diagnostic {
+    Diagnostic(
       code: error.code ?? .syntaxError, severity: .error, message: error.message,
       location: SourceLocation(file: file, line: place.line, column: place.column))
   }
@@ -159,7 +159,7 @@ package struct ScheduleReader {
   }
 
   /// Both games stay: which of them is right is not for the reader to say.
-  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Finding]) {
+  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
     guard let id = schedule.games.last?.id else { return }
     while firstLines.count <= Int(id.raw) { firstLines.append(0) }
     let first = firstLines[Int(id.raw)]
@@ -168,7 +168,7 @@ package struct ScheduleReader {
       return
     }
     findings.append(
-      Finding(
+      Diagnostic(
         code: .idCollision, severity: .error,
         message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
         location: SourceLocation(file: file, line: line, column: 1)))

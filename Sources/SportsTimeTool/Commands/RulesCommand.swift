@@ -63,7 +63,7 @@ enum RuleCatalogue {
       let members: [(String, String?)] = [
         ("code", rule.code.rawValue), ("severity", rule.severity.rawValue), ("summary", rule.summary),
         ("why", rule.why),
-        ("fix", rule.fix), ("failing", rule.failing.itinerary), ("passing", rule.passing.itinerary),
+        ("fix", rule.fix?.summary), ("failing", rule.failing.itinerary), ("passing", rule.passing.itinerary),
       ]
       var separator = "{"
       for case (let name, let value?) in members {
@@ -146,7 +146,8 @@ enum RuleCatalogue {
   }
 
   private static func fix(_ rule: Rule, option: String) -> String {
-    rule.fix.map { "Fixed by \(option): \($0)" } ?? "Not fixed by \(option): it takes a person to say what is right."
+    rule.fix.map { "Fixed by \(option): \($0.summary)" }
+      ?? "Not fixed by \(option): it takes a person to say what is right."
   }
 
   private static func fenced(_ example: RuleExample) -> String {

@@ -123,7 +123,7 @@ struct PlanRun {
   }
 
   private func show(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) {
-    console.show(Finding(code: code, severity: severity, message: message))
+    console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
   /// There is no trip: which wishes are in each other's way.

@@ -119,7 +119,7 @@ struct ValidateOptions {
       for problem in configuration.problems {
         let place = file.withBytes { LineCounter.position(of: problem.offset, in: $0) }
         context.console.show(
-          Finding(
+          Diagnostic(
             code: .configuration, severity: .error, message: problem.message,
             location: SourceLocation(file: path, line: place.line, column: place.column)))
       }

@@ -6,10 +6,10 @@ import SourceText
 /// What is broken now and was not before, with what would fix it.
 struct BrokenRules {
   private let itinerary: Itinerary
-  private var broken: [BrokenRule] = []
+  private var broken: [Diagnostic] = []
 
   /// - Parameter leftOut: items of games that are off for a reason that is reported already.
-  static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [BrokenRule] {
+  static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [Diagnostic] {
     var rules = BrokenRules(itinerary: itinerary)
     let ids = Set(leftOut.map { before.idBytes(before.items[$0]) })
     rules.compare(Brokenness(before), Brokenness(itinerary), leftOut: ids)
@@ -28,7 +28,7 @@ struct BrokenRules {
     let known = Set(old.refusals.map(\.key))
     for (key, index, refusal) in new.refusals where !known.contains(key) {
       broken.append(
-        BrokenRule(
+        Diagnostic.broken(
           refusal.code, item: id(index), message: refusal.message, barrier: refusal.barrier, legal: refusal.legal,
           fix: refusal.legal.isEmpty
             ? "no place is legal: its two games leave no room" : "move it to \(describe(refusal.legal))"))
@@ -42,7 +42,7 @@ struct BrokenRules {
   private mutating func noteOff(_ index: Int) {
     let isCancelled = itinerary.game(itinerary.items[index])?.facts.status == .cancelled
     broken.append(
-      BrokenRule(
+      Diagnostic.broken(
         isCancelled ? .gameCancelled : .gamePostponed, item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
@@ -53,7 +53,7 @@ struct BrokenRules {
   private mutating func note(_ clash: Brokenness.Clash) {
     let day = itinerary.dayName(itinerary.items[clash.first].position.day)
     broken.append(
-      BrokenRule(
+      Diagnostic.broken(
         clash.overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities,
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"

@@ -72,9 +72,9 @@ struct GameMatches {
     }
   }
 
-  func findings(_ itinerary: Itinerary) -> [BrokenRule] {
+  func findings(_ itinerary: Itinerary) -> [Diagnostic] {
     missing.map { index, absence in
-      BrokenRule(
+      Diagnostic.broken(
         .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
         fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
     }

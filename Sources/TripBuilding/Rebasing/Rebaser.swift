@@ -24,7 +24,7 @@ package struct Rebaser {
     var result = RebaseResult(before)
     guard let startDate = before.startDate, before.knownDayCount != nil else {
       result.broken.append(
-        BrokenRule(
+        Diagnostic.broken(
           .missingField, item: nil, message: "the itinerary has no startDate or dayCount that can be used",
           fix: "correct them and rebase again"))
       return result

@@ -1,6 +1,6 @@
 import CivilTime
 import FormatSyntax
-import ItineraryModel
+package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
@@ -205,7 +205,7 @@ extension TripRequest {
         var item = try ScriptObject(&inner, in: value, name: "an item")
         let read = TripRequest.read(&item)
         object.problems += item.problems.map {
-          ScriptObject.Problem(code: $0.code, message: $0.message, offset: $0.offset + offset)
+          SyntaxError(offset: $0.offset + offset, message: $0.message, code: $0.code)
         }
         if item.problems.isEmpty, let read {
           items.append(read)
@@ -304,7 +304,7 @@ extension ScriptObject {
 
 extension Itinerary {
   /// The request that the trip was built from.
-  func readRequest() throws(BuildFailure) -> TripRequest {
+  package func readRequest() throws(BuildFailure) -> TripRequest {
     try text.withBytes(request) { (text) throws(BuildFailure) in try TripRequest(text) }
   }
 }

@@ -102,7 +102,7 @@ struct BuildingLawTests {
       #"{"id":"g1","league":"mlb","home":{"id":"nyy","name":"New York Yankees"},"away":{"id":"bos","name":"Boston Red Sox"},"#
       + #""venue":{"name":"Yankee Stadium","city":"Bronx","region":"NY"},"localDate":"2026-06-01","status":"scheduled"}"#
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     line.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
     let itinerary = try trip("{}", reader.schedule)
     #expect(findings.isEmpty)

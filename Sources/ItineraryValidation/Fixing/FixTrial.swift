@@ -1,13 +1,14 @@
 import FormatSyntax
 import ItineraryModel
 import SourceText
+import TripBuilding
 
 /// A fix while it is not known yet whether it makes things better.
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
   private let codes: Set<DiagnosticCode>
-  private var made: [Fix] = []
+  private var made: [Diagnostic] = []
   /// What kept something from being done.
   private(set) var obstacle: String?
 
@@ -21,7 +22,7 @@ struct FixTrial {
   /// Whether anything was done.
   var hasFixes: Bool { !made.isEmpty }
 
-  mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
+  mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Diagnostic]) {
     switch step {
     case .keyGames:
       let days = itemsOfDays()
@@ -37,7 +38,7 @@ struct FixTrial {
   }
 
   /// The codes that are to be fixed, by the item that has them.
-  private func wanted(_ defects: [Defect]) -> [String: [DiagnosticCode]] {
+  private func wanted(_ defects: [Diagnostic]) -> [String: [DiagnosticCode]] {
     var wanted: [String: [DiagnosticCode]] = [:]
     for defect in defects where codes.contains(defect.code) {
       if let item = defect.item { wanted[item, default: []].append(defect.code) }
@@ -46,22 +47,22 @@ struct FixTrial {
   }
 
   /// The fixes of findings that are gone. A finding counts for one fix, and a fix for one finding.
-  func fixes(left: [Defect], of defects: [Defect]) -> [Fix] {
-    var gone: [Defect: Int] = [:]
+  func fixes(left: [Diagnostic], of defects: [Diagnostic]) -> [Diagnostic] {
+    var gone: [FindingKey: Int] = [:]
     var goneByCode: [DiagnosticCode: Int] = [:]
-    let known = Set(defects)
+    let known = Set(defects.map { FindingKey($0) })
     for defect in defects {
-      gone[defect, default: 0] += 1
+      gone[FindingKey(defect), default: 0] += 1
       goneByCode[defect.code, default: 0] += 1
     }
     for defect in left {
-      gone[defect, default: 0] -= 1
+      gone[FindingKey(defect), default: 0] -= 1
       goneByCode[defect.code, default: 0] -= 1
     }
     return made.filter { fix in
       guard (goneByCode[fix.code] ?? 0) > 0 else { return false }
       goneByCode[fix.code, default: 0] -= 1
-      let own = Defect(code: fix.code, item: fix.item)
+      let own = FindingKey(fix)
       // A finding about the trip names no item, though its fix does.
       return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
@@ -70,7 +71,8 @@ struct FixTrial {
   private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
   private mutating func note(_ code: DiagnosticCode, _ index: Int, _ message: String) {
-    made.append(Fix(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
+    made.append(
+      Diagnostic(code: code, severity: .info, message: message, item: itinerary.idText(itinerary.items[index])))
   }
 
   // MARK: Keys
