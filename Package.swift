@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 /// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
 let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
 
-/// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
-/// goes below a target, and the link makes the data files such.
+/// A link from a target to the data files that it embeds. The package manager plans the build again when a file below a
+/// target comes or goes, and the link makes the data files such.
 let data = ["Data"]
 
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.

@@ -4,7 +4,7 @@ package import SourceText
 package struct SyntaxFinding: Hashable, Sendable {
   /// What the finding is about, as that decides what the caller does with it.
   package enum Scope: Hashable, Sendable {
-    /// The file as a whole; told once.
+    /// The file as a whole; reported once.
     case file
     /// The record that is delivered next.
     case record

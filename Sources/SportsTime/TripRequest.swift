@@ -7,7 +7,7 @@ import TripBuilding
 
 /// What a trip should be made of. All selections narrow.
 public struct TripRequest: Hashable, Sendable, Codable {
-  /// A city that somebody names.
+  /// A city, as a user names it.
   public struct City: Hashable, Sendable, Codable {
     /// The municipality, or a market's name.
     public var city: String

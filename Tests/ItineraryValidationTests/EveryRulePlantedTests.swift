@@ -326,8 +326,10 @@ import Testing
   static let seeds: Range<UInt64> = 1..<600
 
   @Test func everyRuleHasARow() {
-    #expect(Set(Self.rows.map(\.code)) == Set(RuleRegistry.all.map(\.code)))
-    #expect(Self.rows.count == RuleRegistry.all.count)
+    // It takes two itineraries to break this one: `CorpusIDsTests`.
+    let others = RuleRegistry.all.map(\.code).filter { $0 != "duplicate-itinerary-id" }
+    #expect(Set(Self.rows.map(\.code)) == Set(others))
+    #expect(Self.rows.count == others.count)
   }
 
   @Test(arguments: rows)

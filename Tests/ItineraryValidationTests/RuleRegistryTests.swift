@@ -16,6 +16,7 @@ import Testing
     .warning: """
     same-day-games-in-different-cities travel-time-too-short sort-order-tie sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
+    duplicate-itinerary-id
     """,
     .info: "game-time-not-set day-without-items order-inferred",
   ]
@@ -45,8 +46,7 @@ import Testing
   @Test(arguments: RuleRegistry.all.map(\.code))
   func theFailingExampleFails(_ code: DiagnosticCode) throws {
     let example = try #require(RuleRegistry.rule(code)).failing
-    let found = findings(
-      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    let found = findings(in: example)
     #expect(Set(found.map(\.code)) == Set([code] + example.others), "\(found)")
     #expect(found.filter { $0.code == code }.allSatisfy { !$0.message.isEmpty && $0.line >= 1 && $0.column >= 1 })
   }
@@ -54,8 +54,7 @@ import Testing
   @Test(arguments: RuleRegistry.all.map(\.code))
   func thePassingExamplePasses(_ code: DiagnosticCode) throws {
     let example = try #require(RuleRegistry.rule(code)).passing
-    let found = findings(
-      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    let found = findings(in: example)
     #expect(found.isEmpty, "\(found)")
   }
 

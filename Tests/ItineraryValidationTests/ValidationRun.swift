@@ -21,6 +21,15 @@ func findings(
   return validator.sink.report.findings
 }
 
+/// What a rule's example breaks: several itineraries where its lines are that.
+func findings(in example: RuleExample) -> [Diagnostic] {
+  let lines = example.itinerary.split(separator: "\n")
+  guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("{\"id\"") && $0.hasSuffix("]}") }) else {
+    return findings(in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+  }
+  return report(on: example.itinerary).findings
+}
+
 func brief(_ findings: [Diagnostic], atLeast severity: Severity = .info) -> [String] {
   findings.filter { $0.severity >= severity }.map { finding in
     finding.item.map { "\(finding.code) \($0)" } ?? finding.code.rawValue
@@ -33,7 +42,9 @@ func report(on text: String, name: String = "trips.jsonl", limit: Int = 10_000, 
 {
   var validator = Validator(sink: FindingSink(limit: limit, baseline: baseline))
   text.withBytes { validator.validate(ItineraryDocument($0, name: name), file: name) }
-  return validator.sink.report
+  var sink = FindingSink(limit: limit, baseline: baseline)
+  sink.append(validator.sink)
+  return sink.report
 }
 
 func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportStyle) -> Void = { _ in })

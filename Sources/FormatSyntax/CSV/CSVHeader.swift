@@ -2,7 +2,7 @@ import SourceText
 
 internal import SourceText
 
-/// What the start of a CSV file tells: the delimiter, the columns' names, where the first record starts.
+/// What the start of a CSV file shows: the delimiter, the columns' names, where the first record starts.
 struct CSVHeader {
   var delimiter: UInt8
   var columns: [String]

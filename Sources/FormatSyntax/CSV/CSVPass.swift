@@ -81,7 +81,7 @@ struct CSVPass {
     ByteView(start: scanner.base + fields.offset, count: fields.end - fields.offset)
   }
 
-  /// Steps over the line end at `offset`; odd ones are told once a file.
+  /// Steps over the line end at `offset`; odd ones are reported once a file.
   @inline(__always)
   private mutating func lineEnd(_ offset: Int, _ onFinding: (SyntaxFinding) -> Void) -> Int {
     let (next, kind) = scanner.afterLineEnd(offset)
@@ -167,7 +167,7 @@ struct CSVPass {
     return fields.commitScratch(TextEncoding.decodeSingleByte(text, encoding, into: room))
   }
 
-  /// Whether the record may be delivered; tells what is odd about it.
+  /// Whether the record may be delivered; reports what is odd about it.
   @inline(__always)
   private mutating func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
@@ -181,7 +181,7 @@ struct CSVPass {
           code: .invalidUTF8, message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
     }
     if columns != expected {
-      // What is cut off with the columns that are wanted, nobody knows.
+      // What is cut off with the columns that are wanted, is not known.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
       tellRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
     }

@@ -7,7 +7,7 @@ package import SourceText
 /// Reads itineraries back from Markdown.
 ///
 /// Entries are known by their comments, and the day by the heading above. Where somebody moved entries, those that now
-/// contradict their positions are placed anew, as few as can be; games stay. An entry without a comment is something
+/// contradict their positions are placed again, as few as can be; games stay. An entry without a comment is something
 /// that somebody wrote: an item of the user's own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer

@@ -159,7 +159,7 @@ extension Editor {
       barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
   }
 
-  /// The days that an item may be on as far as games tell: those of its leg, or all.
+  /// The days that an item may be on as far as games show: those of its leg, or all.
   mutating func days(of moving: Int?) -> [Int] {
     guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
       return wholeTrip.map(\.day)

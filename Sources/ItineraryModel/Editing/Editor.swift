@@ -7,7 +7,7 @@ public struct Editor: Sendable {
   public internal(set) var itinerary: Itinerary
   public var policy: EditPolicy
   var index: ItemIndex
-  /// For travel only; made when it is asked for, and anew after travel has moved.
+  /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
 
   public init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {

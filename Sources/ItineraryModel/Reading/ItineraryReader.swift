@@ -324,7 +324,7 @@ private struct ItineraryMembers {
   var items = false
 }
 
-/// The members of one item as they come: `kind`, which tells what they mean, may come last.
+/// The members of one item as they come: `kind`, which says what they mean, may come last.
 private struct ItemParts {
   var hasID = false
   var hasKind = false
@@ -348,7 +348,7 @@ extension RecordIssue {
 extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
   init(word: ByteView) {
-    // The lengths tell all but one pair apart, and the first letters these.
+    // The lengths distinguish all but one pair, and the first letters these.
     let kind: ItemKind = word.count == 4 ? .game : word.first == 0x63 ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown
   }

@@ -17,6 +17,9 @@ package struct FindingSink: Sendable {
   /// The first `limit` of what was fixed.
   package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
+  private var ids = CorpusIDs()
+  /// What an itinerary weighs whose id another one has; nil where that is not asked for.
+  var doubleSeverity: Severity?
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
@@ -64,6 +67,11 @@ package struct FindingSink: Sendable {
     summary.add(code, severity)
   }
 
+  /// Keeps an itinerary's id, for when parts are put together.
+  mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
+    ids.list(id, at: place, isValid: verdict == .valid)
+  }
+
   package mutating func count(verdict: ItineraryVerdict) {
     switch verdict {
     case .valid: summary.valid += 1
@@ -98,15 +106,52 @@ package struct FindingSink: Sendable {
     summary.add(other.summary)
     baseline?.add(other.baseline)
     fixed += other.fixed.prefix(max(0, limit - fixed.count))
-    if lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
+    let doubles = doubles(of: other, shiftingLinesBy: lines)
+    if doubles.isEmpty, lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
       // The first part is taken as it is, not finding by finding.
       (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
       return
     }
-    for var finding in other.errors + other.warnings + other.infos {
-      finding.line += lines
-      keep(finding)
+    for (severity, part) in [(Severity.error, other.errors), (.warning, other.warnings), (.info, other.infos)] {
+      var next = doubles.filter { $0.severity == severity }[...]
+      for var finding in part {
+        finding.line += lines
+        while let double = next.first, double.line < finding.line {
+          keep(double)
+          next.removeFirst()
+        }
+        keep(finding)
+      }
+      for double in next { keep(double) }
     }
+  }
+
+  /// Counts the itineraries of a part whose id one before has, and gives those that can be shown.
+  private mutating func doubles(of other: FindingSink, shiftingLinesBy lines: Int) -> [Diagnostic] {
+    guard let severity = other.doubleSeverity else { return [] }
+    doubleSeverity = severity
+    let code = DiagnosticCode.duplicateItineraryID
+    let none = ByteView(start: nil, count: 0)
+    var doubles: [Diagnostic] = []
+    for entry in other.ids.entries {
+      guard let first = ids.first(entry, of: other.ids, shiftingLinesBy: lines) else { continue }
+      let id = other.ids.id(of: entry)
+      if id.withBytes({ suppresses(itinerary: $0, item: none, code: code, barrier: none) }) { continue }
+      count(code, severity)
+      if severity == .error, entry.isValid {
+        summary.valid -= 1
+        summary.invalid += 1
+      }
+      guard wants(severity), doubles.count < limit else { continue }
+      let (file, firstFile) = (other.ids.file(of: entry), ids.file(of: first))
+      let place = file == firstFile ? "on line \(first.line)" : "on line \(first.line) of \(displaySafe(firstFile))"
+      doubles.append(
+        Diagnostic(
+          code: code, severity: severity,
+          message: "the id \(quotedForDisplay(id)) is also that of the itinerary \(place)",
+          location: SourceLocation(file: file, line: entry.line + lines, column: entry.column), itinerary: id))
+    }
+    return doubles
   }
 
   /// Changes what is kept, never how much it weighs.

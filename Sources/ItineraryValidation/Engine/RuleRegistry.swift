@@ -12,7 +12,7 @@ public enum RuleRegistry {
     .gamesOverlapInDifferentCities,
     .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
-    .gameTimeNotSet, .dayWithoutItems, .orderInferred,
+    .duplicateItineraryID, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
   ]
 
   /// The rule that a finding comes from; nil for the findings of others.
@@ -23,6 +23,14 @@ public enum RuleRegistry {
 
   /// The names of all rules.
   public static var names: [String] { all.map(\.code.rawValue) }
+
+  /// The codes of the rules whose findings can be fixed.
+  package static let fixable = all.filter { $0.fix != nil }.map(\.code)
+
+  /// The codes of the rules that name the step as their fix.
+  static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
+    all.filter { $0.fix?.step == step }.map(\.code)
+  }
 
   private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 }

@@ -14,7 +14,7 @@ public struct RuleSettings: Sendable {
   ///   - disabled: codes that are off.
   ///   - only: where it is not empty, all other codes are off.
   ///   - levels: severities that replace the rules' own; a code that is off stays off.
-  /// - Throws: `UnknownRule` for a code that there is none of.
+  /// - Throws: `UnknownRule` for a code that no rule has.
   public init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
   ) throws(UnknownRule) {

@@ -11,6 +11,8 @@ package struct Validator {
   package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
+  /// Of `duplicate-itinerary-id`, which is found when all itineraries are known.
+  private let doubleSeverity: Severity?
   private let gazetteer: SharedGazetteer
   private let schedule: ScheduleIndex?
   private let zones: ZoneCache
@@ -30,6 +32,7 @@ package struct Validator {
   ) {
     emptySink = sink
     self.settings = settings
+    doubleSeverity = settings.severity(of: .duplicateItineraryID)
     self.gazetteer = SharedGazetteer(gazetteer)
     self.schedule = schedule
     self.zones = ZoneCache(zones)
@@ -75,6 +78,7 @@ package struct Validator {
     check(reader.itinerary, issues: reader.issues, gaps, orderIsInferred)
     let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
     reporter.finish(text, at: place, verdict: verdict)
+    list(reader.itinerary, text, place, verdict)
     return verdict
   }
 
@@ -88,6 +92,7 @@ package struct Validator {
     check(itinerary, issues: ItemIssues(), ItineraryGaps(itinerary, ItemIssues(), text: nothing), orderIsInferred)
     let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
     reporter.finish(nothing, at: place, verdict: verdict)
+    list(itinerary, nothing, place, verdict)
     return verdict
   }
 
@@ -119,6 +124,17 @@ package struct Validator {
       reporter.begin(rule.code, rule.severity)
       rule.check(view, &reporter)
     }
+  }
+
+  private mutating func list(
+    _ itinerary: Itinerary, _ text: ByteView, _ place: TextPlace, _ verdict: ItineraryVerdict
+  ) {
+    guard let doubleSeverity, itinerary.id.count > 0 else { return }
+    var counter = PlaceCounter(text, from: place)
+    var start = place
+    (start.line, start.column) = counter.advance(to: 0)
+    reporter.sink.doubleSeverity = doubleSeverity
+    itinerary.text.withBytes(itinerary.id) { reporter.sink.list($0, at: start, verdict) }
   }
 
   // MARK: Structure

@@ -23,7 +23,7 @@ extension FixResult {
 
   /// One reason for all that could be fixed.
   package static func refusals(_ reason: String) -> [Diagnostic] {
-    ItineraryFixer.codes.map { Diagnostic(code: $0, severity: .info, message: reason) }
+    RuleRegistry.fixable.map { Diagnostic(code: $0, severity: .info, message: reason) }
   }
 }
 

@@ -228,4 +228,10 @@ extension Itinerary {
       setPosition(Position(day: items[index].position.day, sortOrder: sortOrder), ofItem: index)
     }
   }
+
+  /// - Parameter order: items of one day, in order.
+  func isCrowded(_ order: [Int]) -> Bool {
+    if order.contains(where: { !items[$0].position.sortOrder.isFinite }) { return true }
+    return order.count > 1 && (1..<order.count).contains { slotKey($0, among: order).key == nil }
+  }
 }

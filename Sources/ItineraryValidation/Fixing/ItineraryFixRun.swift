@@ -43,7 +43,7 @@ struct ItineraryFixRun {
     while !defects.isEmpty {
       let before = fixes.count
       for step in FixStep.allCases {
-        let codes = ItineraryFixer.codes(of: step).filter(isWanted)
+        let codes = RuleRegistry.codes(fixedBy: step).filter(isWanted)
         guard defects.contains(where: { codes.contains($0.code) }) else { continue }
         attempt(step, units(of: step)[...], Set(codes), check)
       }
@@ -119,7 +119,7 @@ struct ItineraryFixRun {
   /// - Parameter fallback: the reason where no day or leg has one.
   func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
     var steps: [DiagnosticCode: FixStep] = [:]
-    for code in ItineraryFixer.codes where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
+    for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
     let left = defects.filter { steps[$0.code] != nil }
     if left.isEmpty { return [] }
     var items: [String: Int] = [:]
@@ -157,11 +157,5 @@ extension Itinerary {
       previous = index
     }
     return days
-  }
-
-  /// - Parameter order: items of one day, in order.
-  func isCrowded(_ order: [Int]) -> Bool {
-    if order.contains(where: { !items[$0].position.sortOrder.isFinite }) { return true }
-    return order.count > 1 && (1..<order.count).contains { slotKey($0, among: order).key == nil }
   }
 }

@@ -9,14 +9,6 @@ import TripBuilding
 /// and brings none, so that a second run finds nothing more to do; what it would not be safe to fix stays as it is, and
 /// the reason is reported.
 package struct ItineraryFixer {
-  /// The codes of the rules whose findings can be fixed.
-  package static let codes = RuleRegistry.all.filter { $0.fix != nil }.map(\.code)
-
-  /// The codes of the rules that name the step as their fix.
-  static func codes(of step: FixStep) -> [DiagnosticCode] {
-    RuleRegistry.all.filter { $0.fix?.step == step }.map(\.code)
-  }
-
   /// What is wrong with an itinerary, by all rules.
   typealias Check = (Itinerary) -> [Diagnostic]
 

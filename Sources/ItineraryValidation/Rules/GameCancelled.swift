@@ -7,7 +7,7 @@ extension Rule {
     .gameCancelled, .error,
     summary: "A game of the trip is cancelled.",
     why: """
-      It is not played at all. It keeps its place in the list until somebody takes it out, but is no stop of the \
+      It is not played at all. It keeps its place in the list until it is taken out, but is no stop of the \
       trip.
       """,
     failing: RuleExample(

@@ -9,7 +9,7 @@ extension Rule {
     summary: "A game's localDate is not the date on which it starts where it is played.",
     why: """
       A game belongs to the date on which it starts, in the venue's zone. With a localDate and a start that say \
-      otherwise, nobody knows on which evening to be there: one of the two is wrong.
+      otherwise, it is not clear on which evening to be there: one of the two is wrong.
       """,
     failing: RuleExample(
       """

@@ -12,7 +12,7 @@ extension Rule {
     fix: RuleFix(
       .keyGames,
       """
-      The games of the day are keyed anew in the order in which they stand, and the items between them along \
+      The games of the day get new keys in the order in which they stand, and the items between them along \
       with them.
       """),
     failing: RuleExample(

@@ -5,7 +5,7 @@ extension Rule {
     .sortOrderTie, .warning,
     summary: "Two items of a day have the same sort order.",
     why: """
-      Kind and id decide which comes first, which is rarely what somebody meant. Normalizing the day gives each a \
+      Kind and id decide which comes first, which is rarely what was meant. Normalizing the day gives each a \
       key of its own.
       """,
     fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),

@@ -38,6 +38,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case unknownTimeZone = "unknown-time-zone"
   case timeNonexistent = "time-nonexistent"
   case timeAmbiguous = "time-ambiguous"
+  case duplicateItineraryID = "duplicate-itinerary-id"
   case gameTimeNotSet = "game-time-not-set"
   case dayWithoutItems = "day-without-items"
   case orderInferred = "order-inferred"
@@ -150,6 +151,7 @@ extension DiagnosticCode {
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
       .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted,
       .gamePostponed, .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
+      .duplicateItineraryID,
       .gameTimeNotSet, .dayWithoutItems, .orderInferred:
       nil
     case .syntaxError: "The text is not what its format demands."

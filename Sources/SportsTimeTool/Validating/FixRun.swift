@@ -181,7 +181,7 @@ struct FixRun {
   // MARK: Fixing
 
   private func isFixable(_ found: FindingSink) -> Bool {
-    found.summary.byCode.contains { ItineraryFixer.codes.contains($0.code) }
+    found.summary.byCode.contains { RuleRegistry.fixable.contains($0.code) }
   }
 }
 

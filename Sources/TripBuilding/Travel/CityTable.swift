@@ -86,7 +86,7 @@ package struct CityTable: Sendable {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
-  /// Where a venue is, in degrees; nil where nobody knows.
+  /// Where a venue is, in degrees; nil where is not known.
   func place(ofVenue number: Int32) -> (latitude: Double, longitude: Double)? {
     guard cityOfVenue.indices.contains(Int(number)), let latitude = cityOfVenue[Int(number)]?.latitude,
       let longitude = cityOfVenue[Int(number)]?.longitude
