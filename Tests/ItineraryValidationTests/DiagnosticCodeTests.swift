@@ -24,7 +24,7 @@ struct DiagnosticCodeTests {
   @Test func theSourcesUseTheListAndNothingElse() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
-    let list = root.appending(path: "SourceText/DiagnosticCode.swift")
+    let list = root.appending(path: "SourceText/Diagnostics/DiagnosticCode.swift")
     var used: Set<Substring> = []
     let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
     for case let file as URL in files
