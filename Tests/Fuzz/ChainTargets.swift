@@ -20,7 +20,8 @@ let chainTargets: [String: Target] = [
     document.withBytes { text in
       ItineraryDocument(text, name: "t.json").forEach { validator.validate($0, file: "t.json") }
     }
-    let unreadable = validator.takeSink().errors.first { ["unreadable-itinerary", "missing-field"].contains($0.code) }
+    let gaps: [DiagnosticCode] = [.unreadableItinerary, .missingField]
+    let unreadable = validator.takeSink().errors.first { gaps.contains($0.code) }
     require(unreadable == nil, "a trip that was built is not one: \(unreadable.map { $0.message } ?? "")")
     for (format, name) in [(ExportFormat.ics, "t.ics"), (.markdown, "t.md")] {
       let back = exported(trip, format).withBytes { ItineraryImport.read($0, name: name, gazetteer: .builtIn) }
