@@ -31,7 +31,7 @@ package struct EditorHost {
     do throws(Refusal) {
       let head: JSONValue
       do throws(SyntaxError) { head = try JSONValue.parse(request.slice(0, end)) } catch {
-        throw Refusal(code: "unknown-request", message: error.message)
+        throw Refusal(code: .unknownRequest, message: error.message)
       }
       try answer(head, payload, to: output)
     } catch {
@@ -54,7 +54,7 @@ package struct EditorHost {
       session?.appendState(to: output)
       return
     default:
-      guard session != nil else { throw Refusal(code: "no-itinerary", message: "no itinerary is open") }
+      guard session != nil else { throw Refusal(code: .noItinerary, message: "no itinerary is open") }
       try session?.answer(head, payload, to: output)
       return
     }

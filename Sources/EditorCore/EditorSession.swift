@@ -34,8 +34,8 @@ final class EditorSession {
   }
 
   private static func read(_ text: ByteView, _ gazetteer: Gazetteer) throws(Refusal) -> Itinerary {
-    do throws(ItineraryFailure) { return try Itinerary(json: text, gazetteer: gazetteer) } catch {
-      throw Refusal(code: error.code, message: error.message)
+    do throws(SyntaxError) { return try Itinerary(json: text, gazetteer: gazetteer) } catch {
+      throw Refusal(code: error.code ?? .unreadableItinerary, message: error.message)
     }
   }
 
@@ -55,7 +55,7 @@ final class EditorSession {
     case "reload": try reload(payload, to: output)
     case "save": try save(as: head["as"]?.string ?? "", to: output)
     case let word:
-      throw Refusal(code: "unknown-request", message: "there is no request \(quotedForDisplay(word))")
+      throw Refusal(code: .unknownRequest, message: "there is no request \(quotedForDisplay(word))")
     }
   }
 
@@ -86,7 +86,7 @@ final class EditorSession {
   }
 
   private func wrong(_ member: String) -> Refusal {
-    Refusal(code: "unknown-request", message: "\"\(member)\" should be the number of a row")
+    Refusal(code: .unknownRequest, message: "\"\(member)\" should be the number of a row")
   }
 
   // MARK: Changes
@@ -121,7 +121,7 @@ final class EditorSession {
   }
 
   private func edit(_ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
-    guard !drag.isOpen else { throw Refusal(code: "drag-already-open", message: "an item is being dragged") }
+    guard !drag.isOpen else { throw Refusal(code: .dragAlreadyOpen, message: "an item is being dragged") }
     var reader = EditScriptReader()
     reader.read(payload, file: "edit")
     if let finding = reader.findings.first { throw Refusal(code: finding.code, message: finding.message) }
@@ -141,7 +141,7 @@ final class EditorSession {
 
   private func undo(to output: OutputBuffer) throws(Refusal) {
     guard !drag.isOpen, let step = done.popLast() else {
-      throw Refusal(code: "nothing-to-undo", message: "there is nothing to undo")
+      throw Refusal(code: .nothingToUndo, message: "there is nothing to undo")
     }
     undone.append(step)
     _ = drag.take(.reload(step.before))
@@ -150,7 +150,7 @@ final class EditorSession {
 
   private func redo(to output: OutputBuffer) throws(Refusal) {
     guard !drag.isOpen, let step = undone.popLast() else {
-      throw Refusal(code: "nothing-to-redo", message: "there is nothing to redo")
+      throw Refusal(code: .nothingToRedo, message: "there is nothing to redo")
     }
     done.append(step)
     _ = drag.take(.edit(step.operation))
@@ -205,7 +205,7 @@ final class EditorSession {
       }
     } else {
       guard let format = ExportFormat(rawValue: word) else {
-        throw Refusal(code: "unknown-request", message: "there is no format \(quotedForDisplay(word))")
+        throw Refusal(code: .unknownRequest, message: "there is no format \(quotedForDisplay(word))")
       }
       ending = format.fileExtension
       let exporter = ItineraryExporter(
@@ -370,7 +370,7 @@ final class EditorSession {
       output.append(number == 0 ? "{\"severity\":" as StaticString : ",{\"severity\":")
       output.appendJSON(finding.severity.rawValue)
       output.append(",\"code\":" as StaticString)
-      output.appendJSON(finding.code)
+      output.appendJSON(finding.code.rawValue)
       output.append(",\"message\":" as StaticString)
       output.appendJSON(finding.message)
       if let item = finding.item {

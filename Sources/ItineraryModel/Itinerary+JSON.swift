@@ -1,24 +1,23 @@
 import FormatSyntax
 package import ScheduleModel
-package import SourceText
+public import SourceText
 
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
-  /// - Throws: `ItineraryFailure` where the text is no JSON object, or a member is missing or of the wrong type.
-  public init(json: [UInt8]) throws(ItineraryFailure) {
-    self = try json.withBytes { (bytes) throws(ItineraryFailure) in try Itinerary(json: bytes, gazetteer: .builtIn) }
+  /// - Throws: where the text is no JSON object, or a member is missing or of the wrong type.
+  public init(json: [UInt8]) throws(SyntaxError) {
+    self = try json.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: .builtIn) }
   }
 
   /// The same, with the cities of another gazetteer.
-  package init(json: ByteView, gazetteer: Gazetteer) throws(ItineraryFailure) {
+  package init(json: ByteView, gazetteer: Gazetteer) throws(SyntaxError) {
     var reader = ItineraryReader(gazetteer)
-    do throws(SyntaxError) { try reader.read(json) } catch {
-      throw ItineraryFailure(code: error.code ?? "unreadable-itinerary", message: error.message, offset: error.offset)
-    }
-    if let obstacle = reader.obstacle {
-      throw ItineraryFailure(
-        code: obstacle.code ?? "unreadable-itinerary", message: obstacle.message, offset: obstacle.offset)
+    do throws(SyntaxError) {
+      try reader.read(json)
+      if let obstacle = reader.obstacle { throw obstacle }
+    } catch {
+      throw SyntaxError(offset: error.offset, message: error.message, code: error.code ?? .unreadableItinerary)
     }
     self = reader.itinerary
   }
@@ -29,13 +28,4 @@ extension Itinerary {
     ItineraryWriter(layout: .document).append(self, to: output)
     return output.array
   }
-}
-
-/// Why a text is no itinerary.
-public struct ItineraryFailure: Error, Hashable, Sendable {
-  /// The code of the rule that it breaks.
-  public var code: String
-  public var message: String
-  /// Byte offset in the text.
-  public var offset: Int
 }

@@ -16,17 +16,20 @@ mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
 modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments EditorCore'
-# Not the reports of 'validate', whose texts are long, nor XML, which needs a library.
-reports=$(printf -- "-not -name %sReport.swift " GitHub HTML JSON JUnit SARIF Text)"-not -name ReportWriter.swift"
+# Not the reports of 'validate', whose texts are long, nor fixing, which plans, nor XML, which needs a library.
 for module in $modules; do
   while read -r file; do
+    case $file in */XML/* | */Reports/* | */Fixing/*Fixer.swift | */Fixing/*Run.swift | */Fixing/FixTrial.swift | */Fixing/FixResult.swift) continue ;; esac
     sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
       > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
-  done < <(find "Sources/$module" -name '*.swift' -not -path '*/XML/*' $reports | LC_ALL=C sort)
+  done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
 done
 # A page is given the few places of the gazetteer that its trip names.
 echo 'package enum GazetteerFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
   > "$work/sources/GazetteerFiles.swift"
+
+# It saves no page.
+echo 'enum ItineraryPage { static let text: StaticString = "" }' > "$work/sources/ItineraryPage.swift"
 
 cd "$work/sources"
 root=$OLDPWD

@@ -8,6 +8,7 @@ package import SourceText
 ///
 /// The page is for people and is not read back.
 package struct HTMLExporter {
+  private let page = PageTemplate(ItineraryPage.text)
   private let zones: ZoneBook
   private let several: Bool
   private let value = OutputBuffer(capacity: 1_024)
@@ -18,8 +19,9 @@ package struct HTMLExporter {
     var next = 1
   }
 
-  /// What makes a page one that can be edited: its content security policy, more style, and what stands behind the text.
+  /// What makes a page one that can be edited: the scripts that may run, more style, and what stands behind the text.
   package struct Editing {
+    /// What follows in the content security policy.
     package var policy: String
     package var style: StaticString
     package var scripts: [UInt8]
@@ -61,23 +63,12 @@ package struct HTMLExporter {
   package func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
 
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
-    output.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" as StaticString)
-    output.append("<meta http-equiv=\"Content-Security-Policy\" content=\"" as StaticString)
-    output.append(editing?.policy ?? "default-src 'none'; style-src 'unsafe-inline'")
-    output.append("\">\n<meta name=\"color-scheme\" content=\"light dark\">\n" as StaticString)
+    page.appendHead(to: output, policy: editing?.policy)
     appendVisible("<title>", "</title>\n", to: output, title)
-    output.append("<style>\n" as StaticString)
-    output.append(HTMLStyle.sheet)
-    if let editing { output.append(editing.style) }
-    output.append("</style>\n</head>\n<body>\n<main>\n" as StaticString)
+    page.appendMiddle(to: output, style: editing?.style)
   }
 
-  private func appendFoot(to output: OutputBuffer) {
-    output.append("</main>\n" as StaticString)
-    if let editing { output.append(editing.scripts) }
-    output.append("</body>\n</html>\n" as StaticString)
-  }
+  private func appendFoot(to output: OutputBuffer) { page.appendFoot(to: output, scripts: editing?.scripts) }
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary

@@ -3,17 +3,17 @@ public import SourceText
 /// Something that an itinerary has to be, with the words that explain it and the check that finds where it is not.
 public struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
-  public let code: String
+  public let code: DiagnosticCode
   /// What a finding weighs where the settings say nothing else.
   public let severity: Severity
+  /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
+  public let fix: RuleFix?
   // A page shows findings, not the catalogue of rules.
   #if !hasFeature(Embedded)
     /// One line: what is wrong where the rule is broken.
     public let summary: String
     /// Why it matters, and what to do.
     public let why: String
-    /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-    public let fix: String?
     /// What breaks the rule.
     public let failing: RuleExample
     /// What keeps it.
@@ -23,7 +23,7 @@ public struct Rule: Sendable {
   package let check: RuleCheck?
 
   init(
-    _ code: String, _ severity: Severity, summary: String, why: String, fix: String? = nil,
+    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: RuleFix? = nil,
     failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
@@ -32,11 +32,23 @@ public struct Rule: Sendable {
     #if !hasFeature(Embedded)
       self.summary = summary
       self.why = why
-      self.fix = fix
       self.failing = failing
       self.passing = passing
     #endif
+    self.fix = fix
     self.check = check
+  }
+}
+
+/// What fixing does about the findings of a rule.
+public struct RuleFix: Sendable {
+  package let step: FixStep
+  /// What it does, in one sentence.
+  public let summary: String
+
+  init(_ step: FixStep, _ summary: String) {
+    self.step = step
+    self.summary = summary
   }
 }
 
@@ -51,9 +63,9 @@ public struct RuleExample: Sendable {
   /// Whether the itinerary counts as read back from a document without sort orders.
   public let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
-  public let others: [String]
+  public let others: [DiagnosticCode]
 
-  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [String] = []) {
+  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
     self.itinerary = itinerary
     self.schedule = schedule
     self.orderIsInferred = orderIsInferred

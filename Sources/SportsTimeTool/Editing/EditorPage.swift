@@ -56,7 +56,7 @@ struct EditorPage {
   /// Nothing may be fetched, and no script but this one may run.
   private static func policy(script: StaticString) -> String {
     let hash = Base64.text(scriptText(script).withBytes(SHA256.digest))
-    return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(hash)' 'wasm-unsafe-eval'"
+    return "; script-src 'sha256-\(hash)' 'wasm-unsafe-eval'"
   }
 
   private static func scriptText(_ script: StaticString) -> [UInt8] { [0x0A] + Array(script.bytes) }
