@@ -117,7 +117,7 @@ struct MatchTable {
   private mutating func record(_ game: Game, _ schedule: Schedule, _ shared: inout SharedKeys) -> MatchRecord {
     var record = MatchRecord()
     record.league = key(game.league, schedule, &shared.leagues) { Slug.of($0) }
-    record.season = key(game.season, schedule, &shared.seasons) { MatchTable.season($0) }
+    record.season = key(game.season, schedule, &shared.seasons) { SeasonKey.of($0) }
     record.feed = key(game.source.feed, schedule, &shared.feeds) { Array($0) }
     if game.home < 0, game.away < 0 {
       record.name = key(game.name, schedule, &shared.names) { Slug.of($0) }
@@ -162,11 +162,5 @@ struct MatchTable {
     let key = formed.withBytes { texts.intern($0).raw }
     known[number] = key
     return key
-  }
-
-  /// The year in which it begins, however it is written: `2025`, `2025-26`, `2025/2026`.
-  private static func season(_ text: ByteView) -> [UInt8] {
-    let year = text.prefix(4)
-    return year.count == 4 && year.allSatisfy { $0 &- 0x30 < 10 } ? Array(year) : Slug.of(text)
   }
 }

@@ -78,7 +78,7 @@ struct RebaseStepsTests {
         let meetings = Dictionary(grouping: later, by: meeting)
         for game in later where game.isDated && before[game.id] != nil {
           guard let was = old.first(where: { $0.id == game.id }), was.start == game.start, was.city == game.city,
-            earlier[meeting(game)]?.count == 1, meetings[meeting(game)]?.count == 1
+            was.number == game.number, earlier[meeting(game)]?.count == 1, meetings[meeting(game)]?.count == 1
           else { continue }
           if after[game.id] == nil || after["other-" + game.id] != nil {
             throw Mistake(description: "\(game.id) stays as it is, and is in the trip twice: \(now.places)")
