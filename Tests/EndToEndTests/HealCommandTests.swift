@@ -123,7 +123,7 @@ import Testing
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == 7, cells[3] != "venue" else { continue }
       // The table counts the events of one title.
-      let title = cells[4].replacing(/ #[0-9]+$/, with: "")
+      let title = cells[4].replacing(#/ #[0-9]+$/#, with: "")
       moves["\(cells[1]) \(cells[2])", default: []].append(Move(title: title, before: cells[5], after: cells[6]))
     }
     return moves
