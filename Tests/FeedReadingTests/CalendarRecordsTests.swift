@@ -188,8 +188,8 @@ struct CalendarRecordsTests {
     ])
     #expect(
       imported.games.map { $0.summary("id", "start", "status") } == [
-        ":a/20260301T150000Z 2026-03-01T15:00:00+00:00 scheduled",
-        ":a/20260302T150000Z 2026-03-05T12:00:00+00:00 cancelled",
+        "none:a/20260301T150000Z 2026-03-01T15:00:00+00:00 scheduled",
+        "none:a/20260302T150000Z 2026-03-05T12:00:00+00:00 cancelled",
       ])
   }
 

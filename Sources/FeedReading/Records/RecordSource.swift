@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ScheduleModel
 import SourceText
 
 /// The records of one input, whatever its syntax: the readers know formats, the definition tells them what to look for.
@@ -80,7 +81,7 @@ struct RecordSource {
     }
     var lines = LineCounter()
     let reader = JSONRecordReader(
-      input, record: record, wanted: wanted, inherited: inherited, fields: fields,
+      input, record: record, wanted: wanted, inherited: inherited, lists: listSlots(wanted, inherited), fields: fields,
       onDuplicateKey: { offset, key in
         onFinding(
           SyntaxFinding(
@@ -93,6 +94,15 @@ struct RecordSource {
     } else {
       try reader.readLines { _, offset, error in onSkipped(error.code ?? .syntaxError, error.message, offset) }
     }
+  }
+
+  /// The fields of earlier starts and other ids that a path with `[]` leads to: of those there may be several.
+  private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
+    let sources = [definition.values[.aliases], definition.values[date: .previousStarts]?.value].compactMap { $0 }
+    let slots = sources.flatMap(\.parts.from).compactMap { source -> Int? in
+      if case .field(let slot) = source { slot } else { nil }
+    }
+    return Set(slots.filter { !inherited.contains($0) && wanted[$0].steps.contains(.each) })
   }
 
   private func readXML(

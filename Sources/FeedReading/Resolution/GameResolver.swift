@@ -139,7 +139,8 @@ final class GameResolver {
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
     let league = candidate.game.league
-    let prefix = definition.hasOwnIDs ? 0 : schedule.texts.withBytes(league) { $0.count } + 1
+    let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
+    let prefix = definition.hasOwnIDs ? 0 : shown + 1
     guard prefix + id.count <= Limits.idBytes else {
       return .rejected(code: .limitExceeded, message: "an id longer than \(Limits.idBytes) bytes (the limit)")
     }
@@ -204,7 +205,11 @@ final class GameResolver {
   /// `league:id`.
   private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
-    schedule.texts.withBytes(league) { scratch.append($0) }
+    if league.isEmpty {
+      scratch.append(MeetingIDWriter.unknown)
+    } else {
+      schedule.texts.withBytes(league) { scratch.append($0) }
+    }
     scratch.append(.colon)
     scratch.append(id)
     return schedule.texts.intern(scratch.view)

@@ -89,8 +89,10 @@ package struct DayKeying {
 
   /// Items with their new keys; those that keep theirs are left out.
   package func keys() -> [(index: Int, sortOrder: Double)] {
-    if loose.isEmpty { return [] }
-    let placed = placeLoose() ?? keyAnew()
+    // A game that is played after all may have got a neighbour, while it was off, that leaves no room for travel.
+    let hasRoom = zip(keepers, keepers.dropFirst()).allSatisfy { $1.sortOrder - $0.sortOrder >= SlotKey.leastGap }
+    if loose.isEmpty, hasRoom { return [] }
+    let placed = (hasRoom ? placeLoose() : nil) ?? keyAnew()
     var old: [Int: Double] = [:]
     for entry in staying { old[entry.index] = entry.sortOrder }
     return placed.filter { old[$0.index] != $0.sortOrder }

@@ -79,10 +79,11 @@ package struct TripBuilder {
     var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
     var trips: [BuiltTrip] = []
+    let id = request.id.map { Slug.of($0) } ?? TripID.made(of: request, stretches.first ?? [], of: schedule)
     for stretch in stretches {
       var part = request
       let number = trips.count + 1
-      part.id = Slug.of(request.id ?? request.title ?? request.teams.first ?? "trip") + "-\(number)"
+      part.id = "\(id)-\(number)"
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       let games = try canBeSeen(stretch, part, &findings)
@@ -151,7 +152,7 @@ package struct TripBuilder {
     draft.resolveMarkets(&markets)
     let output = OutputBuffer()
     request.append(to: output)
-    let itinerary = draft.name(id: request.id, title: request.title, request: output.view)
+    let itinerary = draft.name(id: request.id, title: request.title, request: output.view, schedule)
     if itinerary.id.count > Limits.idBytes {
       throw BuildFailure(
         "the trip's id is longer than \(Limits.idBytes) bytes (the limit)", at: request.offset(of: "id"))
