@@ -28,6 +28,11 @@ public struct ValidationSummary: Hashable, Sendable {
       .sorted { $0.code.precedesBytewise($1.code) }
   }
 
+  /// Whether a member is missing or of a wrong type, and would be lost if the itinerary were written.
+  package var hasGaps: Bool {
+    byCode.contains { ["missing-field", "wrong-type", "limit-exceeded"].contains($0.code) }
+  }
+
   /// How many findings weigh `severity` or more.
   public func count(atLeast severity: Severity) -> Int {
     switch severity {

@@ -22,8 +22,8 @@ package struct SyncRun {
     }
   }
 
-  private let configuration: SyncConfiguration
-  private let folder: String
+  let configuration: SyncConfiguration
+  let folder: String
   let storeFolder: String
   let setting: Setting
 
@@ -45,7 +45,7 @@ package struct SyncRun {
       let store = try Store.read(storeFolder)
       return try night(store, writer: nil)
     }
-    let writer = try StoreWriter(storeFolder)
+    let writer = try StoreWriter(storeFolder, outputFolder: folder)
     return try night(writer.store, writer: writer)
   }
 
@@ -56,7 +56,7 @@ package struct SyncRun {
   ///
   /// - Parameter isRehearsal: nothing is written, and no lock is taken.
   package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isRehearsal ? nil : try StoreWriter(storeFolder)
+    let writer = isRehearsal ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
     guard let store = known else { throw Store.missing(storeFolder) }
     return try night(store, writer: writer, origin: .replay)
@@ -95,8 +95,9 @@ package struct SyncRun {
     report.findings = reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
+    let follow = try following(previous, store, &state, &report, number)
     guard let writer else { return report }
-    try write(&state, previous, (number, origin), reader, writer, &report)
+    try write(&state, previous, (number, origin), reader, writer, follow, &report)
     return report
   }
 
@@ -155,22 +156,28 @@ package struct SyncRun {
   /// Writes the night, where there is anything new about it.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
-    _ reader: FeedsReader, _ writer: StoreWriter, _ report: inout SyncReport
+    _ reader: FeedsReader, _ writer: StoreWriter, _ follow: Following, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = kept(previous.kept, state, night.number)
     var unchanged = state
     // A source that is read again without a change is no news either.
     unchanged.kept = previous.kept
     let text = StoreState.recordsText(state.schedule)
-    if let store = writer.store, text == store.schedule, isSame(unchanged.files(), previous.files()) { return }
+    if let store = writer.store, text == store.schedule, follow.outputs.isEmpty,
+      isSame(unchanged.files(), previous.files())
+    {
+      return
+    }
     if writer.store == nil, state.schedule.games.isEmpty { return }
     for source in reader.feeds.flatMap(\.contents) {
       try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
     }
     let record = Night(
       number: night.number, time: setting.now, origin: night.origin, schedule: text.withBytes { SHA256.hex($0) },
-      games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes)
-    try writer.commit(record, state, schedule: text)
+      games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
+      trips: follow.told)
+    let left = try writer.commit(record, state, schedule: text, outputs: follow.outputs)
+    report.note(left: left)
     report.night = (night.number, setting.now)
   }
 

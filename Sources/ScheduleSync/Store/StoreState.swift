@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import SystemIO
 
 /// All that a run knows of the nights before: what it starts from, and what it leaves.
 struct StoreState {
@@ -24,6 +25,9 @@ struct StoreState {
   var kept: [Kept] = []
   /// By feed: the records that could not be read, as `import --rejects` writes them.
   var rejects: [String: [UInt8]] = [:]
+  var trips: [TripState] = []
+  /// The digests of published files, by their paths as seen from the folder of the configuration.
+  var published: [String: String] = [:]
 
   init() {}
 
@@ -46,6 +50,8 @@ struct StoreState {
         }
       ),
     ]
+    if !trips.isEmpty { files.append(("trips.jsonl", lines(trips) { $0.append(to: $1) })) }
+    if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
@@ -59,6 +65,16 @@ struct StoreState {
       output.append(0x0A)
     }
     return output.array
+  }
+
+  private func publishedText() -> [UInt8] {
+    lines(published.sorted { $0.key.precedesBytewise($1.key) }) { entry, output in
+      output.append("{\"path\":" as StaticString)
+      output.appendJSON(entry.key)
+      output.append(",\"digest\":" as StaticString)
+      output.appendJSON(entry.value)
+      output.append(0x7D)
+    }
   }
 
   private func feedsText() -> [UInt8] {
@@ -120,6 +136,21 @@ struct StoreState {
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }
     (self.held, self.kept) = (held, kept)
+    var (trips, published): ([TripState], [String: String]) = ([], [:])
+    try StoreState.linesIfThere(store, folder + "/trips.jsonl") { (scanner) throws(SyntaxError) in
+      guard let trip = TripState(try JSONValue.parse(try scanner.skipValue())) else {
+        throw scanner.failure("an itinerary in it is not as a run writes it")
+      }
+      trips.append(trip)
+    }
+    try StoreState.linesIfThere(store, folder + "/published.jsonl") { (scanner) throws(SyntaxError) in
+      let value = try JSONValue.parse(try scanner.skipValue())
+      guard let path = value["path"]?.string, let digest = value["digest"]?.string else {
+        throw scanner.failure("what is published needs \"path\" and \"digest\"")
+      }
+      published[path] = digest
+    }
+    (self.trips, self.published) = (trips, published)
     try readFeeds(store, folder)
   }
 
@@ -155,6 +186,14 @@ struct StoreState {
       }
     }
     return tellers
+  }
+
+  /// Of a file that there is only where there is something to say.
+  private static func linesIfThere(
+    _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
+  ) throws(SyncError) {
+    let isThere = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
+    if isThere { try lines(store, name, body) }
   }
 
   private static func lines(

@@ -134,7 +134,16 @@ struct SyncCommand {
       for drift in feed.drift { context.console.say("\(feed.counts.name): the feed has changed: \(drift.message)") }
       for alarm in feed.alarms { context.console.error("\(feed.counts.name): held back: \(alarm)") }
     }
-    context.console.say(report.summary)
+    if let trips = report.trips {
+      for error in trips.errors { context.console.error(error) }
+      for entry in trips.news {
+        for problem in entry.problems { context.console.error(problem) }
+        if !entry.broken.isEmpty { context.console.error("trip \(entry.headline)") }
+      }
+    }
+    // One line for logs: a report for people ends with it.
+    let isShown = format == .text && context.arguments.value("output").map { $0 == "-" } ?? true
+    if !isShown { context.console.say(report.summary) }
   }
 
   // MARK: Looking

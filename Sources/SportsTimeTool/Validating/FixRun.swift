@@ -198,8 +198,7 @@ struct FixRun {
     }
     // Also what the reader has no issue with may be no item.
     judge.validate(text, at: TextPlace(file: ""))
-    let codes = judge.takeSink().summary.byCode.map(\.code)
-    let isWhole = reader.issues.isEmpty && !codes.contains { FixRun.codesOfGaps.contains($0) }
+    let isWhole = !judge.takeSink().summary.hasGaps && reader.issues.isEmpty
     return isWhole ? fix(reader.itinerary) : nil
   }
 
@@ -224,8 +223,6 @@ struct FixRun {
   }
 
   // MARK: What is left
-
-  private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
 
   /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
   private static let incomplete = refusals(
