@@ -20,7 +20,9 @@ package struct PathPattern: Sendable {
     let path = PathPattern.path(text, in: folder)
     if let status = try FileStatus.ifThere(path) {
       if status.kind != .folder { return [path] }
-      return try PathPattern.names(in: path).filter { fileEnding($0).map(endings.contains) ?? false }.map { path + "/" + $0 }
+      return try PathPattern.names(in: path).filter { fileEnding($0).map(endings.contains) ?? false }.map {
+        path + "/" + $0
+      }
     }
     guard isPattern(text[...]) else { return [] }
     var paths = [text.hasPrefix("/") ? "/" : folder]

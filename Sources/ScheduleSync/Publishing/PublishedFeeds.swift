@@ -74,10 +74,8 @@ struct PublishedFeeds {
       digests[path] = new
       return
     }
-    var isOthers = digest != nil && digest != known[path]
-    // What a run wrote for a store that was there before this one.
-    if isOthers, known[path] == nil, try isOurs(place) { isOthers = false }
-    if isOthers {
+    // What a run wrote on another night, as on a disk that was not there meanwhile, is replaced.
+    if digest != nil, digest != known[path], try !isOurs(place) {
       digests[path] = known[path]
       problems.append(
         "\(displaySafe(path)): somebody else has changed it, and it stays as it is; remove it to have it written again")

@@ -60,7 +60,8 @@ struct TeamNews {
       }
       entries[team, default: []].append(
         ChangeFeed.Entry(
-          key: "added\n\(team.key)\n\(night) \(time.description)", time: time, title: "\(digitGrouped(news.count)) games added",
+          key: "added\n\(team.key)\n\(night) \(time.description)", time: time,
+          title: "\(digitGrouped(news.count)) games added",
           text: news.map(\.title).joined(separator: "\n")))
     }
     return entries

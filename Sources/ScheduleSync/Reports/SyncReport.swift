@@ -81,7 +81,7 @@ package struct SyncReport: Sendable {
     let total = self.total
     func number(_ count: Int) -> String { digitGrouped(count) }
     func tripsSummary(_ trips: Trips) -> String {
-      "; \(number(trips.read)) trips, \(number(trips.changed)) changed, \(number(trips.broken)) broken"
+      "; \(number(trips.read)) \(trips.read == 1 ? "trip" : "trips"), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
         + (trips.unread > 0 ? ", \(number(trips.unread)) not read" : "")
     }
     let failed = feeds.count { $0.reading != .whole }

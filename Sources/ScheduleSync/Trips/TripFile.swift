@@ -27,9 +27,8 @@ struct TripFile {
   /// What keeps it from being read at all; nil for text.
   var problem: String? {
     bytes.withBytes { bytes in
-      if bytes.allSatisfy({ $0 <= 0x20 }) { return "the file is empty" }
       if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "this is not UTF-8" }
-      return nil
+      return bytes.allSatisfy({ $0 <= 0x20 }) ? "the file is empty" : nil
     }
   }
 

@@ -42,7 +42,7 @@ package struct TripNews: Sendable {
   var told: TripTold? {
     var lines = lines
     if lines.isEmpty { lines = calendar.map(\.text) }
-    if kind == .gone { lines.insert("the trip is off", at: 0) }
+    if kind == .gone, problems.isEmpty { lines.insert("the trip is off", at: 0) }
     return lines.isEmpty ? nil : TripTold(trip: trip, title: title, file: file, lines: lines)
   }
 }

@@ -115,7 +115,8 @@ struct TripsUpdate {
         let finding = entry.problem
         unread(
           file, line: entry.line,
-          problem: "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))")
+          problem: "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))"
+        )
         continue
       }
       let followed = follower.follow(itinerary, standing: standing(itinerary))
@@ -202,7 +203,8 @@ struct TripsUpdate {
     where configuration.itineraries.contains(source) && !unknownSources.contains(source) {
       // A disk that is not there looks like this.
       if !states.contains(where: { $0.source == source }), !news.contains(where: { $0.kind == .unread }) {
-        fail(source, .missing, "\(displaySafe(source)): none of its itineraries is there any more; their calendars stay")
+        fail(
+          source, .missing, "\(displaySafe(source)): none of its itineraries is there any more; their calendars stay")
       }
     }
     for var state in left {
@@ -227,11 +229,5 @@ struct TripsUpdate {
       news.append(entry)
     }
     states.sort { $0.id.precedesBytewise($1.id) }
-  }
-
-  /// Notes that a file was changed by somebody else while the run went on.
-  mutating func note(left path: String) {
-    errors.append("\(displaySafe(path)): it was changed while the run went on, and stays; the next run goes on with it")
-    outcome.worsen(.notFetched)
   }
 }
