@@ -85,6 +85,7 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/run.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/zones.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/trips.py $(BINARY)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/subscribe.py $(BINARY)
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)
