@@ -42,6 +42,7 @@ extension Gazetteer {
   package mutating func read(
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
   ) -> [Finding] {
+    fingerprint = (fingerprint &* 31) ^ bytes.byteHash
     var findings: [Finding] = []
     var lines = LineCounter()
     func tell(_ message: String, _ offset: Int) {

@@ -30,12 +30,14 @@ extension SyncRun {
     }
     report.games = state.schedule.games.count
     state.held = []
+    // What the sources say beyond what was held back is not known.
+    state.settled = nil
     let follow = try following(previous, store, &state, &report, store.night.number + 1)
-    let text = StoreState.recordsText(state.schedule)
     let night = Night(
-      number: store.night.number + 1, time: setting.now, origin: .accept, schedule: text.withBytes { SHA256.hex($0) },
+      number: store.night.number + 1, time: setting.now, origin: .accept,
+      schedule: follow.text.withBytes { SHA256.hex($0) },
       games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: follow.told)
-    report.note(left: try writer.commit(night, state, schedule: text, outputs: follow.outputs))
+    report.note(left: try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, night.time)
     return report
   }

@@ -8,6 +8,13 @@ extension SyncRun {
   struct Following {
     var outputs: [NightOutput] = []
     var told: [TripTold] = []
+    /// Of the schedule.
+    var text: [UInt8] = []
+  }
+
+  /// Those of an entry that was taken out of the configuration are off.
+  func followsTrips(_ previous: StoreState) -> Bool {
+    !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty
   }
 
   /// Carries the itineraries to the schedule of a night, and publishes calendars and changes.
@@ -15,17 +22,13 @@ extension SyncRun {
     _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
   ) throws(SyncError) -> Following {
     var following = Following()
-    // Those of an entry that was taken out of the configuration are off.
-    if !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty {
-      let isNew = StoreState.recordsText(state.schedule) != store?.schedule
+    following.text = StoreState.recordsText(state.schedule)
+    if followsTrips(previous) {
+      let schedule = state.schedule
       let trips = try TripsUpdate(
-        configuration, folder: folder, previous, schedule: state.schedule, isNewSchedule: isNew, setting)
-      var shown = SyncReport.Trips()
-      shown.news = trips.news
-      shown.errors = trips.errors
-      report.trips = shown
-      report.sources += trips.paths
-      report.outcome.worsen(trips.outcome)
+        configuration, folder: folder, previous, isNewSchedule: following.text != store?.schedule, setting
+      ) { () in schedule }
+      trips.show(in: &report)
       following.outputs = trips.outputs
       following.told = trips.news.compactMap(\.told)
       state.trips = trips.states
@@ -71,6 +74,17 @@ extension SyncRun {
         names: names { publishing.name(ofTrip: trip.id, ending: $0) }, isNews: history.isNews(trip: trip.id))
       try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(ofTrip: trip.id) }
     }
+  }
+}
+
+extension TripsUpdate {
+  func show(in report: inout SyncReport) {
+    var shown = SyncReport.Trips()
+    shown.news = news
+    shown.errors = errors
+    report.trips = shown
+    report.sources += paths
+    report.outcome.worsen(outcome)
   }
 }
 

@@ -13,8 +13,13 @@ package struct SyncRun {
     package var zones: ZoneDatabase
     package var catalogue: FeedCatalogue
     package var now: Instant
+    /// Which program this is: another version may read a source otherwise.
+    package var program: String
 
-    package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant) {
+    package init(
+      gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant, program: String
+    ) {
+      self.program = program
       self.gazetteer = gazetteer
       self.zones = zones
       self.catalogue = catalogue
@@ -65,13 +70,16 @@ package struct SyncRun {
   private func night(
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
-    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     var reader = FeedsReader(configuration.feeds, folder: folder, setting)
+    let states = try store.map { store throws(SyncError) in try StoreState(outlineOf: store).feeds } ?? []
     if origin == .replay, let store {
-      try reader.replay(previous.feeds, of: store)
+      try reader.gatherKept(states, of: store)
     } else {
-      try reader.read(previous.feeds, of: store)
+      try reader.gather(states, of: store)
+      if let store, let report = try settledReport(store, reader) { return report }
     }
+    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
+    try reader.readAll()
     let (imported, sources) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
     let update = ScheduleUpdate(
@@ -95,6 +103,7 @@ package struct SyncRun {
     report.findings = reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
+    state.settled = settled(report, reader, update)
     let follow = try following(previous, store, &state, &report, number)
     guard let writer else { return report }
     try write(&state, previous, (number, origin), reader, writer, follow, &report)
@@ -110,8 +119,9 @@ package struct SyncRun {
     var counts = read.counts
     counts.add(update.counts[name] ?? FeedCounts(name: name))
     var feed = before ?? FeedState(name: name, changed: setting.now)
+    let isNew = feed.sources != read.sources
     if read.reading == .whole || read.reading == .part {
-      if feed.sources != read.sources { feed.changed = setting.now }
+      if isNew { feed.changed = setting.now }
       feed.sources = read.sources
       if !isReplay { feed.validators = read.validators }
       feed.definitions = read.definitions
@@ -124,7 +134,8 @@ package struct SyncRun {
       feed.counts = counts.settled
       // What only some records have may as well be in none.
       feed.keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
-      feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn
+      // The same source once more says nothing of what its ids do.
+      if isNew { feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
@@ -144,7 +155,16 @@ package struct SyncRun {
     ).found
   }
 
-  private func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
+  /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
+  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) -> SettledNight? {
+    let isQuiet =
+      report.held.isEmpty && update.findings.isEmpty
+      && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
+    guard isQuiet, let basis = basis(reader) else { return nil }
+    return SettledNight(basis: basis, games: report.games, findings: reader.findings)
+  }
+
+  func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
     var outcome = reader.outcome
     if report.total.rejected > 0 || report.findings.contains(where: { $0.severity == .error }) {
       outcome.worsen(.findings)
@@ -162,9 +182,9 @@ package struct SyncRun {
     var unchanged = state
     // A source that is read again without a change is no news either.
     unchanged.kept = previous.kept
-    let text = StoreState.recordsText(state.schedule)
-    if let store = writer.store, text == store.schedule, follow.outputs.isEmpty,
-      isSame(unchanged.files(), previous.files())
+    unchanged.settled = previous.settled
+    if let store = writer.store, follow.text == store.schedule, follow.outputs.isEmpty,
+      try writer.hasState(unchanged)
     {
       return
     }
@@ -173,16 +193,12 @@ package struct SyncRun {
       try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
     }
     let record = Night(
-      number: night.number, time: setting.now, origin: night.origin, schedule: text.withBytes { SHA256.hex($0) },
+      number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
       games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
       trips: follow.told)
-    let left = try writer.commit(record, state, schedule: text, outputs: follow.outputs)
+    let left = try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs)
     report.note(left: left)
     report.night = (night.number, setting.now)
-  }
-
-  private func isSame(_ files: [(name: String, bytes: [UInt8])], _ others: [(name: String, bytes: [UInt8])]) -> Bool {
-    files.count == others.count && zip(files, others).allSatisfy { $0.name == $1.name && $0.bytes == $1.bytes }
   }
 
   /// What is kept of sources: those of the last night, and of the others the newest, as far as there is room.

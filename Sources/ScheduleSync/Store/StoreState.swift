@@ -28,6 +28,8 @@ struct StoreState {
   var trips: [TripState] = []
   /// The digests of published files, by their paths as seen from the folder of the configuration.
   var published: [String: String] = [:]
+  /// Nil where a night with the same sources would have something to say.
+  var settled: SettledNight?
 
   init() {}
 
@@ -50,6 +52,7 @@ struct StoreState {
         }
       ),
     ]
+    if let settled { files.append(("settled.json", settled.text)) }
     if !trips.isEmpty { files.append(("trips.jsonl", lines(trips) { $0.append(to: $1) })) }
     if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
@@ -119,6 +122,20 @@ struct StoreState {
 
   /// The state that a night left.
   init(_ store: Store) throws(SyncError) {
+    try self.init(outlineOf: store)
+    try readGames(store)
+  }
+
+  /// The state that a night left, but for the games and what is known of each.
+  init(outlineOf store: Store) throws(SyncError) {
+    let folder = Store.stateName(store.night.number)
+    try readFeeds(store, folder)
+    try readTrips(store, folder)
+    let settled = try store.bytesIfThere(folder + "/settled.json")
+    self.settled = settled.flatMap { $0.withBytes { SettledNight($0) } }
+  }
+
+  private mutating func readGames(_ store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     schedule = try store.games()
     tellers = try StoreState.tellers(store, folder + "/tellers.jsonl", schedule)
@@ -136,6 +153,9 @@ struct StoreState {
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }
     (self.held, self.kept) = (held, kept)
+  }
+
+  private mutating func readTrips(_ store: Store, _ folder: String) throws(SyncError) {
     var (trips, published): ([TripState], [String: String]) = ([], [:])
     try StoreState.linesIfThere(store, folder + "/trips.jsonl") { (scanner) throws(SyntaxError) in
       guard let trip = TripState(try JSONValue.parse(try scanner.skipValue())) else {
@@ -151,7 +171,6 @@ struct StoreState {
       published[path] = digest
     }
     (self.trips, self.published) = (trips, published)
-    try readFeeds(store, folder)
   }
 
   private mutating func readFeeds(_ store: Store, _ folder: String) throws(SyncError) {

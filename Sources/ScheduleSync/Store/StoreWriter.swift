@@ -81,6 +81,24 @@ final class StoreWriter {
     try write(output.array, Store.manifestName)
   }
 
+  /// Whether the store has this very state.
+  func hasState(_ state: StoreState) throws(SyncError) -> Bool {
+    guard let store else { return false }
+    let folder = Store.stateName(store.night.number)
+    let files = state.files()
+    let names = try SyncError.from { () throws(SystemError) in try Folder.names(in: store.path(folder)) }
+    guard Set(names.filter { !$0.hasPrefix(".") }) == Set(files.map(\.name)) else { return false }
+    for file in files {
+      let isSame = try SyncError.from { () throws(SystemError) in
+        try MappedFile(store.path(folder + "/" + file.name)).withBytes { old in
+          file.bytes.withBytes { $0.equals(old) }
+        }
+      }
+      if !isSame { return false }
+    }
+    return true
+  }
+
   /// Writes a file of the store, whole or not at all; one that is as it should be stays.
   func write(_ bytes: [UInt8], _ name: String) throws(SyncError) {
     try bytes.withBytes { (bytes) throws(SyncError) in try write(bytes, name) }

@@ -30,20 +30,35 @@ struct FollowedTrip {
 
 /// Carries itineraries to the schedule of a night, and checks them.
 final class TripFollower {
-  private let schedule: Schedule
+  private let schedule: () throws(SyncError) -> Schedule
   private let setting: SyncRun.Setting
-  /// Both are made when the first itinerary has to be looked at: on a quiet night none has.
-  private lazy var rebaser = Rebaser(schedule: schedule, gazetteer: setting.gazetteer)
-  private lazy var validator = Validator(
-    gazetteer: setting.gazetteer, zones: setting.zones, schedule: ScheduleIndex(schedule))
+  /// Made when the first itinerary has to be looked at: on a quiet night none has.
+  private var tools: (rebaser: Rebaser, validator: Validator)?
 
-  init(_ schedule: Schedule, _ setting: SyncRun.Setting) {
+  init(_ setting: SyncRun.Setting, _ schedule: @escaping () throws(SyncError) -> Schedule) {
     self.schedule = schedule
     self.setting = setting
   }
 
+  private func makeTools() throws(SyncError) -> (rebaser: Rebaser, validator: Validator) {
+    if let tools { return tools }
+    let schedule = try schedule()
+    let made = (
+      Rebaser(schedule: schedule, gazetteer: setting.gazetteer),
+      Validator(gazetteer: setting.gazetteer, zones: setting.zones, schedule: ScheduleIndex(schedule))
+    )
+    tools = made
+    return made
+  }
+
   /// - Parameter known: what was wrong with it the night before.
-  func follow(_ itinerary: Itinerary, standing known: Set<String>) -> FollowedTrip {
+  func follow(_ itinerary: Itinerary, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
+    let rebaser = try makeTools().rebaser
+    var validator = try makeTools().validator
+    func check(_ itinerary: Itinerary) -> FindingSink {
+      validator.validate(itinerary, at: TextPlace(file: ""))
+      return validator.takeSink()
+    }
     let before = check(itinerary)
     let isWritable = !before.summary.hasGaps
     var result = isWritable ? rebaser.rebase(itinerary) : RebaseResult(itinerary)
@@ -74,11 +89,6 @@ final class TripFollower {
   }
 
   private static let advice = "see what 'sportstime validate' says of it"
-
-  private func check(_ itinerary: Itinerary) -> FindingSink {
-    validator.validate(itinerary, at: TextPlace(file: ""))
-    return validator.takeSink()
-  }
 
   private func key(_ change: RebaseChange) -> String { key(change.kind.rawValue, change.item) }
 

@@ -36,17 +36,17 @@ struct TripsUpdate {
   private var unknownFiles: Set<String> = []
 
   /// - Parameters:
-  ///   - schedule: of this night.
-  ///   - isNewSchedule: whether it is another one than that of the night before.
+  ///   - isNewSchedule: whether the night's schedule is another one than that of the night before.
+  ///   - schedule: of this night; it is asked for where there is an itinerary to look at.
   init(
-    _ configuration: SyncConfiguration, folder: String, _ previous: StoreState, schedule: Schedule,
-    isNewSchedule: Bool, _ setting: SyncRun.Setting
+    _ configuration: SyncConfiguration, folder: String, _ previous: StoreState, isNewSchedule: Bool,
+    _ setting: SyncRun.Setting, schedule: @escaping () throws(SyncError) -> Schedule
   ) throws(SyncError) {
     self.configuration = configuration
     self.folder = folder
     self.previous = previous
     self.setting = setting
-    follower = TripFollower(schedule, setting)
+    follower = TripFollower(setting, schedule)
     reader = ItineraryReader(setting.gazetteer)
     calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, setting)
     let files = try findFiles()
@@ -119,7 +119,7 @@ struct TripsUpdate {
         )
         continue
       }
-      let followed = follower.follow(itinerary, standing: standing(itinerary))
+      let followed = try follower.follow(itinerary, standing: standing(itinerary))
       if followed.isWritable, followed.isChanged { replaced.append((entry.range, followed.itinerary)) }
       try add(followed, file, line: entry.line)
     }

@@ -111,7 +111,8 @@ struct SyncCommand {
       source.configuration, folder: source.folder, store: context.arguments.value("store"),
       SyncRun.Setting(
         gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
-        now: try context.instantOfRun()))
+        now: try context.instantOfRun(),
+        program: SportsTimeTool.name))
     return (run, source.configuration.onChange)
   }
 
