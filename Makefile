@@ -13,6 +13,8 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
+# The fetching process can be linked so where libcurl's development files are.
+FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
@@ -44,7 +46,7 @@ needs:
 build: needs ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
 	@# Apart, as it is linked otherwise, and each build would undo the other's.
-	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch
+	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch $(FETCH_LINKING)
 	@install -m 755 .build/fetch/$(CONFIGURATION)/sportstime-fetch $(dir $(BINARY))sportstime-fetch
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
@@ -120,6 +122,7 @@ install: build ## Install the command, its manual pages, completions and licence
 	$(BINARY) completion zsh > $(SHARE)/zsh/vendor-completions/_sportstime
 	$(BINARY) completion fish > $(SHARE)/fish/vendor_completions.d/sportstime.fish
 	install -D -m 644 LICENSE $(SHARE)/doc/sportstime/LICENSE
+	install -D -m 644 -t $(SHARE)/doc/sportstime/examples $(wildcard $(DOCS)/Resources/sportstime-sync.*)
 
 deb: ## Make a Debian package in out/.
 	rm -rf $(OUT)/deb

@@ -230,12 +230,12 @@ struct ScheduleUpdate {
   private mutating func observe(gone game: Game, _ kind: ChangeKind, _ told: [String]) {
     for feed in told {
       var seen = observations[feed] ?? FeedObservation()
+      seen.firstGone = min(seen.firstGone, Int(game.source.record))
       if kind == .past {
         seen.gonePast += 1
         seen.past += 1
       } else {
         seen.goneToCome += 1
-        seen.firstGone = min(seen.firstGone, Int(game.source.record))
         seen.goneGroups.insert(previous.schedule.group(of: game))
       }
       observations[feed] = seen

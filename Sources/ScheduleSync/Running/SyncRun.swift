@@ -150,6 +150,7 @@ package struct SyncRun {
     return DriftFinder(
       reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
       newKeys: Set(read.keys.keys),
+      commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
       definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
       hadChurn: before.hasChurn
     ).found

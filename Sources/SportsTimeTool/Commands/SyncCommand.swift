@@ -36,6 +36,8 @@ extension Command {
         fetched/ has the sources as they came. A night without news leaves every byte as it was.
         A feed of which too much goes or changes at once is held back: what is new is taken over, the rest waits, and the
         exit code is 76. The guard looks at games to come only, by --now, which is the system's clock by default.
+        Itineraries that the configuration names are carried to each night's schedule where they are, checked, and published
+        as calendars, with feeds of what changed for each trip and team. A trip with an error makes the exit code 1.
         Exit code 75 means that another run has the store. The configuration follows 'sportstime schema sync-config',
         the JSON report 'sportstime schema sync-report'.
         """,
