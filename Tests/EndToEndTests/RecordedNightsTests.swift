@@ -8,7 +8,8 @@ struct RecordedNightsTests {
   private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
 
   static let clubCalendars =
-    (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8)) ?? ""
+    (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8))
+    ?? ""
 
   /// Every event has another UID every night, and a game stands in the calendars of both clubs.
   @Test func clubCalendars() throws {

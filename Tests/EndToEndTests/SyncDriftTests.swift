@@ -102,6 +102,31 @@ import Testing
     #expect(try sync.counts(sync.report(night: 3))["same"] == 90)
   }
 
+  /// Without ids a game of which the date is not read any more would be one game more.
+  @Test func gamesThatLoseTheirDateAreNotNew() throws {
+    let sync = try SyncFolder()
+    func write(_ header: String) throws {
+      let rows = SyncFolder.season.map { game in
+        var game = game
+        if game.start < "2026-06-20" { game.status = "final" }
+        return game.row.split(separator: ",", maxSplits: 1).last.map(String.init) ?? ""
+      }
+      try sync.folder.write(([header] + rows).joined(separator: "\n") + "\n", "games.csv")
+    }
+    let header = String(SyncFolder.header.dropFirst(3))
+    try write(header)
+    #expect(try sync.sync(night: 20).code == 0)
+    let before = sync.schedule
+    try write(header.replacingOccurrences(of: "start", with: "startsAt"))
+    let report = try sync.report(night: 21, code: 76)
+    let counts = try sync.counts(report)
+    #expect(counts["new"] == 0 && counts["read"] == 90, "\(counts)")
+    #expect(
+      counts["read"]
+        == ["new", "changed", "same", "duplicate", "rejected", "notGames"].reduce(0) { $0 + (counts[$1] ?? 0) })
+    #expect(sync.schedule == before)
+  }
+
   @Test func pastGamesThatGoAreNoAlarm() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)

@@ -237,7 +237,7 @@ def year(arguments, folder):
              "ics": "plain-ical", "xml": "plain-xml"}
     (folder / "sportstime-sync.json").write_text(json.dumps({
         "format": "sportstime-sync", "version": 1,
-        "feeds": [{"name": feed.name, "source": feed.path, "feed": plain[feed.kind], "league": feed.name} for feed in feeds]}))
+        "feeds": [{"name": feed.name, "source": feed.path, "feed": plain[feed.kind], "league": feed.name, "season": "2026"} for feed in feeds]}))
     run = Runner(os.path.abspath(arguments.binary), folder)
     known = {feed.name: {} for feed in feeds}
     was_there = {feed.name: set() for feed in feeds}

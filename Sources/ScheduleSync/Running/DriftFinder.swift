@@ -36,6 +36,9 @@ struct DriftFinder {
 
   // MARK: The source
 
+  /// Whether a name that the definition asks for is gone: then records may lack what tells games apart.
+  var hasLostMembers: Bool { members != nil }
+
   private var unusable: Drift {
     let text = errors.joined(separator: " ")
     let isEmpty =

@@ -86,7 +86,8 @@ package struct SyncRun {
       previous, imported: imported, sources: sources,
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
-          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading)
+          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading,
+          hasLostMembers: hasLostMembers($0, since: previous))
       }, now: setting.now, gazetteer: setting.gazetteer)
     var state = StoreState()
     state.schedule = update.schedule
@@ -145,15 +146,26 @@ package struct SyncRun {
         drift: drift))
   }
 
+  private func hasLostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> Bool {
+    previous.feeds.first { $0.name == read.feed.name }.map {
+      driftFinder(read, since: $0, FeedObservation()).hasLostMembers
+    } ?? false
+  }
+
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
+    driftFinder(read, since: before, seen).found
+  }
+
+  private func driftFinder(
+    _ read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation
+  ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
       reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
       newKeys: Set(read.keys.keys),
       commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
       definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
-      hadChurn: before.hasChurn
-    ).found
+      hadChurn: before.hasChurn)
   }
 
   /// Nil where the same sources would be news again, or where something has to be said of them beside findings.

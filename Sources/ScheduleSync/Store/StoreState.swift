@@ -52,12 +52,12 @@ struct StoreState {
         }
       ),
     ]
-    if let settled { files.append(("settled.json", settled.text)) }
     if !trips.isEmpty { files.append(("trips.jsonl", lines(trips) { $0.append(to: $1) })) }
     if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
+    if let settled { files.append((SettledNight.name, settled.text(state: SettledNight.digest(files)))) }
     return files
   }
 
@@ -131,8 +131,7 @@ struct StoreState {
     let folder = Store.stateName(store.night.number)
     try readFeeds(store, folder)
     try readTrips(store, folder)
-    let settled = try store.bytesIfThere(folder + "/settled.json")
-    self.settled = settled.flatMap { $0.withBytes { SettledNight($0) } }
+    settled = try SettledNight(store, folder)
   }
 
   private mutating func readGames(_ store: Store) throws(SyncError) {
