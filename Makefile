@@ -21,7 +21,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs build run test client lint format golden rules docs check faults interop fuzz bench install deb clean
+.PHONY: help deps needs build run test client lint format golden rules docs check faults interop nights fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,6 +88,11 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/zones.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/trips.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/subscribe.py $(BINARY)
+
+nights: build ## Hold a generated year of sync, drifts of real feeds and recorded nights against programs that know the truth.
+	python3 Tests/Nights/year.py $(BINARY)
+	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds; fi
+	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights; fi
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)

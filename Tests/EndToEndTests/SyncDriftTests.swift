@@ -104,7 +104,7 @@ import Testing
 
   /// Without ids a game of which the date is not read any more would be one game more.
   @Test func gamesThatLoseTheirDateAreNotNew() throws {
-    let sync = try SyncFolder()
+    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv"}"#)
     func write(_ header: String) throws {
       let rows = SyncFolder.season.map { game in
         var game = game

@@ -300,6 +300,32 @@ import Testing
     #expect(try all(sync) == files)
   }
 
+  /// A hundred nights that are published, and somebody who reads all the while.
+  @Test func whoReadsMeanwhileSeesWholeFilesOfOneNight() throws {
+    let sync = try begin()
+    try write(SyncFolder.season, sync)
+    try FileManager.default.copyItem(at: sync.folder.url("games.csv"), to: sync.folder.url("a.csv"))
+    try write(moved(), sync)
+    try FileManager.default.copyItem(at: sync.folder.url("games.csv"), to: sync.folder.url("b.csv"))
+    let script = """
+      (for i in $(seq 1 50); do
+        for s in b a; do cp $s.csv games.csv; sportstime sync -q --now 2026-05-03T02:00:00Z > /dev/null || echo failed; done
+      done; touch done) > runs &
+      n=0
+      while [ ! -e done ]; do
+        n=$((n + 1))
+        cat public/trips/owls-away.ics > seen
+        tail -c 15 seen | grep -q END:VCALENDAR || echo "$n torn"
+        grep -cE '^DTSTART;TZID=America/New_York:(20260613T180000|20260611T190000)' seen | grep -qx 1 || echo "$n mixed"
+        tail -c 3 public/teams/abl-owls.json | grep -q ']}' || echo "$n torn feed"
+        tail -c 8 trips/owls.json | grep -q ']}' || echo "$n torn trip"
+      done; wait; cat runs; [ $n -gt 100 ] || echo "only $n times"
+      """
+    let result = try Tool.shell(script, in: sync.folder)
+    #expect(result.output.isEmpty && result.messages.isEmpty, "\(result.output)\(result.messages)")
+    #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["SEQUENCE"] == "100")
+  }
+
   @Test func configurationsOfItinerariesAreChecked() throws {
     for (more, message) in [
       (#""itineraries":"trips","#, "\"itineraries\" should be a list of texts"),

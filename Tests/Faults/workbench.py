@@ -78,7 +78,8 @@ def commands():
         Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
         # What was not put in place is written down for the next run.
         Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
-                ["nights/manifest.json"], pending=["nights/state/000002/outputs"]),
+                ["nights/manifest.json", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
+                pending=["nights/state/000002/outputs"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),
     ]

@@ -39,7 +39,7 @@ struct StoreState {
 
   /// The files of the state's folder, by name.
   func files() -> [(name: String, bytes: [UInt8])] {
-    var files = [
+    var files: [(name: String, bytes: [UInt8])] = [
       ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.tellersText(schedule, tellers)),
       ("gone.jsonl", StoreState.recordsText(gone)), ("gone-tellers.jsonl", StoreState.tellersText(gone, goneTellers)),
       ("held.jsonl", lines(held) { $0.append(to: $1) }),
