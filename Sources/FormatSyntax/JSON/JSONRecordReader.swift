@@ -42,7 +42,7 @@ package final class JSONRecordReader {
     try scanner.expectEnd()
   }
 
-  /// Reads one document a line. A broken line is told and does not stop the others.
+  /// Reads one document a line. A broken line is reported and does not stop the others.
   ///
   /// - Throws: where the last line is broken and has no line end: the file was cut off there.
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
@@ -234,7 +234,7 @@ package final class JSONRecordReader {
     guard let room = fields.reserveScratch(text.raw.count) else {
       throw SyntaxError(
         offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-        code: "limit-exceeded")
+        code: .limitExceeded)
     }
     return fields.commitScratch(text.decode(into: room))
   }

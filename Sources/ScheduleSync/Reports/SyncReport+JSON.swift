@@ -50,7 +50,7 @@ extension SyncReport {
     output.append(",\"errors\":\(entry.errors),\"warnings\":\(entry.warnings),\"changes\":")
     list(entry.changes, to: output) { $0.append(to: $1) }
     output.append(",\"broken\":" as StaticString)
-    list(entry.broken, to: output) { $0.append(to: $1) }
+    list(entry.broken, to: output) { $0.appendBroken(to: $1) }
     output.append(",\"calendar\":" as StaticString)
     list(entry.calendar, to: output) { $0.append(to: $1) }
     output.append(0x7D)

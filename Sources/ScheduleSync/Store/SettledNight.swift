@@ -12,7 +12,7 @@ struct SettledNight: Equatable {
   /// Of the schedule.
   var games: Int
   /// What reading the sources finds.
-  var findings: [Finding]
+  var findings: [Diagnostic]
 
   static let name = "settled.json"
 
@@ -60,12 +60,13 @@ struct SettledNight: Equatable {
       value["state"]?.string == state,
       let games = value["games"]?.integer, let list = value["findings"]?.array
     else { return nil }
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     for element in list {
-      guard let code = element["code"]?.string, let message = element["message"]?.string,
+      guard let code = element["code"]?.string.flatMap(DiagnosticCode.init(rawValue:)),
+        let message = element["message"]?.string,
         let severity = element["severity"]?.string.flatMap(Severity.init(rawValue:))
       else { return nil }
-      var finding = Finding(code: code, severity: severity, message: message)
+      var finding = Diagnostic(code: code, severity: severity, message: message)
       if let file = element["file"]?.string {
         guard let line = element["line"]?.integer, let column = element["column"]?.integer else { return nil }
         finding.location = SourceLocation(file: file, line: line, column: column)
@@ -75,7 +76,7 @@ struct SettledNight: Equatable {
     self.init(basis: basis, games: games, findings: findings)
   }
 
-  init(basis: String, games: Int, findings: [Finding]) {
+  init(basis: String, games: Int, findings: [Diagnostic]) {
     self.basis = basis
     self.games = games
     self.findings = findings

@@ -39,7 +39,7 @@ struct TripFile {
     var line: Int
     /// Nil where it can't be read as a whole: then `problem` says why.
     var itinerary: Itinerary?
-    var problem: Finding?
+    var problem: Diagnostic?
   }
 
   struct Entries {
@@ -66,8 +66,8 @@ struct TripFile {
         } catch {
           let place = LineCounter.position(of: error.offset, in: entry.text)
           let column = place.line == 1 ? entry.column + place.column - 1 : place.column
-          found.problem = Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+          found.problem = Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: SourceLocation(file: name, line: entry.line + place.line - 1, column: column))
         }
         entries.list.append(found)

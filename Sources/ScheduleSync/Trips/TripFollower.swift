@@ -72,9 +72,9 @@ final class TripFollower {
       // A warning is for whoever looks; an error is what keeps the trip from being made.
       guard isNew, finding.severity == .error else { continue }
       result.broken.append(
-        BrokenRule(
-          finding.code, item: finding.item, message: finding.message, barrier: finding.barrier, legal: finding.legal,
-          fix: TripFollower.advice))
+        Diagnostic(
+          code: finding.code, severity: finding.severity, message: finding.message, item: finding.item,
+          barrier: finding.barrier, legal: finding.legal, suggestion: TripFollower.advice))
     }
     result.broken.removeAll { known.contains(key($0.code, $0.item)) }
     var news = TripNews(
@@ -90,7 +90,9 @@ final class TripFollower {
 
   private static let advice = "see what 'sportstime validate' says of it"
 
-  private func key(_ change: RebaseChange) -> String { key(change.kind.rawValue, change.item) }
+  private func key(_ change: RebaseChange) -> String { key(change.kind.rawValue, of: change.item) }
 
-  private func key(_ code: String, _ item: String?) -> String { item.map { code + " " + $0 } ?? code }
+  private func key(_ code: DiagnosticCode, _ item: String?) -> String { key(code.rawValue, of: item) }
+
+  private func key(_ code: String, of item: String?) -> String { item.map { code + " " + $0 } ?? code }
 }

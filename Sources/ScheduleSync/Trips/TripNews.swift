@@ -1,6 +1,6 @@
 import FormatSyntax
 package import ItineraryDocuments
-import SourceText
+package import SourceText
 package import TripBuilding
 
 /// What became of an itinerary in a night.
@@ -25,7 +25,7 @@ package struct TripNews: Sendable {
   /// What the schedule changed.
   package var changes: [RebaseChange] = []
   /// What is broken, and was not in the night before.
-  package var broken: [BrokenRule] = []
+  package var broken: [Diagnostic] = []
   /// Of the published calendar's events.
   package var calendar: [CalendarChange] = []
   /// Why it is not followed, or not published, in one line for a person.
