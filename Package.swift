@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "ScheduleSync",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "ItineraryDocuments", "SystemIO",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
       ],
       exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.

@@ -7,16 +7,9 @@ struct RecordedNightsTests {
   /// All nights with `SPORTSTIME_NIGHTS=1`, else the first ones: each is an import and a comparison.
   private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
 
-  static let clubCalendars = """
-    {"format":"sportstime-feed","version":1,"name":"club-calendars","title":"Calendars of clubs","syntax":"ical",
-     "stableIds":true,
-     "split":[{"from":"SUMMARY","patterns":["{away} @ {home}","{home} vs {away}"]},
-      {"from":"LOCATION","patterns":["TBC, {}","{venue}, {city}, {region}","{venue}, {city}"]},
-      {"from":"DESCRIPTION","patterns":["🏆 {competition} - Regular Season\\n{}","🏆 {competition}\\n{}"]}],
-     "game":{"id":"UID","league":{"from":"{competition}","map":{"Major League Soccer":"mls"},"slug":true,"default":"mls"},
-      "home":"{home}","away":"{away}","venue":"{venue}","city":"{city}","region":"{region}",
-      "start":{"from":"DTSTART","forms":["yyyyMMddTHHmmssX"]}}}
-    """
+  static let clubCalendars =
+    (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8))
+    ?? ""
 
   /// Every event has another UID every night, and a game stands in the calendars of both clubs.
   @Test func clubCalendars() throws {

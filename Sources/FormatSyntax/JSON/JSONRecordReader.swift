@@ -255,7 +255,7 @@ package final class JSONRecordReader {
   private func tooLarge(at offset: Int) -> SyntaxError {
     SyntaxError(
       offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-      code: "limit-exceeded")
+      code: .limitExceeded)
   }
 
   private func decoded(_ text: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {

@@ -26,6 +26,11 @@ public struct ValidationSummary: Hashable, Sendable {
     counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code < $1.code }
   }
 
+  /// Whether a member is missing or of a wrong type, and would be lost if the itinerary were written.
+  package var hasGaps: Bool {
+    byCode.contains { [.missingField, .wrongType, .limitExceeded].contains($0.code) }
+  }
+
   /// How many findings weigh `severity` or more.
   public func count(atLeast severity: Severity) -> Int {
     switch severity {

@@ -46,6 +46,8 @@ public struct Gazetteer: Sendable {
     package var period = GazetteerPeriod.always
   }
 
+  /// Of all that was read: another one where anything of it is another.
+  package var fingerprint: UInt64 = 0
   package private(set) var markets: [String] = []
   package private(set) var cities: [City] = []
   package private(set) var venues: [VenueEntry] = []

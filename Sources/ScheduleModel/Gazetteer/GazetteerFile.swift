@@ -42,6 +42,7 @@ extension Gazetteer {
   package mutating func read(
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
   ) -> [Diagnostic] {
+    fingerprint = (fingerprint &* 31) ^ bytes.byteHash
     var findings: [Diagnostic] = []
     var lines = LineCounter()
     func tell(_ message: String, _ offset: Int) {

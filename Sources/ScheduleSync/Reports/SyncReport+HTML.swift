@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryDocuments
 import FormatSyntax
 import SourceText
 
@@ -23,7 +24,29 @@ extension SyncReport {
       appendList(
         words.prefix(1).uppercased() + words.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
     }
+    if let trips { append(trips, to: output) }
     page.appendFoot(to: output)
+  }
+
+  private func append(_ trips: Trips, to output: OutputBuffer) {
+    for error in trips.errors {
+      output.append("<p class=\"held\">" as StaticString)
+      output.append(markup: error)
+      output.append("</p>\n" as StaticString)
+    }
+    let news = trips.news.filter(\.isNews)
+    if news.isEmpty { return }
+    output.append("<h2>Trips (\(digitGrouped(news.count)))</h2>\n<ul>\n")
+    for entry in news {
+      output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" as StaticString : "<li class=\"held\">")
+      output.append(markup: entry.headline)
+      for line in entry.problems + entry.lines + entry.calendar.map(\.text) {
+        output.append("<br>" as StaticString)
+        output.append(markup: line)
+      }
+      output.append("</li>\n" as StaticString)
+    }
+    output.append("</ul>\n" as StaticString)
   }
 
   private func appendFeeds(to output: OutputBuffer) {

@@ -27,6 +27,11 @@ package struct Store: Sendable {
 
   static func journalName(_ number: Int) -> String { "journal/\(digits(number)).jsonl" }
 
+  /// The news of itineraries, beside those of games.
+  static func tripsName(_ number: Int) -> String { "journal/\(digits(number)).trips.jsonl" }
+
+  static func outputsName(_ number: Int) -> String { stateName(number) + "/outputs" }
+
   static func keptName(_ digest: String) -> String { "fetched/" + digest }
 
   static func stateName(_ number: Int) -> String { "state/\(digits(number))" }

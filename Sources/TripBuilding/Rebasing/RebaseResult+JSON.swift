@@ -2,11 +2,11 @@ import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel
-import SourceText
+package import SourceText
 
 extension RebaseChange {
   /// Writes the change as an object of a report.
-  func append(to output: OutputBuffer) {
+  package func append(to output: OutputBuffer) {
     output.append("{\"kind\":" as StaticString)
     output.appendJSON(kind.rawValue)
     if let item {
@@ -49,7 +49,7 @@ extension RebaseState {
 
 extension Diagnostic {
   /// Writes the rule as an object of a report of rebase: `legal` as in a report of validation.
-  func appendBroken(to output: OutputBuffer) {
+  package func appendBroken(to output: OutputBuffer) {
     output.append(0x7B)
     if let item {
       output.append("\"item\":" as StaticString)
