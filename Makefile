@@ -70,10 +70,10 @@ lint: ## Check format and style.
 format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-golden: needs ## Record the golden files anew; the run fails where one changed, so that somebody looks.
+golden: needs ## Record the golden files; the run fails where one changed, so that the change is looked at.
 	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
-rules: build ## Write the catalogue of validation rules anew.
+rules: build ## Write the catalogue of validation rules.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
@@ -89,7 +89,7 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)
 
-docs: needs ## Build the documentation into out/docs, and draw the picture of the modules anew.
+docs: needs ## Build the documentation into out/docs, and draw the picture of the modules.
 	swift package dump-package | python3 .ci/modules.py > $(DOCS)/Resources/modules.svg
 	swift build --scratch-path .build/docs --target SportsTime
 	@mkdir -p $(OUT) .build/docs/graphs && rm -f .build/docs/graphs/*

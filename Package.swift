@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 /// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
 let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
 
-/// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
-/// goes below a target, and the link makes the data files such.
+/// A link from a target to the data files that it embeds. The package manager plans the build again when a file below a
+/// target comes or goes, and the link makes the data files such.
 let data = ["Data"]
 
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
@@ -56,12 +56,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
@@ -69,7 +69,7 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
         "ItineraryDocuments", "SystemIO",
       ],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -89,7 +89,7 @@ let package = Package(
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
 
-    // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
+    // Data files (gazetteer, feed definitions, schemas, pages) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),

@@ -29,7 +29,9 @@ struct EmbedData {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       source += "    (\n      name: \"\(name)\",\n      text: \"\(escaped(text))\"\n    ),\n"
     }
-    source += "  ]\n}\n"
+    source += "  ]\n"
+    // What embeds one file alone asks for it by no name.
+    source += "  package static var text: StaticString { files.first?.text ?? \"\" }\n}\n"
     guard save(source, to: arguments[2]) else {
       fail("EmbedData: cannot write \(arguments[2])", 73)
     }

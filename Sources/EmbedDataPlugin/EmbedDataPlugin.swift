@@ -8,6 +8,9 @@ struct EmbedDataPlugin: BuildToolPlugin {
   private static let owners: [String: [(name: String, folder: String, endings: [String])]] = [
     "ScheduleModel": [("GazetteerFiles", "feeds/gazetteer", ["csv"])],
     "FeedReading": [("DefinitionFiles", "feeds/definitions", ["json"])],
+    "ItineraryDocuments": [("ItineraryPage", "pages/itinerary", ["html"])],
+    "ItineraryValidation": [("ReportPage", "pages/report", ["html"])],
+    "ScheduleSync": [("SyncPage", "pages/sync", ["html"])],
     "SportsTimeTool": [
       ("SchemaFiles", "schemas", ["json"]), ("SampleFiles", "feeds/samples", ["csv", "json", "xml", "ics"]),
     ],

@@ -1,4 +1,4 @@
-/// Bytes that somebody else keeps alive: a mapped file, a record's scratch space.
+/// Bytes that another owner keeps alive: a mapped file, a record's scratch space.
 ///
 /// A view never outlives the call it was handed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>

@@ -35,7 +35,7 @@ package struct Limit: Sendable {
   /// As in `Limits`.
   package var name: String
   package var value: Int
-  /// What there may be so many of.
+  /// What is limited.
   package var of: String
   /// What becomes of an input that goes beyond it.
   package var effect: String

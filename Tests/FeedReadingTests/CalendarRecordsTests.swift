@@ -1,3 +1,4 @@
+import TestSupport
 import SourceText
 import Testing
 
@@ -58,7 +59,7 @@ struct CalendarRecordsTests {
   }
 
   /// No event here says of which league it is.
-  static func codes(_ imported: Imported) -> [String] {
+  static func codes(_ imported: Imported) -> [DiagnosticCode] {
     imported.report.findings.map(\.code).filter { $0 != "missing-league" }
   }
 
@@ -212,7 +213,7 @@ struct CalendarRecordsTests {
     ("RRULE:FREQ=DAILY", "limit-exceeded", 1_000),
     ("RRULE:FREQ=DAILY;COUNT=1001", "limit-exceeded", 1_000),
   ])
-  func whatIsNotFollowedIsTold(_ line: String, _ code: String, _ games: Int) {
+  func whatIsNotFollowedIsTold(_ line: String, _ code: DiagnosticCode, _ games: Int) {
     let imported = Self.imported([Self.event("DTSTART:20260301T150000Z\n" + line)])
     #expect(Self.codes(imported) == [code])
     #expect(imported.games.count == games)

@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import SourceText
 import Testing
@@ -15,6 +16,7 @@ import Testing
     .warning: """
     same-day-games-in-different-cities travel-time-too-short sort-order-tie sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
+    duplicate-itinerary-id
     """,
     .info: "game-time-not-set day-without-items order-inferred",
   ]
@@ -22,7 +24,7 @@ import Testing
   @Test(arguments: Severity.allCases)
   func holdsEveryCodeOfTheContract(_ severity: Severity) {
     let wanted = (RuleRegistryTests.codes[severity] ?? "").split { $0 == " " || $0 == "\n" }.map(String.init)
-    #expect(RuleRegistry.all.filter { $0.severity == severity }.map(\.code).sorted() == wanted.sorted())
+    #expect(RuleRegistry.all.filter { $0.severity == severity }.map(\.code.rawValue).sorted() == wanted.sorted())
   }
 
   @Test func codesAreUnique() {
@@ -30,9 +32,9 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func textsAreComplete(_ code: String) throws {
+  func textsAreComplete(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
-    #expect(code.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D })
+    #expect(code.rawValue.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D })
     for text in [rule.summary, rule.why] {
       #expect(text.count > 20 && text.hasSuffix("."), "\(code): \(text)")
       #expect(!text.contains("  ") && !text.contains("\n"), "\(code): \(text)")
@@ -42,19 +44,17 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func theFailingExampleFails(_ code: String) throws {
+  func theFailingExampleFails(_ code: DiagnosticCode) throws {
     let example = try #require(RuleRegistry.rule(code)).failing
-    let found = findings(
-      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    let found = findings(in: example)
     #expect(Set(found.map(\.code)) == Set([code] + example.others), "\(found)")
     #expect(found.filter { $0.code == code }.allSatisfy { !$0.message.isEmpty && $0.line >= 1 && $0.column >= 1 })
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func thePassingExamplePasses(_ code: String) throws {
+  func thePassingExamplePasses(_ code: DiagnosticCode) throws {
     let example = try #require(RuleRegistry.rule(code)).passing
-    let found = findings(
-      in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+    let found = findings(in: example)
     #expect(found.isEmpty, "\(found)")
   }
 

@@ -25,7 +25,7 @@ struct RecordSource {
   /// - Throws: where the input breaks off its syntax; the records before that place have been handed over.
   func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
-    onSkipped: @escaping (_ code: String, _ message: String, _ offset: Int) -> Void,
+    onSkipped: @escaping (_ code: DiagnosticCode, _ message: String, _ offset: Int) -> Void,
     onRecord: @escaping (_ line: Int) -> Void
   ) throws(SyntaxError) {
     switch definition.syntax {
@@ -38,7 +38,7 @@ struct RecordSource {
 
   private func readCSV(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     let dialect = CSVDialect(
       delimiter: definition.delimiter, hasHeader: definition.hasHeader, encoding: definition.encoding,
@@ -50,7 +50,7 @@ struct RecordSource {
     for (path, column) in zip(definition.paths, columns) where definition.hasHeader && column >= 0 {
       guard reader.columns[column...].dropFirst().contains(reader.columns[column]) else { continue }
       let message = "the header has the column \(quotedForDisplay(path)) twice; the first one counts"
-      onFinding(SyntaxFinding(code: "duplicate-column", message: message, offset: 0, scope: .record))
+      onFinding(SyntaxFinding(code: .duplicateColumn, message: message, offset: 0, scope: .record))
     }
     var lines = LineCounter()
     try reader.read(
@@ -69,7 +69,7 @@ struct RecordSource {
 
   private func readJSON(
     _ fields: RecordFields, _ onFinding: @escaping (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
   ) throws(SyntaxError) {
     let record = try JSONPath(definition.records)
     var inherited: Set<Int> = []
@@ -85,14 +85,14 @@ struct RecordSource {
       onDuplicateKey: { offset, key in
         onFinding(
           SyntaxFinding(
-            code: "duplicate-key", message: "the key \(quotedForDisplay(key)) occurs twice; the last one counts",
+            code: .duplicateKey, message: "the key \(quotedForDisplay(key)) occurs twice; the last one counts",
             offset: offset, scope: .record))
       },
       onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
     if definition.syntax == .json {
       try reader.readDocument()
     } else {
-      try reader.readLines { _, offset, error in onSkipped(error.code ?? "syntax-error", error.message, offset) }
+      try reader.readLines { _, offset, error in onSkipped(error.code ?? .syntaxError, error.message, offset) }
     }
   }
 
@@ -107,7 +107,7 @@ struct RecordSource {
 
   private func readXML(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     #if XML
       let reader = try XMLReader(record: definition.records, wanted: definition.paths)
@@ -121,7 +121,7 @@ struct RecordSource {
 
   private func readICalendar(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     let reader = CalendarRecords(definition, input: input, zone: calendarZone, mayBeGame: mayBeGame)
     var lines = LineCounter()
@@ -131,7 +131,7 @@ struct RecordSource {
   }
 
   private func route(
-    _ finding: SyntaxFinding, _ onFinding: (SyntaxFinding) -> Void, _ onSkipped: (String, String, Int) -> Void
+    _ finding: SyntaxFinding, _ onFinding: (SyntaxFinding) -> Void, _ onSkipped: (DiagnosticCode, String, Int) -> Void
   ) {
     if finding.scope == .skipped {
       onSkipped(finding.code, finding.message, finding.offset)

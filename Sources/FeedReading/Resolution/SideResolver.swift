@@ -99,7 +99,7 @@ final class SideResolver {
       // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
       if team == nil, isKnownLeague {
         finding = findings.number(
-          "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
+          .unknownTeam, "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line)
       }
     }
     let sideID =

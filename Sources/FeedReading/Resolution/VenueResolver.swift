@@ -87,7 +87,7 @@ final class VenueResolver {
       if let zone = zones.named(zoneText) {
         resolved.zone = zone
       } else {
-        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
+        findings.add(.unknownTimeZone, "no such zone: \(quotedForDisplay(zoneText.text))", line: findings.line)
       }
     }
     venues.append(resolved)
@@ -144,7 +144,7 @@ final class VenueResolver {
     if hasVenue, entry == nil {
       let shown = quotedForDisplay((name.isEmpty ? id : name).text + (cityName.isEmpty ? "" : ", " + cityName))
       finding = findings.number(
-        "unknown-venue", "the gazetteer doesn't know the venue \(shown)", line: findings.line)
+        .unknownVenue, "the gazetteer doesn't know the venue \(shown)", line: findings.line)
     }
     let isEmpty = !hasVenue && cityName.isEmpty && country.isEmpty
     return ResolvedVenue(

@@ -48,7 +48,7 @@ package final class JSONRecordReader {
     try scanner.expectEnd()
   }
 
-  /// Reads one document a line. A broken line is told and does not stop the others.
+  /// Reads one document a line. A broken line is reported and does not stop the others.
   ///
   /// - Throws: where the last line is broken and has no line end: the file was cut off there.
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
@@ -255,7 +255,7 @@ package final class JSONRecordReader {
   private func tooLarge(at offset: Int) -> SyntaxError {
     SyntaxError(
       offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-      code: "limit-exceeded")
+      code: .limitExceeded)
   }
 
   private func decoded(_ text: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {

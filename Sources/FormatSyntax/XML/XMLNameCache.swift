@@ -29,7 +29,7 @@
       numbers.deallocate()
     }
 
-    /// The number of the name, 0 for one that nobody wants.
+    /// The number of the name, 0 for one that is not wanted.
     @inline(__always)
     func number(of name: UnsafePointer<UInt8>) -> Int {
       let hash = UInt64(UInt(bitPattern: name)) &* 0x9E37_79B9_7F4A_7C15

@@ -8,6 +8,7 @@ package import SourceText
 ///
 /// The page is for people and is not read back.
 package struct HTMLExporter {
+  private let page = PageTemplate(ItineraryPage.text)
   private let zones: ZoneBook
   private let several: Bool
   private let value = OutputBuffer(capacity: 1_024)
@@ -45,16 +46,12 @@ package struct HTMLExporter {
   package func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
 
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
-    output.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" as StaticString)
-    output.append(HTMLStyle.policy)
+    page.appendHead(to: output)
     appendVisible("<title>", "</title>\n", to: output, title)
-    output.append("<style>\n" as StaticString)
-    output.append(HTMLStyle.sheet)
-    output.append("</style>\n</head>\n<body>\n<main>\n" as StaticString)
+    page.appendMiddle(to: output)
   }
 
-  private func appendFoot(to output: OutputBuffer) { output.append("</main>\n</body>\n</html>\n" as StaticString) }
+  private func appendFoot(to output: OutputBuffer) { page.appendFoot(to: output) }
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary

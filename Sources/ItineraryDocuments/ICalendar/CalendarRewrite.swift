@@ -7,7 +7,7 @@ import SourceText
 struct CalendarRewrite {
   let old: ByteView
   let options: ExportOptions
-  /// Whether every event is written anew, also those that say the same as before.
+  /// Whether every event is rewritten, also those that say the same as before.
   let rewritesAll: Bool
 
   /// - Parameter pairs: each itinerary as it was read, and as it is to be.

@@ -25,7 +25,7 @@ package struct ICalendarImporter {
     for finding in reader.findings {
       let place = location(finding.offset, bytes, name)
       document.findings.append(
-        Finding(code: "malformed-line", severity: .warning, message: finding.message, location: place))
+        Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
@@ -39,14 +39,14 @@ package struct ICalendarImporter {
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))
       } catch {
         document.findings.append(
-          Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message, location: place))
+          Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message, location: place))
       }
     }
     if reader.calendars.isEmpty {
       document.findings.append(
-        Finding(
-          code: "unreadable-itinerary", severity: .error, message: "there is no calendar in it",
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error, message: "there is no calendar in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document

@@ -22,7 +22,7 @@ struct ObservedTimes {
   private let expected: [Timeline.Entry]
   private let zones: ZoneBook
   private let firstDate: LocalDate
-  /// What told the cities' zones.
+  /// Where the cities' zones come from.
   let gazetteer: Gazetteer?
 
   /// - Parameter gazetteer: the one that the export had.

@@ -1,3 +1,5 @@
+import SourceText
+
 extension EditOperation {
   /// What a drag carries.
   enum DragSource: Hashable, Sendable {
@@ -47,7 +49,7 @@ extension Editor {
     let placing = try placing(of: moving, inSlot: slot)
     if let moving { return move(moving, to: placing) }
     guard case .external(let item) = source else {
-      throw Refusal(code: "unknown-item", message: "there is no such item")
+      throw Refusal(code: .unknownItem, message: "there is no such item")
     }
     return insert(item, try check(item), at: placing)
   }

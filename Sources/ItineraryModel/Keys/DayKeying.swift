@@ -1,7 +1,7 @@
 /// New keys for one day whose games have changed.
 ///
 /// A game keeps its key while its order among the day's games holds; one that joins, or has changed places, gets a key
-/// between its neighbours. Where the band has no room for it, all games of the day are keyed anew, and the items between
+/// between its neighbours. Where the band has no room for it, all games of the day get new keys, and the items between
 /// them are keyed along, so that what stood before or after which game still does.
 package struct DayKeying {
   package struct Entry {

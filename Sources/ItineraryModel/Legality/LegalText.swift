@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// Intervals and days in words.
 package enum LegalText {

@@ -22,7 +22,7 @@ struct ObjectMemo<Facts: BitwiseCopyable> {
   private static var slots: Int { 1_024 }
   /// The longest object that is kept.
   private static var room: Int { 256 }
-  /// What tells the slot; shorter objects are not kept.
+  /// What chooses the slot; shorter objects are not kept.
   private static var reach: Int { 32 }
 
   init() {

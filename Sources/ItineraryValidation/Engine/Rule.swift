@@ -3,7 +3,7 @@ public import SourceText
 /// Something that an itinerary has to be, with the words that explain it and the check that finds where it is not.
 public struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
-  public let code: String
+  public let code: DiagnosticCode
   /// What a finding weighs where the settings say nothing else.
   public let severity: Severity
   /// One line: what is wrong where the rule is broken.
@@ -11,7 +11,7 @@ public struct Rule: Sendable {
   /// Why it matters, and what to do.
   public let why: String
   /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-  public let fix: String?
+  public let fix: RuleFix?
   /// What breaks the rule.
   public let failing: RuleExample
   /// What keeps it.
@@ -20,7 +20,7 @@ public struct Rule: Sendable {
   package let check: RuleCheck?
 
   init(
-    _ code: String, _ severity: Severity, summary: String, why: String, fix: String? = nil,
+    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: RuleFix? = nil,
     failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
@@ -35,6 +35,18 @@ public struct Rule: Sendable {
   }
 }
 
+/// What fixing does about the findings of a rule.
+public struct RuleFix: Sendable {
+  package let step: FixStep
+  /// What it does, in one sentence.
+  public let summary: String
+
+  init(_ step: FixStep, _ summary: String) {
+    self.step = step
+    self.summary = summary
+  }
+}
+
 package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -> Void
 
 /// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
@@ -46,9 +58,9 @@ public struct RuleExample: Sendable {
   /// Whether the itinerary counts as read back from a document without sort orders.
   public let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
-  public let others: [String]
+  public let others: [DiagnosticCode]
 
-  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [String] = []) {
+  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
     self.itinerary = itinerary
     self.schedule = schedule
     self.orderIsInferred = orderIsInferred

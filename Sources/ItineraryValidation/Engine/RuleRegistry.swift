@@ -1,4 +1,6 @@
-/// Every rule there is, errors first; the place of a rule in the list is its number.
+public import SourceText
+
+/// Every rule there is, errors first.
 public enum RuleRegistry {
   public static let all: [Rule] = [
     .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
@@ -10,20 +12,25 @@ public enum RuleRegistry {
     .gamesOverlapInDifferentCities,
     .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
-    .gameTimeNotSet, .dayWithoutItems, .orderInferred,
+    .duplicateItineraryID, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
   ]
 
-  public static func rule(_ code: String) -> Rule? { number(of: code).map { all[$0] } }
+  /// The rule that a finding comes from; nil for the findings of others.
+  public static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
 
-  /// The rule's place in `all`.
-  package static func number(of code: String) -> Int? { numbers[code] }
+  /// The rule that a person names.
+  public static func rule(named name: String) -> Rule? { DiagnosticCode(rawValue: name).flatMap { rules[$0] } }
 
-  /// The number of a rule that the validator itself reports.
-  static func number(of rule: Rule) -> Int { numbers[rule.code] ?? 0 }
+  /// The names of all rules.
+  public static var names: [String] { all.map(\.code.rawValue) }
 
-  private static let numbers: [String: Int] = {
-    var numbers: [String: Int] = [:]
-    for (number, rule) in all.enumerated() { numbers[rule.code] = number }
-    return numbers
-  }()
+  /// The codes of the rules whose findings can be fixed.
+  package static let fixable = all.filter { $0.fix != nil }.map(\.code)
+
+  /// The codes of the rules that name the step as their fix.
+  static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
+    all.filter { $0.fix?.step == step }.map(\.code)
+  }
+
+  private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 }

@@ -12,14 +12,16 @@ extension SyncConfiguration {
   /// Reads a configuration.
   ///
   /// - Returns: nil where anything is wrong with it, which the findings say, each with its place.
-  package static func read(_ text: ByteView, file: String) -> (configuration: SyncConfiguration?, findings: [Finding]) {
+  package static func read(_ text: ByteView, file: String) -> (
+    configuration: SyncConfiguration?, findings: [Diagnostic]
+  ) {
     var reader = SyncConfigurationReader()
     reader.readFile(text)
     var lines = LineCounter()
     let findings = reader.problems.sorted { $0.offset < $1.offset }.map { problem in
       let place = lines.position(of: problem.offset, in: text)
-      return Finding(
-        code: "sync-config", severity: .error, message: problem.message,
+      return Diagnostic(
+        code: .syncConfig, severity: .error, message: problem.message,
         location: SourceLocation(file: file, line: place.line, column: place.column))
     }
     return (findings.isEmpty ? reader.configuration : nil, findings)

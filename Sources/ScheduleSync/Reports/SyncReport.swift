@@ -21,7 +21,7 @@ package struct SyncReport: Sendable {
   package var feeds: [Feed] = []
   package var changes: [GameChange] = []
   package var held: [HeldChange] = []
-  package var findings: [Finding] = []
+  package var findings: [Diagnostic] = []
   /// Of the schedule.
   package var games = 0
   /// Number and time of the night that the run wrote; nil where all was as before, or in a rehearsal.

@@ -25,7 +25,7 @@ struct FeedsReader {
   }
 
   private(set) var feeds: [Feed] = []
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
   /// Of all files that were read, or tried.
   private(set) var paths: [String] = []
   private(set) var outcome = SyncReport.Outcome.done

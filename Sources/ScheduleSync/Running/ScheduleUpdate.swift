@@ -32,7 +32,7 @@ struct ScheduleUpdate {
   /// By feed: how its games differ from those of the night before.
   private(set) var observations: [String: FeedObservation] = [:]
   /// For what nothing tells apart.
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
 
   private let previous: StoreState
   private let feeds: [String: Feed]

@@ -72,7 +72,7 @@ package struct Store: Sendable {
 
   static func games(_ text: [UInt8], file: String) throws(SyncError) -> Schedule {
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     text.withBytes { reader.read($0, file: file, findings: &findings) }
     if let finding = findings.first {
       throw .badInput("\(finding.location?.description ?? displaySafe(file)): \(displaySafe(finding.message))")

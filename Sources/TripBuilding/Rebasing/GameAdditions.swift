@@ -7,7 +7,7 @@ import SourceText
 struct GameAdditions {
   /// Indices in the newer schedule of games that the trip's request selects and the trip doesn't have, in order.
   private(set) var games: [Int] = []
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
 
   init(
     _ itinerary: Itinerary, _ matches: GameMatches, _ revisions: [GameRevision], _ followed: FollowedRequest,
@@ -48,8 +48,8 @@ struct GameAdditions {
 
   private mutating func fail(_ failure: BuildFailure) {
     findings.append(
-      BrokenRule(
-        "request-failed", item: nil,
+      Diagnostic.broken(
+        .requestFailed, item: nil,
         message: "the trip's request can't be run on the newer schedule, so no game was added: \(failure.message)",
         fix: "correct the request and rebase again"))
   }
@@ -69,8 +69,8 @@ struct GameAdditions {
     if game.localDate == nil { return false }
     if !newer.lacksCity(game) { return true }
     findings.append(
-      BrokenRule(
-        "missing-field", item: nil,
+      Diagnostic.broken(
+        .missingField, item: nil,
         message: "the game \(newer.selector.shown(game)) belongs to the trip, but the schedule has no city for it",
         fix: "add its venue to the gazetteer, import again and rebase again"))
     return false

@@ -93,10 +93,10 @@ struct GameMatches {
     }
   }
 
-  func findings(_ itinerary: Itinerary) -> [BrokenRule] {
+  func findings(_ itinerary: Itinerary) -> [Diagnostic] {
     missing.map { index, absence in
-      BrokenRule(
-        "game-not-in-schedule", item: itinerary.id(index), message: message(index, absence, itinerary),
+      Diagnostic.broken(
+        .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
         fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
     }
   }

@@ -47,9 +47,9 @@ extension RebaseState {
   }
 }
 
-extension BrokenRule {
-  /// Writes the rule as an object of a report: `legal` as in a report of validation.
-  func append(to output: OutputBuffer) {
+extension Diagnostic {
+  /// Writes the rule as an object of a report of rebase: `legal` as in a report of validation.
+  func appendBroken(to output: OutputBuffer) {
     output.append(0x7B)
     if let item {
       output.append("\"item\":" as StaticString)
@@ -58,7 +58,7 @@ extension BrokenRule {
     }
     Refusal(code: code, message: message, barrier: barrier, legal: legal).appendMembers(to: output)
     output.append(",\"fix\":" as StaticString)
-    output.appendJSON(fix)
+    output.appendJSON(suggestion ?? "")
     output.append(0x7D)
   }
 }

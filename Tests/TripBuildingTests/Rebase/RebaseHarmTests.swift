@@ -107,7 +107,7 @@ struct RebaseHarmTests {
       return game.replacingVenue(with: venue)
     }
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     cities.map { $0 + "\n" }.joined().withBytes { reader.read($0, file: "t.jsonl", findings: &findings) }
     var schedule = reader.schedule
     schedule.sort()

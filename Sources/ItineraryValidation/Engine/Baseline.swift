@@ -23,7 +23,7 @@ public struct Baseline: Sendable {
     // A table numbers its bytes with 32 bits.
     size += key.bytes.count
     guard size < Int(UInt32.max) else {
-      throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: "limit-exceeded")
+      throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
     }
     _ = key.bytes.withBytes { keys.intern($0) }
   }
@@ -47,7 +47,7 @@ package struct BaselineMatch: Sendable {
 
   init(_ baseline: Baseline) { self.baseline = baseline }
 
-  mutating func take(itinerary: ByteView, item: ByteView, code: String, barrier: ByteView) -> Bool {
+  mutating func take(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     key.set(itinerary: itinerary, item: item, barrier: barrier)
     key.append(code: code)
     guard let index = baseline.index(of: key) else { return false }
@@ -84,7 +84,7 @@ struct BaselineKey {
     append(part: barrier)
   }
 
-  mutating func append(code: String) { bytes.append(contentsOf: code.utf8) }
+  mutating func append(code: DiagnosticCode) { bytes.append(contentsOf: code.rawValue.utf8) }
 
   mutating func append(code: [UInt8]) { bytes.append(contentsOf: code) }
 

@@ -1,18 +1,19 @@
 import FormatSyntax
 import ItineraryModel
 import SourceText
+import TripBuilding
 
 /// A fix while it is not known yet whether it makes things better.
 struct FixTrial {
   var itinerary: Itinerary
   private let deriving: LegDeriving
-  private let codes: Set<String>
-  private var made: [Fix] = []
+  private let codes: Set<DiagnosticCode>
+  private var made: [Diagnostic] = []
   /// What kept something from being done.
   private(set) var obstacle: String?
 
   /// - Parameter codes: of the findings that are to be fixed.
-  init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<String>) {
+  init(_ itinerary: Itinerary, deriving: LegDeriving, codes: Set<DiagnosticCode>) {
     self.itinerary = itinerary
     self.deriving = deriving
     self.codes = codes
@@ -21,7 +22,7 @@ struct FixTrial {
   /// Whether anything was done.
   var hasFixes: Bool { !made.isEmpty }
 
-  mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Defect]) {
+  mutating func apply(_ step: FixStep, _ units: ArraySlice<Int>, to defects: [Diagnostic]) {
     switch step {
     case .keyGames:
       let days = itemsOfDays()
@@ -37,8 +38,8 @@ struct FixTrial {
   }
 
   /// The codes that are to be fixed, by the item that has them.
-  private func wanted(_ defects: [Defect]) -> [String: [String]] {
-    var wanted: [String: [String]] = [:]
+  private func wanted(_ defects: [Diagnostic]) -> [String: [DiagnosticCode]] {
+    var wanted: [String: [DiagnosticCode]] = [:]
     for defect in defects where codes.contains(defect.code) {
       if let item = defect.item { wanted[item, default: []].append(defect.code) }
     }
@@ -46,22 +47,22 @@ struct FixTrial {
   }
 
   /// The fixes of findings that are gone. A finding counts for one fix, and a fix for one finding.
-  func fixes(left: [Defect], of defects: [Defect]) -> [Fix] {
-    var gone: [Defect: Int] = [:]
-    var goneByCode: [String: Int] = [:]
-    let known = Set(defects)
+  func fixes(left: [Diagnostic], of defects: [Diagnostic]) -> [Diagnostic] {
+    var gone: [FindingKey: Int] = [:]
+    var goneByCode: [DiagnosticCode: Int] = [:]
+    let known = Set(defects.map { FindingKey($0) })
     for defect in defects {
-      gone[defect, default: 0] += 1
+      gone[FindingKey(defect), default: 0] += 1
       goneByCode[defect.code, default: 0] += 1
     }
     for defect in left {
-      gone[defect, default: 0] -= 1
+      gone[FindingKey(defect), default: 0] -= 1
       goneByCode[defect.code, default: 0] -= 1
     }
     return made.filter { fix in
       guard (goneByCode[fix.code] ?? 0) > 0 else { return false }
       goneByCode[fix.code, default: 0] -= 1
-      let own = Defect(code: fix.code, item: fix.item)
+      let own = FindingKey(fix)
       // A finding about the trip names no item, though its fix does.
       return gone[own].map { $0 > 0 || !known.contains(own) } ?? true
     }
@@ -69,8 +70,9 @@ struct FixTrial {
 
   private func name(_ index: Int) -> String { itinerary.displayName(itinerary.items[index]) }
 
-  private mutating func note(_ code: String, _ index: Int, _ message: String) {
-    made.append(Fix(code: code, item: itinerary.idText(itinerary.items[index]), message: message))
+  private mutating func note(_ code: DiagnosticCode, _ index: Int, _ message: String) {
+    made.append(
+      Diagnostic(code: code, severity: .info, message: message, item: itinerary.idText(itinerary.items[index])))
   }
 
   // MARK: Keys
@@ -96,12 +98,12 @@ struct FixTrial {
     if !wasCrowded, itinerary.isCrowded(order) { itinerary.normalize(order) }
     for (index, key) in zip(outside, old) {
       note(
-        "game-outside-band", index,
+        .gameOutsideBand, index,
         "\(name(index)) has the key \(itinerary.items[index].position.sortOrder) now, not \(key)")
     }
   }
 
-  private mutating func normalize(_ items: [Int], _ wanted: inout [String: [String]]) {
+  private mutating func normalize(_ items: [Int], _ wanted: inout [String: [DiagnosticCode]]) {
     itinerary.normalize(items)
     // Between two games that leave no room there is room once the games are keyed as in a new trip.
     if itinerary.isCrowded(inOrder(items)) {
@@ -143,7 +145,7 @@ struct FixTrial {
       guard let kept = ranked.first?.index else { continue }
       for (index, isOwn, _) in ranked.dropFirst() where !isOwn || isCopy(index, of: kept) {
         note(
-          "travel-duplicate", index,
+          .travelDuplicate, index,
           "\(name(index)) on \(itinerary.dayName(itinerary.items[index].position.day)) was removed; "
             + "\(name(kept)) is the travel of that leg")
         removed.insert(index)
@@ -158,10 +160,10 @@ struct FixTrial {
     return itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
   }
 
-  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [String]]) {
+  private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [DiagnosticCode]]) {
     let shape = TripShape(itinerary)
     var editor = Editor(itinerary, policy: .snap)
-    var moved: [(index: Int, code: String, from: Position)] = []
+    var moved: [(index: Int, code: DiagnosticCode, from: Position)] = []
     var itemsOfID: [[UInt8]: Int] = [:]
     for item in itinerary.items { itemsOfID[itinerary.idBytes(item), default: 0] += 1 }
     for index in shape.order {
@@ -202,7 +204,7 @@ struct FixTrial {
       days[day] = order
       // A key in the middle between two games may be taken.
       if itinerary.isCrowded(order), !itinerary.isCrowded(others) { itinerary.normalize(order) }
-      note("travel-missing", index, "\(name(index)) was added on \(itinerary.dayName(day))")
+      note(.travelMissing, index, "\(name(index)) was added on \(itinerary.dayName(day))")
     }
   }
 }
@@ -225,5 +227,11 @@ extension Itinerary {
     for (index, sortOrder) in normalizedKeys(of: order) {
       setPosition(Position(day: items[index].position.day, sortOrder: sortOrder), ofItem: index)
     }
+  }
+
+  /// - Parameter order: items of one day, in order.
+  func isCrowded(_ order: [Int]) -> Bool {
+    if order.contains(where: { !items[$0].position.sortOrder.isFinite }) { return true }
+    return order.count > 1 && (1..<order.count).contains { slotKey($0, among: order).key == nil }
   }
 }

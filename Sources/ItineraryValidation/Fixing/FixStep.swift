@@ -1,7 +1,7 @@
 /// What is fixed, in the order in which it is done: games first, as travel is held against them; keys last, as a day
 /// gets them when it is known who stands there.
-enum FixStep: CaseIterable {
-  /// Games outside the band are keyed anew, in their order.
+package enum FixStep: Sendable, CaseIterable {
+  /// Games outside the band get new keys, in their order.
   case keyGames
   /// Of several travel items of a leg, those that were derived are removed, all but one.
   case removeDuplicates
@@ -11,21 +11,6 @@ enum FixStep: CaseIterable {
   case addTravel
   /// Days whose items are keyed too close are normalized.
   case normalize
-
-  /// The codes of the rules whose findings the step takes away.
-  var codes: [String] {
-    switch self {
-    case .keyGames: ["game-outside-band"]
-    case .removeDuplicates: ["travel-duplicate"]
-    case .moveTravel:
-      [
-        "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range",
-        "travel-out-of-sequence",
-      ]
-    case .addTravel: ["travel-missing"]
-    case .normalize: ["sort-order-tie", "sort-order-gap-exhausted", "sort-order-not-finite"]
-    }
-  }
 
   /// Why nothing was done where there is nothing that the step could do.
   var reasonToDoNothing: String {

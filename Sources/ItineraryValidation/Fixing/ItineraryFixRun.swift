@@ -1,16 +1,17 @@
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// The fixing of one itinerary.
 struct ItineraryFixRun {
   private(set) var itinerary: Itinerary
-  private(set) var fixes: [Fix] = []
+  private(set) var fixes: [Diagnostic] = []
   private let cities: CityTable
-  private let isWanted: (String) -> Bool
+  private let isWanted: (DiagnosticCode) -> Bool
   private let modes: [TravelMode]
   private var marketTable: MarketTable
-  private var defects: [Defect] = []
+  private var defects: [Diagnostic] = []
   /// Why a day or a leg was left as it is.
   private var reasons: [Unit: String] = [:]
   /// Checks that may still be made, so that the time does not grow with the square of the items.
@@ -22,7 +23,7 @@ struct ItineraryFixRun {
     var number: Int
   }
 
-  init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (String) -> Bool) {
+  init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (DiagnosticCode) -> Bool) {
     self.itinerary = itinerary
     self.cities = cities
     self.isWanted = isWanted
@@ -42,7 +43,7 @@ struct ItineraryFixRun {
     while !defects.isEmpty {
       let before = fixes.count
       for step in FixStep.allCases {
-        let codes = step.codes.filter(isWanted)
+        let codes = RuleRegistry.codes(fixedBy: step).filter(isWanted)
         guard defects.contains(where: { codes.contains($0.code) }) else { continue }
         attempt(step, units(of: step)[...], Set(codes), check)
       }
@@ -53,7 +54,7 @@ struct ItineraryFixRun {
 
   /// Fixes all units at once, and where that would bring a new finding, each half by itself.
   private mutating func attempt(
-    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<String>, _ check: ItineraryFixer.Check
+    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {
     guard !units.isEmpty else { return }
     var trial = FixTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
@@ -81,7 +82,7 @@ struct ItineraryFixRun {
         step, units,
         news.isEmpty
           ? "what fixes it elsewhere does not take it away here"
-          : "what would fix it would bring about \(news.joined(separator: ", "))")
+          : "what would fix it would bring about \(news.map(\.rawValue).joined(separator: ", "))")
     }
   }
 
@@ -89,14 +90,15 @@ struct ItineraryFixRun {
     for number in units { reasons[Unit(step: step, number: number)] = reason }
   }
 
-  private func count(_ defects: [Defect]) -> Int { defects.count { !$0.isHarmless } }
+  /// A fix may bring about an info: an empty day where travel stood is not a mistake.
+  private func count(_ defects: [Diagnostic]) -> Int { defects.count { $0.severity > .info } }
 
   /// The codes that have more findings than before, in order.
-  private func increases(_ left: [Defect]) -> [String] {
-    var counts: [String: Int] = [:]
-    for defect in left where !defect.isHarmless { counts[defect.code, default: 0] += 1 }
-    for defect in defects where !defect.isHarmless { counts[defect.code, default: 0] -= 1 }
-    return counts.filter { $0.value > 0 }.keys.sorted { $0.precedesBytewise($1) }
+  private func increases(_ left: [Diagnostic]) -> [DiagnosticCode] {
+    var counts: [DiagnosticCode: Int] = [:]
+    for defect in left where defect.severity > .info { counts[defect.code, default: 0] += 1 }
+    for defect in defects where defect.severity > .info { counts[defect.code, default: 0] -= 1 }
+    return counts.filter { $0.value > 0 }.keys.sorted()
   }
 
   /// Days, or legs: neither changes its number by a fix.
@@ -115,9 +117,9 @@ struct ItineraryFixRun {
   /// What could be fixed elsewhere and is still there.
   ///
   /// - Parameter fallback: the reason where no day or leg has one.
-  func refusals(fallback: (FixStep) -> String) -> [FixRefusal] {
-    var steps: [String: FixStep] = [:]
-    for step in FixStep.allCases { for code in step.codes where isWanted(code) { steps[code] = step } }
+  func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
+    var steps: [DiagnosticCode: FixStep] = [:]
+    for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
     let left = defects.filter { steps[$0.code] != nil }
     if left.isEmpty { return [] }
     var items: [String: Int] = [:]
@@ -137,7 +139,7 @@ struct ItineraryFixRun {
         }
       }
       let reason = number.flatMap { reasons[Unit(step: step, number: $0)] } ?? first[step]?.reason ?? fallback(step)
-      return FixRefusal(code: defect.code, item: defect.item, reason: reason)
+      return Diagnostic(code: defect.code, severity: .info, message: reason, item: defect.item)
     }
   }
 }
@@ -155,11 +157,5 @@ extension Itinerary {
       previous = index
     }
     return days
-  }
-
-  /// - Parameter order: items of one day, in order.
-  func isCrowded(_ order: [Int]) -> Bool {
-    if order.contains(where: { !items[$0].position.sortOrder.isFinite }) { return true }
-    return order.count > 1 && (1..<order.count).contains { slotKey($0, among: order).key == nil }
   }
 }

@@ -1,11 +1,11 @@
 package import ItineraryModel
-import SourceText
+package import SourceText
 
-/// What rules tell their findings to. Counts each, and makes texts only for those that can still be shown.
+/// What rules report to. Counts each finding, and makes texts only for those that can still be shown.
 package struct FindingReporter {
   package var sink: FindingSink
-  private var pending: [PendingFinding] = []
-  private var rule = 0
+  private var pending: [Pending] = []
+  private var code = DiagnosticCode.unreadableItinerary
   private var severity = Severity.error
   /// Findings of severity error in the itinerary at hand.
   private(set) var errorCount = 0
@@ -21,8 +21,8 @@ package struct FindingReporter {
   }
 
   /// What is added next comes from this rule.
-  mutating func begin(rule: Int, severity: Severity) {
-    self.rule = rule
+  mutating func begin(_ code: DiagnosticCode, _ severity: Severity) {
+    self.code = code
     self.severity = severity
   }
 
@@ -33,40 +33,37 @@ package struct FindingReporter {
   ///   - offset: byte offset in the text; nil for where the item, or the itinerary, starts.
   ///   - barrier: index of the item that stands in the way.
   package mutating func add(
-    _ view: ItineraryView, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
+    _ itinerary: Itinerary, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
     legal: @autoclosure () -> [LegalInterval] = [], _ message: @autoclosure () -> String
   ) {
-    let itinerary = view.itinerary
     if sink.baseline != nil, isSuppressed(itinerary, item, barrier) { return }
     guard count() else { return }
     pending.append(
-      PendingFinding(
-        rule: rule, severity: severity, offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
-        itinerary: itinerary.text.optionalString(itinerary.id),
-        item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
-        message: sink.keepsTexts ? message() : "",
-        barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
-        legal: sink.keepsTexts ? legal() : []))
+      Pending(
+        offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
+        finding: Diagnostic(
+          code: code, severity: severity, message: sink.keepsTexts ? message() : "",
+          itinerary: itinerary.text.optionalString(itinerary.id),
+          item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+          barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+          legal: sink.keepsTexts ? legal() : [])))
   }
 
   /// Adds a finding about a text that could not be read as an itinerary.
   mutating func add(unreadableAt offset: Int, _ message: @autoclosure () -> String) {
     let none = ByteView(start: nil, count: 0)
     if sink.baseline != nil,
-      sink.suppresses(itinerary: none, item: none, code: RuleRegistry.all[rule].code, barrier: none)
+      sink.suppresses(itinerary: none, item: none, code: code, barrier: none)
     {
       return
     }
     guard count() else { return }
-    pending.append(
-      PendingFinding(
-        rule: rule, severity: severity, offset: offset, itinerary: nil, item: nil, message: message(), barrier: nil,
-        legal: []))
+    pending.append(Pending(offset: offset, finding: Diagnostic(code: code, severity: severity, message: message())))
   }
 
   /// True where the finding can be shown.
   private mutating func count() -> Bool {
-    sink.count(severity, rule: rule, 1)
+    sink.count(code, severity)
     if severity == .error { errorCount += 1 }
     guard sink.wants(severity) else { return false }
     switch severity {
@@ -85,7 +82,6 @@ package struct FindingReporter {
   private mutating func isSuppressed(_ itinerary: Itinerary, _ item: Int?, _ barrier: Int?) -> Bool {
     let itemID = item.map { itinerary.items[$0].id } ?? .absent
     let barrierID = barrier.map { itinerary.items[$0].id } ?? .absent
-    let code = RuleRegistry.all[rule].code
     return itinerary.text.withBytes(itinerary.id) { id in
       itinerary.text.withBytes(itemID) { item in
         itinerary.text.withBytes(barrierID) { barrier in
@@ -101,28 +97,21 @@ package struct FindingReporter {
     if pending.isEmpty { return }
     var counter = PlaceCounter(text, from: place)
     pending.sort { $0.offset < $1.offset }
-    var findings: [ValidationFinding] = []
+    var findings: [Diagnostic] = []
     findings.reserveCapacity(pending.count)
-    for finding in pending {
-      let (line, column) = counter.advance(to: finding.offset)
-      findings.append(
-        ValidationFinding(
-          code: RuleRegistry.all[finding.rule].code, severity: finding.severity, itinerary: finding.itinerary,
-          item: finding.item, file: place.file, line: line, column: column, message: finding.message,
-          barrier: finding.barrier, legal: finding.legal))
+    for entry in pending {
+      let (line, column) = counter.advance(to: entry.offset)
+      var finding = entry.finding
+      finding.location = SourceLocation(file: place.file, line: line, column: column)
+      findings.append(finding)
     }
     if findings.count > 1 { findings.sort { $0.precedes($1) } }
     for finding in findings { sink.keep(finding) }
   }
 }
 
-private struct PendingFinding {
-  var rule: Int
-  var severity: Severity
+/// A finding whose line is not counted yet.
+private struct Pending {
   var offset: Int
-  var itinerary: String?
-  var item: String?
-  var message: String
-  var barrier: String?
-  var legal: [LegalInterval]
+  var finding: Diagnostic
 }
