@@ -13,13 +13,15 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
+# The fetching process can be linked so where libcurl's development files are.
+FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs build run test client lint format golden rules docs check faults interop fuzz bench install deb clean
+.PHONY: help deps needs editor build run test client lint format golden rules docs check faults interop nights fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,10 +43,20 @@ deps: ## Install what the build needs (libxml2's headers, the time zones) where 
 needs:
 	@missing="$(MISSING)"; [ -z "$$missing" ] || { echo "Missing: $$missing. 'make deps' installs it." >&2; exit 1; }
 
-build: needs ## Build the command, optimized.
+CORE := Sources/EditorCore/Page/core.wasm.gz
+CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments \
+  EditorCore CLibrary CByteScan
+
+editor: $(CORE) ## Compile the core of the editor's page for WebAssembly, where the toolchain can; it takes some minutes.
+
+# A toolchain that can't (69) gives a build without the editor.
+$(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -name 'core.wasm.gz' -not -path '*/Page/*')
+	Sources/EditorCore/Runtime/build.sh $@ || [ $$? = 69 ]
+
+build: needs editor ## Build the command, optimized.
 	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
 	@# Apart, as it is linked otherwise, and each build would undo the other's.
-	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch
+	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch $(FETCH_LINKING)
 	@install -m 755 .build/fetch/$(CONFIGURATION)/sportstime-fetch $(dir $(BINARY))sportstime-fetch
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
@@ -58,7 +70,7 @@ run: build ## From the samples in all four formats to a trip as calendar, Markdo
 	@$(BINARY) show $(OUT)/trip.json
 	@echo "Written: $(OUT)/trip.ics $(OUT)/trip.md $(OUT)/trip.json"
 
-test: needs ## Run all tests, optimized. Those that need Python packages skip where there are none.
+test: needs editor ## Run all tests, optimized. Those that need Python packages skip where there are none.
 	swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
 client: needs ## Build a package that uses the library from outside, and let it do an app's whole job.
@@ -70,10 +82,10 @@ lint: ## Check format and style.
 format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-golden: needs ## Record the golden files anew; the run fails where one changed, so that somebody looks.
+golden: needs ## Record the golden files; the run fails where one changed, so that the change is looked at.
 	RECORD_GOLDENS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing
 
-rules: build ## Write the catalogue of validation rules anew.
+rules: build ## Write the catalogue of validation rules.
 	$(BINARY) rules --format markdown > $(RULES_PAGE).new && mv $(RULES_PAGE).new $(RULES_PAGE)
 
 check: lint test ## Lint and test.
@@ -85,11 +97,17 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/run.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/zones.py $(BINARY)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/trips.py $(BINARY)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/subscribe.py $(BINARY)
+
+nights: build ## Hold a generated year of sync, drifts of real feeds and recorded nights against programs that know the truth.
+	python3 Tests/Nights/year.py $(BINARY)
+	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds; fi
+	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights; fi
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)
 
-docs: needs ## Build the documentation into out/docs, and draw the picture of the modules anew.
+docs: needs ## Build the documentation into out/docs, and draw the picture of the modules.
 	swift package dump-package | python3 .ci/modules.py > $(DOCS)/Resources/modules.svg
 	swift build --scratch-path .build/docs --target SportsTime
 	@mkdir -p $(OUT) .build/docs/graphs && rm -f .build/docs/graphs/*
@@ -119,6 +137,7 @@ install: build ## Install the command, its manual pages, completions and licence
 	$(BINARY) completion zsh > $(SHARE)/zsh/vendor-completions/_sportstime
 	$(BINARY) completion fish > $(SHARE)/fish/vendor_completions.d/sportstime.fish
 	install -D -m 644 LICENSE $(SHARE)/doc/sportstime/LICENSE
+	install -D -m 644 -t $(SHARE)/doc/sportstime/examples $(wildcard $(DOCS)/Resources/sportstime-sync.*)
 
 deb: ## Make a Debian package in out/.
 	rm -rf $(OUT)/deb

@@ -13,8 +13,8 @@ let strict: [SwiftSetting] = [
 /// What `--version` names beside the version: 'make build' sets it, as the manifest can't ask for it everywhere.
 let commit = Context.environment["SPORTSTIME_COMMIT"] ?? ""
 
-/// A link from a target to the data files that it embeds. The package manager plans the build anew when a file comes or
-/// goes below a target, and the link makes the data files such.
+/// A link from a target to the data files that it embeds. The package manager plans the build again when a file below a
+/// target comes or goes, and the link makes the data files such.
 let data = ["Data"]
 
 /// The stages, from bytes (first) to the command line (last). A target imports only what is listed for it.
@@ -33,13 +33,14 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
+    .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
-    .target(name: "SourceText", swiftSettings: strict),
+    .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
-      dependencies: ["SourceText", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
+      dependencies: ["SourceText", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
       swiftSettings: strict),
     .target(
       name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], exclude: data,
@@ -49,27 +50,35 @@ let package = Package(
       swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryModel",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan"], swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "CByteScan", "CLibrary"],
+      swiftSettings: strict),
     .target(
       name: "TripBuilding",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding"],
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "ItineraryDocuments",
       dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+    // What an itinerary's page talks to; built for WebAssembly, with all that it stands on, by 'make editor'.
+    .target(
+      name: "EditorCore",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
+        "ItineraryDocuments",
+      ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(
       name: "ScheduleSync",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel",
-        "ItineraryDocuments", "SystemIO",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryDocuments", "SystemIO",
       ],
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     // What an app imports: all of it in memory, with strings, bytes and values at the border.
     .target(
       name: "SportsTime",
@@ -84,17 +93,20 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
         "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
       ],
-      exclude: data + ["Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
+      exclude: data + ["Page", "Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
     .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
 
-    // Data files (gazetteer, feed definitions, schemas) become source at build time, so the binary stands alone.
+    // Data files (gazetteer, feed definitions, schemas, pages) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),
     .plugin(
       name: "EmbedDataPlugin", capability: .buildTool(), dependencies: ["EmbedData"], path: "Sources/EmbedDataPlugin"),
 
     .target(name: "TestSupport", dependencies: ["SourceText"], path: "Tests/TestSupport", swiftSettings: strict),
+    // Talks as the page's core does; Tests/Editor holds the one against the other.
+    .executableTarget(
+      name: "EditorHost", dependencies: ["EditorCore", "SourceText"], path: "Tests/EditorHost", swiftSettings: strict),
     .testTarget(name: "SystemIOTests", dependencies: ["SystemIO", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
@@ -137,6 +149,12 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "EditorCoreTests",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
       swiftSettings: strict),

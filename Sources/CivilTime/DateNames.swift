@@ -117,3 +117,7 @@ package enum DateNames {
     """,
   ])
 }
+
+let weekdayNames: [StaticString] = [
+  "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+]

@@ -164,7 +164,3 @@ private let monthNames: [StaticString] = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
   "December",
 ]
-
-let weekdayNames: [StaticString] = [
-  "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-]

@@ -72,7 +72,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// The elements of a list, each once: however long the list is, there are only so many to look at for each day.
+  /// The elements of a list, each once: however long the list is, those to look at for each day are few.
   private func list<Element: Hashable>(
     _ value: Substring, _ wrong: RecurrenceFailure, _ element: (Substring) -> Element?
   ) throws(RecurrenceFailure) -> [Element] {

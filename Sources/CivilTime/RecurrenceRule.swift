@@ -93,7 +93,7 @@ package struct RecurrenceRule: Hashable, Sendable {
     case .weekly:
       let sinceWeekStart = (Self.weekday(first.dayNumber) - weekStart + 7) % 7
       guard let week = Self.inCalendar(Int64(first.dayNumber - sinceWeekStart) + step * 7) else { return nil }
-      let wanted = weekdays.isEmpty ? [Self.weekday(first.dayNumber)] : weekdays.map(\.day)
+      let wanted = weekdays.isEmpty ? [Self.weekday(first.dayNumber)] : weekdays.map { $0.day }
       numbers = (0..<7).map { week + $0 }.filter { wanted.contains(Self.weekday($0)) && isInMonths($0) }
     case .monthly:
       let month = Int64(start.year) * 12 + Int64(start.month) - 1 + step

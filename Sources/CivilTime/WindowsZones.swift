@@ -38,4 +38,4 @@ private func windowsKey(_ name: ByteView) -> String {
 }
 
 private let windowsIndex: [String: StaticString] = Dictionary(
-  windowsZones.map { (windowsKey($0.name.bytes), $0.zone) }, uniquingKeysWith: { first, _ in first })
+  keepingFirst: windowsZones.map { (windowsKey($0.name.bytes), $0.zone) })

@@ -1,5 +1,4 @@
 package import SourceText
-import Synchronization
 
 /// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
 ///
@@ -30,16 +29,35 @@ public final class ZoneDatabase: Sendable {
   }
 
   package let directory: String?
-  private let cache = Mutex(Cache())
+  /// TZif files by name, in the place of a directory.
+  private let files: [String: [UInt8]]
+  private let cache = Guarded(Cache())
 
   /// Every real name is kept; made-up ones only so far, that a feed full of them cannot fill the memory.
   private static let cacheLimit = 2_048
 
   /// Nil for a database of UTC and fixed offsets alone.
-  public init(directory: String?) { self.directory = directory }
+  public init(directory: String?) {
+    self.directory = directory
+    files = [:]
+  }
+
+  /// The zones of TZif files that are in memory, by name.
+  package init(files: [String: [UInt8]]) {
+    directory = nil
+    self.files = files
+  }
+
+  /// The TZif file of a zone; nil where there is none, and for UTC.
+  package func file(of name: String) throws(ZoneFailure) -> [UInt8]? {
+    guard name.withBytes(ZoneDatabase.isName) else { return nil }
+    if let bytes = files[name] { return bytes }
+    guard let directory else { return nil }
+    return try zoneFile(directory + "/" + name)
+  }
 
   /// The first file that could not be read; nil where every zone that was asked for is known to be there or not.
-  package var failure: ZoneFailure? { cache.withLock(\.failure) }
+  package var failure: ZoneFailure? { cache.withLock { $0.failure } }
 
   /// Whether there are zones at all.
   public var isAvailable: Bool { zone("America/New_York") != nil }
@@ -81,9 +99,10 @@ public final class ZoneDatabase: Sendable {
     // These two stand for whatever the machine is set to, on which no result may depend.
     if name.equals("localtime") || name.equals("posixrules") { return nil }
     let identifier = name.text
-    if let path = directory.map({ $0 + "/" + identifier }), let bytes = try zoneFile(path) {
+    if let bytes = try file(of: identifier) {
       if let zone = Zone(identifier: identifier, tzif: bytes) { return zone }
       if bytes.withBytes(TZifData.isDamaged) {
+        let path = directory.map { $0 + "/" + identifier } ?? identifier
         throw ZoneFailure(kind: .damaged, path: path, message: "is damaged: it does not follow RFC 9636")
       }
     }

@@ -9,7 +9,8 @@
 /// `EmbedData NAME OUTPUT FILE…` writes a Swift source that holds the files' bytes as one enum, `NAME`.
 ///
 /// Each file becomes a `StaticString`, which costs nothing at start-up: the bytes stay in the binary's read-only
-/// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile.
+/// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile. What is packed
+/// (`.gz`) is written in base 85.
 @main
 struct EmbedData {
   static func main() {
@@ -23,13 +24,15 @@ struct EmbedData {
       guard let bytes = read(path) else {
         fail("EmbedData: cannot read \(path)", 66)
       }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = path.hasSuffix(".gz") ? base85(bytes) : String(validating: bytes, as: UTF8.self) else {
         fail("EmbedData: \(path) is not UTF-8", 65)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       source += "    (\n      name: \"\(name)\",\n      text: \"\(escaped(text))\"\n    ),\n"
     }
-    source += "  ]\n}\n"
+    source += "  ]\n"
+    // What embeds one file alone asks for it by no name.
+    source += "  package static var text: StaticString { files.first?.text ?? \"\" }\n}\n"
     guard save(source, to: arguments[2]) else {
       fail("EmbedData: cannot write \(arguments[2])", 73)
     }
@@ -38,6 +41,25 @@ struct EmbedData {
   private static func fail(_ message: String, _ code: Int32) -> Never {
     perror(message)
     exit(code)
+  }
+
+  /// Five digits for four bytes, of characters that mean nothing to a page or to a string literal; the last group has one
+  /// digit more than bytes.
+  private static func base85(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?_|()[]{}@%$#~".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 4 * 5 + 5)
+    for start in stride(from: 0, to: bytes.count, by: 4) {
+      let group = bytes[start..<min(start + 4, bytes.count)]
+      var word = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - group.count))
+      var five = [UInt8](repeating: 0, count: 5)
+      for place in (0..<5).reversed() {
+        five[place] = digits[Int(word % 85)]
+        word /= 85
+      }
+      text += five.prefix(group.count + 1)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func escaped(_ text: String) -> String {

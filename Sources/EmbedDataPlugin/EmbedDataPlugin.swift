@@ -8,8 +8,12 @@ struct EmbedDataPlugin: BuildToolPlugin {
   private static let owners: [String: [(name: String, folder: String, endings: [String])]] = [
     "ScheduleModel": [("GazetteerFiles", "feeds/gazetteer", ["csv"])],
     "FeedReading": [("DefinitionFiles", "feeds/definitions", ["json"])],
+    "ItineraryDocuments": [("ItineraryPage", "Sources/ItineraryDocuments/Data", ["html"])],
+    "ItineraryValidation": [("ReportPage", "Sources/ItineraryValidation/Data", ["html"])],
+    "ScheduleSync": [("SyncPage", "Sources/ScheduleSync/Data", ["html"])],
     "SportsTimeTool": [
       ("SchemaFiles", "schemas", ["json"]), ("SampleFiles", "feeds/samples", ["csv", "json", "xml", "ics"]),
+      ("EditorFiles", "Sources/EditorCore/Page", ["js", "css", "gz"]),
     ],
   ]
 

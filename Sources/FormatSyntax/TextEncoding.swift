@@ -11,7 +11,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case latin1
   case latin2
 
-  /// The byte order of UTF-16 text, as its byte order mark tells.
+  /// The byte order of UTF-16 text, as its byte order mark says.
   package enum ByteOrder: Hashable, Sendable { case littleEndian, bigEndian }
 
   /// Bytes of a UTF-8 byte order mark at the start: 3 or 0.
@@ -38,7 +38,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// The text as UTF-8 without its byte order mark; nil where it is UTF-8 already and can be read as it is.
   ///
   /// A UTF-16 byte order mark wins over `declared`. What UTF-16 can't hold (a lone surrogate, half a unit at the end)
-  /// becomes bytes that are no UTF-8 either, so that whoever validates the text finds the place.
+  /// becomes bytes that are not UTF-8 either, so that whoever validates the text finds the place.
   package static func decodeToUTF8(_ input: ByteView, declared: TextEncoding = .utf8) -> [UInt8]? {
     if let order = utf16ByteOrder(input) ?? unmarkedUTF16ByteOrder(input) {
       let isMarked = input[0] >= 0xFE
@@ -226,7 +226,7 @@ extension TextEncoding {
     utf16ByteOrder(input) == nil && input.slice(0, 8_192).firstIndex(of: 0, from: 0) != nil
   }
 
-  /// The offset of the first byte that is no part of well-formed UTF-8 (RFC 3629, section 4); nil where there is none.
+  /// The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629, section 4); nil where there is none.
   @inlinable
   package static func firstInvalidUTF8(in input: ByteView) -> Int? {
     guard let base = input.baseAddress else { return nil }

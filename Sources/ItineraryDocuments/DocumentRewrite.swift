@@ -36,7 +36,7 @@ package struct DocumentRewrite {
     _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false
   ) throws(RewriteLoss) -> Result {
     if old.trimmed.isEmpty { return Result(text: exported(new, options)) }
-    let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    let document = read(old, name: name)
     let text = try text(new, over: old, document, name: name)
     guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return Result(text: text) }
     let known = Set(document.itineraries.map { $0.itinerary.text.string($0.itinerary.id) })
@@ -47,9 +47,16 @@ package struct DocumentRewrite {
   /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
   package func isReplaceable(_ old: ByteView, name: String) -> Bool {
     if old.trimmed.isEmpty { return true }
-    let document = ItineraryImport.read(old, name: name, gazetteer: gazetteer)
+    let document = read(old, name: name)
     guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
     return isOurs(old, document, kind, stamped(old, kind))
+  }
+
+  /// A calendar of which nothing is left but what was taken back has no itinerary.
+  private func read(_ text: ByteView, name: String) -> ImportedDocument {
+    var document = ItineraryImport.read(text, name: name, gazetteer: gazetteer)
+    document.itineraries.removeAll { $0.itinerary.items.isEmpty && $0.isOrderInferred }
+    return document
   }
 
   private func followed(
@@ -124,7 +131,7 @@ package struct DocumentRewrite {
         tried.now = now
         tried.gazetteer = gazetteer
         let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
-          .exported(document.itineraries.map(\.itinerary), tried)
+          .exported(document.itineraries.map { $0.itinerary }, tried)
         if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
       }
     }
@@ -140,7 +147,8 @@ package struct DocumentRewrite {
 
   private func exported(_ itineraries: [Itinerary], _ options: ExportOptions) -> [UInt8] {
     var options = options
-    options.several = itineraries.count > 1
+    // What is left of a calendar whose itinerary is gone is one without any.
+    options.several = itineraries.count != 1
     let exporter = ItineraryExporter(format: format, options: options)
     let output = OutputBuffer(capacity: 1 << 16)
     exporter.begin(to: output)
@@ -151,7 +159,7 @@ package struct DocumentRewrite {
 
   /// Whether a reader finds the very itineraries in it.
   private func isRead(_ text: [UInt8], as new: [Itinerary], name: String) -> Bool {
-    let document = text.withBytes { ItineraryImport.read($0, name: name, gazetteer: gazetteer) }
+    let document = text.withBytes { read($0, name: name) }
     return Set(document.itineraries.map { json($0.itinerary) }) == Set(new.map(json))
       && document.itineraries.count == new.count
   }
@@ -173,7 +181,7 @@ package struct DocumentRewrite {
         left[RewriteLoss.withoutCarriers(ByteView(rebasing: line)), default: 0] += 1
       }
     }
-    for line in pairs.flatMap(\.read.looseLines) {
+    for line in pairs.flatMap({ $0.read.looseLines }) {
       guard let count = left[line.text], count > 0 else {
         throw RewriteLoss(line: line.number, text: line.text.withBytes { $0.text })
       }

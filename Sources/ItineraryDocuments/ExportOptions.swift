@@ -10,7 +10,7 @@ package struct ExportOptions: Sendable {
   /// Of JSON.
   package var layout: JSONLayout
   package var zones: ZoneDatabase
-  /// Tells the zone of cities in which no game of the trip is played; without it they have that of the last game.
+  /// Gives the zone of cities in which no game of the trip is played; without it they have that of the last game.
   package var gazetteer: Gazetteer?
 
   package init(

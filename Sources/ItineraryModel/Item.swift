@@ -5,7 +5,7 @@ package import SourceText
 public struct Item: Sendable {
   package var id = TextSpan.absent
   public package(set) var kind = ItemKind.unknown
-  /// The kind as it is written, where it is none that is known.
+  /// The kind as it is written, where it is not a known one.
   package var kindText = TextSpan.absent
   public package(set) var position = Position(day: 1, sortOrder: 0)
   package var title = TextSpan.absent
@@ -23,7 +23,7 @@ public struct Item: Sendable {
 
 /// What a travel item says.
 public struct TravelFacts: Sendable {
-  /// 0-based over the trip's legs; nil where the cities have to tell.
+  /// 0-based over the trip's legs; nil where the cities have to decide.
   package var leg: Int32?
   package var from = PlaceFacts()
   package var to = PlaceFacts()

@@ -42,7 +42,7 @@ extension Itinerary {
     for (place, key) in keys.enumerated() { order[place] = key.index }
   }
 
-  /// So many are sorted in place, without room for keys being made.
+  /// Up to this many are sorted in place, without room for keys being made.
   private static let fewItems = 64
 
   /// Moves each item to its place among those before it, where most stand already.

@@ -1,21 +1,23 @@
 import FormatSyntax
-import ScheduleModel
-import SourceText
+package import ScheduleModel
+public import SourceText
 
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
-  /// - Throws: `ItineraryFailure` where the text is no JSON object, or a member is missing or of the wrong type.
-  public init(json: [UInt8]) throws(ItineraryFailure) {
-    var reader = ItineraryReader(.builtIn)
+  /// - Throws: where the text is no JSON object, or a member is missing or of the wrong type.
+  public init(json: [UInt8]) throws(SyntaxError) {
+    self = try json.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: .builtIn) }
+  }
+
+  /// The same, with the cities of another gazetteer.
+  package init(json: ByteView, gazetteer: Gazetteer) throws(SyntaxError) {
+    var reader = ItineraryReader(gazetteer)
     do throws(SyntaxError) {
-      try json.withBytes { (bytes) throws(SyntaxError) in try reader.read(bytes) }
+      try reader.read(json)
+      if let obstacle = reader.obstacle { throw obstacle }
     } catch {
-      throw ItineraryFailure(code: error.code ?? "unreadable-itinerary", message: error.message, offset: error.offset)
-    }
-    if let obstacle = reader.obstacle {
-      throw ItineraryFailure(
-        code: obstacle.code ?? "unreadable-itinerary", message: obstacle.message, offset: obstacle.offset)
+      throw SyntaxError(offset: error.offset, message: error.message, code: error.code ?? .unreadableItinerary)
     }
     self = reader.itinerary
   }
@@ -26,13 +28,4 @@ extension Itinerary {
     ItineraryWriter(layout: .document).append(self, to: output)
     return output.array
   }
-}
-
-/// Why a text is no itinerary.
-public struct ItineraryFailure: Error, Hashable, Sendable {
-  /// The code of the rule that it breaks.
-  public var code: String
-  public var message: String
-  /// Byte offset in the text.
-  public var offset: Int
 }

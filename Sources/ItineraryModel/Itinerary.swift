@@ -96,7 +96,7 @@ public struct Itinerary: Sendable {
     return SyntaxError(
       offset: Int(item.offset),
       message: "the sort order of \(displayName(item)) is too large to be a finite number",
-      code: "sort-order-not-finite")
+      code: .sortOrderNotFinite)
   }
 
   /// Whether a game is played as its item says, and so holds its place against travel.

@@ -86,7 +86,7 @@ package struct ItineraryWriter {
 }
 
 extension Itinerary {
-  /// Whether, with an item of so many bytes more, it would be larger than what is read again.
+  /// Whether, with an item of this many more bytes, it would be larger than what is read again.
   package func isTooLarge(adding bytes: Int) -> Bool {
     // A bound first: texts may be escaped with six bytes for one, and each item has keys around its texts.
     if 6 * (text.bytes.count + bytes) + 128 * (items.count + 1) < Limits.itineraryBytes { return false }

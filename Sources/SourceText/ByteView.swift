@@ -1,15 +1,9 @@
-/// Bytes that somebody else keeps alive: a mapped file, a record's scratch space.
+/// Bytes that another owner keeps alive: a mapped file, a record's scratch space.
 ///
 /// A view never outlives the call it was handed to.
 public typealias ByteView = UnsafeBufferPointer<UInt8>
 
-#if canImport(Darwin)
-  public import Darwin
-#elseif canImport(Glibc)
-  public import Glibc
-#elseif canImport(Musl)
-  public import Musl
-#endif
+public import CLibrary
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The bytes of `range`, cut to what there is.

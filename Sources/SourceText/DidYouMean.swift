@@ -6,10 +6,10 @@ package func didYouMean(_ word: String, _ known: [String]) -> String {
 
 /// The known word with the fewest edits from `word`: at most a third of its length, so that a guess makes sense.
 package func nearestWord(_ word: String, _ known: [String]) -> String? {
-  let word = Array(word.lowercased().utf8.prefix(64))
+  let word = word.utf8.prefix(64).map { $0.asciiLowerCase }
   var best: (word: String, distance: Int)?
   for candidate in known {
-    let distance = editDistance(word, Array(candidate.lowercased().utf8.prefix(64)))
+    let distance = editDistance(word, candidate.utf8.prefix(64).map { $0.asciiLowerCase })
     if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   guard let best, best.distance <= max(1, min(word.count, best.word.utf8.count) / 3) else { return nil }

@@ -27,7 +27,7 @@ public enum Limits {
   /// Columns of one CSV record.
   public static let csvColumns = 4_096
   /// Bytes of all different texts of the games of one schedule.
-  public static let textTableBytes = Int(UInt32.max)
+  public static let textTableBytes = Int(clamping: UInt32.max)
 }
 
 /// A limit as people read of it.
@@ -35,7 +35,7 @@ package struct Limit: Sendable {
   /// As in `Limits`.
   package var name: String
   package var value: Int
-  /// What there may be so many of.
+  /// What is limited.
   package var of: String
   /// What becomes of an input that goes beyond it.
   package var effect: String

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  public import Darwin
-#elseif canImport(Glibc)
-  public import Glibc
-#elseif canImport(Musl)
-  public import Musl
-#endif
+public import CLibrary
 
 /// Bytes on their way out. It grows as needed; whoever owns it drains it.
 public final class OutputBuffer {

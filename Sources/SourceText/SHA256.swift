@@ -8,6 +8,13 @@ package struct SHA256: Sendable {
 
   /// 64 digits, in lower case.
   package static func hex(_ bytes: ByteView) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// 32 bytes.
+  package static func digest(_ bytes: ByteView) -> [UInt8] {
     var digest = SHA256()
     let whole = bytes.count & ~63
     var at = 0
@@ -23,11 +30,9 @@ package struct SHA256: Sendable {
     for start in stride(from: 0, to: tail.count, by: 64) {
       tail.withBytes { digest.take($0.slice(start, start + 64)) }
     }
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest.state.flatMap { word in
-      stride(from: 28, through: 0, by: -4).map { digits[Int(word >> UInt32($0)) & 15] }
+    return digest.state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func take(_ block: ByteView) {

@@ -37,7 +37,7 @@ public struct TextStore: Sendable {
     return TextSpan(offset: offset, count: count)
   }
 
-  /// Adds `text` and lets `shorten` write it anew, in place and no longer than it was; it gives the new length.
+  /// Adds `text` and lets `shorten` rewrite it in place and no longer than it was; it gives the new length.
   package mutating func append(
     _ text: ByteView, shorten: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) -> TextSpan {

@@ -1,4 +1,3 @@
-import ItineraryValidation
 import SourceText
 
 /// Something noticed about data: by an import, by validation, or while a document is read back.
@@ -31,24 +30,21 @@ public struct Finding: Hashable, Sendable, Codable {
   public var barrier: String?
   /// Where the item may stand instead.
   public var legal: [LegalPlace]
+  /// What would fix it; nil where that is not known.
+  public var suggestion: String?
 
-  init(_ finding: SourceText.Finding) {
-    code = finding.code
+  init(_ finding: Diagnostic) {
+    code = finding.code.rawValue
     severity = Severity(finding.severity)
     message = finding.message
-    file = finding.location?.file
-    line = finding.location?.line
-    column = finding.location?.column
-    legal = []
-  }
-
-  init(_ finding: ValidationFinding) {
-    code = finding.code
-    severity = Severity(finding.severity)
-    message = finding.message
+    let location = finding.location.flatMap { $0.file.isEmpty ? nil : $0 }
+    file = location?.file
+    line = location?.line
+    column = location?.column
     item = finding.item
     barrier = finding.barrier
     legal = finding.legal.map { LegalPlace($0) }
+    suggestion = finding.suggestion
   }
 }
 
@@ -85,15 +81,15 @@ public struct SportsTimeError: Error, Hashable, Sendable, CustomStringConvertibl
   /// 1-based, in bytes.
   public var column: Int?
 
-  init(code: String, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
-    self.code = code
+  init(code: DiagnosticCode, message: String, file: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.code = code.rawValue
     self.message = message
     self.file = file
     self.line = line
     self.column = column
   }
 
-  init(code: String, message: String, offset: Int, in bytes: [UInt8], file: String) {
+  init(code: DiagnosticCode, message: String, offset: Int, in bytes: [UInt8], file: String) {
     let place = bytes.withBytes { LineCounter.position(of: offset, in: $0) }
     self.init(code: code, message: message, file: file, line: place.line, column: place.column)
   }

@@ -3,7 +3,6 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
-import TripBuilding
 
 extension Itinerary {
   /// Checks the itinerary against all rules.
@@ -18,7 +17,7 @@ extension Itinerary {
   ) throws(SportsTimeError) -> [Finding] {
     let settings: RuleSettings
     do throws(UnknownRule) { settings = try RuleSettings(disabled: disabled) } catch {
-      throw SportsTimeError(code: "unknown-rule", message: error.description)
+      throw SportsTimeError(code: .unknownRule, message: error.description)
     }
     var validator = Validator(
       settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })
@@ -40,17 +39,10 @@ extension Itinerary {
   /// Fixes what is safe to fix: keys that leave no room, travel out of its window, missing, or there twice. Never makes a
   /// new error or warning, and keeps every item of the user's.
   public func fixed() -> FixOutcome {
-    var judge = Validator(RuleSettings(), gazetteer: .builtIn)
-    let place = TextPlace(file: "")
-    let result = ItineraryFixer(gazetteer: .builtIn).fix(model) { itinerary in
-      judge.validate(itinerary, at: place)
-      let found = judge.takeSink()
-      return (found.errors + found.warnings + found.infos).map { finding in
-        Defect(code: finding.code, item: finding.item, isHarmless: finding.severity == .info)
-      }
-    }
+    var fixer = ItineraryFixer(gazetteer: .builtIn)
+    let result = fixer.fix(model)
     return FixOutcome(
-      itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.reason))
+      itinerary: Itinerary(result.itinerary), fixes: result.fixes.map(\.message), left: result.refusals.map(\.message))
   }
 }
 
@@ -68,7 +60,8 @@ public struct ValidationRule: Hashable, Identifiable, Sendable {
   /// Every rule about itineraries, in the order of the catalogue.
   public static var all: [ValidationRule] {
     RuleRegistry.all.filter { $0.subject == .itinerary }.map { rule in
-      ValidationRule(id: rule.code, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
+      ValidationRule(
+        id: rule.code.rawValue, severity: Finding.Severity(rule.severity), summary: rule.summary, why: rule.why)
     }
   }
 }

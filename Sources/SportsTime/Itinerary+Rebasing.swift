@@ -1,3 +1,4 @@
+import SourceText
 import ItineraryModel
 import ScheduleModel
 import TripBuilding
@@ -9,8 +10,8 @@ extension Itinerary {
     public var itinerary: Itinerary
     /// Games in the order of the trip, then travel, then the trip itself.
     public var changes: [Change]
-    /// The rules that are broken now and were not before.
-    public var broken: [BrokenRule]
+    /// What is broken now and was not before, with what would fix it.
+    public var broken: [Finding]
   }
 
   /// One thing that a rebase changed, or found to be gone.
@@ -23,18 +24,6 @@ extension Itinerary {
     public var message: String
   }
 
-  /// A rule that the itinerary breaks since it was carried over, and what would fix it.
-  public struct BrokenRule: Hashable, Sendable, Codable {
-    /// The code of the rule.
-    public var code: String
-    /// The item's id; nil for the trip itself.
-    public var item: String?
-    /// A sentence for a person.
-    public var message: String
-    /// What would fix it.
-    public var suggestion: String
-  }
-
   /// Carries the itinerary to a newer schedule: games go where they are played now, travel is derived where it has to be,
   /// and nothing of the user's is lost. Onto an unchanged schedule it stays what it is, to the byte.
   public func rebased(onto schedule: Schedule) -> RebaseOutcome {
@@ -42,8 +31,6 @@ extension Itinerary {
     return RebaseOutcome(
       itinerary: Itinerary(result.itinerary),
       changes: result.changes.map { Change(kind: $0.kind.rawValue, item: $0.item, message: $0.message) },
-      broken: result.broken.map {
-        BrokenRule(code: $0.code, item: $0.item, message: $0.message, suggestion: $0.fix)
-      })
+      broken: result.broken.map { Finding($0) })
   }
 }

@@ -17,10 +17,11 @@ public struct Itinerary: Identifiable, Sendable {
   ///   - file: the name that errors show.
   /// - Throws: where the text is not an itinerary, or a member is missing or of the wrong type.
   public init(json bytes: [UInt8], file: String = "itinerary.json") throws(SportsTimeError) {
-    do throws(ItineraryFailure) {
+    do throws(SyntaxError) {
       model = try ItineraryModel.Itinerary(json: bytes)
     } catch {
-      throw SportsTimeError(code: error.code, message: error.message, offset: error.offset, in: bytes, file: file)
+      throw SportsTimeError(
+        code: error.code ?? .unreadableItinerary, message: error.message, offset: error.offset, in: bytes, file: file)
     }
   }
 

@@ -25,7 +25,7 @@ public struct Schedule: Sendable {
   /// - Throws: for the first line that is not a game.
   public init(jsonLines bytes: [UInt8], file: String = "schedule.jsonl") throws(SportsTimeError) {
     var reader = ScheduleReader()
-    var findings: [SourceText.Finding] = []
+    var findings: [Diagnostic] = []
     bytes.withBytes { reader.read($0, file: file, findings: &findings) }
     if let first = findings.first(where: { $0.severity == .error }) {
       throw SportsTimeError(

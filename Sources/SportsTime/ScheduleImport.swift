@@ -59,13 +59,13 @@ public struct ScheduleImport {
   public mutating func read(_ bytes: [UInt8], file: String, feed: String? = nil) throws(SportsTimeError) {
     if let fault = FeedCatalogue.builtIn.faults.first {
       throw SportsTimeError(
-        code: "fault", message: "a definition that is built in is broken: \(fault.message)",
+        code: .fault, message: "a definition that is built in is broken: \(fault.message)",
         file: fault.location?.file ?? file)
     }
     var definition: FeedDefinition?
     if let feed {
       guard let known = FeedCatalogue.builtIn.definition(named: feed) else {
-        throw SportsTimeError(code: "unknown-feed", message: "there is no feed \(quotedForDisplay(feed))", file: file)
+        throw SportsTimeError(code: .unknownFeed, message: "there is no feed \(quotedForDisplay(feed))", file: file)
       }
       definition = known
     }
@@ -73,7 +73,7 @@ public struct ScheduleImport {
       try bytes.withBytes { (view) throws(Importer.Failure) in try importer.read(view, file: file, feed: definition) }
     } catch {
       throw SportsTimeError(
-        code: "unreadable-source", message: error.message, file: file, line: error.location.line,
+        code: .unreadableSource, message: error.message, file: file, line: error.location.line,
         column: error.location.column)
     }
   }

@@ -7,7 +7,7 @@ import TripBuilding
 
 /// What a trip should be made of. All selections narrow.
 public struct TripRequest: Hashable, Sendable, Codable {
-  /// A city that somebody names.
+  /// A city, as a user names it.
   public struct City: Hashable, Sendable, Codable {
     /// The municipality, or a market's name.
     public var city: String
@@ -74,7 +74,7 @@ extension Schedule {
       let trip = try builder.build(request.model)
       return BuildOutcome(itinerary: Itinerary(trip.itinerary), findings: trip.findings.map { Finding($0) })
     } catch {
-      throw SportsTimeError(code: "trip-not-built", message: error.message)
+      throw SportsTimeError(code: .tripNotBuilt, message: error.message)
     }
   }
 }

@@ -41,7 +41,7 @@ final class Console {
       .joined(separator: "\n")
   }
 
-  func show(_ finding: Finding) {
+  func show(_ finding: Diagnostic) {
     if isQuiet, finding.severity != .error { return }
     let place = finding.location.map { $0.description + ": " } ?? ""
     let color =
@@ -55,7 +55,7 @@ final class Console {
   }
 
   /// Shows findings, at most so many of each severity, and says how many more there are.
-  func show(_ findings: [Finding], limit: Int = 20) {
+  func show(_ findings: [Diagnostic], limit: Int = 20) {
     for severity in Severity.allCases.reversed() {
       let some = findings.filter { $0.severity == severity }
       if isQuiet, severity != .error { continue }

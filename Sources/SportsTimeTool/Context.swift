@@ -97,7 +97,7 @@ struct Context {
     }
     var gazetteer = Gazetteer.builtIn
     gazetteer.beginLayer()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     var count = 0
     for kind in GazetteerFile.allCases {
       let path = folder + "/" + kind.rawValue
@@ -171,7 +171,7 @@ struct Context {
     let file = try InputFile(path)
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     try file.withBytes { (bytes) throws(ToolError) in
       if let converted = TextEncoding.decodeToUTF8(bytes) {
         try converted.withBytes { (text) throws(ToolError) in

@@ -97,8 +97,8 @@ struct ItineraryInput {
         let place = LineCounter.position(of: error.offset, in: entry.text)
         let column = place.line == 1 ? entry.column + place.column - 1 : place.column
         context.console.show(
-          Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+          Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: SourceLocation(file: path, line: entry.line + place.line - 1, column: column)))
         return
       }

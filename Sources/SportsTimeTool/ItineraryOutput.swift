@@ -10,7 +10,7 @@ struct ItinerarySourceForm {
   /// Nil for formats other than JSON.
   var layout: JSONLayout?
   /// About what only the document itself can hold.
-  var losses: [Finding] = []
+  var losses: [Diagnostic] = []
 }
 
 /// The one file that a command's itineraries go to, in the format and layout that its name says.

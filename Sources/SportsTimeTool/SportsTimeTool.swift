@@ -6,6 +6,8 @@ public enum SportsTimeTool {
   package static let version = "1.0.0"
   /// Of the sources, where the build was told.
   private static let commit = String(cString: sportstime_commit())
+  /// As `--version` says it.
+  static let name = "sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))")
   /// The day of that version, as in CHANGELOG.md.
   static let released = "2026-11-22"
 
@@ -66,7 +68,7 @@ public enum SportsTimeTool {
       return .done
     }
     if first == "--version" {
-      try OutputTarget(nil).write("sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))") + "\n")
+      try OutputTarget(nil).write(name + "\n")
       return .done
     }
     guard let command = Command.named(first) else {

@@ -14,7 +14,7 @@ package final class FileLock {
 
   /// Waits until no other run holds the lock.
   ///
-  /// - Parameter patience: for so many seconds at most.
+  /// - Parameter patience: up to this many seconds.
   package init(_ path: String, patience: Int = 30) throws(SystemError) {
     let end = Clock.nanoseconds() &+ patience &* 1_000_000_000
     while true {

@@ -34,6 +34,14 @@ package enum Folder {
     if PathText.withCString(path, { mkdir($0, 0o777) }) != 0 { throw .ofCreating(path) }
   }
 
+  /// Makes the folder, and those in which it is, where they are not there yet.
+  package static func makeAll(_ path: String) throws(SystemError) {
+    if FileStatus(path)?.kind == .folder { return }
+    let outer = PathText.folder(of: path)
+    if outer != path, outer != "." { try makeAll(outer) }
+    try make(path)
+  }
+
   /// Removes a file, or a folder that has only files; what is not there is no error.
   package static func remove(_ path: String) throws(SystemError) {
     if FileStatus(ofLink: path)?.kind == .folder {

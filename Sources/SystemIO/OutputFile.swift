@@ -86,7 +86,7 @@ package final class OutputFile {
     while fsync(descriptor) != 0 {
       if errno != EINTR { throw .ofWriting(name) }
     }
-    // The lock of the temporary file is held until it has its name: nobody takes it for stale.
+    // The lock of the temporary file is held until it has its name: it is not taken for stale.
     try temporary.rename(to: target, for: name)
     self.temporary = nil
     // The new name is safe only once its folder is.

@@ -82,7 +82,7 @@ package enum PathText {
   }
 
   /// What the path is called in its folder; empty where it ends with a slash.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: 0x2F) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }

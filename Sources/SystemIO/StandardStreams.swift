@@ -32,7 +32,7 @@ package enum StandardStreams {
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR || waitUntilReady(STDERR_FILENO, POLLOUT) { continue }
-      // Nobody is left to be told.
+      // There is no one left to report to.
       if written <= 0 { return }
       bytes = bytes.dropFirst(written)
     }

@@ -17,7 +17,7 @@ package struct SystemError: Error {
     case cannotCreate
     /// Writing an output failed midway.
     case writing
-    /// Nobody reads what is written.
+    /// No one reads what is written.
     case closedPipe
     /// Another run holds what is needed.
     case tryLater

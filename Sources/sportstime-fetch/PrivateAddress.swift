@@ -60,6 +60,11 @@ enum PrivateAddress {
       }
       return true
     }
+    // Addresses of the older kind behind a translator (RFC 6052) and a tunnel (RFC 3056).
+    if bytes[..<12].elementsEqual([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
+      return isPrivate(v4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+    if bytes[0] == 0x20, bytes[1] == 0x02 { return isPrivate(v4: bytes[2..<6].reduce(0) { $0 << 8 | UInt32($1) }) }
     return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80 || bytes[0] == 0xFF
   }
 }

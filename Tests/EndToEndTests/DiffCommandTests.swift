@@ -29,6 +29,54 @@ import Testing
     frame + game("x", "bears", "hens", "2026-06-01", "19:05") + game("y", "bears", "hens", "2026-06-20", "19:40")
   static let openNew = frame + game("z", "bears", "hens", "2026-06-01", "19:40")
 
+  /// A game of the playoffs in the one feed, and one before the season in the other: no game moves from one to the other.
+  @Test func partsOfASeasonStayApart() throws {
+    let folder = try TemporaryFolder()
+    func phase(_ name: String, _ game: String) -> String {
+      game.replacing("\"season\":\"2026\",", with: "\"season\":\"2026\",\"phase\":\"\(name)\",")
+    }
+    let common = phase("regular", Self.frame)
+    try folder.write(common + phase("playoffs", Self.game("a", "seals", "foxes", "2026-09-20", "19:05")), "old.jsonl")
+    let spring = Self.game("b", "seals", "foxes", "2026-05-03", "19:05")
+    for (name, moves) in [("Pre-Season", false), ("Postseason", true), ("week 3", true)] {
+      try folder.write(common + phase(name, spring), "new.jsonl")
+      let result = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
+      #expect(result.output.contains("moved 2026-09-20 → 2026-05-03") == moves, "\(name): \(result.output)")
+      #expect(result.output.contains("1 added, 1 removed") == !moves, "\(name): \(result.output)")
+    }
+  }
+
+  /// Two feeds call the sessions of a race what they like: they are told by when they start, where most of them agree.
+  @Test func eventsOfTwoFeedsAreOne() throws {
+    let folder = try TemporaryFolder()
+    func race(_ id: String, _ name: String, _ start: String, _ feed: String, league: String = "f1") -> String {
+      "{\"id\":\"\(id)\",\"aliases\":[],\"league\":\"\(league)\",\"season\":\"2026\",\"name\":\"\(name)\","
+        + "\"localDate\":\"\(start.prefix(10))\",\"start\":\"\(start)\",\"status\":\"scheduled\",\"gameNumber\":1,"
+        + "\"neutralSite\":false,\"previousStarts\":[],\"source\":{\"feed\":\"\(feed)\",\"file\":\"x\",\"record\":1,"
+        + "\"line\":1}}\n"
+    }
+    let starts = (1...4).map { "2026-03-0\($0)T15:00:00+01:00" }
+    let old = starts.enumerated().map { race("a\($0.offset)", "GRAND PRIX \($0.offset) - Race", $0.element, "a") }
+    func counts(_ lines: [String]) throws -> String {
+      try folder.write(old.joined(), "old.jsonl")
+      try folder.write(lines.joined(), "new.jsonl")
+      let result = try Tool.run(["diff", "old.jsonl", "new.jsonl", "--ignore", "id"], in: folder.url)
+      return result.output.split(separator: "\n").last.map(String.init) ?? result.messages
+    }
+    func new(_ count: Int, feed: String = "b", league: String = "f1") -> [String] {
+      starts.enumerated().map { number, start in
+        let start = number < count ? start : start.replacing("T15", with: "T16")
+        return race("b\(number)", "Round \(number): GP", start, feed, league: league)
+      }
+    }
+    #expect(try counts(new(4)).hasSuffix("0 added, 0 removed, 0 the same"))
+    #expect(try counts(new(3)).hasSuffix("1 added, 1 removed, 0 the same"))
+    // Half of them may be by chance; one feed keeps its names; and another league is another one.
+    #expect(try counts(new(2)).hasSuffix("4 added, 4 removed, 0 the same"))
+    #expect(try counts(new(4, feed: "a")).hasSuffix("4 added, 4 removed, 0 the same"))
+    #expect(try counts(new(4, league: "f2")).hasSuffix("4 added, 4 removed, 0 the same"))
+  }
+
   struct Case: CustomTestStringConvertible {
     var options: [String]
     var lines: [String]

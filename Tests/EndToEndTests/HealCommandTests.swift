@@ -104,6 +104,73 @@ import Testing
     /// All lines but those that say when and in which version it was written.
     var lines: [String]
     var isCancelled: Bool
+    var start: String { lines.first { $0.hasPrefix("DTSTART") }?.split(separator: ":").last.map(String.init) ?? "" }
+  }
+
+  /// A start that the table of truth, which goes by titles, says has changed; empty for an event that was added, or left.
+  private struct Move: CustomStringConvertible {
+    var title: String
+    var before: String
+    var after: String
+    var description: String { "\(title): \(before) → \(after)" }
+  }
+
+  /// By night and file.
+  private static func truth() throws -> [String: [Move]] {
+    let path = RecordedNights.root.appendingPathComponent("mls-club-calendars.truth.tsv")
+    var moves: [String: [Move]] = [:]
+    for line in try String(contentsOf: path, encoding: .utf8).split(separator: "\n") {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard cells.count == 7, cells[3] != "venue" else { continue }
+      // The table counts the events of one title.
+      let title = cells[4].replacing(#/ #[0-9]+$/#, with: "")
+      moves["\(cells[1]) \(cells[2])", default: []].append(Move(title: title, before: cells[5], after: cells[6]))
+    }
+    return moves
+  }
+
+  /// What became of the moves of the table.
+  private struct Moves {
+    /// One event, with one UID, has the new start.
+    var found = 0
+    /// Two events have that title: the one that had the old start has it still, or the new one was there before. One of
+    /// them, a friendly of the same clubs, was added or has left; neither moved.
+    var otherEvents = 0
+    /// One of the same two clubs left and another was added: the calendar has one event that moved.
+    var exchanged = 0
+    var unexplained: [String] = []
+    /// Events that moved though the table says nothing of it.
+    var extra: [String] = []
+
+    mutating func count(_ rows: [Move], _ before: [Event], _ after: [Event], _ place: String) {
+      func has(_ events: [Event], _ title: String, _ start: String) -> Event? {
+        events.first { !$0.isCancelled && $0.summary == "SUMMARY:" + title && $0.start == start }
+      }
+      for row in rows where !row.before.isEmpty && !row.after.isEmpty {
+        let (was, now) = (has(before, row.title, row.before), has(after, row.title, row.after))
+        if let was, let now, was.uid == now.uid {
+          found += 1
+        } else if has(after, row.title, row.before) != nil || has(before, row.title, row.after) != nil {
+          otherEvents += 1
+        } else {
+          unexplained.append("\(place) \(row)")
+        }
+      }
+      let old = Dictionary(before.map { ($0.uid, $0) }) { first, _ in first }
+      for event in after where !event.isCancelled {
+        guard let was = old[event.uid], !was.isCancelled, was.start != event.start else { continue }
+        let told = rows.filter { "SUMMARY:" + $0.title == event.summary && $0.after == event.start }
+        if told.contains(where: { $0.before == was.start }) { continue }
+        let left = rows.contains {
+          $0.after.isEmpty && "SUMMARY:" + $0.title == was.summary && $0.before == was.start
+        }
+        if left, !told.isEmpty {
+          exchanged += 1
+        } else {
+          extra.append("\(place) \(event.summary): \(was.start) → \(event.start)")
+        }
+      }
+    }
   }
 
   private static func events(_ calendar: String) -> [Event] {
@@ -125,6 +192,8 @@ import Testing
   func clubCalendarsKeepTheirEvents() throws {
     let nights = try RecordedNights("mls-club-calendars")
     let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+    let truth = try Self.truth()
+    var moves = Moves()
     var (quiet, followed, refused) = (0, 0, 0)
     for club in isWhole ? RecordedNights.clubs(nights) : ["ATL", "LAFC", "NSH"] {
       var last: String?
@@ -154,13 +223,21 @@ import Testing
         }
         let isSame = Set(before.filter { !$0.isCancelled }.map(\.lines)) == living
         if isSame { #expect(result.output == last ?? source, "\(name) \(club): a quiet night") }
+        if last != nil { moves.count(truth["\(name) \(club).ics"] ?? [], before, after, "\(name) \(club)") }
         quiet += isSame ? 1 : 0
         followed += 1
         last = result.output
       }
     }
     print("club calendars healed: \(followed) nights, \(quiet) of them quiet, \(refused) torn files")
+    print(
+      "moves: \(moves.found) found, \(moves.otherEvents) of other events, \(moves.exchanged) of two events, "
+        + "\(moves.unexplained), \(moves.extra)")
     #expect(quiet > followed / 2)
+    #expect(moves.found > 0)
+    #expect(moves.unexplained.count * 100 <= moves.found, "\(moves.unexplained)")
+    #expect(moves.extra.count * 100 <= moves.found, "\(moves.extra)")
+    #expect(moves.exchanged * 50 <= moves.found)
   }
 }
 

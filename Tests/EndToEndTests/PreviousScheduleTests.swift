@@ -35,6 +35,10 @@ import Testing
       new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:nym:tbd:2026-05-22"],
       message: "3 games keep their ids, 0 are new, 0 are gone"),
     Case(
+      testDescription: "a round is drawn, and its ground was not known", old: ["1E,3A/B/C/D/F,2026-05-22T19:10:00"],
+      new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:1e:3a-b-c-d-f:2026-05-22"],
+      message: "3 games keep their ids, 0 are new, 0 are gone"),
+    Case(
       testDescription: "another feed of the league, with ids of its own",
       old: ["Mets,Cubs,2026-05-04T19:10:00", "Mets,Cubs,2026-05-05T19:10:00", "Cubs,Mets,2026-05-12T19:10:00"],
       new: ["New York Mets,CHC,2026-05-04T19:10:00", "Mets,Cubs,2026-05-05T19:10:00", "Cubs,Mets,2026-05-14T19:10:00"],
@@ -106,6 +110,26 @@ import Testing
     #expect(game.date == "2026-06-21")
     #expect(
       game.previousStarts == ["2026-05-04T19:10:00-04:00", "2026-05-12T13:10:00-04:00", "2026-06-20T16:10:00-04:00"])
+  }
+
+  /// A table that names no league: no part of an id is empty, and ids that were written otherwise are kept.
+  @Test func idsOfNoLeagueHaveNoEmptyPart() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Date,Home,Away\n2026-05-01,Foxes,Seals\n2026-05-02,Seals,Foxes\n2026-05-03,Owls,Foxes\n", "games.csv")
+    func ids(_ options: [String]) throws -> [String] {
+      let result = try Tool.run(["import", "games.csv", "-o", "new.jsonl"] + options, in: folder.url)
+      #expect(result.code == 0 && result.messages.contains("[missing-league]"), "\(result.messages)")
+      return try Self.games(folder.read("new.jsonl")).map(\.id)
+    }
+    let made = try ids([])
+    #expect(
+      made == [
+        "none:2026:all:foxes:seals:2026-05-01", "none:2026:all:seals:foxes:2026-05-02",
+        "none:2026:all:owls:foxes:2026-05-03",
+      ])
+    try folder.write(try folder.read("new.jsonl").replacing("\"none:2026", with: "\":2026"), "old.jsonl")
+    #expect(try ids(["--previous", "old.jsonl"]) == made.map { $0.replacing("none:", with: ":") })
   }
 
   /// A file that is cut, a day that is off and then gone, and what is past: each is called what it is.

@@ -102,6 +102,31 @@ import Testing
     #expect(try sync.counts(sync.report(night: 3))["same"] == 90)
   }
 
+  /// Without ids a game of which the date is not read any more would be one game more.
+  @Test func gamesThatLoseTheirDateAreNotNew() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv"}"#)
+    func write(_ header: String) throws {
+      let rows = SyncFolder.season.map { game in
+        var game = game
+        if game.start < "2026-06-20" { game.status = "final" }
+        return game.row.split(separator: ",", maxSplits: 1).last.map(String.init) ?? ""
+      }
+      try sync.folder.write(([header] + rows).joined(separator: "\n") + "\n", "games.csv")
+    }
+    let header = String(SyncFolder.header.dropFirst(3))
+    try write(header)
+    #expect(try sync.sync(night: 20).code == 0)
+    let before = sync.schedule
+    try write(header.replacingOccurrences(of: "start", with: "startsAt"))
+    let report = try sync.report(night: 21, code: 76)
+    let counts = try sync.counts(report)
+    #expect(counts["new"] == 0 && counts["read"] == 90, "\(counts)")
+    #expect(
+      counts["read"]
+        == ["new", "changed", "same", "duplicate", "rejected", "notGames"].reduce(0) { $0 + (counts[$1] ?? 0) })
+    #expect(sync.schedule == before)
+  }
+
   @Test func pastGamesThatGoAreNoAlarm() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
@@ -123,5 +148,32 @@ import Testing
       said.append(result.messages.contains("the ids are others"))
     }
     #expect(said == [false, true, false, false])
+  }
+
+  /// Twelve kinds of drift in real feeds (`Tests/Nights/drift.py`): in one of each format, and in all of them with
+  /// `SPORTSTIME_NIGHTS=1`.
+  @Test(.enabled(if: Tool.hasShared && Python.isThere, "../shared or Python's packages are not there"))
+  func driftsOfRealFeedsHaveTheirNames() throws {
+    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+    let result = try Tool.run(
+      try #require(Python.interpreter),
+      [
+        Tool.root.appendingPathComponent("Tests/Nights/drift.py").path, Tool.binary.path,
+        Tool.shared.appendingPathComponent("feeds").path, "--most", isWhole ? "1000" : "1",
+      ])
+    #expect(result.code == 0, "\(result.output)\(result.messages)")
+  }
+
+  /// Recorded nights on which nothing was wrong (`Tests/Nights/quiet.py`).
+  @Test(.enabled(if: RecordedNights.areThere && Python.isThere, "../shared/nights or Python's packages are not there"))
+  func quietNightsAreQuiet() throws {
+    let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
+    let result = try Tool.run(
+      try #require(Python.interpreter),
+      [
+        Tool.root.appendingPathComponent("Tests/Nights/quiet.py").path, Tool.binary.path,
+        Tool.shared.appendingPathComponent("nights").path, "--most", isWhole ? "1000" : "8",
+      ])
+    #expect(result.code == 0, "\(result.output)\(result.messages)")
   }
 }

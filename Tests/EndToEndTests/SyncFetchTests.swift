@@ -135,4 +135,36 @@ struct SyncFetchTests {
     #expect(result.code == 65 && result.messages.contains("an address with a password"), "\(result.messages)")
     #expect(!result.messages.contains("pass@"))
   }
+
+  /// From addresses that are nobody's private ones, in a network of its own, to such as are, in all their forms.
+  @Test(.enabled(if: Namespaces.areThere, "no network of its own can be had here"))
+  func aPublicAddressDoesNotLeadToAPrivateOne() throws {
+    let fetcher = Tool.binary.deletingLastPathComponent().appendingPathComponent("sportstime-fetch").path
+    let script = Python.scripts.appendingPathComponent("public_redirects.py").path
+    let result = try Tool.run(
+      URL(fileURLWithPath: "/usr/bin/unshare"), ["--net", "--mount", "/usr/bin/python3", script, fetcher])
+    #expect(result.code == 0, "\(result.messages)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 48, "\(lines)")
+    let open = [
+      "public-four.test: fetched", "public-four.test to public-six.test: fetched", "public-six.test: fetched",
+      "public-six.test to public-four.test: fetched", "allowed: fetched", "from here: fetched",
+    ]
+    #expect(lines.filter { $0.hasSuffix("fetched") } == open)
+    for line in lines where !open.contains(line) {
+      #expect(line.hasSuffix("it redirects from a public address to a private one"), "\(line)")
+    }
+  }
+}
+
+/// What only root may make, and not in every container.
+private enum Namespaces {
+  static let areThere: Bool = {
+    let unshare = URL(fileURLWithPath: "/usr/bin/unshare")
+    guard FileManager.default.isExecutableFile(atPath: unshare.path),
+      FileManager.default.isExecutableFile(atPath: "/usr/sbin/ip")
+        || FileManager.default.isExecutableFile(atPath: "/sbin/ip")
+    else { return false }
+    return (try? Tool.run(unshare, ["--net", "--mount", "ip", "link", "set", "lo", "up"]))?.code == 0
+  }()
 }

@@ -124,4 +124,42 @@ struct SyncNightsTests {
     }
     #expect(found > 0 && missed.count * 20 <= found, "\(found) found, not \(missed)")
   }
+
+  /// Versions of a season that were published months apart: each night is what its version alone is.
+  @Test(
+    .enabled(if: Tool.hasShared, "../shared is not there"),
+    arguments: [
+      [
+        "2014-03-11 xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml",
+        "2014-08-04 xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml",
+      ],
+      [
+        "2026-02-07 ical/mls/mls-2026-snapshot-2026-02-07.ics", "2026-04-01 ical/mls/mls-2026-snapshot-2026-04-01.ics",
+        "2026-08-01 ical/mls/mls-2026.ics",
+      ],
+    ])
+  func snapshotsAreAsTheirVersions(_ snapshots: [String]) throws {
+    let ending = snapshots[0].suffix(3)
+    let sync = try SyncFolder(feeds: #"{"name":"a","source":"in.\#(ending)"}"#)
+    var versions: [(date: String, games: [String])] = []
+    for snapshot in snapshots {
+      let (date, path) = (String(snapshot.prefix(10)), snapshot.dropFirst(11))
+      try? FileManager.default.removeItem(at: sync.folder.url("in.\(ending)"))
+      try FileManager.default.copyItem(
+        at: Tool.shared.appendingPathComponent("feeds/" + path), to: sync.folder.url("in.\(ending)"))
+      let run = ["sync", "--now", date + "T02:00:00Z", "--format", "json", "-q"]
+      let result = try Tool.run(run, in: sync.folder.url)
+      #expect(result.code == 0, "\(date): \(result.code) \(result.messages)")
+      try expectReconciled(result.output, date)
+      let files = try sync.files()
+      #expect(try Tool.run(run, in: sync.folder.url).code == 0)
+      #expect(try sync.files() == files, "\(date): a second run changes nothing")
+      versions.append((date, try facts(Tool.run(["import", "in.\(ending)", "-q"], in: sync.folder.url).output)))
+    }
+    for (date, games) in versions {
+      let asOf = try Tool.run(["sync", "--as-of", date], in: sync.folder.url)
+      #expect(asOf.code == 0, "\(asOf.messages)")
+      #expect(try facts(asOf.output) == games, "\(date)")
+    }
+  }
 }

@@ -45,6 +45,39 @@ struct SyncSchemaTests {
     }
   }
 
+  @Test func reportsOfTripsFollowTheirSchema() throws {
+    let sync = try SyncFolder(more: #""itineraries":["trips"],"publish":{"address":"https://example.org"},"#)
+    try sync.write(SyncFolder.season)
+    #expect(try follows("sync-config", "sportstime-sync.json", sync.folder))
+    try FileManager.default.createDirectory(at: sync.folder.url("trips"), withIntermediateDirectories: true)
+    try sync.folder.write(try Tool.run(["import", "games.csv", "-q"], in: sync.folder.url).output, "first.jsonl")
+    let build = ["build", "--schedule", "first.jsonl", "--team", "Owls", "--away-only", "-o", "trips/a.json", "-q"]
+    #expect(try Tool.run(build, in: sync.folder.url).code == 0)
+    #expect(try sync.sync().code == 0)
+    var games = SyncFolder.season
+    games[10].start = "2026-06-13T18:00:00"
+    games[15].status = "cancelled"
+    try sync.write(games)
+    try sync.folder.write("{", "trips/b.json")
+    let result = try sync.sync(["--format", "json", "-q", "--metrics", "sync.prom"], night: 2)
+    #expect(result.code == 1, "\(result.messages)")
+    try sync.folder.write(result.output, "report.json")
+    #expect(try follows("sync-report", "report.json", sync.folder), "\((try? sync.folder.read("why")) ?? "")")
+    for text in [
+      #""kind":"game-moved""#, #""code":"game-cancelled""#, #""status":"unread""#, #""kind":"changed","uid""#,
+    ] {
+      #expect(result.output.contains(text), "\(text)")
+    }
+    let wrong = result.output.replacingOccurrences(of: #""status":"unread""#, with: #""status":"lost""#)
+    try sync.folder.write(wrong, "wrong.json")
+    #expect(try !follows("sync-report", "wrong.json", sync.folder))
+    #expect(try sync.folder.read("sync.prom").contains("sportstime_sync_trips{became=\"broken\"} 1\n"))
+    for more in [#""itineraries":"trips","#, #""publish":{"to":"x"},"#, #""publish":{"address":"example.org"},"#] {
+      let bad = try SyncFolder(more: more)
+      #expect(try !follows("sync-config", "sportstime-sync.json", bad.folder) && bad.sync(["--check"]).code == 65)
+    }
+  }
+
   /// What the schema refuses, the command refuses, and the other way round.
   @Test(arguments: [
     (#"{"name":"a","source":"x"}"#, true), (#"{"name":"a.b-c_1","source":"x","keepPast":true,"league":"x"}"#, true),

@@ -44,6 +44,8 @@ class Judge:
         found = []
         for path in sorted(outcome.files.keys() | self.before.keys() | self.clean.files.keys()):
             content, old, new = (files.get(path) for files in (outcome.files, self.before, self.clean.files))
+            if path in self.command.pending and outcome.code != self.clean.code:
+                continue
             if content == old or (content == new and self.command.writes(path)):
                 continue
             if old is None and new is None:

@@ -24,6 +24,8 @@ class Command:
     reports: list = field(default_factory=list)
     # Outputs that are there before.
     old: list = field(default_factory=list)
+    # What a run that failed may leave for the next one, which does it.
+    pending: list = field(default_factory=list)
 
     def writes(self, path):
         return any(path == output or path.startswith(output + "/") for output in self.outputs + self.reports)
@@ -74,6 +76,10 @@ def commands():
         Command("sync first", ["sync", "-c", "sync.json", "--store", "new", "--now", "2019-05-01T02:00:00Z"], ["new"],
                 ["new/manifest.json"]),
         Command("sync", ["sync", "-c", "sync.json", "--store", "store", "--now", "2019-05-02T02:00:00Z"], ["store"], ["store/manifest.json"]),
+        # What was not put in place is written down for the next run.
+        Command("sync trips", ["sync", "-c", "follow.json", "--store", "nights", "--now", "2019-03-02T02:00:00Z"], ["nights", "follow", "public"],
+                ["nights/manifest.json", "nights/state/000002/trips.jsonl", "nights/state/000002/published.jsonl"],
+                pending=["nights/state/000002/outputs"]),
         Command("diff", ["diff", "schedule.jsonl", "newer.jsonl", "-f", "json", "-o", "out.json"], ["out.json"],
                 old=["out.json"]),
     ]
@@ -127,6 +133,14 @@ class Workbench:
             '{"format":"sportstime-sync","version":1,"feeds":[{"name":"many","source":"nightly.csv"}]}\n')
         (folder / "nightly.csv").write_text("\n".join(games) + "\n")
         make("sync", "-c", "sync.json", "--now", "2019-05-01T02:00:00Z")
+        (folder / "follow.json").write_text(
+            '{"format":"sportstime-sync","version":1,"store":"nights","itineraries":["follow"],'
+            '"feeds":[{"name":"many","source":"nightly.csv"}]}\n')
+        (folder / "follow").mkdir()
+        make("import", "nightly.csv", "-o", "nightly.jsonl")
+        make("build", "-s", "nightly.jsonl", "--team", "nyy", "--from", "2019-04-03", "--to", "2019-04-08", "--title",
+             "Followed", "-o", "follow/trip.json")
+        make("sync", "-c", "follow.json", "--now", "2019-03-01T02:00:00Z")
         # One game is gone, and one starts later.
         games[5] = games[5].replace("05PM", "35PM").replace("19:05", "19:35")
         (folder / "nightly.csv").write_text("\n".join(games[:-1]) + "\n")

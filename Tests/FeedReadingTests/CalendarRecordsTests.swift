@@ -1,3 +1,4 @@
+import TestSupport
 import SourceText
 import Testing
 
@@ -58,7 +59,7 @@ struct CalendarRecordsTests {
   }
 
   /// No event here says of which league it is.
-  static func codes(_ imported: Imported) -> [String] {
+  static func codes(_ imported: Imported) -> [DiagnosticCode] {
     imported.report.findings.map(\.code).filter { $0 != "missing-league" }
   }
 
@@ -187,8 +188,8 @@ struct CalendarRecordsTests {
     ])
     #expect(
       imported.games.map { $0.summary("id", "start", "status") } == [
-        ":a/20260301T150000Z 2026-03-01T15:00:00+00:00 scheduled",
-        ":a/20260302T150000Z 2026-03-05T12:00:00+00:00 cancelled",
+        "none:a/20260301T150000Z 2026-03-01T15:00:00+00:00 scheduled",
+        "none:a/20260302T150000Z 2026-03-05T12:00:00+00:00 cancelled",
       ])
   }
 
@@ -212,7 +213,7 @@ struct CalendarRecordsTests {
     ("RRULE:FREQ=DAILY", "limit-exceeded", 1_000),
     ("RRULE:FREQ=DAILY;COUNT=1001", "limit-exceeded", 1_000),
   ])
-  func whatIsNotFollowedIsTold(_ line: String, _ code: String, _ games: Int) {
+  func whatIsNotFollowedIsTold(_ line: String, _ code: DiagnosticCode, _ games: Int) {
     let imported = Self.imported([Self.event("DTSTART:20260301T150000Z\n" + line)])
     #expect(Self.codes(imported) == [code])
     #expect(imported.games.count == games)

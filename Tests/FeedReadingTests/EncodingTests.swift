@@ -1,5 +1,6 @@
 import FormatSyntax
 import SourceText
+import TestSupport
 import Testing
 
 @testable import FeedReading

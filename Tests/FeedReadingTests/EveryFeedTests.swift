@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import SourceText
 import Testing
@@ -25,14 +26,14 @@ struct EveryFeedTests {
   }
 
   /// How often each code was met, those about the gazetteer left out.
-  static func counts(_ findings: [Finding]) -> [String: Int] {
+  static func counts(_ findings: [Diagnostic]) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for finding in findings where !finding.code.hasPrefix("unknown-") {
+    for finding in findings where !finding.code.rawValue.hasPrefix("unknown-") {
       var times = 1
       if finding.message.hasSuffix(" times)"), let open = finding.message.lastIndex(of: "(") {
         times = Int(finding.message[open...].dropFirst().prefix { $0.isNumber }) ?? 1
       }
-      counts[finding.code, default: 0] += times
+      counts[finding.code.rawValue, default: 0] += times
     }
     return counts
   }

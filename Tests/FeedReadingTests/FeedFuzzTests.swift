@@ -169,7 +169,7 @@ struct FeedFuzzTests {
     return faults
   }
 
-  private static func faultsOfPlaces(_ findings: [Finding], _ bytes: [UInt8]) -> [String] {
+  private static func faultsOfPlaces(_ findings: [Diagnostic], _ bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return findings.compactMap { finding in
       guard let place = finding.location else {

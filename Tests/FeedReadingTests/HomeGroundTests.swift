@@ -1,3 +1,4 @@
+import TestSupport
 import ScheduleModel
 import SourceText
 import Testing
@@ -93,7 +94,7 @@ struct HomeGroundTests {
   func namesAreKnown(_ expected: FeedExpectation) {
     var counts: [String: Int] = [:]
     for finding in Imported([SharedFeeds.source(expected.path)]).report.findings
-    where finding.code.hasPrefix("unknown-") { counts[finding.code, default: 0] += 1 }
+    where finding.code.rawValue.hasPrefix("unknown-") { counts[finding.code.rawValue, default: 0] += 1 }
     #expect(counts == Self.unknown[expected.path] ?? [:])
   }
 

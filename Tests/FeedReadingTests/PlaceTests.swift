@@ -1,5 +1,6 @@
 import ScheduleModel
 import SourceText
+import TestSupport
 import Testing
 
 @testable import FeedReading

@@ -1,3 +1,4 @@
+import TestSupport
 import CivilTime
 import SourceText
 import Testing

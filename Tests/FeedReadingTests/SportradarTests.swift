@@ -35,6 +35,37 @@ struct SportradarTests {
         == ["final": 1_680, "scheduled": 765, "cancelled": 2, "inProgress": 1, "suspended": 1])
   }
 
+  /// A game put off twice: both earlier starts are kept, in the zone of the venue, and none is taken for another game's.
+  @Test func allEarlierStartsAreRead() {
+    func game(_ id: String, _ earlier: [String]) -> String {
+      let moves = earlier.map { "{\"from\":\"\($0)\",\"reason\":\"rain\"}" }.joined(separator: ",")
+      return """
+        {"id":"\(id)","status":"scheduled","game_number":1,"scheduled":"2016-06-25T17:05:00+00:00","home_team":"x",
+         "venue":{"id":"v","name":"Oriole Park at Camden Yards","city":"Baltimore","state":"MD","country":"USA"},
+         "home":{"name":"Orioles","market":"Baltimore","id":"b"},"away":{"name":"Rays","market":"Tampa Bay","id":"t"},
+         "rescheduled":[\(moves)]}
+        """
+    }
+    let games = [
+      game("a", ["2016-05-01T17:05:00+00:00", "2016-04-12T23:05:00+00:00"]), game("b", []),
+      game("c", ["2016-06-24T23:05:00+00:00"]),
+    ]
+    let imported = Imported([
+      FeedText(
+        "mlb.json",
+        """
+        {"league":{"name":"Major League Baseball","alias":"MLB"},"season":{"year":2016,"type":"REG"},
+         "games":[\(games.joined(separator: ","))]}
+        """)
+    ])
+    let starts = Dictionary(imported.games.map { ($0["id"] ?? "", $0["previousStarts"] ?? "") }) { first, _ in first }
+    #expect(
+      starts == [
+        "mlb:a": "2016-04-12T19:05:00-04:00 2016-05-01T13:05:00-04:00", "mlb:b": "",
+        "mlb:c": "2016-06-24T19:05:00-04:00",
+      ], "\(imported.findings)")
+  }
+
   @Test func idsStayWhileStartsMove() {
     let (march, august) = (Self.byID(Self.march), Self.byID(Self.august))
     #expect(march.count == 2_449)

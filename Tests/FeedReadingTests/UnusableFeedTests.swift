@@ -1,3 +1,4 @@
+import TestSupport
 import SourceText
 import Testing
 
@@ -105,7 +106,7 @@ struct UnusableFeedTests {
     for (text, failure, finding) in table {
       let imported = Imported([FeedText("x", text)])
       #expect(imported.failures == [failure].compactMap { $0 }, "\(text)")
-      if let finding { #expect(imported.report.findings.contains { $0.code == finding }, "\(text)") }
+      if let finding { #expect(imported.report.findings.contains { $0.code.rawValue == finding }, "\(text)") }
       #expect(imported.doCountsReconcile)
     }
   }

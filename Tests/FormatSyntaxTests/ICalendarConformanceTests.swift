@@ -14,7 +14,8 @@ struct ICalendarConformanceTests {
 
   /// What is not as RFC 5545 has it; the reader goes on where it can, so this is stricter than that.
   static func faults(_ bytes: [UInt8]) -> [String] {
-    var faults = readICalendar(bytes, ["SUMMARY", "UID", "DTSTART", "DTSTART;TZID", "/PRODID"]).findings.map(\.code)
+    var faults = readICalendar(bytes, ["SUMMARY", "UID", "DTSTART", "DTSTART;TZID", "/PRODID"]).findings.map(
+      \.code.rawValue)
     if let error = readICalendar(bytes, ["UID"]).error { faults.append(error.message) }
     bytes.withBytes { input in
       var lines = ICalendarLines(input)

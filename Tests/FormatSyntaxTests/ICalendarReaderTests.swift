@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import SourceText
 import Testing

@@ -1,4 +1,5 @@
 #if XML
+  import TestSupport
   import FormatSyntax
   import SourceText
   import Testing
@@ -8,7 +9,7 @@
       var text: String
       var offset: Int
       var message: String
-      var code: String?
+      var code: DiagnosticCode?
       var testDescription: String { "\(message): \(text.prefix(100))" }
     }
 

@@ -20,7 +20,8 @@ let chainTargets: [String: Target] = [
     document.withBytes { text in
       ItineraryDocument(text, name: "t.json").forEach { validator.validate($0, file: "t.json") }
     }
-    let unreadable = validator.takeSink().errors.first { ["unreadable-itinerary", "missing-field"].contains($0.code) }
+    let gaps: [DiagnosticCode] = [.unreadableItinerary, .missingField]
+    let unreadable = validator.takeSink().errors.first { gaps.contains($0.code) }
     require(unreadable == nil, "a trip that was built is not one: \(unreadable.map { $0.message } ?? "")")
     for (format, name) in [(ExportFormat.ics, "t.ics"), (.markdown, "t.md")] {
       let back = exported(trip, format).withBytes { ItineraryImport.read($0, name: name, gazetteer: .builtIn) }
@@ -42,7 +43,7 @@ private func imported(_ bytes: ByteView) -> Schedule? {
   }
   let lines = written(schedule, as: .jsonl)
   var reader = ScheduleReader()
-  var findings: [Finding] = []
+  var findings: [Diagnostic] = []
   lines.withBytes { reader.read($0, file: "s.jsonl", findings: &findings) }
   require(findings.isEmpty, "a schedule that was written can't be read: \(findings.first.map { $0.message } ?? "")")
   require(written(reader.schedule, as: .jsonl) == lines, "a schedule is another one when it was written and read")

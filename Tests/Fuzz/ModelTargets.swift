@@ -12,7 +12,7 @@ import TripBuilding
 let modelTargets: [String: Target] = [
   "schedule": { bytes in
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     reader.read(bytes, file: "s.jsonl", findings: &findings)
     _ = written(reader.schedule, as: .csv)
   },

@@ -1,3 +1,4 @@
+import TestSupport
 import CivilTime
 import FormatSyntax
 import ItineraryModel
@@ -75,9 +76,9 @@ extension ItineraryReaderTests {
     let text = #"{"id":"t","startDate":"2026-06-10","dayCount":2,"items":[]}"#
     let itinerary = try Itinerary(json: Array(text.utf8))
     #expect(try Itinerary(json: itinerary.json).json == itinerary.json)
-    let failure = #expect(throws: ItineraryFailure.self) { try Itinerary(json: Array("[1]".utf8)) }
+    let failure = #expect(throws: SyntaxError.self) { try Itinerary(json: Array("[1]".utf8)) }
     #expect(failure?.code == "unreadable-itinerary")
-    let gap = #expect(throws: ItineraryFailure.self) { try Itinerary(json: Array(#"{"id":"t"}"#.utf8)) }
+    let gap = #expect(throws: SyntaxError.self) { try Itinerary(json: Array(#"{"id":"t"}"#.utf8)) }
     #expect(gap?.code == "missing-field")
   }
 }

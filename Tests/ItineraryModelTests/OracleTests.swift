@@ -24,13 +24,14 @@ struct OracleTests {
         let position = Position(day: place.day, sortOrder: place.key)
         let expected = oracle.refusal(item, at: place, tolerant: tolerant)
         let answer = constraints.refusal(of: item, at: position)
-        refused[expected?.code ?? "legal", default: 0] += 1
+        refused[expected?.code.rawValue ?? "legal", default: 0] += 1
         if let failure = difference(expected, answer, trip) {
           return "\(trip.items[item].id) at \(place): \(failure) in \(trip.json)"
         }
         let intervals = constraints.legalIntervals(for: item)
         if intervals.contains(where: { $0.contains(position) }) != (expected == nil) {
-          return "\(trip.items[item].id) at \(place): \(intervals), but \(expected?.code ?? "legal") in \(trip.json)"
+          return
+            "\(trip.items[item].id) at \(place): \(intervals), but \(expected?.code.rawValue ?? "legal") in \(trip.json)"
         }
       }
       return nil
@@ -61,10 +62,10 @@ struct OracleTests {
   }
 
   private func difference(
-    _ expected: (code: String, barriers: [Int])?, _ answer: Refusal?, _ trip: ToyTrip
+    _ expected: (code: DiagnosticCode, barriers: [Int])?, _ answer: Refusal?, _ trip: ToyTrip
   ) -> String? {
     if expected?.code != answer?.code {
-      return "\(answer?.code ?? "legal") rather than \(expected?.code ?? "legal")"
+      return "\(answer?.code.rawValue ?? "legal") rather than \(expected?.code.rawValue ?? "legal")"
     }
     guard let expected, !expected.barriers.isEmpty else { return nil }
     let barriers = expected.barriers.map { trip.items[$0].id }

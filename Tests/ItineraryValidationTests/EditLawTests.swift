@@ -9,7 +9,7 @@ import Testing
 /// for every rule of severity error.
 @Suite struct EditLawTests {
   /// Rules about where an item stands. Of the item that is moved, none may be broken where it goes.
-  private static let ofPlace: Set<String> = [
+  private static let ofPlace: Set<DiagnosticCode> = [
     "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range", "travel-out-of-sequence",
     "day-out-of-range",
   ]
@@ -17,9 +17,9 @@ import Testing
   private struct Defects {
     var ofPlace: Set<String> = []
     /// Of the other rules, how many: which of two travel items is the second one depends on their order.
-    var others: [String: Int] = [:]
+    var others: [DiagnosticCode: Int] = [:]
 
-    init(_ found: [ValidationFinding]) {
+    init(_ found: [Diagnostic]) {
       for finding in found where finding.severity == .error {
         if EditLawTests.ofPlace.contains(finding.code) {
           ofPlace.insert("\(finding.code) \(finding.item ?? "")")
@@ -31,7 +31,7 @@ import Testing
 
     func new(since before: Defects, moving item: String) -> [String] {
       ofPlace.filter { !before.ofPlace.contains($0) || $0.hasSuffix(" " + item) }.sorted()
-        + others.filter { $0.value > before.others[$0.key, default: 0] }.keys.sorted()
+        + others.filter { $0.value > before.others[$0.key, default: 0] }.keys.map(\.rawValue).sorted()
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
           case .failure(let refusal):
             refused += 1
             #expect(
-              new.contains { $0.hasPrefix(refusal.code) || $0 == "another leg" },
+              new.contains { $0.hasPrefix(refusal.code.rawValue) || $0 == "another leg" },
               "seed \(seed), \(id) to \(target): refused (\(refusal.message)), but \(new) in \(trip.text)")
           }
         }

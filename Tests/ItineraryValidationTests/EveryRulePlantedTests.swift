@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import SourceText
 import Testing
@@ -38,7 +39,7 @@ import Testing
       return lines.joined(separator: "\n")
     }
 
-    var found: [ValidationFinding] {
+    var found: [Diagnostic] {
       let lines = usesSchedule ? schedule.sorted { $0.key < $1.key }.map(\.value).joined(separator: "\n") : nil
       return findings(in: text, schedule: lines, orderIsInferred: orderIsInferred)
     }
@@ -72,14 +73,14 @@ import Testing
 
   /// - Returns: what must be found beyond what the trip had before, `code item`; nil where it has no place for it.
   struct Row: Sendable, CustomTestStringConvertible {
-    var code: String
+    var code: DiagnosticCode
     /// Codes that necessarily follow, whatever the item, and why.
     var consequences: [String: String] = [:]
     /// Infos and warnings that the trip may have had and, by what was done, may have no more.
     var mayVanish: [String] = []
     var plant: @Sendable (inout Subject) -> String?
 
-    var testDescription: String { code }
+    var testDescription: String { code.rawValue }
   }
 
   static func game(_ change: @escaping @Sendable (RandomTrip.Item) -> (old: String, new: String))
@@ -325,9 +326,10 @@ import Testing
   static let seeds: Range<UInt64> = 1..<600
 
   @Test func everyRuleHasARow() {
-    let rules = RuleRegistry.all.filter { $0.subject == .itinerary }
-    #expect(Set(Self.rows.map(\.code)) == Set(rules.map(\.code)))
-    #expect(Self.rows.count == rules.count)
+    // It takes two itineraries to break this one: `CorpusIDsTests`.
+    let others = RuleRegistry.all.filter { $0.subject == .itinerary }.map(\.code).filter { $0 != "duplicate-itinerary-id" }
+    #expect(Set(Self.rows.map(\.code)) == Set(others))
+    #expect(Self.rows.count == others.count)
   }
 
   @Test(arguments: rows)
@@ -344,7 +346,7 @@ import Testing
       #expect(before.allSatisfy { $0.severity < .error }, "seed \(seed)")
       let found = subject.found
       var rest = brief(found)
-      let wanted = item.isEmpty ? row.code : "\(row.code) \(item)"
+      let wanted = item.isEmpty ? row.code.rawValue : "\(row.code) \(item)"
       let place = rest.firstIndex(of: wanted)
       #expect(place != nil, "seed \(seed): \(wanted) is not found: \(rest)\n\(subject.text)")
       if let place { rest.remove(at: place) }
@@ -354,7 +356,7 @@ import Testing
         } else {
           let code = String(known.prefix { $0 != " " })
           #expect(
-            row.mayVanish.contains(code) || row.consequences[code] != nil || code == row.code,
+            row.mayVanish.contains(code) || row.consequences[code] != nil || code == row.code.rawValue,
             "seed \(seed): \(known) is gone")
         }
       }
@@ -367,7 +369,7 @@ import Testing
 
   /// The finding is on the line of its item; one that names no item is on the itinerary's first.
   private func checkPlace(
-    _ found: [ValidationFinding], _ row: Row, _ item: String, _ subject: Subject, _ seed: UInt64
+    _ found: [Diagnostic], _ row: Row, _ item: String, _ subject: Subject, _ seed: UInt64
   ) {
     for finding in found where finding.code == row.code && (finding.item ?? "") == item {
       let line = item.isEmpty ? 1 : (subject.trip.items.lastIndex { $0.id == item } ?? -1) + 2

@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import ItineraryValidation
 import SourceText

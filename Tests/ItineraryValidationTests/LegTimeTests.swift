@@ -1,3 +1,5 @@
+import SourceText
+import TestSupport
 import ItineraryValidation
 import Testing
 

@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
@@ -136,7 +137,9 @@ import Testing
   /// What editing refuses and what validation finds are one: each travel item is tried all over the trip.
   @Test func agreesWithTheConstraintsOfEditing() throws {
     var reader = ItineraryReader(.builtIn)
-    let codes = ["travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range"]
+    let codes: [DiagnosticCode] = [
+      "travel-before-departure-game", "travel-after-arrival-game", "travel-outside-day-range",
+    ]
     for seed in PlantedViolationTests.seeds.prefix(60) {
       let trip = RandomTrip(seed: seed)
       for index in trip.items.indices where trip.items[index].kind == "travel" {

@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import ItineraryValidation
 import SourceText
@@ -72,15 +73,16 @@ import Testing
     report(on: hostileTrip).findings.forEach { left.keep($0) }
     left.revise { $0.unfixed = "because of " + hostile }
     sink.append(left)
-    for severity in [Severity.error, .info] { sink.count(severity, rule: 6, 1) }
+    for severity in [Severity.error, .info] { sink.count(.duplicateGame, severity) }
     sink.keep(
-      FixedFinding(
-        code: "sort-order-tie", itinerary: hostile, item: hostile, file: "a,b:c.jsonl", line: 7, message: hostile))
+      fix: Diagnostic(
+        code: "sort-order-tie", severity: .info, message: hostile,
+        location: SourceLocation(file: "a,b:c.jsonl", line: 7, column: 1), itinerary: hostile, item: hostile))
     return sink.report
   }
 
-  @Test(arguments: ReportFormat.allCases, [ReportWriter.Fixing.tried, .done])
-  func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ fixing: ReportWriter.Fixing) throws {
+  @Test(arguments: ReportFormat.allCases, [ReportStyle.Fixing.tried, .done])
+  func everyFormatTellsWhatWasFixedAndWhyTheRestWasNot(_ format: ReportFormat, _ fixing: ReportStyle.Fixing) throws {
     let text = written(Self.fixed(), format) { $0.fixing = fixing }
     if format != .json && format != .jsonl && format != .sarif {
       #expect(!text.contains("<script") || format == .text || format == .github)

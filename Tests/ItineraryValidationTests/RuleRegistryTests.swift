@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import SourceText
 import Testing
@@ -15,7 +16,7 @@ import Testing
     .warning: """
     same-day-games-in-different-cities travel-time-too-short sort-order-tie sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
-    team-twice-a-day venue-not-own neutral-at-home odd-start-time missing-meeting feeds-disagree
+    duplicate-itinerary-id team-twice-a-day venue-not-own neutral-at-home odd-start-time missing-meeting feeds-disagree
     """,
     .info: "game-time-not-set day-without-items order-inferred unequal-games home-away-unbalanced",
   ]
@@ -23,7 +24,7 @@ import Testing
   @Test(arguments: Severity.allCases)
   func holdsEveryCodeOfTheContract(_ severity: Severity) {
     let wanted = (RuleRegistryTests.codes[severity] ?? "").split { $0 == " " || $0 == "\n" }.map(String.init)
-    #expect(RuleRegistry.all.filter { $0.severity == severity }.map(\.code).sorted() == wanted.sorted())
+    #expect(RuleRegistry.all.filter { $0.severity == severity }.map(\.code.rawValue).sorted() == wanted.sorted())
   }
 
   @Test func codesAreUnique() {
@@ -31,9 +32,9 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func textsAreComplete(_ code: String) throws {
+  func textsAreComplete(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
-    #expect(code.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D })
+    #expect(code.rawValue.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x2D })
     for text in [rule.summary, rule.why] {
       #expect(text.count > 20 && text.hasSuffix("."), "\(code): \(text)")
       #expect(!text.contains("  ") && !text.contains("\n"), "\(code): \(text)")
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func theFailingExampleFails(_ code: String) throws {
+  func theFailingExampleFails(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
     let example = rule.failing
     let found = rule.subject == .itinerary ? validated(example) : auditFindings(of: example)
@@ -52,15 +53,13 @@ import Testing
   }
 
   @Test(arguments: RuleRegistry.all.map(\.code))
-  func thePassingExamplePasses(_ code: String) throws {
+  func thePassingExamplePasses(_ code: DiagnosticCode) throws {
     let rule = try #require(RuleRegistry.rule(code))
     let found = rule.subject == .itinerary ? validated(rule.passing) : auditFindings(of: rule.passing)
     #expect(found.isEmpty, "\(found)")
   }
 
-  private func validated(_ example: RuleExample) -> [ValidationFinding] {
-    findings(in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
-  }
+  private func validated(_ example: RuleExample) -> [Diagnostic] { findings(in: example) }
 
   @Test func settingsTurnRulesOffAndWeighThem() throws {
     let text = try #require(RuleRegistry.rule("sort-order-tie")).failing.itinerary

@@ -1,3 +1,5 @@
+import SourceText
+import TestSupport
 import ItineraryModel
 import ItineraryValidation
 import Testing

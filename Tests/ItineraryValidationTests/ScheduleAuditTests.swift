@@ -2,18 +2,19 @@ import CivilTime
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TestSupport
 import Testing
 
 /// What an audit says of the schedules of a rule's example.
-func auditFindings(of example: RuleExample) -> [ValidationFinding] {
+func auditFindings(of example: RuleExample) -> [Diagnostic] {
   auditFindings(([example.schedule ?? ""] + [example.otherSchedule].compactMap { $0 }))
 }
 
 /// What an audit says of schedules, given as their lines.
-func auditFindings(_ texts: [String], settings: RuleSettings = RuleSettings()) -> [ValidationFinding] {
+func auditFindings(_ texts: [String], settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
   let schedules = texts.enumerated().map { number, text in
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     text.withBytes { reader.read($0, file: "s\(number).jsonl", findings: &findings) }
     #expect(findings.isEmpty, "\(findings)")
     var schedule = reader.schedule

@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryValidation
 import ScheduleModel
 import SourceText
@@ -5,11 +6,11 @@ import SourceText
 /// What the validator has to say about one text, in the short form that tests compare: `code item`, sorted.
 func findings(
   in text: String, schedule: String? = nil, orderIsInferred: Bool = false, settings: RuleSettings = RuleSettings()
-) -> [ValidationFinding] {
+) -> [Diagnostic] {
   var index: ScheduleIndex?
   if let schedule {
     var reader = ScheduleReader()
-    var problems: [Finding] = []
+    var problems: [Diagnostic] = []
     schedule.withBytes { reader.read($0, file: "schedule.jsonl", findings: &problems) }
     index = ScheduleIndex(reader.schedule)
   }
@@ -20,9 +21,18 @@ func findings(
   return validator.sink.report.findings
 }
 
-func brief(_ findings: [ValidationFinding], atLeast severity: Severity = .info) -> [String] {
+/// What a rule's example breaks: several itineraries where its lines are that.
+func findings(in example: RuleExample) -> [Diagnostic] {
+  let lines = example.itinerary.split(separator: "\n")
+  guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("{\"id\"") && $0.hasSuffix("]}") }) else {
+    return findings(in: example.itinerary, schedule: example.schedule, orderIsInferred: example.orderIsInferred)
+  }
+  return report(on: example.itinerary).findings
+}
+
+func brief(_ findings: [Diagnostic], atLeast severity: Severity = .info) -> [String] {
   findings.filter { $0.severity >= severity }.map { finding in
-    finding.item.map { finding.code + " " + $0 } ?? finding.code
+    finding.item.map { "\(finding.code) \($0)" } ?? finding.code.rawValue
   }.sorted { $0.precedesBytewise($1) }
 }
 
@@ -32,14 +42,16 @@ func report(on text: String, name: String = "trips.jsonl", limit: Int = 10_000, 
 {
   var validator = Validator(sink: FindingSink(limit: limit, baseline: baseline))
   text.withBytes { validator.validate(ItineraryDocument($0, name: name), file: name) }
-  return validator.sink.report
+  var sink = FindingSink(limit: limit, baseline: baseline)
+  sink.append(validator.sink)
+  return sink.report
 }
 
-func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportWriter) -> Void = { _ in })
+func written(_ report: ValidationReport, _ format: ReportFormat, _ adjust: (inout ReportStyle) -> Void = { _ in })
   -> String
 {
   var writer = ReportWriter(format)
-  adjust(&writer)
+  adjust(&writer.style)
   let output = OutputBuffer()
   writer.append(report, to: output)
   return output.text

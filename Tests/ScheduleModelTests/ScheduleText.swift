@@ -1,3 +1,4 @@
+import TestSupport
 import FormatSyntax
 import SourceText
 
@@ -6,7 +7,7 @@ import SourceText
 /// A schedule read from text, with the findings as `line:column: code: message`.
 func readSchedule(_ text: [UInt8]) -> (schedule: Schedule, findings: [String]) {
   var reader = ScheduleReader()
-  var findings: [Finding] = []
+  var findings: [Diagnostic] = []
   text.withBytes { reader.read($0, file: "s.jsonl", findings: &findings) }
   let shown = findings.map { finding in
     "\(finding.location?.line ?? 0):\(finding.location?.column ?? 0): \(finding.code): \(finding.message)"

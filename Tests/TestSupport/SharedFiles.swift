@@ -22,6 +22,18 @@ package enum SharedFiles {
 
   package static func has(_ path: String) -> Bool { access(root + path, R_OK) == 0 }
 
+  /// The names of a folder's files, in order; none where it can't be read.
+  package static func names(_ path: String) -> [String] {
+    guard let folder = opendir(root + path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// A file's bytes, by its path below the folder; nil where it can't be read.
   package static func bytes(_ path: String) -> [UInt8]? { fileBytes(root + path) }
 }

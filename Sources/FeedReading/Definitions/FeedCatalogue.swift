@@ -8,7 +8,7 @@ public struct FeedCatalogue: Sendable {
 
   package private(set) var definitions: [FeedDefinition]
   /// What is wrong with files of definitions that should be right: a program that has such a one is broken.
-  package private(set) var faults: [Finding] = []
+  package private(set) var faults: [Diagnostic] = []
 
   package init(_ definitions: [FeedDefinition]) {
     self.definitions = definitions.sorted { $0.name.precedesBytewise($1.name) }
@@ -19,7 +19,7 @@ public struct FeedCatalogue: Sendable {
   /// - Parameter zones: nil where there are none: all definitions are there, but not to be read with.
   package init(files: [(name: StaticString, text: StaticString)], zones: ZoneDatabase?) {
     var definitions: [FeedDefinition] = []
-    var faults: [Finding] = []
+    var faults: [Diagnostic] = []
     for file in files {
       let read = FeedDefinitionReader.read(file.text.bytes, file: file.name.description, zones: zones)
       if let definition = read.definition {

@@ -53,8 +53,7 @@ extension FeedDefinitionReader {
   private func forms(_ pattern: String) -> [DateTimeForm] { (try? DateTimeForm(pattern)).map { [$0] } ?? [] }
 
   private static let members = Dictionary(
-    GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) },
-    uniquingKeysWith: { first, _ in first })
+    keepingFirst: GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) })
 
   // MARK: Texts and patterns
 

@@ -6,7 +6,7 @@ package import SourceText
 /// Reads a feed definition and says precisely what is wrong with it.
 package struct FeedDefinitionReader {
   var definition = FeedDefinition()
-  private var findings: [Finding] = []
+  private var findings: [Diagnostic] = []
   let bytes: ByteView
   private let file: String
   let checks: DefinitionChecks
@@ -18,7 +18,7 @@ package struct FeedDefinitionReader {
   ///   - zones: those that the definition can name; nil where there are none, and then it can be shown and not used.
   package static func read(
     _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil, zones: ZoneDatabase?
-  ) -> (definition: FeedDefinition?, findings: [Finding]) {
+  ) -> (definition: FeedDefinition?, findings: [Diagnostic]) {
     var reader = FeedDefinitionReader(bytes: bytes, file: file, gazetteer: gazetteer, zones: zones)
     do throws(SyntaxError) {
       let document = try JSONValue.parse(bytes)
@@ -40,8 +40,8 @@ package struct FeedDefinitionReader {
   mutating func report(_ message: String, _ offset: Int, _ severity: Severity = .error) {
     let place = LineCounter.position(of: offset, in: bytes)
     findings.append(
-      Finding(
-        code: "feed-definition", severity: severity, message: message,
+      Diagnostic(
+        code: .feedDefinition, severity: severity, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
   }
 

@@ -17,7 +17,7 @@ struct GameChecks {
   /// - Parameter line: of the record.
   mutating func look(at game: Game, _ texts: TextTable, line: Int) {
     if game.localDate == nil {
-      let number = noDate ?? findings.number("no-date", "a game without a date: no trip can have it", line: line)
+      let number = noDate ?? findings.number(.noDate, "a game without a date: no trip can have it", line: line)
       noDate = number
       findings.add(number)
     }
@@ -34,12 +34,12 @@ struct GameChecks {
 
   private func number(_ league: TextID, _ texts: TextTable, _ line: Int) -> Int? {
     if league.isEmpty {
-      return findings.number("missing-league", "the record names no league: its game is of none", line: line)
+      return findings.number(.missingLeague, "the record names no league: its game is of none", line: line)
     }
     let name = texts.string(league)
     if gazetteer.hasTeams(ofLeague: name) { return nil }
     return findings.number(
-      "unknown-league",
+      .unknownLeague,
       "the gazetteer has no teams of the league \(quotedForDisplay(name)): they are called as they are written"
         + didYouMean(name, gazetteer.leagueNames), line: line)
   }

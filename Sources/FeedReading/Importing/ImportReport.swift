@@ -34,7 +34,7 @@ public struct ImportReport: Sendable {
   }
 
   public package(set) var sources: [Source] = []
-  public package(set) var findings: [Finding] = []
+  public package(set) var findings: [Diagnostic] = []
 
   package init() {}
 
@@ -74,11 +74,11 @@ public struct ImportReport: Sendable {
   }
 }
 
-extension Finding {
+extension Diagnostic {
   /// Writes the finding as a JSON object.
   package func append(to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(code)
+    output.appendJSON(code.rawValue)
     output.append(",\"severity\":" as StaticString)
     output.appendJSON(severity.rawValue)
     if let location {

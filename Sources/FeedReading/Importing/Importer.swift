@@ -108,8 +108,8 @@ public struct Importer {
     if source.read == 0 { throw failure(nothing(in: definition)) }
     if source.rejected == source.read { throw failure("none of its \(source.read) records could be imported") }
     report.findings.append(
-      Finding(
-        code: "no-games", severity: .error,
+      Diagnostic(
+        code: .noGames, severity: .error,
         message: "none of its \(source.read) records is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
@@ -127,8 +127,8 @@ public struct Importer {
     }
     guard let converted = TextEncoding.decodeSingleByteGuess(bytes) else { return nil }
     report.findings.append(
-      Finding(
-        code: "encoding", severity: .warning,
+      Diagnostic(
+        code: .encoding, severity: .warning,
         message: "not UTF-8: read as Windows-1252; \"encoding\" of a definition says what it is",
         location: SourceLocation(file: file, line: 1, column: 1)))
     return converted
@@ -158,8 +158,8 @@ public struct Importer {
     let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
     guard let definition = read.definition else { return (nil, proposal) }
     report.findings.append(
-      Finding(
-        code: "inferred-feed", severity: .warning,
+      Diagnostic(
+        code: .inferredFeed, severity: .warning,
         message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
         location: SourceLocation(file: file, line: 1, column: 1)))
     return (definition, proposal)
@@ -237,7 +237,7 @@ public struct Importer {
       } catch {
         var broken = RejectedRecord()
         broken.raw = Array(text)
-        refuse(broken, "syntax-error", error.message, file: file, line: line, column: error.offset + 1)
+        refuse(broken, .syntaxError, error.message, file: file, line: line, column: error.offset + 1)
       }
     }
     readFixed(group, file: file, feed: feed)
@@ -251,7 +251,7 @@ public struct Importer {
         first.feed == FeedProposal.generalName
         ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
         : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
-      for (record, line) in group { refuse(record, "unknown-feed", message, file: file, line: line, column: 1) }
+      for (record, line) in group { refuse(record, .unknownFeed, message, file: file, line: line, column: 1) }
       return
     }
     for (record, line) in group where record.fields == nil {
@@ -269,12 +269,12 @@ public struct Importer {
 
   /// Counts a rejected record that stays one.
   private mutating func refuse(
-    _ record: RejectedRecord, _ code: String, _ message: String, file: String, line: Int, column: Int
+    _ record: RejectedRecord, _ code: DiagnosticCode, _ message: String, file: String, line: Int, column: Int
   ) {
     report.sources[report.sources.count - 1].read += 1
     report.sources[report.sources.count - 1].rejected += 1
     report.findings.append(
-      Finding(
+      Diagnostic(
         code: code, severity: .error, message: message,
         location: SourceLocation(file: file, line: line, column: column)))
     var kept = record

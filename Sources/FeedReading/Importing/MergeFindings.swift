@@ -12,38 +12,38 @@ struct MergeFindings {
   /// Games that are said of one by one; the rest is counted.
   private static let most = 1_000
 
-  func all(_ merged: GameMerger.Result) -> [Finding] {
+  func all(_ merged: GameMerger.Result) -> [Diagnostic] {
     var findings = merged.collisions.map { collision($0.first, $0.second) }
     let told = merged.feeds.disagreements.filter { $0.matter != .time }
     findings += told.prefix(MergeFindings.most).map { disagreement($0) }
     if told.count > MergeFindings.most {
       findings.append(
-        Finding(
-          code: "more-findings", severity: .warning,
+        Diagnostic(
+          code: .moreFindings, severity: .warning,
           message: "and \(told.count - MergeFindings.most) more games about which feeds do not agree"))
     }
     return findings + times(merged.feeds.disagreements.filter { $0.matter == .time })
       + merged.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }
   }
 
-  private func collision(_ first: Int, _ second: Int) -> Finding {
+  private func collision(_ first: Int, _ second: Int) -> Diagnostic {
     let id = quotedForDisplay(schedule.texts.string(candidates[second].game.id))
     return finding(
-      "id-collision", .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
+      .idCollision, .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
     )
   }
 
-  private func disagreement(_ disagreement: JoinedFeeds.Disagreement) -> Finding {
+  private func disagreement(_ disagreement: JoinedFeeds.Disagreement) -> Diagnostic {
     let (taken, other) = (disagreement.taken, disagreement.other)
     let message =
       disagreement.matter == .date
       ? "\(sides(other)) is on \(date(other)) here and on \(date(taken)) at \(place(taken)), which is taken"
       : "\(sides(other)) on \(date(other)) is \(sides(taken)) at \(place(taken)), which is taken"
-    return finding("feeds-disagree", .warning, message, at: other)
+    return finding(.feedsDisagree, .warning, message, at: other)
   }
 
   /// One for each two files: feeds that differ in times mostly differ in many.
-  private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Finding] {
+  private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Diagnostic] {
     struct Files: Hashable {
       var taken: Int
       var other: Int
@@ -64,24 +64,24 @@ struct MergeFindings {
       let games = count == 1 ? "1 game starts" : "\(count) games start"
       let file = displaySafe(files[candidates[first.taken].source])
       return finding(
-        "feeds-disagree", .warning,
+        .feedsDisagree, .warning,
         "\(games) at another time here than in \(file), which is taken; the first is \(sides(first.other)): "
           + "\(start(first.other)) here, \(start(first.taken)) there", at: first.other)
     }
   }
 
-  private func open(_ old: [Int], _ new: [Int]) -> Finding? {
+  private func open(_ old: [Int], _ new: [Int]) -> Diagnostic? {
     guard let first = old.first, let second = new.first else { return nil }
     return finding(
-      "identity-open", .warning,
+      .identityOpen, .warning,
       "it is not clear whether \(sides(second)) on \(dates(new)) is that on \(dates(old)) at \(place(first)): "
         + "all are kept", at: second)
   }
 
   // MARK: Texts
 
-  private func finding(_ code: String, _ severity: Severity, _ message: String, at index: Int) -> Finding {
-    Finding(
+  private func finding(_ code: DiagnosticCode, _ severity: Severity, _ message: String, at index: Int) -> Diagnostic {
+    Diagnostic(
       code: code, severity: severity, message: message,
       location: SourceLocation(
         file: files[candidates[index].source], line: Int(candidates[index].game.source.line), column: 1))

@@ -90,10 +90,10 @@ final class SourceRun {
 
   /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
   /// a row was cut short of, nobody knows.
-  private static let spoiling: Set<String> = ["invalid-utf8", "short-row"]
+  private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
   /// These are read on from with a guess at what is meant.
-  private static let guesses: Set<String> = [
-    "bare-ampersand", "duplicate-column", "duplicate-key", "malformed-line", "text-after-quote",
+  private static let guesses: Set<DiagnosticCode> = [
+    .bareAmpersand, .duplicateColumn, .duplicateKey, .malformedLine, .textAfterQuote,
   ]
 
   private func note(_ finding: SyntaxFinding) {
@@ -112,12 +112,12 @@ final class SourceRun {
     if counts.read == counts.notGames { return }
     for need in needs.unmet where !(need.isTime && resolver.unsetTimes > 0) {
       findings.add(
-        "missing-value", "no record has a text at \(need.paths), where \"\(need.member)\" is", .error,
+        .missingValue, "no record has a text at \(need.paths), where \"\(need.member)\" is", .error,
         line: linesBefore + 1)
     }
   }
 
-  private func skip(_ code: String, _ message: String, _ offset: Int) {
+  private func skip(_ code: DiagnosticCode, _ message: String, _ offset: Int) {
     counts.read += 1
     let place = position(of: offset)
     let isInRecord = fields.offset <= offset && fields.end > offset
@@ -128,7 +128,7 @@ final class SourceRun {
   }
 
   /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
-  private func rejectText(_ code: String, _ message: String, line: Int, column: Int, _ raw: ByteView) {
+  private func rejectText(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, _ raw: ByteView) {
     guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
       let body = try? CSVReader(bytes).body.lowerBound
     else { return reject(code, message, line: line, column: column, raw: raw, texts: nil) }
@@ -143,7 +143,7 @@ final class SourceRun {
   }
 
   private func reject(
-    _ code: String, _ message: String, line: Int, column: Int, raw: ByteView, texts: [RejectedRecord.Field]?
+    _ code: DiagnosticCode, _ message: String, line: Int, column: Int, raw: ByteView, texts: [RejectedRecord.Field]?
   ) {
     counts.rejected += 1
     findings.add(code, message, .error, line: line, column: column)
@@ -180,7 +180,7 @@ final class SourceRun {
     guard isTooLong else { return take(line) }
     counts.read += 1
     reject(
-      "limit-exceeded", "the fields are longer than a record may be", line: line, column: 1, raw: bytes, texts: nil)
+      .limitExceeded, "the fields are longer than a record may be", line: line, column: 1, raw: bytes, texts: nil)
   }
 
   /// Reads the bytes as the text of one record that an earlier import could not use.
@@ -190,9 +190,9 @@ final class SourceRun {
     do throws(SyntaxError) {
       try read()
       if counts.read > 0 { return }
-      skip("syntax-error", "there is no record of the feed in \"raw\"", 0)
+      skip(.syntaxError, "there is no record of the feed in \"raw\"", 0)
     } catch {
-      skip(error.code ?? "syntax-error", error.message, error.offset)
+      skip(error.code ?? .syntaxError, error.message, error.offset)
     }
   }
 
@@ -210,18 +210,18 @@ final class SourceRun {
     }
     let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
     if let suspect, let path = pathWithNUL(from: suspect) {
-      return reject("control-character", "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
+      return reject(.controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
     }
     if let problem = ownRecordProblem {
       let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
-      return reject(problem.code ?? "syntax-error", problem.message, line: place.0, column: place.1)
+      return reject(problem.code ?? .syntaxError, problem.message, line: place.0, column: place.1)
     }
     let controls = suspect.map { ControlCharacters.show(in: fields, of: definition, from: $0) } ?? []
     defer { ControlCharacters.putBack(controls, in: fields) }
     if let first = controls.first {
       let path = quotedForDisplay(definition.paths[first.slot])
       findings.add(
-        "control-character", "a control character in the text at \(path): its symbol stands in its place", .error,
+        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
         line: line)
     }
     record.begin()
@@ -267,7 +267,7 @@ final class SourceRun {
   }
 
   /// Rejects the record that was read last, with its fields.
-  private func reject(_ code: String, _ message: String, line: Int, column: Int = 1) {
+  private func reject(_ code: DiagnosticCode, _ message: String, line: Int, column: Int = 1) {
     let texts = definition.paths.enumerated().compactMap { slot, path in
       fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
     }

@@ -63,7 +63,7 @@ struct CalendarRecords {
           } else {
             if !own(.range, fields).isEmpty {
               tell(
-                "recurrence-not-supported", "RANGE is not looked at: this occurrence alone changes", fields, onFinding)
+                .recurrenceNotSupported, "RANGE is not looked at: this occurrence alone changes", fields, onFinding)
             }
             onRecord(fields)
           }
@@ -72,7 +72,7 @@ struct CalendarRecords {
   }
 
   private func tell(
-    _ code: String, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void
+    _ code: DiagnosticCode, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void
   ) {
     onFinding(SyntaxFinding(code: code, message: message, offset: fields.offset, scope: .record))
   }
@@ -90,7 +90,7 @@ struct CalendarRecords {
     do throws(RecurrenceFailure) {
       times = try self.times(fields, start, zone, limit: min(Limits.eventOccurrences, left), &budget, onFinding)
     } catch {
-      tell("recurrence-not-supported", error.message + "; the first occurrence is kept", fields, onFinding)
+      tell(.recurrenceNotSupported, error.message + "; the first occurrence is kept", fields, onFinding)
       return onRecord(fields)
     }
     let uid = own(.uid, fields).text
@@ -145,7 +145,7 @@ struct CalendarRecords {
         left > 0
         ? "more than \(min(limit, Limits.eventOccurrences)) occurrences"
         : "a rule of which more than \(most) days would have to be looked at"
-      tell("limit-exceeded", message + "; the first ones are kept", fields, onFinding)
+      tell(.limitExceeded, message + "; the first ones are kept", fields, onFinding)
     }
     let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }
     return Array(sorted.prefix(max(1, limit)))

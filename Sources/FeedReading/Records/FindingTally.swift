@@ -8,27 +8,29 @@ final class FindingTally {
   /// The line of the record that is worked on, for findings about it as a whole.
   var line = 1
   private let file: String
-  private var kept: [Finding] = []
+  private var kept: [Diagnostic] = []
   private var times: [Int] = []
   private var numbers: [Key: Int] = [:]
   private var beyond = 0
 
   private struct Key: Hashable {
-    var code: String
+    var code: DiagnosticCode
     var message: [UInt8]
   }
 
   init(file: String) { self.file = file }
 
   /// The number of a finding, to be counted with `add(_:)` as often as it is met; negative beyond the limit.
-  func number(_ code: String, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) -> Int {
+  func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1)
+    -> Int
+  {
     let key = Key(code: code, message: Array(message.utf8))
     if let known = numbers[key] { return known }
     guard kept.count < FindingTally.limit else { return -1 }
     numbers[key] = kept.count
     times.append(0)
     kept.append(
-      Finding(
+      Diagnostic(
         code: code, severity: severity, message: message,
         location: SourceLocation(file: file, line: line, column: column)))
     return kept.count - 1
@@ -38,11 +40,11 @@ final class FindingTally {
     if number < 0 { beyond += 1 } else { times[number] += 1 }
   }
 
-  func add(_ code: String, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
+  func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
     add(number(code, message, severity, line: line, column: column))
   }
 
-  var all: [Finding] {
+  var all: [Diagnostic] {
     var findings = zip(kept, times).filter { $0.1 > 0 }.map { finding, count in
       var counted = finding
       if count > 1 { counted.message += " (\(count) times)" }
@@ -50,7 +52,7 @@ final class FindingTally {
     }
     if beyond > 0 {
       findings.append(
-        Finding(code: "more-findings", severity: .warning, message: "and \(beyond) more findings in \(file)"))
+        Diagnostic(code: .moreFindings, severity: .warning, message: "and \(beyond) more findings in \(file)"))
     }
     return findings
   }

@@ -23,7 +23,7 @@ package struct RecordExplanation: Sendable {
   package enum Outcome: Sendable {
     case game
     case notGame
-    case rejected(code: String, message: String)
+    case rejected(code: DiagnosticCode, message: String)
   }
 
   package var location: SourceLocation

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ScheduleModel
 import SourceText
 
 /// The records of one input, whatever its syntax: the readers know formats, the definition tells them what to look for.
@@ -24,7 +25,7 @@ struct RecordSource {
   /// - Throws: where the input breaks off its syntax; the records before that place have been handed over.
   func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,
-    onSkipped: @escaping (_ code: String, _ message: String, _ offset: Int) -> Void,
+    onSkipped: @escaping (_ code: DiagnosticCode, _ message: String, _ offset: Int) -> Void,
     onRecord: @escaping (_ line: Int) -> Void
   ) throws(SyntaxError) {
     switch definition.syntax {
@@ -37,7 +38,7 @@ struct RecordSource {
 
   private func readCSV(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     let dialect = CSVDialect(
       delimiter: definition.delimiter, hasHeader: definition.hasHeader, encoding: definition.encoding,
@@ -49,7 +50,7 @@ struct RecordSource {
     for (path, column) in zip(definition.paths, columns) where definition.hasHeader && column >= 0 {
       guard reader.columns[column...].dropFirst().contains(reader.columns[column]) else { continue }
       let message = "the header has the column \(quotedForDisplay(path)) twice; the first one counts"
-      onFinding(SyntaxFinding(code: "duplicate-column", message: message, offset: 0, scope: .record))
+      onFinding(SyntaxFinding(code: .duplicateColumn, message: message, offset: 0, scope: .record))
     }
     var lines = LineCounter()
     try reader.read(
@@ -68,7 +69,7 @@ struct RecordSource {
 
   private func readJSON(
     _ fields: RecordFields, _ onFinding: @escaping (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: @escaping (Int) -> Void
   ) throws(SyntaxError) {
     let record = try JSONPath(definition.records)
     var inherited: Set<Int> = []
@@ -80,24 +81,33 @@ struct RecordSource {
     }
     var lines = LineCounter()
     let reader = JSONRecordReader(
-      input, record: record, wanted: wanted, inherited: inherited, fields: fields,
+      input, record: record, wanted: wanted, inherited: inherited, lists: listSlots(wanted, inherited), fields: fields,
       onDuplicateKey: { offset, key in
         onFinding(
           SyntaxFinding(
-            code: "duplicate-key", message: "the key \(quotedForDisplay(key)) occurs twice; the last one counts",
+            code: .duplicateKey, message: "the key \(quotedForDisplay(key)) occurs twice; the last one counts",
             offset: offset, scope: .record))
       },
       onRecord: { onRecord(lines.advance(to: $0.offset, in: input)) })
     if definition.syntax == .json {
       try reader.readDocument()
     } else {
-      try reader.readLines { _, offset, error in onSkipped(error.code ?? "syntax-error", error.message, offset) }
+      try reader.readLines { _, offset, error in onSkipped(error.code ?? .syntaxError, error.message, offset) }
     }
+  }
+
+  /// The fields of earlier starts and other ids that a path with `[]` leads to: of those there may be several.
+  private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
+    let sources = [definition.values[.aliases], definition.values[date: .previousStarts]?.value].compactMap { $0 }
+    let slots = sources.flatMap(\.parts.from).compactMap { source -> Int? in
+      if case .field(let slot) = source { slot } else { nil }
+    }
+    return Set(slots.filter { !inherited.contains($0) && wanted[$0].steps.contains(.each) })
   }
 
   private func readXML(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     #if XML
       let reader = try XMLReader(record: definition.records, wanted: definition.paths)
@@ -111,7 +121,7 @@ struct RecordSource {
 
   private func readICalendar(
     _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void,
-    _ onSkipped: (String, String, Int) -> Void, _ onRecord: (Int) -> Void
+    _ onSkipped: (DiagnosticCode, String, Int) -> Void, _ onRecord: (Int) -> Void
   ) throws(SyntaxError) {
     let reader = CalendarRecords(definition, input: input, zone: calendarZone, mayBeGame: mayBeGame)
     var lines = LineCounter()
@@ -121,7 +131,7 @@ struct RecordSource {
   }
 
   private func route(
-    _ finding: SyntaxFinding, _ onFinding: (SyntaxFinding) -> Void, _ onSkipped: (String, String, Int) -> Void
+    _ finding: SyntaxFinding, _ onFinding: (SyntaxFinding) -> Void, _ onSkipped: (DiagnosticCode, String, Int) -> Void
   ) {
     if finding.scope == .skipped {
       onSkipped(finding.code, finding.message, finding.offset)

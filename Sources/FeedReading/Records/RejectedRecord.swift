@@ -1,5 +1,5 @@
 import FormatSyntax
-package import SourceText
+public import SourceText
 
 /// A record that could not be imported: what it says and where it stood, enough to import it once it is fixed.
 ///
@@ -21,7 +21,7 @@ public struct RejectedRecord: Sendable {
   public package(set) var line = 1
   /// 1-based number among the source's records.
   public package(set) var record = 1
-  public package(set) var code = ""
+  public package(set) var code = DiagnosticCode.syntaxError
   public package(set) var message = ""
   package var fields: [Field]?
   /// The text as it stands in the source.
@@ -45,7 +45,7 @@ public struct RejectedRecord: Sendable {
     output.append(",\"record\":" as StaticString)
     output.append(decimal: record)
     output.append(",\"code\":" as StaticString)
-    output.appendJSON(code)
+    output.appendJSON(code.rawValue)
     output.append(",\"message\":" as StaticString)
     output.appendJSON(message)
     if let fields {

@@ -75,7 +75,7 @@ final class GameResolver {
       let text = record.text(value)
       if candidate.game.take(text, as: kind, &schedule.texts) { continue }
       findings.add(
-        "unparsed-number", "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
+        .unparsedNumber, "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
         .error, line: findings.line)
     }
     candidate.hasGameNumber = candidate.game.gameNumber > 0
@@ -128,12 +128,12 @@ final class GameResolver {
       candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
       if candidate.isMatchable, home.number == away.number {
         let side = schedule.side(home.number).map { schedule.texts.string($0.name) } ?? ""
-        return .rejected(code: "same-team-twice", message: "\(quotedForDisplay(side)) can't play against itself")
+        return .rejected(code: .sameTeamTwice, message: "\(quotedForDisplay(side)) can't play against itself")
       }
     } else if home != nil || away != nil {
-      return .rejected(code: "missing-team", message: "a game has two sides, and this record names one")
+      return .rejected(code: .missingTeam, message: "a game has two sides, and this record names one")
     } else if candidate.game.name.isEmpty {
-      return .rejected(code: "missing-team", message: "the record names neither sides nor an event")
+      return .rejected(code: .missingTeam, message: "the record names neither sides nor an event")
     }
     return nil
   }
@@ -145,9 +145,10 @@ final class GameResolver {
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
     let league = candidate.game.league
-    let prefix = definition.hasOwnIDs ? 0 : schedule.texts.withBytes(league) { $0.count } + 1
+    let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
+    let prefix = definition.hasOwnIDs ? 0 : shown + 1
     guard prefix + id.count <= Limits.idBytes else {
-      return .rejected(code: "limit-exceeded", message: "an id longer than \(Limits.idBytes) bytes (the limit)")
+      return .rejected(code: .limitExceeded, message: "an id longer than \(Limits.idBytes) bytes (the limit)")
     }
     candidate.game.id = definition.hasOwnIDs ? schedule.texts.intern(id) : prefixed(league, id, &schedule)
     candidate.hasStableID = definition.hasStableIDs
@@ -218,7 +219,11 @@ final class GameResolver {
   /// `league:id`.
   private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
     scratch.removeAll()
-    schedule.texts.withBytes(league) { scratch.append($0) }
+    if league.isEmpty {
+      scratch.append(MeetingIDWriter.unknown)
+    } else {
+      schedule.texts.withBytes(league) { scratch.append($0) }
+    }
     scratch.append(.colon)
     scratch.append(id)
     return schedule.texts.intern(scratch.view)

@@ -100,12 +100,12 @@ final class SideResolver {
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(
-            "unknown-team", "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line))
+            .unknownTeam, "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line))
       }
       if let team, month != 0, !team.period.contains(month) {
         notes.append(
           findings.number(
-            "outside-known-time",
+            .outsideKnownTime,
             "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words): taken as nearest to that time",
             line: findings.line))
       }

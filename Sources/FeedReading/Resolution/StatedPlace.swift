@@ -10,7 +10,7 @@ struct StatedPlace {
 
   /// - Parameter note: takes the code and message of a finding.
   init(
-    city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer, note: (String, String) -> Void
+    city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer, note: (DiagnosticCode, String) -> Void
   ) {
     self.city = city.text
     self.region = region.text
@@ -21,7 +21,7 @@ struct StatedPlace {
   }
 
   /// `Germany` and `GER` are DE; of `Paris, France` the city is one where the record has no other.
-  private mutating func takeCountry(_ text: ByteView, _ gazetteer: Gazetteer, _ note: (String, String) -> Void) {
+  private mutating func takeCountry(_ text: ByteView, _ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if text.isEmpty { return }
     if let known = gazetteer.country(text) {
       country = known
@@ -32,23 +32,23 @@ struct StatedPlace {
       if city.isEmpty, gazetteer.city(place, region: "", country: known) != nil { city = place }
       return
     }
-    note("unknown-country", "no country: \(quotedForDisplay(text.text)); left out")
+    note(.unknownCountry, "no country: \(quotedForDisplay(text.text)); left out")
   }
 
   /// `Texas` is TX. In a country whose states are known, what is none of them is left out.
-  private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (String, String) -> Void) {
+  private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
     if found.count == 1 {
       region = found[0].region
     } else if found.isEmpty, gazetteer.hasRegions(country), country != "AU" {
-      note("unknown-region", "no state or province of \(country): \(quotedForDisplay(region)); left out")
+      note(.unknownRegion, "no state or province of \(country): \(quotedForDisplay(region)); left out")
       region = ""
     }
   }
 
   /// `Boston, MA` and `Paris, France` are a city and more; a street and its number are none.
-  private mutating func takeCity(_ gazetteer: Gazetteer, _ note: (String, String) -> Void) {
+  private mutating func takeCity(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if city.isEmpty || gazetteer.city(city, region: region, country: country) != nil { return }
     if let known = gazetteer.spelling(ofCity: city, region: region, country: country) {
       city = known
@@ -70,7 +70,7 @@ struct StatedPlace {
     if region.isEmpty, country.isEmpty, let known = city.withBytes({ gazetteer.country($0) }) {
       (city, country) = ("", known)
     } else if city.utf8.contains(where: { $0 &- 0x30 < 10 }) {
-      note("unknown-city", "no city: \(quotedForDisplay(city)); left out")
+      note(.unknownCity, "no city: \(quotedForDisplay(city)); left out")
       city = ""
     }
   }

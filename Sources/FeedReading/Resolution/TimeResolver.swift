@@ -84,7 +84,7 @@ final class TimeResolver {
         }
         if !unset, !dateText.equals(text) {
           findings.add(
-            "unparsed-time", "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
+            .unparsedTime, "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
         }
         date = date ?? stated
         unset = true
@@ -145,7 +145,7 @@ final class TimeResolver {
   }
 
   private func badDate(_ text: ByteView) -> RecordOutcome {
-    .rejected(code: "bad-date", message: "no date or time of this feed: \(quotedForDisplay(text.text))")
+    .rejected(code: .badDate, message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
 
   private func instant(
@@ -168,18 +168,18 @@ final class TimeResolver {
       zone = coded ?? feedZone(source, record, home: home, &schedule) ?? settings.zone
     }
     guard let zone else {
-      findings.add("unknown-time-zone", "the zone of the start is not known: time not set", .error, line: findings.line)
+      findings.add(.unknownTimeZone, "the zone of the start is not known: time not set", .error, line: findings.line)
       return nil
     }
     switch zone.resolve(date, time) {
     case .unique(let reading): return reading
     case .ambiguous(let first, _):
       findings.add(
-        "time-ambiguous", "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
+        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
       return first
     case .nonexistent(let before, _):
       findings.add(
-        "time-nonexistent", "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
+        .timeNonexistent, "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
       return before
     }
   }
@@ -195,7 +195,7 @@ final class TimeResolver {
       if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return near }
     }
     findings.add(
-      "ambiguous-zone",
+      .ambiguousZone,
       "\(quotedForDisplay(code.text)) is the code of several zones "
         + "(\(all.map(\.identifier).joined(separator: ", "))): taken as \(usual.identifier)", line: findings.line)
     return usual
@@ -226,7 +226,7 @@ final class TimeResolver {
       let zone = zones.named(name)
       zonesByName[key] = zone
       if zone == nil, !name.isEmpty {
-        findings.add("unknown-time-zone", "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
+        findings.add(.unknownTimeZone, "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
       }
       return zone
     }
@@ -246,7 +246,7 @@ final class TimeResolver {
       return known
     }
     findings.add(
-      "unknown-status", "no status: \(quotedForDisplay(word.text)); taken as scheduled", .error, line: findings.line)
+      .unknownStatus, "no status: \(quotedForDisplay(word.text)); taken as scheduled", .error, line: findings.line)
     return .scheduled
   }
 }

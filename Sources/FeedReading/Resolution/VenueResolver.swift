@@ -110,7 +110,7 @@ final class VenueResolver {
     var shown: String { (name.isEmpty ? id : name).text }
   }
 
-  private func note(_ code: String, _ message: String) {
+  private func note(_ code: DiagnosticCode, _ message: String) {
     newFindings.append(findings.number(code, message, line: findings.line))
   }
 
@@ -184,7 +184,7 @@ final class VenueResolver {
   private func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {
     let shown = quotedForDisplay(stated.shown + (city.isEmpty || isTeamsCity ? "" : ", " + city))
     let taken = city.isEmpty || !isTeamsCity ? "" : ": taken to be in \(quotedForDisplay(city)), the home team's city"
-    note("unknown-venue", "the gazetteer doesn't know the venue \(shown)\(taken)")
+    note(.unknownVenue, "the gazetteer doesn't know the venue \(shown)\(taken)")
   }
 
   /// The gazetteer's entry of the ground: by the source's id, as the home team's, by name.
@@ -223,7 +223,7 @@ final class VenueResolver {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
       note(
-        "contradicts-gazetteer",
+        .contradictsGazetteer,
         "\(quotedForDisplay(entry.name)) is in the \(what) \(quotedForDisplay(known)), and not in \(quotedForDisplay(stated))"
       )
     }
@@ -236,11 +236,11 @@ final class VenueResolver {
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
   private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
     guard let zone = zones.named(text) else {
-      return note("unknown-time-zone", "no such zone: \(quotedForDisplay(text.text))")
+      return note(.unknownTimeZone, "no such zone: \(quotedForDisplay(text.text))")
     }
     if let known = venue.zone, !known.hasClock(of: zone, month: month) {
       note(
-        "contradicts-gazetteer",
+        .contradictsGazetteer,
         "the zone \(quotedForDisplay(text.text)) is not that of the ground, \(known.identifier): taken all the same")
     }
     venue.zone = zone

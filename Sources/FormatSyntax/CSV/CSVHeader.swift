@@ -1,6 +1,8 @@
+import SourceText
+
 internal import SourceText
 
-/// What the start of a CSV file tells: the delimiter, the columns' names, where the first record starts.
+/// What the start of a CSV file shows: the delimiter, the columns' names, where the first record starts.
 struct CSVHeader {
   var delimiter: UInt8
   var columns: [String]
@@ -32,7 +34,7 @@ struct CSVHeader {
       columns.append(text.withBytes { CSVHeader.trimmed($0).text })
       if columns.count > Limits.csvColumns || at - bom > Limits.feedRecordBytes {
         let limit = "more than \(Limits.csvColumns) columns or \(Limits.feedRecordBytes) bytes in the header"
-        throw SyntaxError(offset: start, message: limit, code: "limit-exceeded")
+        throw SyntaxError(offset: start, message: limit, code: .limitExceeded)
       }
       if at >= input.count { break }
       if base[at] != delimiter {

@@ -1,3 +1,5 @@
+import SourceText
+
 internal import SourceText
 
 /// One run over the records of a CSV body.
@@ -79,7 +81,7 @@ struct CSVPass {
     ByteView(start: scanner.base + fields.offset, count: fields.end - fields.offset)
   }
 
-  /// Steps over the line end at `offset`; odd ones are told once a file.
+  /// Steps over the line end at `offset`; odd ones are reported once a file.
   @inline(__always)
   private mutating func lineEnd(_ offset: Int, _ onFinding: (SyntaxFinding) -> Void) -> Int {
     let (next, kind) = scanner.afterLineEnd(offset)
@@ -91,10 +93,10 @@ struct CSVPass {
     if kind == .bareCR, !toldBareCR {
       toldBareCR = true
       onFinding(
-        SyntaxFinding(code: "bare-cr", message: "lines end with CR alone", offset: offset, scope: .file))
+        SyntaxFinding(code: .bareCR, message: "lines end with CR alone", offset: offset, scope: .file))
     } else if kind == .doubledCR, !toldDoubledCR {
       toldDoubledCR = true
-      onFinding(SyntaxFinding(code: "cr-cr-lf", message: "lines end with CR CR LF", offset: offset, scope: .file))
+      onFinding(SyntaxFinding(code: .crCRLF, message: "lines end with CR CR LF", offset: offset, scope: .file))
     }
   }
 
@@ -116,7 +118,7 @@ struct CSVPass {
     while at < scanner.count, scanner.base[at] != .lineFeed, scanner.base[at] != .carriageReturn { at += 1 }
     fields.end = at
     let message = "the quote that opens here is not closed before the end of the line"
-    onFinding(SyntaxFinding(code: "stray-quote", message: message, offset: quote, scope: .skipped))
+    onFinding(SyntaxFinding(code: .strayQuote, message: message, offset: quote, scope: .skipped))
     return at
   }
 
@@ -131,7 +133,7 @@ struct CSVPass {
       if inside.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) { return nil }
       let message = "text after a closing quote is kept"
       onFinding(
-        SyntaxFinding(code: "text-after-quote", message: message, offset: field.close + 1, scope: .record))
+        SyntaxFinding(code: .textAfterQuote, message: message, offset: field.close + 1, scope: .record))
     }
     guard slot >= 0 else { return field.end }
     if !hasTail, !field.hasPairs {
@@ -165,7 +167,7 @@ struct CSVPass {
     return fields.commitScratch(TextEncoding.decodeSingleByte(text, encoding, into: room))
   }
 
-  /// Whether the record may be delivered; tells what is odd about it.
+  /// Whether the record may be delivered; reports what is odd about it.
   @inline(__always)
   private mutating func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
@@ -176,12 +178,12 @@ struct CSVPass {
     if encoding == .utf8, let invalid = TextEncoding.firstInvalidUTF8(in: recordBytes) {
       onFinding(
         SyntaxFinding(
-          code: "invalid-utf8", message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
+          code: .invalidUTF8, message: "bytes that are not UTF-8", offset: fields.offset + invalid, scope: .record))
     }
     if columns != expected {
-      // What is cut off with the columns that are wanted, nobody knows.
+      // What is cut off with the columns that are wanted, is not known.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
-      tellRagged(columns, isShort ? "short-row" : "ragged-row", onFinding)
+      tellRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
     }
     return true
   }
@@ -191,10 +193,10 @@ struct CSVPass {
       columns > Limits.csvColumns
       ? "a record of \(columns) columns, more than \(Limits.csvColumns)"
       : "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
-    onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: fields.offset, scope: .skipped))
+    onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: fields.offset, scope: .skipped))
   }
 
-  private mutating func tellRagged(_ columns: Int, _ code: String, _ onFinding: (SyntaxFinding) -> Void) {
+  private mutating func tellRagged(_ columns: Int, _ code: DiagnosticCode, _ onFinding: (SyntaxFinding) -> Void) {
     if ragged.columns != columns { ragged = (columns, "\(columns) fields where \(expected) are expected") }
     onFinding(SyntaxFinding(code: code, message: ragged.message, offset: fields.offset, scope: .record))
   }

@@ -1,10 +1,6 @@
 internal import SourceText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Finds the borders in CSV: where a field ends, where a quoted one does, where a line does. Keeps no state.
 struct CSVScanner {
@@ -40,7 +36,7 @@ struct CSVScanner {
     return at
   }
 
-  /// High bits where a byte is zero; above the lowest one there may be wrong ones, which nobody looks at.
+  /// High bits where a byte is zero; above the lowest one there may be wrong ones, which are not looked at.
   @inline(__always)
   static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

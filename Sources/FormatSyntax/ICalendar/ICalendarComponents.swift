@@ -1,3 +1,5 @@
+import SourceText
+
 internal import SourceText
 
 /// The components that are open, outermost first. Names are kept as hashes, as a folded one stands nowhere in one piece.
@@ -19,7 +21,7 @@ struct ICalendarComponents {
   mutating func begin(_ name: UInt64, at offset: Int) throws(SyntaxError) {
     if open.count >= Limits.nesting {
       throw SyntaxError(
-        offset: offset, message: "more than \(Limits.nesting) components within each other", code: "limit-exceeded")
+        offset: offset, message: "more than \(Limits.nesting) components within each other", code: .limitExceeded)
     }
     open.append(Open(name: name, offset: offset))
   }

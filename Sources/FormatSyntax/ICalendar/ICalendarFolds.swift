@@ -1,10 +1,6 @@
 internal import SourceText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Taking folds out: each a line end and one blank or tab (RFC 5545, section 3.1). It goes by bytes, as a fold may stand
 /// inside a character or an escape.
@@ -40,7 +36,7 @@ extension ICalendarScanner {
     }
   }
 
-  /// The offset in `lines` of the first byte that is no UTF-8 even when the folds are out; nil where there is none.
+  /// The offset in `lines` of the first byte that is not UTF-8 even when the folds are out; nil where there is none.
   static func firstInvalidUTF8(unfolding lines: ByteView) -> Int? {
     var text: [UInt8] = []
     /// Where each run of bytes without a fold starts, in the text and in `lines`.

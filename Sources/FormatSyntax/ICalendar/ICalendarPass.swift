@@ -1,3 +1,5 @@
+import SourceText
+
 internal import SourceText
 
 /// One run over an iCalendar file.
@@ -86,7 +88,7 @@ struct ICalendarPass {
       ? ICalendarScanner.firstInvalidUTF8(unfolding: scanner.line) : TextEncoding.firstInvalidUTF8(in: scanner.line)
     guard let invalid else { return true }
     let message = "a property of the calendar that is not UTF-8 is left out"
-    onFinding(SyntaxFinding(code: "invalid-utf8", message: message, offset: scanner.start + invalid, scope: .file))
+    onFinding(SyntaxFinding(code: .invalidUTF8, message: message, offset: scanner.start + invalid, scope: .file))
     return false
   }
 
@@ -139,7 +141,7 @@ struct ICalendarPass {
         onTimeZone(ICalendarTimeZone(tzid: zoneID ?? "", range: begin..<scanner.end))
       } else if zoneCount == ICalendarReader.timeZoneLimit + 1 {
         let message = "more than \(ICalendarReader.timeZoneLimit) time zones"
-        onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: begin, scope: .skipped))
+        onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: begin, scope: .skipped))
       }
     }
   }
@@ -148,7 +150,7 @@ struct ICalendarPass {
     let size = fields.end - fields.offset
     if isTooLarge || size > Limits.feedRecordBytes {
       let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
-      onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: fields.offset, scope: .skipped))
+      onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: fields.offset, scope: .skipped))
       return false
     }
     let record = ByteView(start: input.baseAddress.map { $0 + fields.offset }, count: size)
@@ -160,7 +162,7 @@ struct ICalendarPass {
       }
       let offset = fields.offset + invalid
       onFinding(
-        SyntaxFinding(code: "invalid-utf8", message: "bytes that are not UTF-8", offset: offset, scope: .record))
+        SyntaxFinding(code: .invalidUTF8, message: "bytes that are not UTF-8", offset: offset, scope: .record))
     }
     return true
   }
@@ -211,21 +213,21 @@ struct ICalendarPass {
       if toldTextBefore { return }
       toldTextBefore = true
       let message = "text before the first BEGIN line is passed over"
-      onFinding(SyntaxFinding(code: "text-before-calendar", message: message, offset: scanner.start, scope: .file))
+      onFinding(SyntaxFinding(code: .textBeforeCalendar, message: message, offset: scanner.start, scope: .file))
       return
     }
     let message = "no content line (name, parameters, colon, value) is passed over"
     onFinding(
       SyntaxFinding(
-        code: "malformed-line", message: message, offset: scanner.start, scope: recordDepth > 0 ? .record : .skipped))
+        code: .malformedLine, message: message, offset: scanner.start, scope: recordDepth > 0 ? .record : .skipped))
   }
 
   private func tellLineEnds(_ onFinding: (SyntaxFinding) -> Void) {
     if let offset = scanner.firstBareLF {
-      onFinding(SyntaxFinding(code: "bare-lf", message: "lines end with LF alone", offset: offset, scope: .file))
+      onFinding(SyntaxFinding(code: .bareLF, message: "lines end with LF alone", offset: offset, scope: .file))
     }
     if let offset = scanner.firstDoubledCR {
-      onFinding(SyntaxFinding(code: "cr-cr-lf", message: "lines end with CR CR LF", offset: offset, scope: .file))
+      onFinding(SyntaxFinding(code: .crCRLF, message: "lines end with CR CR LF", offset: offset, scope: .file))
     }
   }
 }

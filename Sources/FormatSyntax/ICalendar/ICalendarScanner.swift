@@ -1,10 +1,6 @@
 package import SourceText
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Steps through iCalendar's content lines without copying them (RFC 5545, section 3.1).
 ///

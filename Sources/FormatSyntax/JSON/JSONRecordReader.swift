@@ -8,10 +8,13 @@ package final class JSONRecordReader {
   private let input: ByteView
   private let tree: JSONPathTree
   private let inherited: [Int]
+  private let lists: Set<Int>
   private let fields: RecordFields
   private let onRecord: (RecordFields) -> Void
   private let onDuplicateKey: (_ offset: Int, _ key: String) -> Void
   private var inheritedValues: [ByteView]
+  /// By field in `lists`: the texts of the record so far, as the elements of a JSON list.
+  private var gathered: [Int: [UInt8]] = [:]
   private var owned: [UnsafeMutablePointer<UInt8>] = []
   private var insideRecord = false
   private var lookingAhead = false
@@ -19,14 +22,17 @@ package final class JSONRecordReader {
   /// - Parameters:
   ///   - record: path from the root to each record.
   ///   - wanted: the fields' paths below the record, or from the root for those in `inherited`.
+  ///   - lists: fields that are a JSON list of all texts at their path; of the others the last one counts.
   package init(
-    _ input: ByteView, record: JSONPath, wanted: [JSONPath], inherited: Set<Int>, fields: RecordFields,
+    _ input: ByteView, record: JSONPath, wanted: [JSONPath], inherited: Set<Int>, lists: Set<Int> = [],
+    fields: RecordFields,
     onDuplicateKey: @escaping (_ offset: Int, _ key: String) -> Void = { _, _ in },
     onRecord: @escaping (RecordFields) -> Void
   ) {
     self.input = input
     tree = JSONPathTree(record: record, fields: wanted, inherited: inherited)
     self.inherited = inherited.sorted()
+    self.lists = lists
     self.fields = fields
     inheritedValues = [ByteView](repeating: ByteView(start: nil, count: 0), count: wanted.count)
     self.onRecord = onRecord
@@ -42,7 +48,7 @@ package final class JSONRecordReader {
     try scanner.expectEnd()
   }
 
-  /// Reads one document a line. A broken line is told and does not stop the others.
+  /// Reads one document a line. A broken line is reported and does not stop the others.
   ///
   /// - Throws: where the last line is broken and has no line end: the file was cut off there.
   package func readLines(onBroken: (_ line: ByteView, _ offset: Int, SyntaxError) -> Void) throws(SyntaxError) {
@@ -58,6 +64,7 @@ package final class JSONRecordReader {
         } catch {
           insideRecord = false
           lookingAhead = false
+          gathered.removeAll()
           if end == input.count {
             throw SyntaxError(
               offset: error.offset,
@@ -109,6 +116,7 @@ package final class JSONRecordReader {
     if begins {
       insideRecord = false
       fields.end = scanner.at
+      if !gathered.isEmpty { try setLists() }
       onRecord(fields)
     }
   }
@@ -169,7 +177,7 @@ package final class JSONRecordReader {
 
   private func walkElement(_ scanner: inout JSONScanner, _ index: Int, _ position: Int) throws(SyntaxError) {
     let node = tree.nodes[index]
-    var children = node.indexed.filter { $0.index == position }.map(\.child)
+    var children = node.indexed.filter { $0.index == position }.map { $0.child }
     if !node.matching.isEmpty {
       for candidate in node.matching where try has(candidate.key, candidate.value, scanner) {
         children.append(candidate.child)
@@ -210,6 +218,7 @@ package final class JSONRecordReader {
   private func takeValue(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
     let start = scanner.at
     var value: ByteView
+    if insideRecord, !lists.isEmpty, lists.contains(slot) { return try gather(&scanner, kind, slot) }
     if kind == .string {
       let text = try scanner.string()
       value = text.raw
@@ -225,17 +234,37 @@ package final class JSONRecordReader {
     }
   }
 
+  /// Takes a text, or a number as one; null and what has parts are no texts.
+  private func gather(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
+    let raw = kind == .string ? try scanner.string().raw : try scanner.skipValue()
+    if kind == .null || kind == .object || kind == .array { return }
+    let separator: [UInt8] = gathered[slot] == nil ? [] : [0x2C]
+    gathered[slot, default: []] += separator + [0x22] + raw + [0x22]
+  }
+
+  private func setLists() throws(SyntaxError) {
+    for (slot, elements) in gathered {
+      let list = [0x5B] + elements + [0x5D]
+      guard let room = fields.reserveScratch(list.count) else { throw tooLarge(at: fields.offset) }
+      room.initialize(from: list, count: list.count)
+      fields.set(slot, fields.commitScratch(list.count))
+    }
+    gathered.removeAll()
+  }
+
+  private func tooLarge(at offset: Int) -> SyntaxError {
+    SyntaxError(
+      offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
+      code: .limitExceeded)
+  }
+
   private func decoded(_ text: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {
     if !insideRecord {
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, text.raw.count))
       owned.append(copy)
       return ByteView(start: copy, count: text.decode(into: copy))
     }
-    guard let room = fields.reserveScratch(text.raw.count) else {
-      throw SyntaxError(
-        offset: offset, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)",
-        code: "limit-exceeded")
-    }
+    guard let room = fields.reserveScratch(text.raw.count) else { throw tooLarge(at: offset) }
     return fields.commitScratch(text.decode(into: room))
   }
 }

@@ -47,7 +47,7 @@ public struct JSONScanner {
   }
 
   @usableFromInline
-  package func failure(_ message: String, at offset: Int? = nil, code: String? = nil) -> SyntaxError {
+  package func failure(_ message: String, at offset: Int? = nil, code: DiagnosticCode? = nil) -> SyntaxError {
     SyntaxError(offset: offset ?? at, message: message, code: code)
   }
 
@@ -108,7 +108,7 @@ public struct JSONScanner {
     depth += 1
     if depth > Limits.nesting {
       throw SyntaxError(
-        offset: at, message: "nested more than \(Limits.nesting) deep (the limit)", code: "limit-exceeded")
+        offset: at, message: "nested more than \(Limits.nesting) deep (the limit)", code: .limitExceeded)
     }
     at += 1
   }

@@ -1,12 +1,6 @@
 public import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// A JSON string as it stands in the text, without its quotes; decoded on demand.
 public struct JSONText {

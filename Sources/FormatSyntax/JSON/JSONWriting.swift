@@ -65,8 +65,9 @@ extension OutputBuffer {
       append("null" as StaticString)
       return
     }
-    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
-      append(decimal: whole)
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+      // `Int` has 32 bits in a page.
+      if let short = Int(exactly: whole) { append(decimal: short) } else { append(String(whole)) }
     } else {
       append(value.description)
     }

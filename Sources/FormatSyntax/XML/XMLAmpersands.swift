@@ -1,7 +1,7 @@
 #if XML
   internal import SourceText
 
-  /// Tells the ampersands that begin a reference from those that are only written as if they did (XML 1.0, section 4.1).
+  /// Distinguishes the ampersands that begin a reference (XML 1.0, section 4.1) from those that only look as if.
   ///
   /// Without a DOCTYPE there are five entities and the numbers of characters; at any other ampersand libxml2 stops.
   struct XMLAmpersands {

@@ -1,12 +1,12 @@
 #if XML
   internal import SourceText
 
-  /// What can be told from the first bytes, before a parser sees them.
+  /// What the first bytes show, before a parser sees them.
   enum XMLDeclaration {
     /// The encoding that `<?xml … encoding="…"?>` gives (XML 1.0, section 4.3.3), UTF-8 where it gives none.
     ///
-    /// - Throws: for any other than UTF-8 and its subset ASCII, Latin-1 and Windows-1252. UTF-16 is told by its byte order
-    ///   mark, so whoever declares it in bytes like these is wrong.
+    /// - Throws: for any other than UTF-8 and its subset ASCII, Latin-1 and Windows-1252. UTF-16 is known by its byte
+    ///   order mark, so whoever declares it in bytes like these is wrong.
     static func encoding(_ input: ByteView) throws(SyntaxError) -> XMLSource.Encoding {
       // A byte order mark says more than the declaration.
       if TextEncoding.utf8BOMLength(input) > 0 { return .utf8 }

@@ -1,3 +1,5 @@
+import SourceText
+
 #if XML
   internal import CLibXML2
   internal import SourceText
@@ -91,7 +93,7 @@
           fed = before
           if session.pointee.error != nil { return }
           if session.pointee.isAtMarkupOrText(excess.offset) {
-            session.pointee.fail(excess.message, at: excess.offset, code: "limit-exceeded")
+            session.pointee.fail(excess.message, at: excess.offset, code: .limitExceeded)
             return
           }
         }
@@ -115,7 +117,7 @@
         }
         if xmlDictSize(parser.pointee.dict) > nameLimit {
           let message = "more than \(nameLimit) different names"
-          session.pointee.fail(message, at: session.pointee.textOffset, code: "limit-exceeded")
+          session.pointee.fail(message, at: session.pointee.textOffset, code: .limitExceeded)
         }
       }
     }

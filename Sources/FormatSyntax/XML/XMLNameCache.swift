@@ -1,9 +1,5 @@
 #if XML
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
+  internal import CLibrary
 
   /// Numbers of the names that a parser hands over.
   ///
@@ -29,7 +25,7 @@
       numbers.deallocate()
     }
 
-    /// The number of the name, 0 for one that nobody wants.
+    /// The number of the name, 0 for one that is not wanted.
     @inline(__always)
     func number(of name: UnsafePointer<UInt8>) -> Int {
       let hash = UInt64(UInt(bitPattern: name)) &* 0x9E37_79B9_7F4A_7C15

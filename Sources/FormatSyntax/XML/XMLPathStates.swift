@@ -68,7 +68,7 @@
     /// States, of which a document with ordinary paths needs a dozen. At this number all but the open ones are forgotten.
     static let limit = 2_048
 
-    /// More different conditions than this are not told apart.
+    /// More different conditions than this are not distinguished.
     static let conditionLimit = 6
 
     /// Numbers of elements: each name with each set of conditions that hold.

@@ -18,7 +18,7 @@
     /// 1-based line of the record that is delivered, or of what was last delivered.
     package fileprivate(set) var recordLine = 1
 
-    /// - Throws: where a path is none.
+    /// - Throws: where a path is not valid.
     package init(record: String, wanted: [String]) throws(SyntaxError) {
       let recordPath = try XMLReader.recordPath(record)
       var paths: [XMLPath] = []

@@ -1,3 +1,5 @@
+import SourceText
+
 #if XML
   internal import CLibXML2
   internal import SourceText
@@ -40,17 +42,17 @@
       _ namespaces: Int
     ) {
       if values.depth >= Limits.nesting {
-        fail("elements nested deeper than \(Limits.nesting)", at: tagStart.inText, code: "limit-exceeded")
+        fail("elements nested deeper than \(Limits.nesting)", at: tagStart.inText, code: .limitExceeded)
         return
       }
       if count + namespaces > Limits.xmlAttributes {
         let message = "an element with more than \(Limits.xmlAttributes) attributes"
-        fail(message, at: tagStart.inText, code: "limit-exceeded")
+        fail(message, at: tagStart.inText, code: .limitExceeded)
         return
       }
       if parser.pointee.nsNr > Self.namespaceLimit {
         let message = "more than \(Limits.xmlAttributes) namespaces in one place"
-        fail(message, at: tagStart.inText, code: "limit-exceeded")
+        fail(message, at: tagStart.inText, code: .limitExceeded)
         return
       }
       let wants = values.open(name, attributes, count)
@@ -75,7 +77,7 @@
       let size = values.fields.end - offset
       if values.isTooLarge || size > Limits.feedRecordBytes {
         let message = "a record of \(size) bytes, more than \(Limits.feedRecordBytes)"
-        onFinding(SyntaxFinding(code: "limit-exceeded", message: message, offset: offset, scope: .skipped))
+        onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: offset, scope: .skipped))
       } else {
         values.endRecord()
         onRecord(recordLine)
@@ -89,7 +91,7 @@
 
     private mutating func failOnValue() {
       let message = "a value around the records of more than \(Limits.feedRecordBytes) bytes"
-      fail(message, at: textOffset, code: "limit-exceeded")
+      fail(message, at: textOffset, code: .limitExceeded)
     }
 
     // MARK: Places
@@ -141,17 +143,17 @@
     mutating func noteBareAmpersand(at offset: Int) {
       let place = source.inputOffset(offset)
       guard source.lengthened(at: offset) <= Self.ampersandLimit else {
-        fail("more than \(Self.ampersandLimit) bare ampersands", at: offset, code: "limit-exceeded")
+        fail("more than \(Self.ampersandLimit) bare ampersands", at: offset, code: .limitExceeded)
         return
       }
       let message = "an & that begins no entity of XML is taken as it stands; it should be &amp;"
-      onFinding(SyntaxFinding(code: "bare-ampersand", message: message, offset: place, scope: .record))
+      onFinding(SyntaxFinding(code: .bareAmpersand, message: message, offset: place, scope: .record))
     }
 
     private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
 
     /// Keeps the first error and stops the parser; `offset` is one in the text.
-    mutating func fail(_ message: String, at offset: Int, code: String? = nil) {
+    mutating func fail(_ message: String, at offset: Int, code: DiagnosticCode? = nil) {
       refuse(SyntaxError(offset: offset, message: message, code: code))
       xmlStopParser(parser)
     }
@@ -167,11 +169,11 @@
       if error != nil { return }
       if complaint.level == XML_ERR_FATAL {
         let isLimit = complaint.code == Int32(XML_ERR_INTERNAL_ERROR.rawValue)
-        fail(message(complaint), at: textOffset, code: isLimit ? "limit-exceeded" : nil)
+        fail(message(complaint), at: textOffset, code: isLimit ? .limitExceeded : nil)
       } else if complaint.level == XML_ERR_ERROR, complaint.domain == Self.namespaces, !toldNamespace {
         toldNamespace = true
         let offset = source.inputOffset(textOffset)
-        onFinding(SyntaxFinding(code: "xml-namespace", message: message(complaint), offset: offset, scope: .file))
+        onFinding(SyntaxFinding(code: .xmlNamespace, message: message(complaint), offset: offset, scope: .file))
       }
     }
 

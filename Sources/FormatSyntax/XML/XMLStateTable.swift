@@ -11,7 +11,7 @@
     private var states: XMLPathStates
     private var made = 0
     let entries: UnsafeMutablePointer<Entry>
-    /// `next[state * width + symbol]`; −1 where nobody was yet.
+    /// `next[state * width + symbol]`; −1 where it is not known yet.
     let next: UnsafeMutablePointer<Int32>
     let width: Int
 

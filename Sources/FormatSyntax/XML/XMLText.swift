@@ -1,11 +1,7 @@
 #if XML
   internal import SourceText
 
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
+  internal import CLibrary
 
   /// Text that is put together from the pieces that libxml2 hands over. Whoever makes it calls `deallocate`.
   struct XMLText {

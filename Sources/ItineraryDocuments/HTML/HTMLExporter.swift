@@ -8,6 +8,7 @@ package import SourceText
 ///
 /// The page is for people and is not read back.
 package struct HTMLExporter {
+  private let page = PageTemplate(ItineraryPage.text)
   private let zones: ZoneBook
   private let several: Bool
   private let value = OutputBuffer(capacity: 1_024)
@@ -18,9 +19,26 @@ package struct HTMLExporter {
     var next = 1
   }
 
-  package init(_ options: ExportOptions) {
+  /// What makes a page one that can be edited: the scripts that may run, more style, and what stands behind the text.
+  package struct Editing {
+    /// What follows in the content security policy.
+    package var policy: String
+    package var style: StaticString
+    package var scripts: [UInt8]
+
+    package init(policy: String, style: StaticString, scripts: [UInt8]) {
+      self.policy = policy
+      self.style = style
+      self.scripts = scripts
+    }
+  }
+
+  private let editing: Editing?
+
+  package init(_ options: ExportOptions, editing: Editing? = nil) {
     zones = ZoneBook(options.zones, options.gazetteer)
     several = options.several
+    self.editing = editing
   }
 
   /// The beginning of a page of several itineraries.
@@ -45,16 +63,12 @@ package struct HTMLExporter {
   package func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
 
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
-    output.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" as StaticString)
-    output.append(HTMLStyle.policy)
+    page.appendHead(to: output, policy: editing?.policy)
     appendVisible("<title>", "</title>\n", to: output, title)
-    output.append("<style>\n" as StaticString)
-    output.append(HTMLStyle.sheet)
-    output.append("</style>\n</head>\n<body>\n<main>\n" as StaticString)
+    page.appendMiddle(to: output, style: editing?.style)
   }
 
-  private func appendFoot(to output: OutputBuffer) { output.append("</main>\n</body>\n</html>\n" as StaticString) }
+  private func appendFoot(to output: OutputBuffer) { page.appendFoot(to: output, scripts: editing?.scripts) }
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary
@@ -70,11 +84,8 @@ package struct HTMLExporter {
       output.append(decimal: number)
       output.append("\">\n<h2 id=\"day-" as StaticString)
       output.append(decimal: number)
-      output.append("\">Day " as StaticString)
-      output.append(decimal: day)
-      output.append(" · " as StaticString)
-      appendTime(plan.date(ofDay: day), to: output)
-      appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
+      output.append("\">" as StaticString)
+      appendHeading(day, items, plan, to: output)
       output.append("</h2>\n" as StaticString)
       if items.isEmpty {
         output.append("<p class=\"empty\">Nothing planned</p>\n" as StaticString)
@@ -96,12 +107,25 @@ package struct HTMLExporter {
     output.append("</time>" as StaticString)
   }
 
+  private func appendHeading(_ day: Int, _ items: ArraySlice<Int>, _ plan: DayPlan, to output: OutputBuffer) {
+    output.append("Day " as StaticString)
+    output.append(decimal: day)
+    output.append(" · " as StaticString)
+    appendTime(plan.date(ofDay: day), to: output)
+    appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
+  }
+
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
-    let game = plan.text.game(item)
-    let isOff = game.map { plan.text.source.itinerary.games[$0].facts.status.isOff } ?? false
     output.append("<li class=\"" as StaticString)
     output.append(item.kind.word)
-    output.append(isOff ? " off\">\n<p class=\"when\">" as StaticString : "\">\n<p class=\"when\">")
+    output.append(plan.text.isOff(item) ? " off\">\n" as StaticString : "\">\n")
+    appendContent(item, plan, to: output)
+    output.append("</li>\n" as StaticString)
+  }
+
+  private func appendContent(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+    let game = plan.text.game(item)
+    output.append("<p class=\"when\">" as StaticString)
     if let game {
       if let start = plan.start(game) {
         output.append("<time datetime=\"" as StaticString)
@@ -129,7 +153,7 @@ package struct HTMLExporter {
         VisibleText.append(notes, lineEnd: .newline, to: $0)
       }
     }
-    output.append("</div>\n</li>\n" as StaticString)
+    output.append("</div>\n" as StaticString)
   }
 
   private func appendKind(_ item: Item, to output: OutputBuffer) {
@@ -149,5 +173,31 @@ package struct HTMLExporter {
     output.append(before)
     Markup.append(value.view, to: output)
     output.append(after)
+  }
+
+  // MARK: Rows
+
+  /// What is shown of a row, as markup without an element around it.
+  package enum Row {
+    case heading(day: Int)
+    case item(Int, isOff: Bool)
+  }
+
+  /// Calls `body` for each row of the flattened itinerary, in order.
+  package func forEachRow(of itinerary: Itinerary, _ body: (Row, ByteView) -> Void) {
+    ItinerarySource.with(itinerary) { source in
+      let plan = DayPlan(source, zones: zones)
+      let output = OutputBuffer()
+      plan.forEachDay { day, items in
+        output.removeAll()
+        appendHeading(day, items, plan, to: output)
+        body(.heading(day: day), output.view)
+        for index in items {
+          output.removeAll()
+          appendContent(itinerary.items[index], plan, to: output)
+          body(.item(index, isOff: plan.text.isOff(itinerary.items[index])), output.view)
+        }
+      }
+    }
   }
 }

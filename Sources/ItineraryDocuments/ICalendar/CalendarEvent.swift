@@ -13,8 +13,8 @@ struct CalendarEvent {
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
   var position: (latitude: Double, longitude: Double)?
-  var start: CalendarTime?
-  var end: CalendarTime?
+  var start: EventTime?
+  var end: EventTime?
   /// The item's JSON, from X-SPORTSTIME-ITEM.
   var carrier: [UInt8]?
   /// Of the first event of a trip, what its calendar carried.
@@ -55,7 +55,7 @@ struct CalendarHead {
   mutating func fill(from other: CalendarHead) {
     let known = Set(carriers.compactMap(ItemID.of))
     carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
-    itemIDs.merge(other.itemIDs) { mine, _ in mine }
+    for (trip, ids) in other.itemIDs where itemIDs[trip] == nil { itemIDs[trip] = ids }
   }
 }
 
@@ -133,14 +133,14 @@ struct CalendarValues {
     return carrier.object(scratch.view)
   }
 
-  func time(_ line: ICalendarLine) -> CalendarTime? {
+  func time(_ line: ICalendarLine) -> EventTime? {
     var zone: Zone?
     if let name = line.parameter("TZID") {
       scratch.removeAll()
       ICalendarText.decodeParameter(name, to: scratch)
       zone = zones.anyZone(scratch.view)
     }
-    return CalendarTime(line.value.trimmed, zone: zone)
+    return EventTime(line.value.trimmed, zone: zone)
   }
 
   /// GEO.
@@ -154,7 +154,7 @@ struct CalendarValues {
 }
 
 /// DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5).
-struct CalendarTime {
+struct EventTime {
   var date: LocalDate
   /// Nil for an event of whole days.
   var time: LocalTime?

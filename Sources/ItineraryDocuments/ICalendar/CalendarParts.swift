@@ -61,7 +61,7 @@ struct CalendarPart {
       if open.count >= Limits.nesting {
         throw SyntaxError(
           offset: line.offset, message: "more than \(Limits.nesting) components within each other",
-          code: "limit-exceeded")
+          code: .limitExceeded)
       }
       open.append((component, line.offset))
     } else if line.isNamed("END") {

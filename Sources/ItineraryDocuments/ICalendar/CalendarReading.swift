@@ -16,7 +16,7 @@ struct CalendarReading {
   /// Events without one, that have a date.
   private var added: [CalendarEvent] = []
   private var ids = UniqueIDs()
-  private var findings: [Finding] = []
+  private var findings: [Diagnostic] = []
 
   /// - Parameter bytes: of the whole file.
   init(
@@ -48,8 +48,8 @@ struct CalendarReading {
     }
     if undated > 0 {
       findings.append(
-        Finding(
-          code: "missing-field", severity: .warning,
+        Diagnostic(
+          code: .missingField, severity: .warning,
           message: "\(undated) events have no DTSTART that can be read, and are left out", location: location))
     }
   }
@@ -59,7 +59,7 @@ struct CalendarReading {
   ) throws(SyntaxError) -> ImportedItinerary {
     let isForeign = calendar.head.carriers.isEmpty
     var head = calendar.head.carriers.first ?? inferredHead(fallbackID)
-    let written = carried.map(\.json)
+    let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
@@ -87,7 +87,7 @@ struct CalendarReading {
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location,
       range: calendar.offset..<max(calendar.offset, calendar.end),
-      places: (carried.map(\.event) + news.map(\.event)).map { $0.offset..<max($0.offset, $0.endOffset) },
+      places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
       text: assembly.faultyText)
   }
 
@@ -145,8 +145,8 @@ struct CalendarReading {
     let gone = known.filter { !left.contains(Array($0.utf8)) }
     for id in gone {
       findings.append(
-        Finding(
-          code: "changed-in-document", severity: .info,
+        Diagnostic(
+          code: .changedInDocument, severity: .info,
           message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
           location: location))
     }
@@ -160,8 +160,8 @@ struct CalendarReading {
       let item = itinerary.items[entry.entry.item]
       let title = quotedForDisplay(itinerary.titleText(item))
       findings.append(
-        Finding(
-          code: "change-not-kept", severity: .warning,
+        Diagnostic(
+          code: .changeNotKept, severity: .warning,
           message: "the new time of \(title) is not taken over: its order among the items is as it was",
           location: place(of: carried[entry.entry.item].event)))
     }
@@ -171,14 +171,14 @@ struct CalendarReading {
   private mutating func infer(
     _ entries: [ObservedTimes.Entry], _ itinerary: inout Itinerary, isForeign: Bool
   ) -> [Int] {
-    let order = ObservedOrder(entries: entries.sorted { $0.precedes($1) }.map(\.entry))
+    let order = ObservedOrder(entries: entries.sorted { $0.precedes($1) }.map { $0.entry })
     let moved = DayLimits.widen(&itinerary, for: order, location: location, &findings).apply(to: &itinerary)
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the times of the events", location: location))
     } else if isForeign {
       findings.append(
-        Finding(
-          code: "order-inferred", severity: .info,
+        Diagnostic(
+          code: .orderInferred, severity: .info,
           message: "the calendar carries no itinerary: its days and their order are inferred from the events",
           location: location))
     }
@@ -189,7 +189,7 @@ struct CalendarReading {
   private func inferredHead(_ fallbackID: String) -> [UInt8] {
     var first: LocalDate?
     var last: LocalDate?
-    for event in added + carried.map(\.event) {
+    for event in added + carried.map({ $0.event }) {
       guard let date = event.start?.date else { continue }
       first = min(first ?? date, date)
       last = max(last ?? date, date)
@@ -206,32 +206,5 @@ struct CalendarReading {
     let known = calendar.events.lazy.compactMap { event in event.uid.withBytes { ICalendarUID.ids(in: $0) } }.first
     return ItineraryAssembly.head(
       id: known?.itinerary ?? fallbackID, title: calendar.name, startDate: start.description, dayCount: dayCount)
-  }
-}
-
-/// What has to be known of an item before it is read.
-enum ItemID {
-  static func of(_ json: [UInt8]) -> [UInt8]? { member("id", json) { (try? $0.string())?.decoded } }
-
-  static func day(of json: [UInt8]) -> Int? {
-    member("day", json) { scanner in (try? scanner.number()).flatMap { JSONNumber.integer($0) } }
-  }
-
-  private static func member<Value>(
-    _ name: StaticString, _ json: [UInt8], _ read: (inout JSONScanner) -> Value?
-  ) -> Value? {
-    json.withBytes { bytes in
-      var found: Value?
-      var scanner = JSONScanner(bytes)
-      try? scanner.object { (scanner, key) throws(SyntaxError) in
-        if key.equals(name) {
-          var ahead = scanner
-          ahead.skipWhitespace()
-          found = read(&ahead)
-        }
-        try scanner.skipValue()
-      }
-      return found
-    }
   }
 }

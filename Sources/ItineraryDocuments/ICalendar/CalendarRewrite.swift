@@ -7,7 +7,7 @@ import SourceText
 struct CalendarRewrite {
   let old: ByteView
   let options: ExportOptions
-  /// Whether every event is written anew, also those that say the same as before.
+  /// Whether every event is rewritten, also those that say the same as before.
   let rewritesAll: Bool
 
   /// - Parameter pairs: each itinerary as it was read, and as it is to be.
@@ -93,7 +93,7 @@ struct CalendarRewrite {
       if written == wanted, !rewritesAll { continue }
       edits.append((range, try merged(range, written, wanted)))
     }
-    let added = new.events.filter { !known.contains($0.id) }.flatMap(\.text)
+    let added = new.events.filter { !known.contains($0.id) }.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
     return edits
   }
@@ -133,7 +133,7 @@ struct CalendarRewrite {
           text: String(decoding: here[0].content, as: UTF8.self))
       }
     }
-    let names = Set(wanted.map(\.name))
+    let names = Set(wanted.map { $0.name })
     for part in mine where part.isComponent || !names.contains(part.name) {
       if part.isOurs || (part.isNamed("DURATION") && !part.isComponent) { continue }
       let before = written.first { $0.name == part.name && !part.isComponent }

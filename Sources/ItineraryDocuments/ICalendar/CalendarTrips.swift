@@ -25,7 +25,7 @@ extension CalendarObject {
   }
 
   /// Whether it is one event, and says nothing of trips.
-  private var isSingle: Bool { head.carriers.isEmpty && Set(events.map(\.uid)).count == 1 }
+  private var isSingle: Bool { head.carriers.isEmpty && Set(events.map { $0.uid }).count == 1 }
 
   /// The calendar's trips, each as a calendar of its own: by what carries an itinerary, and by the UIDs of the events.
   ///
@@ -55,7 +55,7 @@ extension CalendarObject {
         strangers.append(event)
       }
     }
-    let spans = trips.map(\.dates)
+    let spans = trips.map { $0.dates }
     for event in strangers {
       let date = event.start?.date
       let index = spans.firstIndex { span in date.map { span?.contains($0) == true } ?? false }
@@ -65,7 +65,7 @@ extension CalendarObject {
   }
 
   private var dates: ClosedRange<LocalDate>? {
-    let dates = events.compactMap(\.start?.date)
+    let dates = events.compactMap { $0.start?.date }
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return first...last
   }

@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// An event that carries no item, with the day that its date tells.
+/// An event that carries no item, with the day of its date.
 struct ForeignEvent {
   let event: CalendarEvent
   /// 1-based.
@@ -21,7 +21,7 @@ struct ForeignEvent {
 }
 
 /// Makes items of events that carry none: the user's own, and where nothing at all is carried, games and travel too, as
-/// far as titles and places tell.
+/// far as titles and places show.
 struct ForeignItems {
   let gazetteer: Gazetteer
   let guessesKinds: Bool
@@ -136,7 +136,7 @@ struct ForeignItems {
   }
 }
 
-/// A game that an event's words tell of.
+/// A game that an event's words describe.
 struct ForeignGame {
   struct Place {
     var venue: String

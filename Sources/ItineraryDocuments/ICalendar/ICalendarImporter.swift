@@ -25,11 +25,11 @@ package struct ICalendarImporter {
     for finding in reader.findings {
       let place = location(finding.offset, bytes, name)
       document.findings.append(
-        Finding(code: "malformed-line", severity: .warning, message: finding.message, location: place))
+        Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
-    for (index, calendar) in CalendarObject.joined(reader.calendars).flatMap(\.trips).enumerated() {
+    for (index, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(
@@ -39,14 +39,14 @@ package struct ICalendarImporter {
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))
       } catch {
         document.findings.append(
-          Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message, location: place))
+          Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message, location: place))
       }
     }
     if reader.calendars.isEmpty {
       document.findings.append(
-        Finding(
-          code: "unreadable-itinerary", severity: .error, message: "there is no calendar in it",
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error, message: "there is no calendar in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document

@@ -11,7 +11,7 @@ import SourceText
 struct ObservedChanges {
   /// The item's JSON with the changes, where there are any.
   private(set) var json: [UInt8]?
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
   private let event: CalendarEvent
   private let expected: CalendarEvent
   private let kind: ItemKind
@@ -52,7 +52,7 @@ struct ObservedChanges {
     return patch
   }
 
-  private func isMoved(_ start: CalendarTime) -> Bool {
+  private func isMoved(_ start: EventTime) -> Bool {
     guard let written = expected.start else { return false }
     if let left = start.instant, let right = written.instant { return left != right }
     return start.date != written.date || (start.time == nil) != (written.time == nil)
@@ -93,6 +93,6 @@ struct ObservedChanges {
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {
-    findings.append(Finding(ofChange: severity, "\(quotedForDisplay(expected.summary)) \(message)", at: location))
+    findings.append(Diagnostic(ofChange: severity, "\(quotedForDisplay(expected.summary)) \(message)", at: location))
   }
 }

@@ -22,7 +22,7 @@ struct ObservedTimes {
   private let expected: [Timeline.Entry]
   private let zones: ZoneBook
   private let firstDate: LocalDate
-  /// What told the cities' zones.
+  /// Where the cities' zones come from.
   let gazetteer: Gazetteer?
 
   /// - Parameter gazetteer: the one that the export had.
@@ -38,7 +38,7 @@ struct ObservedTimes {
 
   /// An export tells cities without games by the gazetteer or not; the times show which it was.
   static func of(
-    _ itinerary: Itinerary, starts: [CalendarTime?], zones: ZoneDatabase, gazetteer: Gazetteer
+    _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer
   ) -> ObservedTimes {
     let without = ObservedTimes(itinerary, zones: zones, gazetteer: nil)
     if without.isAsWritten(starts) { return without }
@@ -47,9 +47,9 @@ struct ObservedTimes {
   }
 
   /// Whether every item's event is where the export put it. `starts` are by item.
-  func isAsWritten(_ starts: [CalendarTime?]) -> Bool { matches(starts) == expected.count }
+  func isAsWritten(_ starts: [EventTime?]) -> Bool { matches(starts) == expected.count }
 
-  private func matches(_ starts: [CalendarTime?]) -> Int {
+  private func matches(_ starts: [EventTime?]) -> Int {
     expected.count { entry in
       guard let start = starts[entry.item] else { return false }
       return entry.kind == .allDay ? start.time == nil : start.instant?.seconds == entry.start
@@ -58,7 +58,7 @@ struct ObservedTimes {
 
   /// The items whose times say something about their order. A game whose time is not set says nothing, nor does an event
   /// of a whole day that is still on its day.
-  func entries(_ starts: [CalendarTime?]) -> [Entry] {
+  func entries(_ starts: [EventTime?]) -> [Entry] {
     var found: [Entry] = []
     for (rank, entry) in expected.enumerated() where entry.kind != .allDay {
       guard let start = starts[entry.item] else { continue }
@@ -99,7 +99,7 @@ struct ObservedTimes {
   private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }
 
   /// The date as the event states it; of a time in UTC, which many programs write, that where the traveller is.
-  private func localDate(_ start: CalendarTime, _ instant: Instant, _ place: Zone) -> LocalDate {
+  private func localDate(_ start: EventTime, _ instant: Instant, _ place: Zone) -> LocalDate {
     if let zone = start.zone, zone.identifier == "UTC" { return place.reading(instant).localDate }
     return start.date
   }

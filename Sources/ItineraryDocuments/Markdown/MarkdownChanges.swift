@@ -9,7 +9,7 @@ import SourceText
 struct MarkdownChanges {
   /// The item's JSON with the changes, where there are any.
   private(set) var json: [UInt8]?
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
   /// What is below the entry of an item that has no notes.
   private(set) var foreign: [MarkdownDocument.Line] = []
   private let kind: ItemKind
@@ -79,7 +79,7 @@ struct MarkdownChanges {
   }
 
   private mutating func tell(_ severity: Severity, _ message: String) {
-    findings.append(Finding(ofChange: severity, "\(name) \(message)", at: location))
+    findings.append(Diagnostic(ofChange: severity, "\(name) \(message)", at: location))
   }
 }
 

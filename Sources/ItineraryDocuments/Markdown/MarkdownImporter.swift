@@ -7,7 +7,7 @@ package import SourceText
 /// Reads itineraries back from Markdown.
 ///
 /// Entries are known by their comments, and the day by the heading above. Where somebody moved entries, those that now
-/// contradict their positions are placed anew, as few as can be; games stay. An entry without a comment is something
+/// contradict their positions are placed again, as few as can be; games stay. An entry without a comment is something
 /// that somebody wrote: an item of the user's own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
@@ -26,15 +26,15 @@ package struct MarkdownImporter {
         document.itineraries.append(try itinerary(text, &assembly, fallbackID: id, location))
       } catch {
         document.findings.append(
-          Finding(
-            code: error.code ?? "unreadable-itinerary", severity: .error, message: error.message,
+          Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
             location: location))
       }
     }
     if documents.isEmpty {
       document.findings.append(
-        Finding(
-          code: "unreadable-itinerary", severity: .error, message: "there is no itinerary in it",
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document
@@ -43,7 +43,7 @@ package struct MarkdownImporter {
   private func itinerary(
     _ text: MarkdownDocument, _ assembly: inout ItineraryAssembly, fallbackID: String, _ location: SourceLocation
   ) throws(SyntaxError) -> ImportedItinerary {
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     var items: [[UInt8]] = []
     var observed: [ObservedOrder.Entry] = []
     var ids = UniqueIDs()
@@ -76,7 +76,7 @@ package struct MarkdownImporter {
     }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
-      places: text.entries.map(\.range), looseLines: looseLines(loose, [written, itinerary]),
+      places: text.entries.map { $0.range }, looseLines: looseLines(loose, [written, itinerary]),
       text: assembly.faultyText)
   }
 
@@ -84,13 +84,13 @@ package struct MarkdownImporter {
   ///
   /// - Returns: the games, which stay.
   private func takenOut(
-    _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Finding]
+    _ text: MarkdownDocument, _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> [[UInt8]] {
     let left = Set(text.entries.compactMap { $0.json.flatMap(ItemID.of) })
     for id in text.itemIDs where !left.contains(Array(id.utf8)) {
       findings.append(
-        Finding(
-          code: "changed-in-document", severity: .info,
+        Diagnostic(
+          code: .changedInDocument, severity: .info,
           message: "the entry of the item \(quotedForDisplay(id)) is gone from the document: so is the item",
           location: location))
     }
@@ -100,8 +100,8 @@ package struct MarkdownImporter {
       stay.append(game)
       let name = quotedForDisplay(String(decoding: id, as: UTF8.self))
       findings.append(
-        Finding(
-          code: "change-not-kept", severity: .warning,
+        Diagnostic(
+          code: .changeNotKept, severity: .warning,
           message: "the entry of the game \(name) is gone from the document: the game stays, as the schedule has it",
           location: location))
     }
@@ -110,7 +110,7 @@ package struct MarkdownImporter {
 
   private func takeTitle(
     _ text: MarkdownDocument, _ written: Itinerary, _ head: inout [UInt8], _ location: SourceLocation,
-    _ findings: inout [Finding]
+    _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     guard text.head != nil, let title = text.title, !title.isEmpty else { return false }
     let output = OutputBuffer()
@@ -125,7 +125,7 @@ package struct MarkdownImporter {
 
   private func takeChanges(
     _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [MarkdownDocument.Line],
-    _ location: SourceLocation, _ findings: inout [Finding]
+    _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     let expected = MarkdownExporter(ExportOptions()).entries(written)
     var isChanged = false

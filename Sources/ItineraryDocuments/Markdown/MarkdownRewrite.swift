@@ -51,7 +51,7 @@ struct MarkdownRewrite {
   private func ownBlocks(_ text: [UInt8]) -> [Block] {
     text.withBytes { text in
       var ids: [Int: [UInt8]] = [:]
-      for entry in MarkdownDocument.read(text).flatMap(\.entries) {
+      for entry in MarkdownDocument.read(text).flatMap({ $0.entries }) {
         if let json = entry.json, let id = ItemID.of(json) { ids[entry.range.lowerBound] = id }
       }
       return blocks(text, ids)
@@ -89,10 +89,10 @@ struct MarkdownRewrite {
   private func merged(
     _ mine: [Block], _ base: [Block], _ new: [Block], _ offset: Int
   ) throws(RewriteLoss) -> [UInt8] {
-    let written = Dictionary(base.map { ($0.key, $0.lines) }, uniquingKeysWith: { first, _ in first })
+    let written = Dictionary(keepingFirst: base.map { ($0.key, $0.lines) })
     let days = days(base)
     let newDays = self.days(new)
-    let left = Set(new.map(\.key))
+    let left = Set(new.map { $0.key })
     // What is not ours of each block, and where it goes: behind its own block, or behind one before that is still there.
     var kept: [[UInt8]: [[UInt8]]] = [:]
     var untouched: [[UInt8]: [[UInt8]]] = [:]

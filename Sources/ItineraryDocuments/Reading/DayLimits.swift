@@ -6,7 +6,7 @@ enum DayLimits {
   /// Lets the trip last until the latest day that an entry was moved or added to. What stands before the first day, or
   /// further away than a trip can last, is put on the first or last day. Both are said.
   static func widen(
-    _ itinerary: inout Itinerary, for order: ObservedOrder, location: SourceLocation, _ findings: inout [Finding]
+    _ itinerary: inout Itinerary, for order: ObservedOrder, location: SourceLocation, _ findings: inout [Diagnostic]
   ) -> ObservedOrder {
     var entries = order.entries
     var last = itinerary.dayCount
@@ -21,7 +21,7 @@ enum DayLimits {
       last = max(last, day)
     }
     func tell(_ message: String) {
-      findings.append(Finding(code: "order-inferred", severity: .info, message: message, location: location))
+      findings.append(Diagnostic(code: .orderInferred, severity: .info, message: message, location: location))
     }
     if last > itinerary.dayCount {
       tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry stands on day \(last)")

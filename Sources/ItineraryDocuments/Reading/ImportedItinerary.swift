@@ -7,7 +7,7 @@ package struct ImportedItinerary: Sendable {
   /// What is wrong with single members, as for an itinerary that was read from JSON.
   package var issues: ItemIssues
   /// `order-inferred` where positions had to be made from the document, with what else was noticed.
-  package var findings: [Finding]
+  package var findings: [Diagnostic]
   /// Where it begins in the document.
   package var location: SourceLocation
   /// The bytes of the document that are this itinerary.
@@ -25,22 +25,22 @@ package struct ImportedItinerary: Sendable {
   /// The obstacle, where it stands.
   ///
   /// - Parameter document: all that was read.
-  package func refusal(in document: ByteView) -> Finding? {
+  package func refusal(in document: ByteView) -> Diagnostic? {
     guard let obstacle else { return nil }
     var location = location
     if let item = issues.first?.item, places.indices.contains(item) {
       let place = LineCounter.position(of: places[item].lowerBound, in: document)
       (location.line, location.column) = (place.line, place.column)
     }
-    return Finding(
-      code: obstacle.code ?? "unreadable-itinerary", severity: .error, message: obstacle.message, location: location)
+    return Diagnostic(
+      code: obstacle.code ?? .unreadableItinerary, severity: .error, message: obstacle.message, location: location)
   }
 
   /// Says what is in no itinerary, and is lost where the document becomes another one.
-  package var lossFindings: [Finding] {
+  package var lossFindings: [Diagnostic] {
     looseLines.map { line in
-      Finding(
-        code: "change-not-kept", severity: .warning,
+      Diagnostic(
+        code: .changeNotKept, severity: .warning,
         message:
           "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
         location: SourceLocation(file: location.file, line: line.number, column: 1))
@@ -48,23 +48,23 @@ package struct ImportedItinerary: Sendable {
   }
 
   /// Whether any position is not the one that was written, but was made from the order of the document.
-  package var isOrderInferred: Bool { findings.contains { $0.code == "order-inferred" } }
+  package var isOrderInferred: Bool { findings.contains { $0.code == .orderInferred } }
 }
 
 /// What a document holds.
 package struct ImportedDocument: Sendable {
   package var itineraries: [ImportedItinerary] = []
   /// About what no itinerary could be made of.
-  package var findings: [Finding] = []
+  package var findings: [Diagnostic] = []
 
   package init() {}
 }
 
-extension Finding {
+extension Diagnostic {
   /// What a person changed in a document: taken over, which is an info, or not.
   init(ofChange severity: Severity, _ message: String, at location: SourceLocation?) {
     self.init(
-      code: severity == .info ? "changed-in-document" : "change-not-kept", severity: severity, message: message,
+      code: severity == .info ? .changedInDocument : .changeNotKept, severity: severity, message: message,
       location: location)
   }
 }

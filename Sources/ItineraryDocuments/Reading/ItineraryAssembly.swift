@@ -92,7 +92,7 @@ struct ItineraryAssembly {
   }
 }
 
-/// Ids that occur once: what is added gets one that nobody has.
+/// Ids that occur once: what is added gets one that is not taken.
 struct UniqueIDs {
   private var taken: Set<[UInt8]> = []
   /// The last number that a base was given.

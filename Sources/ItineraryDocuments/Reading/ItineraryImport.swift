@@ -26,8 +26,8 @@ package enum ItineraryImport {
     case .json, .html, nil:
       var document = ImportedDocument()
       document.findings.append(
-        Finding(
-          code: "unreadable-itinerary", severity: .error,
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error,
           message: "is neither a calendar nor a Markdown document of an itinerary",
           location: SourceLocation(file: name, line: 1, column: 1)))
       return document

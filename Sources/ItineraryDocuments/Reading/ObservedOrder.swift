@@ -52,7 +52,7 @@ struct ObservedOrder {
       let item = itinerary.items[entry.item]
       if item.kind == .game || (!entry.isNew && item.position.day == entry.day) { candidates.append(index) }
     }
-    // One game outweighs all else, and what nobody touched all that somebody did.
+    // One game outweighs all else, and what was left alone outweighs what was touched.
     let step = candidates.count + 1
     let weights = candidates.map { index in
       itinerary.items[entries[index].item].kind == .game ? step * step : entries[index].isTouched ? 1 : step
@@ -115,7 +115,7 @@ struct ObservedOrder {
     return zip(all, all.dropFirst()).allSatisfy { $1 - $0 >= SlotKey.leastGap }
   }
 
-  /// The neighbours leave no room: everything of the day that is no game is keyed anew, stretch by stretch.
+  /// The neighbours leave no room: everything of the day that is not a game gets new keys, stretch by stretch.
   private func spread(_ row: [(item: Int, isPlaced: Bool)], in itinerary: inout Itinerary) {
     var stretch: [Int] = []
     var previous: Item?

@@ -4,14 +4,14 @@ import SourceText
 /// The `order-inferred` of an itinerary.
 enum OrderFinding {
   /// - Parameter moved: indices of the items that were given a position.
-  static func make(_ moved: [Int], in itinerary: Itinerary, from what: String, location: SourceLocation) -> Finding {
+  static func make(_ moved: [Int], in itinerary: Itinerary, from what: String, location: SourceLocation) -> Diagnostic {
     let shown = moved.prefix(3).map { index in
       let item = itinerary.items[index]
       return quotedForDisplay(item.title.isAbsent ? itinerary.idText(item) : itinerary.titleText(item))
     }
     let more = moved.count > 3 ? " and \(moved.count - 3) more" : ""
-    return Finding(
-      code: "order-inferred", severity: .info,
+    return Diagnostic(
+      code: .orderInferred, severity: .info,
       message: "the place of \(shown.joined(separator: ", "))\(more) is inferred from \(what)", location: location)
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// What would be lost if a document were written anew from what was read of it: alarms and tasks in a calendar, text
+/// What would be lost if a document were rewritten from what was read of it: alarms and tasks in a calendar, text
 /// between the entries of a Markdown document.
 package struct RewriteLoss: Error, Hashable, Sendable {
   /// 1-based line in the document, of the first that would be lost.

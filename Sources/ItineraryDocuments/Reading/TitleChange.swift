@@ -13,9 +13,9 @@ enum TitleChange {
     return try ItemPatch.merge(patch.array, into: head)
   }
 
-  static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Finding {
-    Finding(
-      code: "changed-in-document", severity: .info,
+  static func finding(_ title: String, in document: StaticString, _ location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      code: .changedInDocument, severity: .info,
       message: "the trip is called \(quotedForDisplay(title)) in the \(document): that is its title now",
       location: location)
   }

@@ -1,6 +1,6 @@
 import CivilTime
 import FormatSyntax
-import SourceText
+package import SourceText
 
 /// What became of one event from a calendar's earlier version to its later one.
 package struct CalendarChange: Hashable, Sendable {
@@ -36,6 +36,21 @@ package struct CalendarChange: Hashable, Sendable {
     output.append(0x3A)
     output.append(decimal: Int(time.secondOfDay / 60 % 60), width: 2)
     return output.text
+  }
+
+  /// Writes the change as an object of a report.
+  package func append(to output: OutputBuffer) {
+    func member(_ key: StaticString, _ text: String) {
+      output.append(key)
+      output.appendJSON(text)
+    }
+    member("{\"kind\":", kind.rawValue)
+    member(",\"uid\":", uid)
+    member(",\"summary\":", summary)
+    member(",\"start\":", start)
+    output.append(",\"properties\":" as StaticString)
+    JSONValue.array(properties.map { .string($0) }).append(to: output)
+    output.append(0x7D)
   }
 
   /// One line for a person: `changed: "Fire at Crew" (2026-03-01 19:30): DTSTART, LOCATION`.

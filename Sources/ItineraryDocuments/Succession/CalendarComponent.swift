@@ -22,8 +22,8 @@ struct CalendarComponent {
   private(set) var recurrenceID: [UInt8]?
   private(set) var summary: [UInt8] = []
   private(set) var place: [UInt8] = []
-  private(set) var start: CalendarTime?
-  private(set) var end: CalendarTime?
+  private(set) var start: EventTime?
+  private(set) var end: EventTime?
   private(set) var sequence = 0
   /// When it was last changed, as far as it says.
   private(set) var stamp: Instant?
@@ -31,7 +31,7 @@ struct CalendarComponent {
   /// Whether it takes place more than once.
   private(set) var recurs = false
   /// The last occurrence, where the rule says it.
-  private(set) var until: CalendarTime?
+  private(set) var until: EventTime?
   /// The zones that its times are in.
   private(set) var zones: Set<[UInt8]> = []
 
@@ -100,10 +100,10 @@ struct CalendarComponent {
   }
 
   /// Of a recurrence rule (RFC 5545, section 3.3.10).
-  private static func until(_ rule: ByteView) -> CalendarTime? {
+  private static func until(_ rule: ByteView) -> EventTime? {
     for part in rule.split(separator: 0x3B) {
       let part = ByteView(rebasing: part)
-      if part.hasPrefix("UNTIL=") { return CalendarTime(part.slice(6, part.count), zone: nil) }
+      if part.hasPrefix("UNTIL=") { return EventTime(part.slice(6, part.count), zone: nil) }
     }
     return nil
   }
@@ -121,7 +121,7 @@ struct CalendarComponent {
   func part(_ name: StaticString) -> CalendarPart? { parts.first { !$0.isComponent && $0.isNamed(name) } }
 }
 
-extension CalendarTime {
+extension EventTime {
   /// Midnight after it, were it a day in UTC.
   fileprivate var endOfDay: Instant { Instant(date, .midnight, offset: 0).adding(seconds: 86_400) }
 }

@@ -80,5 +80,5 @@ struct CalendarFile {
   func raw(_ part: CalendarPart) -> ByteView { text.slice(part.range.lowerBound, part.range.upperBound) }
 
   /// The latest time at which something in it was changed.
-  var stamp: Instant? { entries.lazy.flatMap(\.components).compactMap(\.stamp).max() }
+  var stamp: Instant? { entries.lazy.flatMap { $0.components }.compactMap { $0.stamp }.max() }
 }

@@ -43,7 +43,7 @@ struct EntryMatcher {
     if stays {
       pair { $0.datedTitleKey }
       // A UID that stands at quite another event now may have been given away.
-      let known = Set(olds.lazy.map(\.uid))
+      let known = Set(olds.lazy.map { $0.uid })
       pair(isUnique: true) { known.contains($0.uid) ? $0.titleKey : nil }
       pair { $0.uidKey }
       // An event whose UID stays, and is new, is new.
@@ -58,7 +58,7 @@ struct EntryMatcher {
   /// one is that of another in the other version.
   private func agreement() -> (same: Int, differing: Int, isReassigned: Bool) {
     let (left, right) = (groups(freeOlds, of: olds) { $0.exactKey }, groups(freeNews, of: news) { $0.exactKey })
-    let (before, after) = (Set(olds.lazy.map(\.uid)), Set(news.lazy.map(\.uid)))
+    let (before, after) = (Set(olds.lazy.map { $0.uid }), Set(news.lazy.map { $0.uid }))
     var (same, differing, isReassigned) = (0, 0, false)
     for (key, group) in left where group.count == 1 {
       guard let others = right[key], others.count == 1 else { continue }
@@ -74,7 +74,7 @@ struct EntryMatcher {
   }
 
   private var sharesUID: Bool {
-    let known = Set(olds.lazy.filter { !$0.uid.isEmpty }.map(\.uid))
+    let known = Set(olds.lazy.filter { !$0.uid.isEmpty }.map { $0.uid })
     return news.contains { known.contains($0.uid) }
   }
 

@@ -24,7 +24,7 @@ struct SuccessionDraft {
     self.earlier = earlier
     self.later = later
     self.clock = clock
-    uids = FreeUIDs(earlier.entries.map(\.uid) + later.entries.map(\.uid))
+    uids = FreeUIDs(earlier.entries.map { $0.uid } + later.entries.map { $0.uid })
     outcome.collisions = later.collisions.map { (String(decoding: $0.uid, as: UTF8.self), $0.offset) }
   }
 
@@ -209,7 +209,7 @@ struct FreeUIDs {
     if !wanted.isEmpty, taken.insert(wanted).inserted { return wanted }
     var stem = wanted
     if stem.isEmpty {
-      let hash = entry.main.meanings.joined(separator: [0x0A]).withContiguousBytes(\.byteHash)
+      let hash = entry.main.meanings.joined(separator: [0x0A]).withContiguousBytes { $0.byteHash }
       stem = Array(("event-" + String(hash, radix: 16)).utf8)
     }
     if wanted.isEmpty, !known.contains(stem), taken.insert(stem).inserted { return stem }

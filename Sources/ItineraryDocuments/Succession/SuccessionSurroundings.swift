@@ -83,13 +83,13 @@ struct ZoneUnion {
 
   init(_ old: CalendarPart, in earlier: CalendarFile, _ new: CalendarPart, in later: CalendarFile) {
     guard let olds = ZoneUnion.parts(old, earlier), let news = ZoneUnion.parts(new, later) else { return }
-    let known = Set(news.map(\.meaning))
+    let known = Set(news.map { $0.meaning })
     let missing = olds.filter { $0.part.isComponent && !known.contains($0.meaning) }
-    hasNews = !known.isSubset(of: olds.map(\.meaning))
+    hasNews = !known.isSubset(of: olds.map { $0.meaning })
     if (olds + news).contains(where: { $0.hasRule }) { return }
     var result: [UInt8] = []
     for entry in news {
-      if !entry.part.isComponent, entry.part.isNamed("END") { result += missing.flatMap(\.raw) }
+      if !entry.part.isComponent, entry.part.isNamed("END") { result += missing.flatMap { $0.raw } }
       result += entry.raw
     }
     text = result

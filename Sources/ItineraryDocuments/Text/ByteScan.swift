@@ -2,7 +2,7 @@ import SourceText
 
 /// Finds bytes eight at a time.
 enum ByteScan {
-  /// The offset of the first byte at or after `start` that is no printable ASCII character; the end where there is none.
+  /// The offset of the first byte at or after `start` that is not printable ASCII; the end where there is none.
   @inline(__always)
   static func firstUnprintable(in text: ByteView, from start: Int) -> Int {
     first(in: text, from: start) { word, _ in

@@ -5,7 +5,7 @@ import SourceText
 /// lossless.
 ///
 /// A character that the document can't hold becomes its `\u` escape, which JSON reads as the same text. As itineraries
-/// keep the JSON of their payloads to the byte, an escape that was there before is told from one that the carrier
+/// keep the JSON of their payloads to the byte, an escape that was there before is kept apart from one that the carrier
 /// made: behind the object stands, where there are any, a list of which escapes to leave, counted from 0 over those of
 /// such characters.
 struct CarrierText {

@@ -48,6 +48,9 @@ struct ItemText {
     return item.kind == .game && source.itinerary.games.indices.contains(facts) ? facts : nil
   }
 
+  /// Whether it is a game that is not played.
+  func isOff(_ item: Item) -> Bool { game(item).map { source.itinerary.games[$0].facts.status.isOff } ?? false }
+
   func travel(_ item: Item) -> Int? {
     let facts = Int(item.facts)
     return item.kind == .travel && source.itinerary.travels.indices.contains(facts) ? facts : nil

@@ -51,7 +51,7 @@ struct DerivedTimes {
 
   // MARK: Zones
 
-  /// Puts an item back into the zone of the game beside it where its day, told by its own zone, is over before that game
+  /// Puts an item back into the zone of the game beside it where its day, by its own zone, is over before that game
   /// has begun, or begins after it: who flies east after a night game is not there yet on that day.
   private func keepDaysPossible(_ entries: inout [Timeline.Entry]) {
     let margin: Int64 = 3_600

@@ -92,7 +92,7 @@ struct Timeline {
     return min(Int64(minutes) * 60, longestSeconds)
   }
 
-  /// The trip's first date; where it has none, the one that its first dated game tells.
+  /// The trip's first date; where it has none, the one that its first dated game has.
   static func firstDate(_ itinerary: Itinerary) -> LocalDate {
     if let date = itinerary.startDate { return date }
     // Flattened, as the order in which items are stored may decide nothing.

@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that nobody knows.
+/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that is not known.
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?

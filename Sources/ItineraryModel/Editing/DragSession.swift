@@ -43,8 +43,8 @@ public struct DragSession: Sendable {
     switch rows[row] {
     case .header(let day):
       return .failure(
-        Refusal(code: "header-is-fixed", message: "the header of day \(day) can't be lifted"))
-    case .games: return .failure(Refusal(code: "game-is-fixed", message: "games can't be lifted"))
+        Refusal(code: .headerIsFixed, message: "the header of day \(day) can't be lifted"))
+    case .games: return .failure(Refusal(code: .gameIsFixed, message: "games can't be lifted"))
     case .item(let index): return begin(index: index)
     }
   }
@@ -60,7 +60,7 @@ public struct DragSession: Sendable {
     if item.kind == .game {
       return .failure(
         Refusal(
-          code: "game-is-fixed",
+          code: .gameIsFixed,
           message: "\(itinerary.displayName(item)) has its place from the schedule and can't be lifted"))
     }
     let source = EditOperation.DragSource.item(itinerary.idText(item))
@@ -118,7 +118,7 @@ public struct DragSession: Sendable {
     guard let pointer = pointer ?? drag.pointer else {
       return finish(
         DragEnd(
-          .rejected(Refusal(code: "no-destination", message: "the pointer has been nowhere yet")), cue: .rejected))
+          .rejected(Refusal(code: .noDestination, message: "the pointer has been nowhere yet")), cue: .rejected))
     }
     guard let (slot, _) = drag.destinations.slot(at: pointer) else {
       return finish(DragEnd(.rejected(noSuchPlace(pointer)), cue: .rejected))
@@ -170,7 +170,7 @@ public struct DragSession: Sendable {
       end.outside.append(apply(change))
       // Somebody else's copy may be older than the drop: the edit is made again on it.
       if case .reload = change, case .dropped(let outcome) = end.fate, let operation = end.operation {
-        end.invalidated = editor.repeatEdit(operation, outcome)
+        if case .failure(let refusal) = editor.again(operation, outcome) { end.invalidated = refusal }
       }
     }
     return end
@@ -178,18 +178,18 @@ public struct DragSession: Sendable {
 
   // MARK: Refusals
 
-  private var alreadyOpen: Refusal { Refusal(code: "drag-already-open", message: "an item is being dragged already") }
-  private var notOpen: Refusal { Refusal(code: "no-open-drag", message: "nothing is being dragged") }
+  private var alreadyOpen: Refusal { Refusal(code: .dragAlreadyOpen, message: "an item is being dragged already") }
+  private var notOpen: Refusal { Refusal(code: .noOpenDrag, message: "nothing is being dragged") }
 
   private func noSuchRow(_ row: Int) -> Refusal {
-    Refusal(code: "no-such-row", message: "there is no row \(row)")
+    Refusal(code: .noSuchRow, message: "there is no row \(row)")
   }
 
   private func noSuchPlace(_ pointer: DragPointer) -> Refusal {
     switch pointer {
     case .before(let row): noSuchRow(row)
-    case .onHeader(let row): Refusal(code: "no-such-row", message: "row \(row) is not a header")
-    case .belowLast: Refusal(code: "no-such-row", message: "there are no rows")
+    case .onHeader(let row): Refusal(code: .noSuchRow, message: "row \(row) is not a header")
+    case .belowLast: Refusal(code: .noSuchRow, message: "there are no rows")
     }
   }
 }

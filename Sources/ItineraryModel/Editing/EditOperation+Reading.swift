@@ -16,7 +16,7 @@ extension EditOperation {
     case "normalize": known = ["op", "day"]
     default:
       object.note(
-        "unknown-operation",
+        .unknownOperation,
         "there is no operation \(quotedForDisplay(word))" + didYouMean(word, EditOperation.words),
         at: object["op"]?.offset ?? object.offset)
       return nil
@@ -51,14 +51,14 @@ extension EditOperation {
     let places = ["first", "last", "sortOrder", "after", "before"].filter { object[$0] != nil }
     if places.count > 1, let second = object[places[1]] {
       object.note(
-        "wrong-type", "`\(places[0])` and `\(places[1])` name two places; \(object.name) needs one",
+        .wrongType, "`\(places[0])` and `\(places[1])` name two places; \(object.name) needs one",
         at: second.keyOffset)
       return nil
     }
     guard let place = places.first else {
       if object["day"] == nil, let fallback { return .position(fallback) }
       // A member that is misspelt is what is missing.
-      if object.problems.contains(where: { $0.code == "unknown-member" }) { return nil }
+      if object.problems.contains(where: { $0.code == .unknownMember }) { return nil }
       object.missing(
         object["day"] == nil
           ? "a place: `day` with `first`, `last` or `sortOrder`, or `after` or `before` an item"

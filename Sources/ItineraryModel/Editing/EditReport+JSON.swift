@@ -103,7 +103,7 @@ extension Refusal {
   /// `"code":…,"message":…,"barrier":…,"legal":[…]`, without braces; a barrier only where there is one.
   package func appendMembers(to output: OutputBuffer) {
     output.append("\"code\":" as StaticString)
-    output.appendJSON(code)
+    output.appendJSON(code.rawValue)
     output.append(",\"message\":" as StaticString)
     output.appendJSON(message)
     if let barrier {

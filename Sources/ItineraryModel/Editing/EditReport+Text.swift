@@ -7,8 +7,8 @@ extension EditReport {
   private func line(_ entry: Entry) -> String {
     let place = entry.edit.line.map { "line \($0): " } ?? ""
     switch entry.result {
-    case .accepted(let outcome): return place + describe(outcome)
-    case .undone(let outcome): return place + "undone: " + describe(outcome)
+    case .accepted(let outcome): return place + outcome.text
+    case .undone(let outcome): return place + "undone: " + outcome.text
     case .skipped: return place + "not tried: " + attempt(entry.edit.operation)
     case .refused(let refusal):
       return place + "refused: \(attempt(entry.edit.operation)): \(refusal.message) [\(refusal.code)]"
@@ -19,24 +19,27 @@ extension EditReport {
     if case .normalize(let day) = operation { return "normalize day \(day)" }
     return operation.word + " " + quotedForDisplay(operation.item ?? "")
   }
+}
 
-  private func describe(_ outcome: EditOutcome) -> String {
-    let name = outcome.item.map(named) ?? ""
+extension EditOutcome {
+  /// What was done, in words: `moved "Dinner" from day 1, … to day 3, …`.
+  package var text: String {
+    let name = item.map(named) ?? ""
     var text: String
-    switch outcome.verb {
-    case .moved: text = "moved \(name) from \(at(outcome.from)) to \(at(outcome.to))"
-    case .inserted: text = "inserted \(name) at \(at(outcome.to))"
-    case .removed: text = "removed \(name) from \(at(outcome.from))"
-    case .updated: text = "updated \(name) at \(at(outcome.to))"
-    case .unchanged: text = "left \(name) unchanged at \(at(outcome.to))"
-    case .normalized: return "normalized \(normalized(outcome.normalized))"
+    switch verb {
+    case .moved: text = "moved \(name) from \(at(from)) to \(at(to))"
+    case .inserted: text = "inserted \(name) at \(at(to))"
+    case .removed: text = "removed \(name) from \(at(from))"
+    case .updated: text = "updated \(name) at \(at(to))"
+    case .unchanged: text = "left \(name) unchanged at \(at(to))"
+    case .normalized: return "normalized \(words(normalized))"
     }
-    if let snapped = outcome.snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
-    if outcome.normalized != nil { text += "; normalized \(normalized(outcome.normalized)) first" }
+    if let snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
+    if normalized != nil { text += "; normalized \(words(normalized)) first" }
     return text
   }
 
-  private func normalized(_ normalized: EditOutcome.Normalized?) -> String {
+  private func words(_ normalized: EditOutcome.Normalized?) -> String {
     guard let normalized else { return "" }
     return "day \(normalized.day) (\(normalized.items) sort order\(normalized.items == 1 ? "" : "s") changed)"
   }

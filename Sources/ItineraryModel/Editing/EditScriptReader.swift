@@ -8,7 +8,7 @@ package import SourceText
 package struct EditScriptReader {
   package private(set) var script = EditScript()
   /// With line and column; an operation that one is about is not in the script.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [Diagnostic] = []
 
   package init() {}
 
@@ -27,13 +27,13 @@ package struct EditScriptReader {
       } catch {
         // From a copy, as what comes next may stand before it.
         var broken = lines
-        note(error.code ?? "syntax-error", error.message, broken.position(of: error.offset, in: input), file)
+        note(error.code ?? .syntaxError, error.message, broken.position(of: error.offset, in: input), file)
         // A list can't be read on from its middle.
         scanner = JSONScanner(input, at: input[start] == 0x5B ? input.count : nextStart(after: start, in: input))
       }
     }
     if findings.count == firstFinding, script.entries.count == firstEntry {
-      note("missing-field", "there is no edit operation", (line: 1, column: 1), file)
+      note(.missingField, "there is no edit operation", (line: 1, column: 1), file)
     }
   }
 
@@ -62,7 +62,7 @@ package struct EditScriptReader {
     let offset = scanner.at
     let value = try scanner.skipValue()
     note(
-      "wrong-type", "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
+      .wrongType, "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
       file)
   }
 
@@ -76,7 +76,7 @@ package struct EditScriptReader {
       script.entries.append(EditScript.Entry(operation, line: line))
     }
     for problem in object.problems.sorted(by: { $0.offset < $1.offset }) {
-      note(problem.code, problem.message, lines.position(of: problem.offset, in: input), file)
+      note(problem.code ?? .syntaxError, problem.message, lines.position(of: problem.offset, in: input), file)
     }
   }
 
@@ -92,9 +92,11 @@ package struct EditScriptReader {
     return input.count
   }
 
-  private mutating func note(_ code: String, _ message: String, _ place: (line: Int, column: Int), _ file: String) {
+  private mutating func note(
+    _ code: DiagnosticCode, _ message: String, _ place: (line: Int, column: Int), _ file: String
+  ) {
     findings.append(
-      Finding(
+      Diagnostic(
         code: code, severity: .error, message: message,
         location: SourceLocation(file: file, line: place.line, column: place.column)))
   }

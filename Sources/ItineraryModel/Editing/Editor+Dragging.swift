@@ -1,3 +1,5 @@
+import SourceText
+
 extension EditOperation {
   /// What a drag carries.
   enum DragSource: Hashable, Sendable {
@@ -47,7 +49,7 @@ extension Editor {
     let placing = try placing(of: moving, inSlot: slot)
     if let moving { return move(moving, to: placing) }
     guard case .external(let item) = source else {
-      throw Refusal(code: "unknown-item", message: "there is no such item")
+      throw Refusal(code: .unknownItem, message: "there is no such item")
     }
     return insert(item, try check(item), at: placing)
   }
@@ -67,10 +69,25 @@ extension Editor {
     }
   }
 
-  /// Makes an edit again on another state of the itinerary: between the same items if they are still on that day, else
-  /// at the same position. Nil where that is accepted, else why not.
-  mutating func repeatEdit(_ operation: EditOperation, _ outcome: EditOutcome) -> Refusal? {
-    guard let place = outcome.to else { return nil }
+  /// Makes an edit again on another state of the itinerary. What has a place goes between the same items if they are still
+  /// on that day, else to the same position.
+  ///
+  /// - Returns: the edit as it was made now, or why it is not allowed any more.
+  package mutating func again(
+    _ operation: EditOperation, _ outcome: EditOutcome
+  ) -> Result<(operation: EditOperation, outcome: EditOutcome), Refusal> {
+    var refusal: Refusal?
+    for edit in edits(like: operation, outcome) {
+      switch apply(edit) {
+      case .success(let outcome): return .success((edit, outcome))
+      case .failure(let reason): refusal = refusal ?? reason
+      }
+    }
+    return .failure(refusal ?? Refusal(code: .unknownItem, message: "there is no such item"))
+  }
+
+  private func edits(like operation: EditOperation, _ outcome: EditOutcome) -> [EditOperation] {
+    guard let place = outcome.to else { return [operation] }
     let day = place.position.day
     func isThere(_ item: ItemReference) -> Bool {
       self.index.index(ofItem: item.id).map { itinerary.items[$0].position.day == day } ?? false
@@ -79,19 +96,10 @@ extension Editor {
     if let previous = place.previous, isThere(previous) { targets.append(.after(item: previous.id, day: day)) }
     if let next = place.next, isThere(next) { targets.append(.before(item: next.id, day: day)) }
     targets.append(.position(place.position))
-    var refusal: Refusal?
-    for target in targets {
-      let again: EditOperation
-      switch operation {
-      case .move(let item, _): again = .move(item: item, to: target)
-      case .insert(let item, _): again = .insert(item, at: target)
-      default: return nil
-      }
-      switch apply(again) {
-      case .success: return nil
-      case .failure(let reason): refusal = refusal ?? reason
-      }
+    switch operation {
+    case .move(let item, _): return targets.map { .move(item: item, to: $0) }
+    case .insert(let item, _): return targets.map { .insert(item, at: $0) }
+    default: return [operation]
     }
-    return refusal
   }
 }

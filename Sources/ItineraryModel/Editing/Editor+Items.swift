@@ -7,7 +7,7 @@ extension Editor {
     let moving = try find(id)
     if itinerary.items[moving].kind == .game {
       throw Refusal(
-        code: "game-is-fixed", message: "\(name(moving)) has its place from the schedule and can't be moved")
+        code: .gameIsFixed, message: "\(name(moving)) has its place from the schedule and can't be moved")
     }
     return move(moving, to: try placing(of: moving, at: target))
   }
@@ -110,30 +110,30 @@ extension Editor {
 
   private func notTheUsers(_ name: String, _ kind: ItemKind, _ what: String) -> Refusal {
     switch kind {
-    case .game: Refusal(code: "game-is-fixed", message: "\(name) is the schedule's and can't be \(what)")
+    case .game: Refusal(code: .gameIsFixed, message: "\(name) is the schedule's and can't be \(what)")
     case .travel:
-      Refusal(code: "travel-is-derived", message: "\(name) follows from the games and can't be \(what)")
-    default: Refusal(code: "unknown-kind", message: "\(name) is of a kind that is not known and can't be \(what)")
+      Refusal(code: .travelIsDerived, message: "\(name) follows from the games and can't be \(what)")
+    default: Refusal(code: .unknownKind, message: "\(name) is of a kind that is not known and can't be \(what)")
     }
   }
 
   /// Everything about a new item that doesn't depend on where it goes.
   func check(_ item: NewItem) throws(Refusal) -> CustomDetails {
     if item.kind != .custom { throw notTheUsers(quotedForDisplay(item.id), item.kind, "inserted") }
-    if item.id.isEmpty { throw Refusal(code: "missing-field", message: "a new item needs an id") }
+    if item.id.isEmpty { throw Refusal(code: .missingField, message: "a new item needs an id") }
     if item.id.utf8.count > Limits.idBytes {
-      throw Refusal(code: "limit-exceeded", message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
+      throw Refusal(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
     }
     if let known = index.index(ofItem: item.id) {
       throw Refusal(
-        code: "duplicate-item-id", message: "there is an item \(quotedForDisplay(item.id)) already",
+        code: .duplicateItemID, message: "there is an item \(quotedForDisplay(item.id)) already",
         barrier: itinerary.idText(itinerary.items[known]))
     }
     let extra = item.extra ?? ""
     do throws(SyntaxError) {
       try "{\"\":0\(extra)}".withBytes { (text) throws(SyntaxError) in try checkDepth(text) }
     } catch {
-      throw Refusal(code: error.code ?? "wrong-type", message: "the item can't be read: \(error.message)")
+      throw Refusal(code: error.code ?? .wrongType, message: "the item can't be read: \(error.message)")
     }
     try checkSize(adding: item.id.utf8.count + (item.title?.utf8.count ?? 0) + extra.utf8.count)
     guard let custom = item.custom else { return CustomDetails() }
@@ -164,20 +164,20 @@ extension Editor {
     try checkSize(adding: text.count)
     let details: CustomDetails
     do throws(SyntaxError) { details = try CustomDetails(text) } catch { throw unreadable(error) }
-    for issue in details.issues where !knownIssues.contains(where: { $0.path == issue.path && $0.kind == issue.kind }) {
+    for issue in details.issues where !knownIssues.contains(where: { $0.path == issue.path && $0.code == issue.code }) {
       throw Refusal(code: issue.code, message: "\(issue.path) \(issue.message)")
     }
     return details
   }
 
   private func unreadable(_ error: SyntaxError) -> Refusal {
-    Refusal(code: error.code ?? "wrong-type", message: "custom can't be read: \(error.message)")
+    Refusal(code: error.code ?? .wrongType, message: "custom can't be read: \(error.message)")
   }
 
   private func checkSize(adding bytes: Int) throws(Refusal) {
     if !itinerary.isTooLarge(adding: bytes) { return }
     throw Refusal(
-      code: "limit-exceeded",
+      code: .limitExceeded,
       message: "the itinerary would be larger than \(Limits.itineraryBytes) bytes (the limit)")
   }
 }

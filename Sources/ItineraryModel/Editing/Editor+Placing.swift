@@ -57,12 +57,12 @@ extension Editor {
     let found = try find(anchor)
     if found == moving {
       throw Refusal(
-        code: "target-is-item", message: "\(itinerary.displayName(itinerary.items[found])) can't go beside itself")
+        code: .targetIsItem, message: "\(itinerary.displayName(itinerary.items[found])) can't go beside itself")
     }
     let anchorDay = itinerary.items[found].position.day
     if let day, day != anchorDay {
       throw Refusal(
-        code: "target-on-other-day",
+        code: .targetOnOtherDay,
         message: "\(itinerary.displayName(itinerary.items[found])) is on day \(anchorDay), not on day \(day)",
         barrier: anchor)
     }
@@ -77,7 +77,7 @@ extension Editor {
     if let moving, itinerary.items[moving].kind == .travel { return constraints().refusal(of: moving, at: position) }
     guard position.sortOrder.isFinite else {
       return Refusal(
-        code: "sort-order-not-finite", message: "a sort order must be a finite number", legal: wholeTrip)
+        code: .sortOrderNotFinite, message: "a sort order must be a finite number", legal: wholeTrip)
     }
     do throws(Refusal) { try checkDay(position.day) } catch { return error }
     return nil
@@ -155,17 +155,17 @@ extension Editor {
       case (nil, nil): "anywhere"
       }
     return Refusal(
-      code: "sort-order-gap-exhausted", message: "day \(slot.day) has no sort order left \(place)",
+      code: .sortOrderGapExhausted, message: "day \(slot.day) has no sort order left \(place)",
       barrier: (next ?? previous).map { itinerary.idText(itinerary.items[$0]) })
   }
 
-  /// The days that an item may be on as far as games tell: those of its leg, or all.
+  /// The days that an item may be on as far as games show: those of its leg, or all.
   mutating func days(of moving: Int?) -> [Int] {
     guard let moving, itinerary.items[moving].kind == .travel, let leg = constraints().shape.leg(ofItem: moving) else {
-      return wholeTrip.map(\.day)
+      return wholeTrip.map { $0.day }
     }
     guard let range = constraints().validDayRange(leg: leg) else { return [] }
-    return wholeTrip.map(\.day).filter(range.contains)
+    return wholeTrip.map { $0.day }.filter(range.contains)
   }
 
   // MARK: Snapping

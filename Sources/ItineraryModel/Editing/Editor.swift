@@ -7,7 +7,7 @@ public struct Editor: Sendable {
   public internal(set) var itinerary: Itinerary
   public var policy: EditPolicy
   var index: ItemIndex
-  /// For travel only; made when it is asked for, and anew after travel has moved.
+  /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
 
   public init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {
@@ -45,7 +45,7 @@ public struct Editor: Sendable {
 
   func find(_ id: String) throws(Refusal) -> Int {
     if let found = index.index(ofItem: id) { return found }
-    throw Refusal(code: "unknown-item", message: "the itinerary has no item \(quotedForDisplay(id))")
+    throw Refusal(code: .unknownItem, message: "the itinerary has no item \(quotedForDisplay(id))")
   }
 
   func reference(_ item: Int) -> ItemReference {
@@ -69,7 +69,7 @@ public struct Editor: Sendable {
   func checkDay(_ day: Int) throws(Refusal) {
     if day >= 1, day <= itinerary.lastDay { return }
     throw Refusal(
-      code: "day-out-of-range",
+      code: .dayOutOfRange,
       message: "day \(day) is outside the trip, which has \(LegalText.days(itinerary.lastDay))", legal: wholeTrip)
   }
 

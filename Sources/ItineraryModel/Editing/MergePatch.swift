@@ -3,7 +3,7 @@ package import SourceText
 
 /// Merges JSON texts as RFC 7396 says. What the patch doesn't name stays as it is written: numbers keep their digits.
 package enum MergePatch {
-  /// Writes `target` with `patch` merged into it; an empty target is none. Both are one valid JSON value.
+  /// Writes `target` with `patch` merged into it; an empty target counts as none. Both are one valid JSON value.
   package static func append(_ target: ByteView, merging patch: ByteView, to output: OutputBuffer) throws(SyntaxError) {
     guard let changes = try members(patch) else {
       output.appendCompacted(patch)

@@ -14,24 +14,12 @@ package struct ScriptObject {
     package var offset: Int
   }
 
-  package struct Problem {
-    package var code: String
-    package var message: String
-    package var offset: Int
-
-    package init(code: String, message: String, offset: Int) {
-      self.code = code
-      self.message = message
-      self.offset = offset
-    }
-  }
-
   /// Offset of the opening brace.
   package let offset: Int
   /// How messages name the object: `a move`, `the item`.
   package var name: String
   package private(set) var members: [Member] = []
-  package var problems: [Problem] = []
+  package var problems: [SyntaxError] = []
 
   /// Reads the object that comes next in `text`.
   package init(_ scanner: inout JSONScanner, in text: ByteView, name: String) throws(SyntaxError) {
@@ -53,12 +41,12 @@ package struct ScriptObject {
     }
     members = found
     for member in twice {
-      note("duplicate-member", "the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset)
+      note(.duplicateMember, "the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset)
     }
   }
 
-  package mutating func note(_ code: String, _ message: String, at offset: Int) {
-    problems.append(Problem(code: code, message: message, offset: offset))
+  package mutating func note(_ code: DiagnosticCode, _ message: String, at offset: Int) {
+    problems.append(SyntaxError(offset: offset, message: message, code: code))
   }
 
   package subscript(name: String) -> Member? { members.first { $0.name.utf8.elementsEqual(name.utf8) } }
@@ -67,16 +55,16 @@ package struct ScriptObject {
   package mutating func expectOnly(_ known: [String]) {
     for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
       note(
-        "unknown-member", "\(name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
+        .unknownMember, "\(name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
         at: member.keyOffset)
     }
   }
 
-  package mutating func missing(_ what: String) { note("missing-field", "\(name) needs \(what)", at: offset) }
+  package mutating func missing(_ what: String) { note(.missingField, "\(name) needs \(what)", at: offset) }
 
   package mutating func wrong(_ member: Member, _ wanted: String) {
     note(
-      "wrong-type", "`\(member.name)` should be \(wanted), not \(member.kind.words(member.value))", at: member.offset)
+      .wrongType, "`\(member.name)` should be \(wanted), not \(member.kind.words(member.value))", at: member.offset)
   }
 
   // MARK: Typed members; nil where one is absent or wrong

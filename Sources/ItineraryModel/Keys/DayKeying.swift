@@ -1,7 +1,9 @@
+internal import SourceText
+
 /// New keys for one day whose games have changed.
 ///
 /// A game keeps its key while its order among the day's games holds; one that joins, or has changed places, gets a key
-/// between its neighbours. Where the band has no room for it, all games of the day are keyed anew, and the items between
+/// between its neighbours. Where the band has no room for it, all games of the day get new keys, and the items between
 /// them are keyed along, so that what stood before or after which game still does.
 package struct DayKeying {
   package struct Entry {
@@ -43,7 +45,7 @@ package struct DayKeying {
     for (at, index) in ordered.enumerated() { rank[index] = at }
     self.rank = rank
     chooseKeepers()
-    let kept = Set(keepers.map(\.index))
+    let kept = Set(keepers.map { $0.index })
     loose = ordered.filter { !kept.contains($0) }
   }
 
@@ -52,8 +54,8 @@ package struct DayKeying {
   ///
   /// - Parameter entries: all items of the day, in order; games that are off count as games.
   package static func keysInOrder(_ entries: [Entry]) -> [(index: Int, sortOrder: Double)] {
-    let games = entries.filter { if case .game = $0.role { true } else { false } }.map(\.index)
-    let old = Dictionary(entries.map { ($0.index, $0.sortOrder) }) { first, _ in first }
+    let games = entries.filter { if case .game = $0.role { true } else { false } }.map { $0.index }
+    let old = Dictionary(keepingFirst: entries.map { ($0.index, $0.sortOrder) })
     return DayKeying(staying: entries, ordered: games).keyAnew().filter { old[$0.index] != $0.sortOrder }
   }
 
@@ -87,8 +89,10 @@ package struct DayKeying {
 
   /// Items with their new keys; those that keep theirs are left out.
   package func keys() -> [(index: Int, sortOrder: Double)] {
-    if loose.isEmpty { return [] }
-    let placed = placeLoose() ?? keyAnew()
+    // A game that is played after all may have got a neighbour, while it was off, that leaves no room for travel.
+    let hasRoom = zip(keepers, keepers.dropFirst()).allSatisfy { $1.sortOrder - $0.sortOrder >= SlotKey.leastGap }
+    if loose.isEmpty, hasRoom { return [] }
+    let placed = (hasRoom ? placeLoose() : nil) ?? keyAnew()
     var old: [Int: Double] = [:]
     for entry in staying { old[entry.index] = entry.sortOrder }
     return placed.filter { old[$0.index] != $0.sortOrder }
@@ -96,7 +100,7 @@ package struct DayKeying {
 
   /// Nil where the band has no room between two games.
   private func placeLoose() -> [(index: Int, sortOrder: Double)]? {
-    let occupied = Set(staying.map(\.sortOrder))
+    let occupied = Set(staying.map { $0.sortOrder })
     var placed: [(index: Int, sortOrder: Double)] = []
     var at = 0
     for gap in 0...keepers.count {
@@ -128,7 +132,7 @@ package struct DayKeying {
     for (at, index) in games.enumerated() { key[index] = GameBand.sortOrder(index: at, count: games.count) }
     var place: [Int: Int] = [:]
     for (at, index) in games.enumerated() { place[index] = at }
-    let kept = Set(keepers.map(\.index))
+    let kept = Set(keepers.map { $0.index })
     var keyed = games.map { (index: $0, sortOrder: key[$0] ?? 0) }
     var stretch: [Entry] = []
     var anchor: Int?
@@ -140,7 +144,7 @@ package struct DayKeying {
         after: first.map { keyed[$0].sortOrder }, before: last.map { keyed[$0].sortOrder },
         nextGame: first.flatMap { $0 + 1 < games.count ? keyed[$0 + 1].sortOrder : nil },
         previousGame: last.flatMap { $0 > 0 ? keyed[$0 - 1].sortOrder : nil })
-      let keys = StretchKeys.keys(stretch.map(\.sortOrder), bounds)
+      let keys = StretchKeys.keys(stretch.map { $0.sortOrder }, bounds)
       keyed += zip(stretch, keys).map { ($0.index, $1) }
     }
     for entry in staying {
@@ -161,7 +165,7 @@ package struct DayKeying {
   private func allGames() -> [Int] {
     var followers: [Int: [Int]] = [:]
     var first: [Int] = []
-    let kept = Set(keepers.map(\.index))
+    let kept = Set(keepers.map { $0.index })
     var previous: Int?
     for entry in staying {
       if case .off = entry.role {
@@ -170,7 +174,7 @@ package struct DayKeying {
         previous = entry.index
       }
     }
-    let ordered = (keepers.map(\.index) + loose).sorted { (rank[$0] ?? 0) < (rank[$1] ?? 0) }
+    let ordered = (keepers.map { $0.index } + loose).sorted { (rank[$0] ?? 0) < (rank[$1] ?? 0) }
     return first + ordered.flatMap { [$0] + (followers[$0] ?? []) }
   }
 }

@@ -3,7 +3,7 @@ extension Itinerary {
   ///
   /// Before the games …, −2, −1; between two games equal fractions of the gap; after them 1, 2, …; on a day without
   /// games 1, 2, 3, …. Games keep their keys, other days are not touched, and a second time changes nothing.
-  /// Between two games whose keys leave no room for so many, the items stay as they are.
+  /// Between two games whose keys leave no room for all of them, the items stay as they are.
   package mutating func normalize(day: Int) {
     for (index, sortOrder) in normalizedKeys(of: sortedItems(ofDay: day)) {
       items[index].position.sortOrder = sortOrder

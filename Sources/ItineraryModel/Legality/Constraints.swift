@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// What positions are legal in one itinerary, for editing, drag sessions and whatever carries an itinerary on.
 ///
@@ -84,25 +84,25 @@ package struct Constraints: Sendable {
   /// - Parameter mood: how that is said: of an item that stands there already, or of one that is to be moved there.
   package func refusal(of index: Int, at position: Position, _ mood: LegText.Mood = .wouldStand) -> Refusal? {
     guard itinerary.items.indices.contains(index) else {
-      return Refusal(code: "unknown-item", message: "there is no such item")
+      return Refusal(code: .unknownItem, message: "there is no such item")
     }
     let item = itinerary.items[index]
     if item.kind == .game {
       if position == item.position { return nil }
       return Refusal(
-        code: "game-is-fixed",
+        code: .gameIsFixed,
         message: "\(itinerary.displayName(item)) has its place from the schedule and can't be moved",
         legal: legalIntervals(for: index))
     }
     guard position.sortOrder.isFinite else {
       return Refusal(
-        code: "sort-order-not-finite", message: "a sort order must be a finite number",
+        code: .sortOrderNotFinite, message: "a sort order must be a finite number",
         legal: legalIntervals(for: index))
     }
     if let refusal = legRefusal(index, position, mood) { return refusal }
     if position.day >= 1, position.day <= itinerary.lastDay { return nil }
     return Refusal(
-      code: "day-out-of-range",
+      code: .dayOutOfRange,
       message: "day \(position.day) is outside the trip, which has \(LegalText.days(itinerary.lastDay))",
       legal: legalIntervals(for: index))
   }
@@ -129,7 +129,7 @@ package struct Constraints: Sendable {
   ) -> Refusal {
     let legal = legalIntervals(for: index)
     return Refusal(
-      code: "travel-out-of-sequence",
+      code: .travelOutOfSequence,
       message: text.outOfSequence(index, other, otherIsEarlier: otherIsEarlier) + "; legal: "
         + LegalText.describe(legal, near: position),
       barrier: itinerary.idText(itinerary.items[other]), legal: legal)

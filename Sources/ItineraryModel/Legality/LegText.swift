@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// What is wrong with where travel stands, or would stand, in the one wording that findings and refusals have.
 package struct LegText {

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// Where the travel of a leg may stand, by the two games that the leg lies between: the one place that decides it.
 ///
@@ -74,12 +74,12 @@ package enum LegStance: UInt8, Hashable, Sendable {
   package var isWithinDays: Bool { self != .beforeDays && self != .afterDays }
 
   /// The code of the rule that the item breaks; nil where it breaks none.
-  package var code: String? {
+  package var code: DiagnosticCode? {
     switch self {
     case .legal: nil
-    case .beforeDays, .afterDays: "travel-outside-day-range"
-    case .beforeDeparture: "travel-before-departure-game"
-    case .afterArrival: "travel-after-arrival-game"
+    case .beforeDays, .afterDays: .travelOutsideDayRange
+    case .beforeDeparture: .travelBeforeDepartureGame
+    case .afterArrival: .travelAfterArrivalGame
     }
   }
 

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// Intervals and days in words.
 package enum LegalText {
@@ -34,7 +34,7 @@ package enum LegalText {
 
   /// A sort key as files write it: whole numbers without a point.
   package static func key(_ value: Double) -> String {
-    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
     return value.description
   }
 }

@@ -1,3 +1,4 @@
+internal import CivilTime
 /// What a day is called, wherever people read of it.
 extension Itinerary {
   /// `day 2 (2026-06-11)`, or `day 2` where the calendar or the itinerary has no date for it.

@@ -33,7 +33,7 @@ package struct ItineraryReader {
     if text.count > Limits.itineraryBytes {
       throw SyntaxError(
         offset: 0, message: "an itinerary larger than \(Limits.itineraryBytes) bytes (the limit)",
-        code: "limit-exceeded")
+        code: .limitExceeded)
     }
     // Moved out and back, so that its memory is used again.
     var store = TextStore()
@@ -114,11 +114,16 @@ package struct ItineraryReader {
     takeIssues(&reader, item: -1)
     // The cursor has pointers into the memory.
     defer { withExtendedLifetime(memory) {} }
-    let plain = PlainCursor(reader.input, memory: memory)
+    #if hasFeature(Embedded)
+      // A page reads one itinerary: the fast path would cost it more bytes than it saves time.
+      let plain: PlainCursor? = nil
+    #else
+      let plain = PlainCursor(reader.input, memory: memory)
+    #endif
     var inner = reader.scanner
     try inner.array { (inner) throws(SyntaxError) in
       guard itinerary.items.count < itemLimit else {
-        throw inner.failure("an itinerary with more than \(itemLimit) items (the limit)", code: "limit-exceeded")
+        throw inner.failure("an itinerary with more than \(itemLimit) items (the limit)", code: .limitExceeded)
       }
       if let plain, readPlainItem(plain, &inner, &reader.store) { return }
       reader.scanner = inner
@@ -255,7 +260,7 @@ package struct ItineraryReader {
   }
 
   private func has(_ issues: [RecordIssue], _ path: String) -> Bool {
-    issues.contains { $0.kind == .wrongType && ($0.path.hasPrefix(path) || path.hasPrefix($0.path)) }
+    issues.contains { $0.code == .wrongType && ($0.path.hasPrefix(path) || path.hasPrefix($0.path)) }
   }
 
   // MARK: What is left
@@ -293,7 +298,7 @@ package struct ItineraryReader {
     func missing(_ path: String, _ message: String = "is missing") {
       issues.append(RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1)
     }
-    let wrong = Set(issues.filter { $0.item < 0 }.map(\.issue.path))
+    let wrong = Set(issues.filter { $0.item < 0 }.map { $0.issue.path })
     if !seen.id || (itinerary.id.isAbsent && !wrong.contains("id")) { missing("id") }
     if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
     if !seen.dayCount { missing("dayCount") }
@@ -324,7 +329,7 @@ private struct ItineraryMembers {
   var items = false
 }
 
-/// The members of one item as they come: `kind`, which tells what they mean, may come last.
+/// The members of one item as they come: `kind`, which says what they mean, may come last.
 private struct ItemParts {
   var hasID = false
   var hasKind = false
@@ -348,7 +353,7 @@ extension RecordIssue {
 extension ItemKind {
   /// The kind with this word; `unknown` where there is none.
   init(word: ByteView) {
-    // The lengths tell all but one pair apart, and the first letters these.
+    // The lengths distinguish all but one pair, and the first letters these.
     let kind: ItemKind = word.count == 4 ? .game : word.first == 0x63 ? .custom : .travel
     self = word.equals(kind.word) ? kind : .unknown
   }

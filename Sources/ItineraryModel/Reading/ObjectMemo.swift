@@ -1,12 +1,6 @@
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CLibrary
 
 /// Objects that come again and again word for word, such as venues: what was read of each the first time, found by its
 /// bytes. The text of a whole object is the beginning of no other, so equal bytes are an equal object.
@@ -22,7 +16,7 @@ struct ObjectMemo<Facts: BitwiseCopyable> {
   private static var slots: Int { 1_024 }
   /// The longest object that is kept.
   private static var room: Int { 256 }
-  /// What tells the slot; shorter objects are not kept.
+  /// What chooses the slot; shorter objects are not kept.
   private static var reach: Int { 32 }
 
   init() {

@@ -15,7 +15,7 @@ struct PlainCursor {
   /// Offset of the next byte.
   var at: Int
   private let followers: UnsafeMutablePointer<UInt8>
-  private let keys: KeyTable
+  private let keys: KeyPatterns
 
   /// Nil for an empty text. `memory` has to outlive the cursor.
   init?(_ text: ByteView, memory: PlainMemory) {

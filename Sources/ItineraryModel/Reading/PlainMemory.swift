@@ -8,7 +8,7 @@ final class PlainMemory {
   let sides = ObjectMemo<SideFacts>()
   let venues = ObjectMemo<VenueFacts>()
   let places = ObjectMemo<KnownPlace>()
-  let keys = KeyTable()
+  let keys = KeyPatterns()
   /// By the number of a key.
   let gameFields = GameFields.game.fields
   var markets: MarketTable
@@ -112,7 +112,7 @@ struct KeyPattern {
 }
 
 /// All keys, by number and by how they are written. For the length of the process; never written again.
-struct KeyTable {
+struct KeyPatterns {
   /// By number.
   let patterns: UnsafePointer<KeyPattern>
   /// By length, what keeps the bytes of a key in three words.
@@ -123,9 +123,9 @@ struct KeyTable {
 
   private static let slots = 512
 
-  init() { self = KeyTable.shared }
+  init() { self = KeyPatterns.shared }
 
-  private nonisolated(unsafe) static let shared = KeyTable(RecordKey.allCases.map { KeyPattern($0) })
+  private nonisolated(unsafe) static let shared = KeyPatterns(RecordKey.allCases.map { KeyPattern($0) })
 
   private init(_ known: [KeyPattern]) {
     let patterns = UnsafeMutablePointer<KeyPattern>.allocate(capacity: 64)
@@ -133,14 +133,14 @@ struct KeyTable {
     for pattern in known { patterns[Int(pattern.number)] = pattern }
     let masks = UnsafeMutablePointer<(UInt64, UInt64, UInt64)>.allocate(capacity: KeyPattern.reach + 1)
     for length in 0...KeyPattern.reach { (masks + length).initialize(to: KeyPattern.masks(length)) }
-    let numbers = UnsafeMutablePointer<UInt8>.allocate(capacity: KeyTable.slots)
+    let numbers = UnsafeMutablePointer<UInt8>.allocate(capacity: KeyPatterns.slots)
     var factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     // The first factor that keeps the keys apart.
     while true {
-      numbers.initialize(repeating: KeyPattern.other, count: KeyTable.slots)
+      numbers.initialize(repeating: KeyPattern.other, count: KeyPatterns.slots)
       let collides = known.contains { pattern in
         if pattern.number == KeyPattern.other { return false }
-        let slot = KeyTable.hash(pattern.words, factor)
+        let slot = KeyPatterns.hash(pattern.words, factor)
         defer { numbers[slot] = pattern.number }
         return numbers[slot] != KeyPattern.other
       }
@@ -169,7 +169,7 @@ struct KeyTable {
     let mask = masks[length]
     let loaded = KeyPattern.load(UnsafeRawPointer(text))
     let words = (loaded.0 & mask.0, loaded.1 & mask.1, loaded.2 & mask.2)
-    let number = numbers[KeyTable.hash(words, factor)]
+    let number = numbers[KeyPatterns.hash(words, factor)]
     let pattern = patterns + Int(number)
     let known = pattern.pointee.words
     guard (words.0 ^ known.0) | (words.1 ^ known.1) | (words.2 ^ known.2) == 0 else { return nil }

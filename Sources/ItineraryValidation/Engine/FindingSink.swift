@@ -1,4 +1,4 @@
-package import SourceText
+public import SourceText
 
 /// Gathers findings: the first `limit` of each severity, and the counts of all of them.
 ///
@@ -11,12 +11,15 @@ package struct FindingSink: Sendable {
   /// Whether findings have a message and legal intervals; who only asks which there are has no use for them.
   let keepsTexts: Bool
   package private(set) var summary = ValidationSummary()
-  package private(set) var errors: [ValidationFinding] = []
-  package private(set) var warnings: [ValidationFinding] = []
-  package private(set) var infos: [ValidationFinding] = []
+  package private(set) var errors: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
+  package private(set) var infos: [Diagnostic] = []
   /// The first `limit` of what was fixed.
-  package private(set) var fixed: [FixedFinding] = []
+  package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
+  private var ids = CorpusIDs()
+  /// What an itinerary weighs whose id another one has; nil where that is not asked for.
+  var doubleSeverity: Severity?
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
   private var before = (errors: 0, warnings: 0, infos: 0)
 
@@ -41,7 +44,7 @@ package struct FindingSink: Sendable {
     return before.infos + infos.count < limit - errors - warnings
   }
 
-  package mutating func keep(_ finding: ValidationFinding) {
+  package mutating func keep(_ finding: Diagnostic) {
     switch finding.severity {
     case .error:
       if wants(.error) { errors.append(finding) }
@@ -55,13 +58,18 @@ package struct FindingSink: Sendable {
     }
   }
 
-  package mutating func keep(_ fix: FixedFinding) {
+  package mutating func keep(fix: Diagnostic) {
     summary.fixed += 1
     if fixed.count < limit { fixed.append(fix) }
   }
 
-  package mutating func count(_ severity: Severity, rule: Int, _ count: Int) {
-    summary.add(severity, rule: rule, count: count)
+  package mutating func count(_ code: DiagnosticCode, _ severity: Severity) {
+    summary.add(code, severity)
+  }
+
+  /// Keeps an itinerary's id, for when parts are put together.
+  mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
+    ids.list(id, at: place, isValid: verdict == .valid)
   }
 
   package mutating func count(verdict: ItineraryVerdict) {
@@ -73,7 +81,7 @@ package struct FindingSink: Sendable {
   }
 
   /// Whether the baseline knows the finding, which is then counted as suppressed.
-  mutating func suppresses(itinerary: ByteView, item: ByteView, code: String, barrier: ByteView) -> Bool {
+  mutating func suppresses(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
     summary.suppressed += 1
     return true
@@ -98,19 +106,56 @@ package struct FindingSink: Sendable {
     summary.add(other.summary)
     baseline?.add(other.baseline)
     fixed += other.fixed.prefix(max(0, limit - fixed.count))
-    if lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
+    let doubles = doubles(of: other, shiftingLinesBy: lines)
+    if doubles.isEmpty, lines == 0, other.limit == limit, errors.isEmpty, warnings.isEmpty, infos.isEmpty {
       // The first part is taken as it is, not finding by finding.
       (errors, warnings, infos) = (other.errors, other.warnings, other.infos)
       return
     }
-    for var finding in other.errors + other.warnings + other.infos {
-      finding.line += lines
-      keep(finding)
+    for (severity, part) in [(Severity.error, other.errors), (.warning, other.warnings), (.info, other.infos)] {
+      var next = doubles.filter { $0.severity == severity }[...]
+      for var finding in part {
+        finding.line += lines
+        while let double = next.first, double.line < finding.line {
+          keep(double)
+          next.removeFirst()
+        }
+        keep(finding)
+      }
+      for double in next { keep(double) }
     }
   }
 
+  /// Counts the itineraries of a part whose id one before has, and gives those that can be shown.
+  private mutating func doubles(of other: FindingSink, shiftingLinesBy lines: Int) -> [Diagnostic] {
+    guard let severity = other.doubleSeverity else { return [] }
+    doubleSeverity = severity
+    let code = DiagnosticCode.duplicateItineraryID
+    let none = ByteView(start: nil, count: 0)
+    var doubles: [Diagnostic] = []
+    for entry in other.ids.entries {
+      guard let first = ids.first(entry, of: other.ids, shiftingLinesBy: lines) else { continue }
+      let id = other.ids.id(of: entry)
+      if id.withBytes({ suppresses(itinerary: $0, item: none, code: code, barrier: none) }) { continue }
+      count(code, severity)
+      if severity == .error, entry.isValid {
+        summary.valid -= 1
+        summary.invalid += 1
+      }
+      guard wants(severity), doubles.count < limit else { continue }
+      let (file, firstFile) = (other.ids.file(of: entry), ids.file(of: first))
+      let place = file == firstFile ? "on line \(first.line)" : "on line \(first.line) of \(displaySafe(firstFile))"
+      doubles.append(
+        Diagnostic(
+          code: code, severity: severity,
+          message: "the id \(quotedForDisplay(id)) is also that of the itinerary \(place)",
+          location: SourceLocation(file: file, line: entry.line + lines, column: entry.column), itinerary: id))
+    }
+    return doubles
+  }
+
   /// Changes what is kept, never how much it weighs.
-  package mutating func revise(_ change: (inout ValidationFinding) -> Void) {
+  package mutating func revise(_ change: (inout Diagnostic) -> Void) {
     for index in errors.indices { change(&errors[index]) }
     for index in warnings.indices { change(&warnings[index]) }
     for index in infos.indices { change(&infos[index]) }
@@ -136,12 +181,12 @@ package enum ItineraryVerdict: Hashable, Sendable {
 public struct ValidationReport: Sendable {
   public let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
-  public let findings: [ValidationFinding]
+  public let findings: [Diagnostic]
   /// Findings that the baseline knows and that are no longer there: the first of them.
   public let vanished: [BaselineEntry]
   public let vanishedCount: Int
   /// What was fixed, in the order of the input.
-  public let fixed: [FixedFinding]
+  public let fixed: [Diagnostic]
 
   /// How many findings were counted but are not shown.
   public var cut: Int { summary.findings - findings.count }

@@ -73,7 +73,7 @@ struct ItineraryGaps {
     if kind == .game { knowsLegs = false }
   }
 
-  /// An item whose kind is unknown may be a game or a trip's travel, misspelt: its members tell.
+  /// An item whose kind is unknown may be a game or a trip's travel, misspelt: its members show which.
   private mutating func noteUnknown(_ itinerary: Itinerary, _ text: ByteView) {
     for (index, item) in itinerary.items.enumerated() where item.kind == .unknown {
       knowsPositions = false

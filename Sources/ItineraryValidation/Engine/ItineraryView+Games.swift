@@ -21,9 +21,9 @@ extension ItineraryView {
     }
     if isSorted { return games }
     // Of games that start together the one that stands first comes first, however they are stored.
-    return games.enumerated().filter(\.element.hasStart).sorted { left, right in
+    return games.enumerated().filter { $0.element.hasStart }.sorted { left, right in
       (left.element.day, left.element.start, left.offset) < (right.element.day, right.element.start, right.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   // MARK: Status and schedule

@@ -19,9 +19,9 @@ package struct ItineraryView {
   /// Whether the travels' legs are all known and each is after the one before, as they mostly are.
   let travelsRise: Bool
   package let shape: TripShape
-  /// False where a game or the origin is not well enough known to tell the legs.
+  /// False where a game or the origin is not well enough known to derive the legs.
   package let knowsLegs: Bool
-  /// Whether every leg without travel is seen to have none: no travel item is too broken to tell its leg.
+  /// Whether every leg without travel is seen to have none: no travel item is too broken to show its leg.
   package let knowsTravel: Bool
   /// Whether every item is known to be on its day.
   package let knowsPositions: Bool
@@ -70,7 +70,7 @@ package struct ItineraryView {
       guard let leg = leg(row) else { continue }
       let legal = legalIntervals(leg, near: row.day)
       report.add(
-        self, item: row.index, barrier: row.stance.barrier(of: leg), legal: legal,
+        itinerary, item: row.index, barrier: row.stance.barrier(of: leg), legal: legal,
         text.outsideWindow(row.index, at: row.position, row.stance, of: leg, legal: legal))
     }
   }
@@ -83,7 +83,7 @@ struct ItemTraits: OptionSet, Sendable {
   static let off = ItemTraits(rawValue: 1)
   /// A member of it is missing or of the wrong type.
   static let broken = ItemTraits(rawValue: 1 << 1)
-  /// A game that names a zone which is none.
+  /// A game that names a zone that does not exist.
   static let unknownZone = ItemTraits(rawValue: 1 << 2)
   /// A game whose clock is not plainly the one of its zone, or changes within a day of the start.
   static let oddClock = ItemTraits(rawValue: 1 << 3)
@@ -93,7 +93,7 @@ struct ItemTraits: OptionSet, Sendable {
   static let timeNotSet = ItemTraits(rawValue: 1 << 5)
   /// A game whose sort order is not one of games.
   static let outsideBand = ItemTraits(rawValue: 1 << 6)
-  /// Its day is none of the trip's.
+  /// Its day is not one of the trip's.
   static let outsideDays = ItemTraits(rawValue: 1 << 7)
   /// Nothing fits between it and the item before it on its day.
   static let crowded = ItemTraits(rawValue: 1 << 8)

@@ -3,25 +3,30 @@ public import SourceText
 /// Something that an itinerary or a schedule has to be, with the words that explain it and the check that finds where it is not.
 public struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
-  public let code: String
+  public let code: DiagnosticCode
   /// What a finding weighs where the settings say nothing else.
   public let severity: Severity
-  /// One line: what is wrong where the rule is broken.
-  public let summary: String
-  /// Why it matters, and what to do.
-  public let why: String
   /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-  public let fix: String?
-  /// What breaks the rule.
-  public let failing: RuleExample
-  /// What keeps it.
-  public let passing: RuleExample
+  public let fix: RuleFix?
+  // A page shows findings, not the catalogue of rules.
+  #if !hasFeature(Embedded)
+    /// One line: what is wrong where the rule is broken.
+    public let summary: String
+    /// Why it matters, and what to do.
+    public let why: String
+    /// What breaks the rule.
+    public let failing: RuleExample
+    /// What keeps it.
+    public let passing: RuleExample
+  #endif
   /// What is checked by it.
   package let subject: Subject
   /// Nil for a rule whose findings the reader of itineraries makes.
   package let check: RuleCheck?
-  /// Of a rule about schedules; nil for one that needs two of them.
-  package let scheduleCheck: ScheduleCheck?
+  #if !hasFeature(Embedded)
+    /// Of a rule about schedules; nil for one that needs two of them.
+    package let scheduleCheck: ScheduleCheck?
+  #endif
 
   package enum Subject: Sendable {
     case itinerary, schedule
@@ -32,37 +37,55 @@ public struct Rule: Sendable {
   }
 
   init(
-    _ code: String, _ severity: Severity, summary: String, why: String, fix: String? = nil,
+    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: RuleFix? = nil,
     failing: RuleExample, passing: RuleExample,
     check: RuleCheck? = nil
   ) {
     self.code = code
     self.severity = severity
-    self.summary = summary
-    self.why = why
+    #if !hasFeature(Embedded)
+      self.summary = summary
+      self.why = why
+      self.failing = failing
+      self.passing = passing
+    #endif
     self.fix = fix
-    self.failing = failing
-    self.passing = passing
     self.check = check
     subject = .itinerary
-    scheduleCheck = nil
+    #if !hasFeature(Embedded)
+      scheduleCheck = nil
+    #endif
   }
 
-  /// A rule about schedules.
-  init(
-    _ code: String, _ severity: Severity, ofSchedules summary: String, why: String, failing: RuleExample,
-    passing: RuleExample, check: ScheduleCheck? = nil
-  ) {
-    self.code = code
-    self.severity = severity
+  #if !hasFeature(Embedded)
+    /// A rule about schedules.
+    init(
+      _ code: DiagnosticCode, _ severity: Severity, ofSchedules summary: String, why: String, failing: RuleExample,
+      passing: RuleExample, check: ScheduleCheck? = nil
+    ) {
+      self.code = code
+      self.severity = severity
+      self.summary = summary
+      self.why = why
+      self.failing = failing
+      self.passing = passing
+      fix = nil
+      self.check = nil
+      subject = .schedule
+      scheduleCheck = check
+    }
+  #endif
+}
+
+/// What fixing does about the findings of a rule.
+public struct RuleFix: Sendable {
+  package let step: FixStep
+  /// What it does, in one sentence.
+  public let summary: String
+
+  init(_ step: FixStep, _ summary: String) {
+    self.step = step
     self.summary = summary
-    self.why = why
-    fix = nil
-    self.failing = failing
-    self.passing = passing
-    self.check = nil
-    subject = .schedule
-    scheduleCheck = check
   }
 }
 
@@ -79,17 +102,18 @@ public struct RuleExample: Sendable {
   /// Whether the itinerary counts as read back from a document without sort orders.
   public let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
-  public let others: [String]
+  public let others: [DiagnosticCode]
 
-  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [String] = []) {
+  init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
     self.itinerary = itinerary
     self.schedule = schedule
     otherSchedule = nil
     self.orderIsInferred = orderIsInferred
     self.others = others
   }
+
   /// Of a rule about schedules.
-  init(schedule: String, other: String? = nil, others: [String] = []) {
+  init(schedule: String, other: String? = nil, others: [DiagnosticCode] = []) {
     itinerary = ""
     self.schedule = schedule
     otherSchedule = other

@@ -1,6 +1,10 @@
-/// Every rule there is, those about itineraries before those about schedules, errors first; the place of a rule in the list is its number.
+public import SourceText
+
+/// Every rule there is, those about itineraries before those about schedules, errors first.
 public enum RuleRegistry {
-  public static let all: [Rule] = [
+  public static let all: [Rule] = ofItineraries + ofSchedules
+
+  private static let ofItineraries: [Rule] = [
     .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
     .dayOutOfRange,
     .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay, .gameDateContradictsStart,
@@ -10,22 +14,35 @@ public enum RuleRegistry {
     .gamesOverlapInDifferentCities,
     .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
-    .gameTimeNotSet, .dayWithoutItems, .orderInferred,
-    .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime, .missingMeeting,
-    .feedsDisagree, .unequalGames, .homeAwayUnbalanced,
+    .duplicateItineraryID, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
   ]
 
-  public static func rule(_ code: String) -> Rule? { number(of: code).map { all[$0] } }
+  #if hasFeature(Embedded)
+    // A page has no schedules.
+    private static let ofSchedules: [Rule] = []
+  #else
+    private static let ofSchedules: [Rule] = [
+      .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime, .missingMeeting,
+      .feedsDisagree, .unequalGames, .homeAwayUnbalanced,
+    ]
+  #endif
 
-  /// The rule's place in `all`.
-  package static func number(of code: String) -> Int? { numbers[code] }
+  /// The rule that a finding comes from; nil for the findings of others.
+  public static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
 
-  /// The number of a rule that the validator itself reports.
-  static func number(of rule: Rule) -> Int { numbers[rule.code] ?? 0 }
+  /// The rule that a person names.
+  public static func rule(named name: String) -> Rule? { DiagnosticCode(rawValue: name).flatMap { rules[$0] } }
 
-  private static let numbers: [String: Int] = {
-    var numbers: [String: Int] = [:]
-    for (number, rule) in all.enumerated() { numbers[rule.code] = number }
-    return numbers
-  }()
+  /// The names of all rules.
+  public static var names: [String] { all.map { $0.code.rawValue } }
+
+  /// The codes of the rules whose findings can be fixed.
+  package static let fixable = all.filter { $0.fix != nil }.map { $0.code }
+
+  /// The codes of the rules that name the step as their fix.
+  static func codes(fixedBy step: FixStep) -> [DiagnosticCode] {
+    all.filter { $0.fix?.step == step }.map { $0.code }
+  }
+
+  private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 }

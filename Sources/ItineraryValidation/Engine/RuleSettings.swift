@@ -2,63 +2,66 @@ public import SourceText
 
 /// Which rules are checked, and what their findings weigh.
 public struct RuleSettings: Sendable {
-  /// By the number of the rule; nil for a rule that is off.
-  private(set) var severities: [Severity?]
+  /// Without those of rules that are off.
+  private var severities: [DiagnosticCode: Severity]
 
   /// All rules, with the severities that they come with.
-  public init() { severities = RuleRegistry.all.map(\.severity) }
+  public init() {
+    severities = Dictionary(keepingFirst: RuleRegistry.all.map { ($0.code, $0.severity) })
+  }
 
   /// - Parameters:
   ///   - disabled: codes that are off.
   ///   - only: where it is not empty, all other codes are off.
   ///   - levels: severities that replace the rules' own; a code that is off stays off.
-  /// - Throws: `UnknownRule` for a code that there is none of.
+  /// - Throws: `UnknownRule` for a code that no rule has.
   public init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
   ) throws(UnknownRule) {
     self.init()
     if !only.isEmpty {
-      let kept = Set(try RuleSettings.numbers(of: only))
-      for number in severities.indices where !kept.contains(number) { severities[number] = nil }
+      let kept = Set(try RuleSettings.rules(only))
+      severities = severities.filter { kept.contains($0.key) }
     }
     for level in levels {
-      for number in try RuleSettings.numbers(matching: level.code) where severities[number] != nil {
-        severities[number] = level.severity
+      for code in try RuleSettings.rules(matching: level.code) where severities[code] != nil {
+        severities[code] = level.severity
       }
     }
-    for number in try RuleSettings.numbers(of: disabled) { severities[number] = nil }
+    for code in try RuleSettings.rules(disabled) { severities[code] = nil }
   }
 
   /// Whether the rule with this code is checked.
-  public func checks(_ code: String) -> Bool { RuleRegistry.number(of: code).map { severities[$0] != nil } ?? false }
+  public func checks(_ code: DiagnosticCode) -> Bool { severities[code] != nil }
 
   /// Whether any rule about these is checked.
   package func checks(anyOf subject: Rule.Subject) -> Bool {
-    zip(RuleRegistry.all, severities).contains { $0.subject == subject && $1 != nil }
+    RuleRegistry.all.contains { $0.subject == subject && severities[$0.code] != nil }
   }
 
-  private static func numbers(of codes: [String]) throws(UnknownRule) -> [Int] {
-    var numbers: [Int] = []
-    for code in codes {
-      numbers += try RuleSettings.numbers(matching: code)
-    }
-    return numbers
+  /// What a finding of the rule weighs; nil where the rule is off.
+  func severity(of code: DiagnosticCode) -> Severity? { severities[code] }
+
+  private static func rules(_ patterns: [String]) throws(UnknownRule) -> [DiagnosticCode] {
+    var codes: [DiagnosticCode] = []
+    for pattern in patterns { codes += try rules(matching: pattern) }
+    return codes
   }
 }
 
 extension RuleSettings {
   /// The rules that a code, or a pattern with `*` for any letters, stands for.
-  static func numbers(matching pattern: String) throws(UnknownRule) -> [Int] {
+  static func rules(matching pattern: String) throws(UnknownRule) -> [DiagnosticCode] {
     guard pattern.contains("*") else {
-      guard let number = RuleRegistry.number(of: pattern) else { throw UnknownRule(code: pattern) }
-      return [number]
+      guard let rule = RuleRegistry.rule(named: pattern) else { throw UnknownRule(code: pattern) }
+      return [rule.code]
     }
     let letters = Array(pattern.unicodeScalars)
-    let numbers = RuleRegistry.all.indices.filter { number in
-      fitsWildcards(Array(RuleRegistry.all[number].code.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
+    let codes = RuleRegistry.all.map { $0.code }.filter { code in
+      fitsWildcards(Array(code.rawValue.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
     }
-    if numbers.isEmpty { throw UnknownRule(code: pattern) }
-    return numbers
+    if codes.isEmpty { throw UnknownRule(code: pattern) }
+    return codes
   }
 }
 

@@ -12,12 +12,12 @@ public struct ScheduleIndex: Sendable {
     finder = GameFinder(schedule)
   }
 
-  /// The game that a record tells of, by one of its ids.
+  /// The game that a record is about, by one of its ids.
   package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? {
     finder.find(facts, ids: ids, in: text).map { schedule.games[$0] }
   }
 
-  /// The game that a record tells of by its sides and day.
+  /// The game that a record is about by its sides and day.
   ///
   /// - Parameters:
   ///   - idsStay: whether other games of the trip have their ids still.

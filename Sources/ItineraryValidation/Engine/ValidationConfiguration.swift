@@ -151,10 +151,10 @@ package struct ValidationConfiguration: Sendable {
   }
 
   private mutating func checkCode(_ code: String, at offset: Int) {
-    if (try? RuleSettings.numbers(matching: code)) != nil { return }
+    if (try? RuleSettings.rules(matching: code)) != nil { return }
     problems.append(
       SyntaxError(
-        offset: offset, message: UnknownRule(code: code).description + didYouMean(code, RuleRegistry.all.map(\.code))))
+        offset: offset, message: UnknownRule(code: code).description + didYouMean(code, RuleRegistry.names)))
   }
 
   private mutating func count(_ scanner: inout JSONScanner, _ key: String) throws(SyntaxError) -> Int? {

@@ -13,8 +13,7 @@ public struct ValidationSummary: Hashable, Sendable {
   public package(set) var suppressed = 0
   /// Findings that are gone, as itineraries were fixed.
   public package(set) var fixed = 0
-  /// By the number of the rule.
-  package var byRule = [Int](repeating: 0, count: RuleRegistry.all.count)
+  private var counts: [DiagnosticCode: Int] = [:]
 
   public init() {}
 
@@ -23,9 +22,13 @@ public struct ValidationSummary: Hashable, Sendable {
   public var findings: Int { errors + warnings + infos }
 
   /// Codes with findings and how many, bytewise by code.
-  public var byCode: [(code: String, count: Int)] {
-    zip(RuleRegistry.all, byRule).filter { $0.1 > 0 }.map { (code: $0.0.code, count: $0.1) }
-      .sorted { $0.code.precedesBytewise($1.code) }
+  public var byCode: [(code: DiagnosticCode, count: Int)] {
+    counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code < $1.code }
+  }
+
+  /// Whether a member is missing or of a wrong type, and would be lost if the itinerary were written.
+  package var hasGaps: Bool {
+    byCode.contains { [.missingField, .wrongType, .limitExceeded].contains($0.code) }
   }
 
   /// How many findings weigh `severity` or more.
@@ -37,8 +40,9 @@ public struct ValidationSummary: Hashable, Sendable {
     }
   }
 
-  package mutating func add(_ severity: Severity, rule: Int, count: Int = 1) {
-    byRule[rule] += count
+  package mutating func add(_ code: DiagnosticCode, _ severity: Severity, count: Int = 1) {
+    if count == 0 { return }
+    counts[code, default: 0] += count
     switch severity {
     case .error: errors += count
     case .warning: warnings += count
@@ -55,6 +59,6 @@ public struct ValidationSummary: Hashable, Sendable {
     infos += other.infos
     suppressed += other.suppressed
     fixed += other.fixed
-    for (rule, count) in other.byRule.enumerated() { byRule[rule] += count }
+    for (code, count) in other.counts { counts[code, default: 0] += count }
   }
 }

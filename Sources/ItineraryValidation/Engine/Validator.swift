@@ -11,6 +11,8 @@ package struct Validator {
   package var onItinerary: ((Int) -> Void)?
   private let checks: [ActiveRule]
   private let settings: RuleSettings
+  /// Of `duplicate-itinerary-id`, which is found when all itineraries are known.
+  private let doubleSeverity: Severity?
   private let gazetteer: SharedGazetteer
   private let schedule: ScheduleIndex?
   private let zones: ZoneCache
@@ -30,14 +32,15 @@ package struct Validator {
   ) {
     emptySink = sink
     self.settings = settings
+    doubleSeverity = settings.severity(of: .duplicateItineraryID)
     self.gazetteer = SharedGazetteer(gazetteer)
     self.schedule = schedule
     self.zones = ZoneCache(zones)
     reader = ItineraryReader(gazetteer)
     reporter = FindingReporter(sink)
-    checks = RuleRegistry.all.enumerated().compactMap { number, rule in
-      guard let check = rule.check, let severity = settings.severities[number] else { return nil }
-      return ActiveRule(number: number, severity: severity, check: check)
+    checks = RuleRegistry.all.compactMap { rule in
+      guard let check = rule.check, let severity = settings.severity(of: rule.code) else { return nil }
+      return ActiveRule(code: rule.code, severity: severity, check: check)
     }
   }
 
@@ -75,6 +78,7 @@ package struct Validator {
     check(reader.itinerary, issues: reader.issues, gaps, orderIsInferred)
     let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
     reporter.finish(text, at: place, verdict: verdict)
+    list(reader.itinerary, text, place, verdict)
     return verdict
   }
 
@@ -88,16 +92,17 @@ package struct Validator {
     check(itinerary, issues: ItemIssues(), ItineraryGaps(itinerary, ItemIssues(), text: nothing), orderIsInferred)
     let verdict: ItineraryVerdict = reporter.errorCount == 0 ? .valid : .invalid
     reporter.finish(nothing, at: place, verdict: verdict)
+    list(itinerary, nothing, place, verdict)
     return verdict
   }
 
   /// Reports a text that is no itinerary; `error` says why, with an offset in `text`.
   package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
     reporter.begin()
-    let isLimit = error.code == Rule.limitExceeded.code
-    let number = isLimit ? ValidatorRules.limitExceeded : ValidatorRules.unreadable
-    if let severity = settings.severities[number] {
-      reporter.begin(rule: number, severity: severity)
+    let isLimit = error.code == .limitExceeded
+    let code: DiagnosticCode = isLimit ? .limitExceeded : .unreadableItinerary
+    if let severity = settings.severity(of: code) {
+      reporter.begin(code, severity)
       reporter.add(
         unreadableAt: error.offset, isLimit ? error.message : "this is not a readable itinerary: \(error.message)")
     }
@@ -116,9 +121,20 @@ package struct Validator {
       zones: zones, ids: ids, schedule: schedule)
     if !issues.isEmpty || !gaps.strays.isEmpty { report(issues, gaps, view) }
     for rule in checks {
-      reporter.begin(rule: rule.number, severity: rule.severity)
+      reporter.begin(rule.code, rule.severity)
       rule.check(view, &reporter)
     }
+  }
+
+  private mutating func list(
+    _ itinerary: Itinerary, _ text: ByteView, _ place: TextPlace, _ verdict: ItineraryVerdict
+  ) {
+    guard let doubleSeverity, itinerary.id.count > 0 else { return }
+    var counter = PlaceCounter(text, from: place)
+    var start = place
+    (start.line, start.column) = counter.advance(to: 0)
+    reporter.sink.doubleSeverity = doubleSeverity
+    itinerary.text.withBytes(itinerary.id) { reporter.sink.list($0, at: start, verdict) }
   }
 
   // MARK: Structure
@@ -129,22 +145,16 @@ package struct Validator {
   }
 
   private mutating func report(_ issue: ItemIssue, _ view: ItineraryView) {
-    let number =
-      switch issue.issue.kind {
-      case .missingField: ValidatorRules.missingField
-      case .wrongType: ValidatorRules.wrongType
-      case .limitExceeded: ValidatorRules.limitExceeded
-      }
-    guard let severity = settings.severities[number] else { return }
-    reporter.begin(rule: number, severity: severity)
+    guard let severity = settings.severity(of: issue.issue.code) else { return }
+    reporter.begin(issue.issue.code, severity)
     let path = issue.issue.path
     if issue.item < 0 {
-      reporter.add(view, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
+      reporter.add(view.itinerary, offset: issue.issue.offset, "the itinerary's \(path) \(issue.issue.message)")
     } else if path == "item" {
-      reporter.add(view, item: issue.item, offset: issue.issue.offset, "an item \(issue.issue.message)")
+      reporter.add(view.itinerary, item: issue.item, offset: issue.issue.offset, "an item \(issue.issue.message)")
     } else {
       reporter.add(
-        view, item: issue.item, offset: issue.issue.offset,
+        view.itinerary, item: issue.item, offset: issue.issue.offset,
         "\(path) of \(view.name(issue.item)) \(issue.issue.message)")
     }
   }
@@ -233,17 +243,6 @@ package struct Validator {
   }
 }
 
-/// One gazetteer for every view, which would be costly to copy.
-final class SharedGazetteer: Sendable {
-  let gazetteer: Gazetteer
-  let marketCount: Int
-
-  init(_ gazetteer: Gazetteer) {
-    self.gazetteer = gazetteer
-    marketCount = gazetteer.marketCount
-  }
-}
-
 extension GameFacts {
   /// Whether the venue has no coordinates or no zone.
   fileprivate var isVenueIncomplete: Bool {
@@ -253,17 +252,9 @@ extension GameFacts {
 
 /// A rule that is asked for.
 private struct ActiveRule: Sendable {
-  let number: Int
+  let code: DiagnosticCode
   let severity: Severity
   let check: RuleCheck
-}
-
-/// The numbers of the rules that the validator itself reports.
-enum ValidatorRules {
-  static let unreadable = RuleRegistry.number(of: .unreadableItinerary)
-  static let missingField = RuleRegistry.number(of: .missingField)
-  static let wrongType = RuleRegistry.number(of: .wrongType)
-  static let limitExceeded = RuleRegistry.number(of: .limitExceeded)
 }
 
 extension ItineraryView {

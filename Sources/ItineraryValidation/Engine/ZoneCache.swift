@@ -14,7 +14,7 @@ final class ZoneCache {
   /// Behind a pointer: a class's own variables are checked for overlapping access each time.
   private let state: UnsafeMutablePointer<State>
 
-  /// Names beyond this many are asked for anew each time.
+  /// Names beyond this many are looked up each time.
   private static let limit = 4_096
 
   init(_ database: ZoneDatabase) {

@@ -2,11 +2,11 @@ import SourceText
 
 /// Workflow commands: `::error file=trips.jsonl,line=7,col=1,title=travel-missing::…`.
 struct GitHubReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
@@ -19,31 +19,31 @@ struct GitHubReport {
       output.append("::" + GitHubReport.command(finding.severity))
       output.append(" file=" + GitHubReport.escapedProperty(finding.file))
       output.append(",line=\(finding.line),col=\(finding.column)")
-      output.append(",title=" + GitHubReport.escapedProperty(finding.code) + "::")
+      output.append(",title=" + GitHubReport.escapedProperty(finding.code.rawValue) + "::")
       let place = [finding.itinerary, finding.item].compactMap { $0 }.joined(separator: ", ")
       var text = (place.isEmpty ? "" : place + ": ") + finding.message
       if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
       output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     for fix in report.fixed {
       output.append("::notice file=" + GitHubReport.escapedProperty(fix.file) + ",line=\(fix.line)")
-      output.append(",title=" + GitHubReport.escapedProperty("\(fix.code) \(writer.fixing.word)") + "::")
+      output.append(",title=" + GitHubReport.escapedProperty("\(fix.code) \(style.fixing.word)") + "::")
       let place = [fix.itinerary, fix.item].compactMap { $0 }.joined(separator: ", ")
       let text = (place.isEmpty ? "" : place + ": ") + fix.message
       output.append(GitHubReport.escapedData(displaySafe(text)) + "\n")
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
   }
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    var text = "\(summary.itineraries) \(writer.subject.many): \(summary.valid) valid, \(summary.invalid) invalid, "
+    var text = "\(summary.itineraries) \(style.subject.many): \(summary.valid) valid, \(summary.invalid) invalid, "
     text += "\(summary.unreadable) unreadable; \(summary.errors) errors, \(summary.warnings) warnings, "
     text += "\(summary.infos) infos"
-    if summary.fixed > 0 { text += "; \(summary.fixed) \(writer.fixing.word)" }
+    if summary.fixed > 0 { text += "; \(summary.fixed) \(style.fixing.word)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
-    output.append("::notice title=\(writer.subject == .itinerary ? "validate" : "audit")::" + text + "\n")
+    output.append("::notice title=\(style.subject == .itinerary ? "validate" : "audit")::" + text + "\n")
   }
 
   private static func command(_ severity: Severity) -> String {

@@ -3,11 +3,12 @@ import SourceText
 
 /// A page with everything in it: no script, no link, nothing loaded.
 struct HTMLReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
+  private let page = PageTemplate(ReportPage.text)
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
@@ -25,30 +26,31 @@ struct HTMLReport {
       output.append("<th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
       for finding in findings {
         append(finding, to: output)
-        if output.view.count > ReportWriter.drainSize { try drain(output) }
+        if output.view.count > ReportStyle.drainSize { try drain(output) }
       }
       output.append("</tbody>\n</table>\n" as StaticString)
     }
     if report.cut > 0 {
-      output.append("<p>and \(TextReport.grouped(report.cut)) more, which --max-findings left out.</p>\n")
+      output.append("<p>and \(digitGrouped(report.cut)) more, which --max-findings left out.</p>\n")
     }
     appendFixed(to: output)
     appendVanished(to: output)
     output.append("<footer>" as StaticString)
-    output.append(markup: writer.toolName + " " + writer.toolVersion)
-    output.append("</footer>\n</body>\n</html>\n" as StaticString)
+    output.append(markup: style.toolName + " " + style.toolVersion)
+    output.append("</footer>\n" as StaticString)
+    page.appendFoot(to: output)
   }
 
   private func appendHead(to output: OutputBuffer) {
     let summary = report.summary
-    output.append(HTMLReport.head)
+    page.appendHead(to: output)
     output.append("<title>Validation report: \(counted(summary.errors, "error", "errors")), ")
     output.append("\(counted(summary.warnings, "warning", "warnings"))</title>\n")
-    output.append(HTMLReport.style)
+    page.appendMiddle(to: output)
   }
 
   /// How many of the findings weigh how much.
-  private func counts(_ findings: ArraySlice<ValidationFinding>) -> String {
+  private func counts(_ findings: ArraySlice<Diagnostic>) -> String {
     let names = [(Severity.error, "error", "errors"), (.warning, "warning", "warnings"), (.info, "info", "infos")]
     return names.compactMap { severity, one, many in
       let count = findings.count { $0.severity == severity }
@@ -59,15 +61,15 @@ struct HTMLReport {
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
     var counts = [
-      (writer.subject.many, summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
+      (style.subject.many, summary.itineraries), ("valid", summary.valid), ("invalid", summary.invalid),
       ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
       ("infos", summary.infos),
     ]
     if summary.suppressed > 0 { counts.append(("known from the baseline", summary.suppressed)) }
-    if summary.fixed > 0 { counts.append((writer.fixing.word, summary.fixed)) }
+    if summary.fixed > 0 { counts.append((style.fixing.word, summary.fixed)) }
     output.append("<dl>\n" as StaticString)
     for (name, count) in counts {
-      output.append("<div><dt>\(name)</dt><dd>\(TextReport.grouped(count))</dd></div>\n")
+      output.append("<div><dt>\(name)</dt><dd>\(digitGrouped(count))</dd></div>\n")
     }
     output.append("</dl>\n" as StaticString)
   }
@@ -78,7 +80,7 @@ struct HTMLReport {
     output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
     output.append("<tbody>\n" as StaticString)
     for (code, count) in codes {
-      output.append("<tr><td class=\"n\">\(TextReport.grouped(count))</td><td><code>\(code)</code></td><td>")
+      output.append("<tr><td class=\"n\">\(digitGrouped(count))</td><td><code>\(code)</code></td><td>")
       if let rule = RuleRegistry.rule(code) { append(rule, to: output) }
       output.append("</td></tr>\n" as StaticString)
     }
@@ -93,12 +95,12 @@ struct HTMLReport {
     output.append(markup: rule.why)
     if let fix = rule.fix {
       output.append("<br><b>validate --fix:</b> " as StaticString)
-      output.append(markup: fix)
+      output.append(markup: fix.summary)
     }
     output.append("</details>" as StaticString)
   }
 
-  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
     output.append(
       "<tr class=\"\(finding.severity.rawValue)\"><td class=\"n\">\(finding.line):\(finding.column)</td><td>")
     output.append(markup: finding.itinerary ?? "")
@@ -117,7 +119,7 @@ struct HTMLReport {
   private func appendFixed(to output: OutputBuffer) {
     if report.fixed.isEmpty { return }
     output.append(
-      writer.fixing == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
+      style.fixing == .tried ? "<h2>Would be fixed; nothing is written</h2>\n" as StaticString : "<h2>Fixed</h2>\n")
     output.append("<table>\n<thead><tr><th>Place</th><th>Itinerary</th><th>Item</th>" as StaticString)
     output.append("<th>What is done</th></tr></thead>\n<tbody>\n" as StaticString)
     for fix in report.fixed {
@@ -133,7 +135,7 @@ struct HTMLReport {
     }
     output.append("</tbody>\n</table>\n" as StaticString)
     let more = report.summary.fixed - report.fixed.count
-    if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
+    if more > 0 { output.append("<p>and \(digitGrouped(more)) more.</p>\n") }
   }
 
   private func appendVanished(to output: OutputBuffer) {
@@ -148,61 +150,6 @@ struct HTMLReport {
     }
     output.append("</ul>\n" as StaticString)
     let more = report.vanishedCount - report.vanished.count
-    if more > 0 { output.append("<p>and \(TextReport.grouped(more)) more.</p>\n") }
+    if more > 0 { output.append("<p>and \(digitGrouped(more)) more.</p>\n") }
   }
-
-  private static let head: StaticString = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-
-    """
-
-  private static let style: StaticString = """
-    <style>
-    body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem;
-      background: #fff; color: #222; }
-    h2 { overflow-wrap: anywhere; margin: 2.5rem 0 0; }
-    h2 + p { color: #555; margin: 0; }
-    dl { display: flex; flex-wrap: wrap; gap: .6rem; }
-    dl div { border: 1px solid #ccc; border-radius: 6px; padding: .4rem .9rem; }
-    dt { color: #555; }
-    dd { margin: 0; font-size: 1.4rem; font-variant-numeric: tabular-nums; }
-    table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem; }
-    th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid #ddd; }
-    td { overflow-wrap: anywhere; }
-    .n { font-variant-numeric: tabular-nums; white-space: nowrap; width: 1%; }
-    th.n, tr:not([class]) .n { text-align: right; }
-    summary { cursor: pointer; }
-    i { color: #555; }
-    .error b { color: #a40000; }
-    .warning b { color: #7a5200; }
-    .info b { color: #00507a; }
-    footer { color: #555; }
-    @media (max-width: 45rem) {
-      thead { display: none; }
-      tr { display: block; border-bottom: 1px solid #ddd; padding: .5rem 0; }
-      td { display: inline-block; border: 0; padding: 0 .6rem 0 0; max-width: 100%; }
-      td:last-child { display: block; }
-      td:empty { display: none; }
-      .n { width: auto; }
-    }
-    @media (prefers-color-scheme: dark) {
-      body { background: #181818; color: #ddd; }
-      dt, i, footer, h2 + p { color: #aaa; }
-      dl div, tr, th, td { border-color: #444; }
-      .error b { color: #ff8a80; }
-      .warning b { color: #ffcc66; }
-      .info b { color: #80c8ff; }
-    }
-    </style>
-    </head>
-    <body>
-    <h1>Validation report</h1>
-
-    """
 }

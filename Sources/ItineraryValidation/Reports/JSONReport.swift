@@ -4,11 +4,11 @@ import SourceText
 
 /// The report of the contract: `sportstime-report`, version 1.
 struct JSONReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
@@ -20,7 +20,7 @@ struct JSONReport {
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
       JSONReport.append(finding, to: output)
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     output.append(report.findings.isEmpty ? "]}\n" as StaticString : "\n ]}\n")
   }
@@ -31,7 +31,7 @@ struct JSONReport {
     for finding in report.findings {
       JSONReport.append(finding, to: output)
       output.append(0x0A)
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     appendHead(fixSeparator: "", to: output)
     output.append("}\n" as StaticString)
@@ -40,7 +40,7 @@ struct JSONReport {
   /// - Parameter fixSeparator: what stands before each fix besides the comma; nothing where all is one line.
   private func appendHead(fixSeparator: StaticString, to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-report\",\"version\":1,\"tool\":" as StaticString)
-    output.appendJSON(writer.toolName + " " + writer.toolVersion)
+    output.appendJSON(style.toolName + " " + style.toolVersion)
     output.append(",\"summary\":" as StaticString)
     append(report.summary, to: output)
     if report.cut > 0 {
@@ -50,13 +50,13 @@ struct JSONReport {
       output.append(decimal: report.summary.findings)
       output.append(0x7D)
     }
-    if writer.fixing == .tried { output.append(",\"dryRun\":true" as StaticString) }
+    if style.fixing == .tried { output.append(",\"dryRun\":true" as StaticString) }
     if !report.fixed.isEmpty {
       output.append(",\"fixed\":[" as StaticString)
       for (index, fix) in report.fixed.enumerated() {
         if index > 0 { output.append(0x2C) }
         output.append(fixSeparator)
-        append(fix, to: output)
+        append(fix: fix, to: output)
       }
       output.append(0x5D)
     }
@@ -92,14 +92,14 @@ struct JSONReport {
     output.append(",\"byCode\":{" as StaticString)
     separator = "\""
     for (code, count) in summary.byCode {
-      member(code, count)
+      member(code.rawValue, count)
     }
     output.append("}}" as StaticString)
   }
 
-  static func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+  static func append(_ finding: Diagnostic, to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(finding.code)
+    output.appendJSON(finding.code.rawValue)
     output.append(",\"severity\":" as StaticString)
     output.appendJSON(finding.severity.rawValue)
     append(",\"itinerary\":", finding.itinerary, to: output)
@@ -119,9 +119,9 @@ struct JSONReport {
     output.append(0x7D)
   }
 
-  private func append(_ fix: FixedFinding, to output: OutputBuffer) {
+  private func append(fix: Diagnostic, to output: OutputBuffer) {
     output.append("{\"code\":" as StaticString)
-    output.appendJSON(fix.code)
+    output.appendJSON(fix.code.rawValue)
     JSONReport.append(",\"itinerary\":", fix.itinerary, to: output)
     JSONReport.append(",\"item\":", fix.item, to: output)
     JSONReport.append(",\"file\":", fix.file, to: output)

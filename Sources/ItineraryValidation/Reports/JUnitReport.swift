@@ -3,11 +3,11 @@ import SourceText
 
 /// JUnit XML: a suite a file, a test case a finding; errors are failures, what can't be read is an error.
 struct JUnitReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
@@ -17,7 +17,7 @@ struct JUnitReport {
     let files = report.findings.chunkRanges { $0.file == $1.file }
     let all = Counts(report.findings)
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" as StaticString)
-    output.append(markup: writer.toolName + " validate")
+    output.append(markup: style.toolName + " validate")
     output.append(
       "\" tests=\"\(all.tests + report.fixed.count + 1)\" failures=\"\(all.failures)\" errors=\"\(all.errors)\">\n")
     appendSummary(to: output)
@@ -30,7 +30,7 @@ struct JUnitReport {
       output.append(" skipped=\"0\">\n" as StaticString)
       for finding in findings {
         append(finding, to: output)
-        if output.view.count > ReportWriter.drainSize { try drain(output) }
+        if output.view.count > ReportStyle.drainSize { try drain(output) }
       }
       output.append("  </testsuite>\n" as StaticString)
     }
@@ -52,14 +52,14 @@ struct JUnitReport {
     for (name, count) in counts { output.append("      <property name=\"\(name)\" value=\"\(count)\"/>\n") }
     output.append("    </properties>\n" as StaticString)
     output.append(
-      "    <testcase classname=\"summary\" name=\"\(writer.subject.many) were checked\"/>\n  </testsuite>\n")
+      "    <testcase classname=\"summary\" name=\"\(style.subject.many) were checked\"/>\n  </testsuite>\n")
   }
 
-  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
     output.append("    <testcase classname=\"" as StaticString)
     output.append(markup: finding.itinerary ?? finding.file)
     output.append("\" name=\"" as StaticString)
-    output.append(markup: [finding.code, finding.item].compactMap { $0 }.joined(separator: " "))
+    output.append(markup: [finding.code.rawValue, finding.item].compactMap { $0 }.joined(separator: " "))
     output.append("\">\n" as StaticString)
     var text = "\(finding.file):\(finding.line):\(finding.column): \(finding.severity.rawValue): \(finding.message)"
     if let reason = finding.unfixed { text += " (not fixed: \(reason))" }
@@ -83,17 +83,17 @@ struct JUnitReport {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     if report.fixed.isEmpty { return }
-    output.append("  <testsuite name=\"\(writer.fixing.word)\" tests=\"\(report.fixed.count)\"")
+    output.append("  <testsuite name=\"\(style.fixing.word)\" tests=\"\(report.fixed.count)\"")
     output.append(" failures=\"0\" errors=\"0\" skipped=\"0\">\n" as StaticString)
     for fix in report.fixed {
       output.append("    <testcase classname=\"" as StaticString)
       output.append(markup: fix.itinerary ?? fix.file)
       output.append("\" name=\"" as StaticString)
-      output.append(markup: [fix.code, fix.item].compactMap { $0 }.joined(separator: " "))
+      output.append(markup: [fix.code.rawValue, fix.item].compactMap { $0 }.joined(separator: " "))
       output.append("\">\n      <system-out>" as StaticString)
-      output.append(markup: "\(fix.file):\(fix.line): \(writer.fixing.word): \(fix.message)")
+      output.append(markup: "\(fix.file):\(fix.line): \(style.fixing.word): \(fix.message)")
       output.append("</system-out>\n    </testcase>\n" as StaticString)
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     output.append("  </testsuite>\n" as StaticString)
   }
@@ -103,7 +103,7 @@ struct JUnitReport {
     var failures = 0
     var errors = 0
 
-    init(_ findings: some Sequence<ValidationFinding>) {
+    init(_ findings: some Sequence<Diagnostic>) {
       for finding in findings {
         tests += 1
         if finding.severity == .error {
@@ -114,20 +114,6 @@ struct JUnitReport {
   }
 }
 
-extension ValidationFinding {
-  fileprivate var isUnreadable: Bool { code == Rule.unreadableItinerary.code }
-}
-
-extension Array {
-  /// The ranges of neighbours that belong together.
-  func chunkRanges(_ belongTogether: (Element, Element) -> Bool) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for index in indices where index > 0 && !belongTogether(self[index - 1], self[index]) {
-      ranges.append(start..<index)
-      start = index
-    }
-    if start < count { ranges.append(start..<count) }
-    return ranges
-  }
+extension Diagnostic {
+  fileprivate var isUnreadable: Bool { code == .unreadableItinerary }
 }

@@ -4,11 +4,14 @@ import SourceText
 
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020).
 struct SARIFReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
+  /// Where each rule stands in the list of them.
+  private let indices = Dictionary(
+    uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($0.element.code, $0.offset) })
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
@@ -18,9 +21,9 @@ struct SARIFReport {
     output.append(
       "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\"," as StaticString)
     output.append("\"runs\":[{\"tool\":{\"driver\":{\"name\":" as StaticString)
-    output.appendJSON(writer.toolName)
+    output.appendJSON(style.toolName)
     output.append(",\"version\":" as StaticString)
-    output.appendJSON(writer.toolVersion)
+    output.appendJSON(style.toolVersion)
     output.append(",\"rules\":[" as StaticString)
     for (index, rule) in RuleRegistry.all.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
@@ -34,7 +37,7 @@ struct SARIFReport {
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
       append(finding, to: output)
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     output.append("]}]}\n" as StaticString)
   }
@@ -46,7 +49,7 @@ struct SARIFReport {
     var texts: [String] = []
     if report.cut > 0 { texts.append("\(report.cut) of \(report.summary.findings) findings are not shown") }
     let more = report.summary.fixed - report.fixed.count
-    if more > 0 { texts.append("\(more) more were \(writer.fixing.word), and are not shown") }
+    if more > 0 { texts.append("\(more) more were \(style.fixing.word), and are not shown") }
     if texts.isEmpty, report.fixed.isEmpty { return }
     output.append(",\n  \"toolExecutionNotifications\":[" as StaticString)
     var separator: StaticString = "\n   "
@@ -59,19 +62,19 @@ struct SARIFReport {
     }
     for fix in report.fixed {
       output.append(separator)
-      append(fix, to: output)
+      append(fix: fix, to: output)
       separator = ",\n   "
-      if output.view.count > ReportWriter.drainSize { try drain(output) }
+      if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     output.append(0x5D)
   }
 
-  private func append(_ fix: FixedFinding, to output: OutputBuffer) {
+  private func append(fix: Diagnostic, to output: OutputBuffer) {
     output.append("{\"level\":\"note\",\"message\":{\"text\":" as StaticString)
-    output.appendJSON("\(writer.fixing.word): \(fix.message)")
+    output.appendJSON("\(style.fixing.word): \(fix.message)")
     output.append("},\"associatedRule\":{\"id\":" as StaticString)
-    output.appendJSON(fix.code)
-    if let number = RuleRegistry.number(of: fix.code) {
+    output.appendJSON(fix.code.rawValue)
+    if let number = indices[fix.code] {
       output.append(",\"index\":" as StaticString)
       output.append(decimal: number)
     }
@@ -95,7 +98,7 @@ struct SARIFReport {
 
   private func append(_ rule: Rule, to output: OutputBuffer) {
     output.append("{\"id\":" as StaticString)
-    output.appendJSON(rule.code)
+    output.appendJSON(rule.code.rawValue)
     output.append(",\"shortDescription\":{\"text\":" as StaticString)
     output.appendJSON(rule.summary)
     output.append("},\"fullDescription\":{\"text\":" as StaticString)
@@ -105,10 +108,10 @@ struct SARIFReport {
     output.append("}}" as StaticString)
   }
 
-  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
     output.append("{\"ruleId\":" as StaticString)
-    output.appendJSON(finding.code)
-    if let number = RuleRegistry.number(of: finding.code) {
+    output.appendJSON(finding.code.rawValue)
+    if let number = indices[finding.code] {
       output.append(",\"ruleIndex\":" as StaticString)
       output.append(decimal: number)
     }

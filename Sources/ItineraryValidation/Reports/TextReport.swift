@@ -2,17 +2,17 @@ import SourceText
 
 /// The report for people: findings by file and itinerary, then what there was in all.
 struct TextReport {
-  private let writer: ReportWriter
+  private let style: ReportStyle
   private let report: ValidationReport
 
-  init(_ writer: ReportWriter, _ report: ValidationReport) {
-    self.writer = writer
+  init(_ style: ReportStyle, _ report: ValidationReport) {
+    self.style = style
     self.report = report
   }
 
   func append(to output: OutputBuffer) {
     appendFixed(to: output)
-    let shown = TextReport.mostSevere(report.findings, most: writer.mostShown)
+    let shown = TextReport.mostSevere(report.findings, most: style.mostShown)
     var file: String?
     var group: String?
     for finding in shown {
@@ -24,7 +24,7 @@ struct TextReport {
         group = nil
       }
       let name = finding.itinerary.map(displaySafe) ?? "(no itinerary)"
-      if name != group, writer.subject == .itinerary {
+      if name != group, style.subject == .itinerary {
         output.append("  " + name + "\n")
         group = name
       }
@@ -32,8 +32,8 @@ struct TextReport {
     }
     let more = report.summary.findings - shown.count
     if more > 0 {
-      output.append("  … and \(TextReport.grouped(more)) more \(more == 1 ? "finding" : "findings")\n")
-      let listed = report.cut > 0 ? "\(TextReport.grouped(report.findings.count)) of them" : "them all"
+      output.append("  … and \(digitGrouped(more)) more \(more == 1 ? "finding" : "findings")\n")
+      let listed = report.cut > 0 ? "\(digitGrouped(report.findings.count)) of them" : "them all"
       output.append("    (--format html -o report.html lists \(listed)")
       output.append(report.cut > 0 ? "; --max-findings says how many)\n" : ")\n")
     }
@@ -44,14 +44,14 @@ struct TextReport {
 
   /// `most` findings, those that weigh most before the others, in the order of the report. No code takes the room of
   /// others that weigh as much: each has its first few.
-  static func mostSevere(_ findings: [ValidationFinding], most: Int) -> [ValidationFinding] {
+  static func mostSevere(_ findings: [Diagnostic], most: Int) -> [Diagnostic] {
     if findings.count <= most { return findings }
     var room = max(0, most)
     var taken: Set<Int> = []
     for severity in Severity.allCases.reversed() {
       let indices = findings.indices.filter { findings[$0].severity == severity }
       for share in [5, Int.max] {
-        var shown: [String: Int] = [:]
+        var shown: [DiagnosticCode: Int] = [:]
         for index in indices where room > 0 {
           let count = shown[findings[index].code, default: 0]
           shown[findings[index].code] = count + 1
@@ -63,10 +63,10 @@ struct TextReport {
     return findings.indices.filter(taken.contains).map { findings[$0] }
   }
 
-  private func append(_ finding: ValidationFinding, to output: OutputBuffer) {
+  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
     output.append("    \(finding.line):\(finding.column) ")
     output.append(coloured(finding.severity.rawValue, finding.severity))
-    output.append(" " + finding.code)
+    output.append(" " + finding.code.rawValue)
     if let item = finding.item { output.append(" [" + displaySafe(item) + "]") }
     output.append("\n      " + displaySafe(finding.message) + "\n")
     if let reason = finding.unfixed, RuleRegistry.rule(finding.code)?.fix != nil {
@@ -75,9 +75,9 @@ struct TextReport {
   }
 
   private func appendFixed(to output: OutputBuffer) {
-    let fixed = report.fixed.prefix(max(0, writer.mostShown))
+    let fixed = report.fixed.prefix(max(0, style.mostShown))
     if report.summary.fixed == 0 { return }
-    output.append(bold(writer.fixing == .tried ? "Would be fixed; nothing is written" : "Fixed") + "\n")
+    output.append(bold(style.fixing == .tried ? "Would be fixed; nothing is written" : "Fixed") + "\n")
     var group: String?
     for fix in fixed {
       let name = displaySafe(fix.file) + ":\(fix.line)" + (fix.itinerary.map { " " + displaySafe($0) } ?? "")
@@ -85,11 +85,11 @@ struct TextReport {
         output.append("  " + name + "\n")
         group = name
       }
-      output.append("    " + fix.code + (fix.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
+      output.append("    " + fix.code.rawValue + (fix.item.map { " [" + displaySafe($0) + "]" } ?? "") + "\n")
       output.append("      " + displaySafe(fix.message) + "\n")
     }
     let more = report.summary.fixed - fixed.count
-    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
+    if more > 0 { output.append("  … and \(digitGrouped(more)) more\n") }
     output.append(0x0A)
   }
 
@@ -97,25 +97,25 @@ struct TextReport {
     let vanished = report.vanished
     if report.vanishedCount == 0 { return }
     output.append("\nNo longer there, though the baseline has them:\n")
-    for entry in vanished.prefix(max(0, writer.mostShown)) {
+    for entry in vanished.prefix(max(0, style.mostShown)) {
       let place = [entry.itinerary, entry.item].compactMap { $0 }.map(displaySafe).joined(separator: " ")
       output.append("  \(entry.code)" + (place.isEmpty ? "" : " " + place) + "\n")
     }
-    let more = report.vanishedCount - min(vanished.count, max(0, writer.mostShown))
-    if more > 0 { output.append("  … and \(TextReport.grouped(more)) more\n") }
+    let more = report.vanishedCount - min(vanished.count, max(0, style.mostShown))
+    if more > 0 { output.append("  … and \(digitGrouped(more)) more\n") }
   }
 
   private func appendSummary(to output: OutputBuffer) {
     let summary = report.summary
-    output.append(bold(counted(summary.itineraries, writer.subject.one, writer.subject.many)))
-    output.append(": \(TextReport.grouped(summary.valid)) valid, \(TextReport.grouped(summary.invalid)) invalid, ")
-    output.append("\(TextReport.grouped(summary.unreadable)) unreadable\n")
+    output.append(bold(counted(summary.itineraries, style.subject.one, style.subject.many)))
+    output.append(": \(digitGrouped(summary.valid)) valid, \(digitGrouped(summary.invalid)) invalid, ")
+    output.append("\(digitGrouped(summary.unreadable)) unreadable\n")
     output.append(
       counted(summary.errors, "error", "errors") + ", "
         + counted(summary.warnings, "warning", "warnings"))
     output.append(", " + counted(summary.infos, "info", "infos"))
-    if summary.suppressed > 0 { output.append(", \(TextReport.grouped(summary.suppressed)) known from the baseline") }
-    if summary.fixed > 0 { output.append(", \(TextReport.grouped(summary.fixed)) \(writer.fixing.word)") }
+    if summary.suppressed > 0 { output.append(", \(digitGrouped(summary.suppressed)) known from the baseline") }
+    if summary.fixed > 0 { output.append(", \(digitGrouped(summary.fixed)) \(style.fixing.word)") }
     output.append(0x0A)
     appendCodes(summary, to: output)
     appendAdvice(summary, to: output)
@@ -125,11 +125,12 @@ struct TextReport {
   private func appendCodes(_ summary: ValidationSummary, to output: OutputBuffer) {
     let codes = summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
     func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.utf8.count) }
-    let digits = codes.map { TextReport.grouped($0.count) }
+    let digits = codes.map { digitGrouped($0.count) }
     let digitsWidth = digits.map(\.utf8.count).max() ?? 0
-    let codeWidth = codes.map(\.code.utf8.count).max() ?? 0
+    let codeWidth = codes.map(\.code.rawValue.utf8.count).max() ?? 0
     for (number, (code, _)) in zip(digits, codes) {
-      output.append("  " + padding(number, digitsWidth) + number + " " + code + padding(code, codeWidth) + "  ")
+      output.append(
+        "  " + padding(number, digitsWidth) + number + " \(code)" + padding(code.rawValue, codeWidth) + "  ")
       output.append((RuleRegistry.rule(code)?.summary ?? "") + "\n")
     }
   }
@@ -137,22 +138,20 @@ struct TextReport {
   private func appendAdvice(_ summary: ValidationSummary, to output: OutputBuffer) {
     if summary.findings == 0 { return }
     let fixable = summary.byCode.reduce(0) { $0 + (RuleRegistry.rule($1.code)?.fix == nil ? 0 : $1.count) }
-    if fixable > 0, writer.fixing == .notAsked {
-      output.append("\(TextReport.grouped(fixable)) of \(TextReport.grouped(summary.findings)) ")
+    if fixable > 0, style.fixing == .notAsked {
+      output.append("\(digitGrouped(fixable)) of \(digitGrouped(summary.findings)) ")
       output.append(fixable == 1 ? "is of a kind" as StaticString : "are of kinds")
       output.append(" that can be fixed: --fix --dry-run shows how, --fix --in-place does it\n" as StaticString)
     }
     output.append("'sportstime rules CODE' says why a code matters and what to do about it\n" as StaticString)
   }
 
-  static func grouped(_ number: Int) -> String { digitGrouped(number) }
-
   // MARK: Colour
 
-  private func bold(_ text: String) -> String { writer.usesColour ? "\u{1B}[1m" + text + "\u{1B}[0m" : text }
+  private func bold(_ text: String) -> String { style.usesColour ? "\u{1B}[1m" + text + "\u{1B}[0m" : text }
 
   private func coloured(_ text: String, _ severity: Severity) -> String {
-    guard writer.usesColour else { return text }
+    guard style.usesColour else { return text }
     let colour =
       switch severity {
       case .error: "31"

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let dayOutOfRange = Rule(
-    "day-out-of-range", .error,
+    .dayOutOfRange, .error,
     summary: "An item is on a day that the trip does not have.",
     why: """
       Days run from 1 to dayCount. An item outside them is shown nowhere; either it belongs on another day or the \
@@ -29,7 +29,7 @@ extension Rule {
         // Outside the days of its leg, that is what is said of it.
         if view.leg(row) != nil, !row.stance.isWithinDays { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "\(view.name(row.index)) is on day \(row.day), but the trip has \(dayCount == 1 ? "only day 1" : "days 1 to \(dayCount)")"
         )
       }

@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let dayWithoutItems = Rule(
-    "day-without-items", .info,
+    .dayWithoutItems, .info,
     summary: "Nothing is planned for a day.",
     why: "It may be a day off, or something that was forgotten. Days in a row are named once.",
     failing: RuleExample(
@@ -24,13 +24,13 @@ extension Rule {
       for row in view.rows where row.day >= next && row.day <= dayCount {
         if row.day > next {
           let first = next
-          report.add(view, "nothing is planned for \(view.dayNames(first, row.day - 1))")
+          report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, row.day - 1))")
         }
         next = row.day + 1
       }
       if next <= dayCount {
         let first = next
-        report.add(view, "nothing is planned for \(view.dayNames(first, dayCount))")
+        report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, dayCount))")
       }
     })
 }

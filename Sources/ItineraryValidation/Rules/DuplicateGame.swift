@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let duplicateGame = Rule(
-    "duplicate-game", .error,
+    .duplicateGame, .error,
     summary: "A trip has the same game twice.",
     why: """
       A game is gone to once. The second item is left over from an edit or a merge; it is counted as a game of its \
@@ -42,7 +42,7 @@ extension Rule {
         guard let first = view.ids.enter(id, row.index, of: text, idOf: view.recordID) else { continue }
         let day = view.dayName(view.itinerary.items[first].position.day)
         report.add(
-          view, item: row.index, barrier: first,
+          view.itinerary, item: row.index, barrier: first,
           "\(view.name(row.index)) on \(view.dayName(row.day)) is the game \(quotedForDisplay(text.string(id))), which is "
             + "also \(view.name(first)) on \(day)")
       }

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let duplicateItemID = Rule(
-    "duplicate-item-id", .error,
+    .duplicateItemID, .error,
     summary: "Two items of an itinerary have the same id.",
     why: "Edits, reports and calendars address items by id: with two of one id, a change may hit the wrong one.",
     failing: RuleExample(
@@ -28,7 +28,7 @@ extension Rule {
       for index in items.indices where !items[index].id.isAbsent {
         guard let first = view.ids.enter(items[index].id, index, of: text, idOf: { items[$0].id }) else { continue }
         report.add(
-          view, item: index, barrier: first,
+          view.itinerary, item: index, barrier: first,
           "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of this item, \(view.title(index)), is also that of "
             + "\(view.title(first)) on day \(items[first].position.day)")
       }

@@ -4,10 +4,10 @@ import SourceText
 
 extension Rule {
   static let gameCancelled = Rule(
-    "game-cancelled", .error,
+    .gameCancelled, .error,
     summary: "A game of the trip is cancelled.",
     why: """
-      It is not played at all. It keeps its place in the list until somebody takes it out, but is no stop of the \
+      It is not played at all. It keeps its place in the list until it is taken out, but is no stop of the \
       trip.
       """,
     failing: RuleExample(
@@ -30,10 +30,12 @@ extension Rule {
       guard view.schedule != nil || view.traits.contains(.off) else { return }
       for row in view.rows where row.kind == .game && !row.isBroken {
         if view.isCancelled(row) {
-          report.add(view, item: row.index, "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")
+          report.add(
+            view.itinerary, item: row.index, "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled"
+          )
         } else if view.schedule != nil, let game = view.scheduled(row), game.status == .cancelled {
           report.add(
-            view, item: row.index,
+            view.itinerary, item: row.index,
             "the schedule says that the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")
         }
       }

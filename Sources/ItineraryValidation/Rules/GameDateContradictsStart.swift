@@ -5,11 +5,11 @@ import SourceText
 
 extension Rule {
   static let gameDateContradictsStart = Rule(
-    "game-date-contradicts-start", .error,
+    .gameDateContradictsStart, .error,
     summary: "A game's localDate is not the date on which it starts where it is played.",
     why: """
       A game belongs to the date on which it starts, in the venue's zone. With a localDate and a start that say \
-      otherwise, nobody knows on which evening to be there: one of the two is wrong.
+      otherwise, it is not clear on which evening to be there: one of the two is wrong.
       """,
     failing: RuleExample(
       """
@@ -34,7 +34,7 @@ extension Rule {
           let date = facts.localDate, let zone = view.zone(ofGame: facts)
         else { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) has the localDate \(date), but starts on "
             + "\(zone.reading(start.instant).localDate) where it is played (\(start))")
       }

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gameDiffersFromSchedule = Rule(
-    "game-differs-from-schedule", .error,
+    .gameDiffersFromSchedule, .error,
     summary: "The schedule has the game on another date, at another time or in another place.",
     why: "Games move. The trip was planned around what is no longer so; a rebase carries it to the new schedule.",
     failing: RuleExample(
@@ -36,13 +36,13 @@ extension Rule {
         let differences = view.differences(row, from: game)
         if differences.isEmpty { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the schedule has the game \(view.name(row.index)) \(view.describe(differences, of: game, against: row))")
       }
       for row in view.rows where row.kind == .game && row.isOff && !row.isBroken {
         guard let game = view.scheduled(row), !game.status.isOff else { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) is marked as \(view.statusWord(row)), but the schedule says that it is played"
         )
       }

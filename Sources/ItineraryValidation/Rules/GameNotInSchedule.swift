@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let gameNotInSchedule = Rule(
-    "game-not-in-schedule", .error,
+    .gameNotInSchedule, .error,
     summary: "The schedule has no game with this id.",
     why: """
       The game was withdrawn, or its id is mistyped: there is nothing to check it against and nothing to buy a \
@@ -35,7 +35,8 @@ extension Rule {
       guard view.schedule != nil else { return }
       for row in view.rows where row.kind == .game && !row.isBroken && view.scheduled(row) == nil {
         report.add(
-          view, item: row.index, "the game \(view.name(row.index)) is not in the schedule\(view.nearestMeeting(row))")
+          view.itinerary, item: row.index,
+          "the game \(view.name(row.index)) is not in the schedule\(view.nearestMeeting(row))")
       }
     })
 }

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gameOnWrongDay = Rule(
-    "game-on-wrong-day", .error,
+    .gameOnWrongDay, .error,
     summary: "A game is not on the day of its date.",
     why: """
       Day n is the start date and n − 1 days more. A game belongs to the date on which it starts where it is \
@@ -18,7 +18,7 @@ extension Rule {
           "start": "2026-06-10T19:10:00-04:00"}}
       ]}
       """,
-      others: ["day-without-items"]),
+      others: [.dayWithoutItems]),
     passing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
@@ -35,7 +35,7 @@ extension Rule {
         if !overflow, Int(row.date) &- Int(startDate.dayNumber) == day { continue }
         let right = LocalDate(dayNumber: row.date).days(since: startDate) + 1
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) is played on \(LocalDate(dayNumber: row.date)), which is "
             + "\(view.dayMeaning(right)), but stands on \(view.dayName(row.day))")
       }

@@ -3,16 +3,18 @@ import SourceText
 
 extension Rule {
   static let gameOutsideBand = Rule(
-    "game-outside-band", .error,
+    .gameOutsideBand, .error,
     summary: "The sort order of a game is not in [0, 1).",
     why: """
       Keys below 0 stand before all games of the day and keys from 1 on after them. Only where every game is keyed \
       between the two does that hold.
       """,
-    fix: """
-      The games of the day are keyed anew in the order in which they stand, and the items between them along \
+    fix: RuleFix(
+      .keyGames,
+      """
+      The games of the day get new keys in the order in which they stand, and the items between them along \
       with them.
-      """,
+      """),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -33,7 +35,7 @@ extension Rule {
       guard view.traits.contains(.outsideBand) else { return }
       for row in view.rows where row.traits.contains(.outsideBand) {
         report.add(
-          view, item: row.index, legal: [LegalInterval(day: row.day, after: 0, before: 1)],
+          view.itinerary, item: row.index, legal: [LegalInterval(day: row.day, after: 0, before: 1)],
           "the game \(view.name(row.index)) has the sort order \(row.sortOrder); games are keyed from 0 up to, not including, 1"
         )
       }

@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let gamePostponed = Rule(
-    "game-postponed", .warning,
+    .gamePostponed, .warning,
     summary: "A game of the trip is postponed.",
     why: """
       It is not played on this day. Where the schedule has a new date, a rebase moves it there; until then it is \
@@ -37,7 +37,7 @@ extension Rule {
             date.dayNumber == row.date ? "; the schedule has no new date" : "; the schedule has it on \(date)"
           } ?? ""
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the game \(view.name(row.index)) on \(view.dayName(row.day)) is postponed" + (now == nil ? "" : date))
       }
     })

@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let gameTimeNotSet = Rule(
-    "game-time-not-set", .info,
+    .gameTimeNotSet, .info,
     summary: "The time of a game is not set yet.",
     why: "It is placed after the timed games of its day until the schedule has a time.",
     failing: RuleExample(
@@ -25,7 +25,8 @@ extension Rule {
       guard view.traits.contains(.timeNotSet) else { return }
       for row in view.games where !row.hasStart {
         report.add(
-          view, item: row.index, "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
+          view.itinerary, item: row.index,
+          "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
       }
     })
 }

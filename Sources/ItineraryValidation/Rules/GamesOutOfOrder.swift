@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let gamesOutOfOrder = Rule(
-    "games-out-of-order", .error,
+    .gamesOutOfOrder, .error,
     summary: "The games of a day are keyed in another order than they are played in.",
     why: """
       The list would show an evening game before the afternoon one, and travel would be held against the wrong \
@@ -37,7 +37,7 @@ extension Rule {
       for row in view.games.dropFirst() {
         if row.day == latest.day, view.isPlayed(row, before: latest) {
           report.add(
-            view, item: row.index, barrier: latest.index,
+            view.itinerary, item: row.index, barrier: latest.index,
             "the game \(view.name(row.index)) stands after \(view.name(latest.index)) on \(view.dayName(row.day)), but is "
               + "played before it")
         } else {

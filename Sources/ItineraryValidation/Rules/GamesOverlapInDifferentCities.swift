@@ -2,10 +2,10 @@ import SourceText
 
 extension Rule {
   static let gamesOverlapInDifferentCities = Rule(
-    "games-overlap-in-different-cities", .error,
+    .gamesOverlapInDifferentCities, .error,
     summary: "Two games of a day, in different cities, are played at the same time.",
     why: """
-      A game takes 180 minutes, in basketball 150, ice hockey 165, American football 210 and soccer 120. Nobody can be at both: one of them has to go. Games of two days that overlap, as \
+      A game takes 180 minutes, in basketball 150, ice hockey 165, American football 210 and soccer 120. No one can be at both: one of them has to go. Games of two days that overlap, as \
       they can across many time zones, leave too little time for the travel between them.
       """,
     failing: RuleExample(
@@ -48,7 +48,7 @@ extension Rule {
         let other = last.market == row.market ? elsewhere : last
         if let other, view.overlap(other, row) {
           report.add(
-            view, item: row.index, barrier: other.index,
+            view.itinerary, item: row.index, barrier: other.index,
             "the game \(view.name(row.index)) in \(view.city(ofGame: row)) starts while \(view.name(other.index)) in "
               + "\(view.city(ofGame: other)) is played")
         }

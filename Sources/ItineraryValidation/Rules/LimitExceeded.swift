@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let limitExceeded = Rule(
-    "limit-exceeded", .error,
+    .limitExceeded, .error,
     summary: "A stated limit is exceeded: size, nesting, length of an id, number of days.",
     why: "Limits keep time and memory bounded whatever an input holds. The message names the limit.",
     failing: RuleExample(

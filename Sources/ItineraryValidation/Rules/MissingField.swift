@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let missingField = Rule(
-    "missing-field", .error,
+    .missingField, .error,
     summary: "A required member is missing.",
     why: """
       An item without a day or a sort order has no place, a game without a city or a date can not be visited, and \

@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let orderInferred = Rule(
-    "order-inferred", .info,
+    .orderInferred, .info,
     summary: "The order of items was inferred, as the document that was read has none.",
     why: """
       A calendar from elsewhere knows times but no sort orders. Where the order matters, check it once and save it \
@@ -27,7 +27,8 @@ extension Rule {
       """),
     check: { view, report in
       if view.orderIsInferred {
-        report.add(view, "the order of items was inferred from their times, as the document that was read has none")
+        report.add(
+          view.itinerary, "the order of items was inferred from their times, as the document that was read has none")
       }
     })
 }

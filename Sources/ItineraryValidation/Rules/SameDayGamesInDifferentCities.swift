@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let sameDayGamesInDifferentCities = Rule(
-    "same-day-games-in-different-cities", .warning,
+    .sameDayGamesInDifferentCities, .warning,
     summary: "Two games of a day are in different cities.",
     why: "It can be done, with a matinee and a short way; it is often a mistake.",
     failing: RuleExample(
@@ -34,7 +34,7 @@ extension Rule {
       for row in view.games.dropFirst() {
         if row.day == previous.day, row.market != previous.market, !view.overlap(previous, row) {
           report.add(
-            view, item: row.index, barrier: previous.index,
+            view.itinerary, item: row.index, barrier: previous.index,
             "on \(view.dayName(row.day)), \(view.name(previous.index)) is in \(view.city(ofGame: previous)) and "
               + "\(view.name(row.index)) in \(view.city(ofGame: row))")
         }

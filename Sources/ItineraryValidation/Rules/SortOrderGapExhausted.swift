@@ -3,13 +3,15 @@ import SourceText
 
 extension Rule {
   static let sortOrderGapExhausted = Rule(
-    "sort-order-gap-exhausted", .warning,
+    .sortOrderGapExhausted, .warning,
     summary: "Two sort orders are so near to each other that nothing fits between them.",
     why: """
       An insertion there would need the day to be normalized first; between two games with the same key not even \
       that helps.
       """,
-    fix: "The day is normalized; where two games leave no room between them, its games get new keys in their order.",
+    fix: RuleFix(
+      .normalize,
+      "The day is normalized; where two games leave no room between them, its games get new keys in their order."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -29,7 +31,7 @@ extension Rule {
       for row in view.rows.dropFirst() {
         if row.day == previous.day, view.isExhausted(previous, row) {
           report.add(
-            view, item: row.index, barrier: previous.index,
+            view.itinerary, item: row.index, barrier: previous.index,
             "between \(view.name(previous.index)) and \(view.name(row.index)) on \(view.dayName(row.day)) there is no room "
               + "for another item: their sort orders are \(previous.sortOrder) and \(row.sortOrder)")
         }

@@ -3,10 +3,10 @@ import SourceText
 
 extension Rule {
   static let sortOrderNotFinite = Rule(
-    "sort-order-not-finite", .error,
+    .sortOrderNotFinite, .error,
     summary: "A sort order is too large for a double.",
     why: "Such a key reads as infinite: nothing can be placed after it, and written again it would not be a number.",
-    fix: "The day is normalized: its items get evenly spaced keys and keep their order.",
+    fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -23,7 +23,8 @@ extension Rule {
       guard view.hasGaps else { return }
       for index in view.itinerary.items.indices {
         if view.itinerary.items[index].position.sortOrder.isFinite { continue }
-        report.add(view, item: index, "the sort order of \(view.name(index)) is too large to be a finite number")
+        report.add(
+          view.itinerary, item: index, "the sort order of \(view.name(index)) is too large to be a finite number")
       }
     })
 }

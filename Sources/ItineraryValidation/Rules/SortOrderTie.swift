@@ -2,13 +2,13 @@ import SourceText
 
 extension Rule {
   static let sortOrderTie = Rule(
-    "sort-order-tie", .warning,
+    .sortOrderTie, .warning,
     summary: "Two items of a day have the same sort order.",
     why: """
-      Kind and id decide which comes first, which is rarely what somebody meant. Normalizing the day gives each a \
+      Kind and id decide which comes first, which is rarely what was meant. Normalizing the day gives each a \
       key of its own.
       """,
-    fix: "The day is normalized: its items get evenly spaced keys and keep their order.",
+    fix: RuleFix(.normalize, "The day is normalized: its items get evenly spaced keys and keep their order."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
@@ -28,7 +28,7 @@ extension Rule {
       for row in view.rows.dropFirst() {
         if row.sortOrder == previous.sortOrder, row.day == previous.day {
           report.add(
-            view, item: row.index, barrier: previous.index,
+            view.itinerary, item: row.index, barrier: previous.index,
             "\(view.name(row.index)) has the same sort order, \(row.sortOrder), as \(view.name(previous.index)) on "
               + view.dayName(row.day))
         }

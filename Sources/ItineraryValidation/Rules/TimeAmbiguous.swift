@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let timeAmbiguous = Rule(
-    "time-ambiguous", .warning,
+    .timeAmbiguous, .warning,
     summary: "A start is at a time that its zone's clock shows twice.",
     why: """
       The clock is put back over it: people will read the time in two ways. The offset says which of the two is \
@@ -32,7 +32,7 @@ extension Rule {
         let (date, time) = start.local
         guard case .ambiguous(let first, _) = zone.resolve(date, time) else { continue }
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "\(view.name(row.index)) starts at \(start), which clocks in \(displaySafe(zone.identifier)) show twice; the "
             + "offset means the \(start == first ? "first" : "second") time")
       }

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let timeNonexistent = Rule(
-    "time-nonexistent", .warning,
+    .timeNonexistent, .warning,
     summary: "A start is at a time that its zone's clock does not show.",
     why: """
       Either the clock was put forward over it or the offset is another one than the zone has then: the game would \
@@ -33,11 +33,11 @@ extension Rule {
         let said = "\(view.name(row.index)) starts at \(start)"
         if case .nonexistent = zone.resolve(date, time) {
           report.add(
-            view, item: row.index,
+            view.itinerary, item: row.index,
             "\(said), which no clock in \(displaySafe(zone.identifier)) shows: it is put forward over that time")
         } else {
           report.add(
-            view, item: row.index,
+            view.itinerary, item: row.index,
             "\(said), but a clock in \(displaySafe(zone.identifier)) shows \(zone.reading(start.instant)) then")
         }
       }

@@ -3,13 +3,13 @@ import SourceText
 
 extension Rule {
   static let travelAfterArrivalGame = Rule(
-    "travel-after-arrival-game", .error,
+    .travelAfterArrivalGame, .error,
     summary: "Travel arrives after the first game of the stop that it goes to.",
     why: """
       On the day of the arrival game, the leg has to come before it, or the game is missed. A tie puts the game \
       first, so travel tied with it comes too late.
       """,
-    fix: "The item goes to the nearest legal place.",
+    fix: RuleFix(.moveTravel, "The item goes to the nearest legal place."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [

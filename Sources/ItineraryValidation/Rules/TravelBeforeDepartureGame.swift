@@ -3,13 +3,13 @@ import SourceText
 
 extension Rule {
   static let travelBeforeDepartureGame = Rule(
-    "travel-before-departure-game", .error,
+    .travelBeforeDepartureGame, .error,
     summary: "Travel leaves before the last game of the stop that it leaves.",
     why: """
       On the day of the departure game, the leg has to come after it, or the game is missed. A tie puts the game \
       first.
       """,
-    fix: "The item goes to the nearest legal place.",
+    fix: RuleFix(.moveTravel, "The item goes to the nearest legal place."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [

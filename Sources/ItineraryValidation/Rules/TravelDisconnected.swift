@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let travelDisconnected = Rule(
-    "travel-disconnected", .error,
+    .travelDisconnected, .error,
     summary: "Travel joins two cities that no leg of the trip joins.",
     why: """
       Each leg joins two stops in a row. This one starts or ends where the trip is not, or its leg number is that \
@@ -37,7 +37,8 @@ extension Rule {
       guard view.knowsLegs else { return }
       for row in view.travels where row.leg < 0 && !row.isBroken {
         report.add(
-          view, item: row.index, "\(view.name(row.index)) on \(view.dayName(row.day)) \(view.whyDisconnected(row))")
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) on \(view.dayName(row.day)) \(view.whyDisconnected(row))")
       }
     })
 }

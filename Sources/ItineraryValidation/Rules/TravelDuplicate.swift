@@ -2,16 +2,18 @@ import SourceText
 
 extension Rule {
   static let travelDuplicate = Rule(
-    "travel-duplicate", .error,
+    .travelDuplicate, .error,
     summary: "A leg has more than one travel item.",
     why: """
       A leg is travelled once. The second item is left over from an edit or a merge, and times and distances are \
       counted twice.
       """,
-    fix: """
+    fix: RuleFix(
+      .removeDuplicates,
+      """
       Travel that was derived, or is a copy, is removed; of the others, the one with details of its own stays, \
       else one that is legal, else the first by id.
-      """,
+      """),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
@@ -49,7 +51,7 @@ extension Rule {
           continue
         }
         report.add(
-          view, item: row.index, barrier: first.index,
+          view.itinerary, item: row.index, barrier: first.index,
           "\(view.name(row.index)) on \(view.dayName(row.day)) is a second travel for leg \(row.leg), which "
             + "\(view.name(first.index)) on \(view.dayName(first.day)) has already")
       }

@@ -3,13 +3,14 @@ import SourceText
 
 extension Rule {
   static let travelMissing = Rule(
-    "travel-missing", .error,
+    .travelMissing, .error,
     summary: "A leg between two stops has no travel.",
     why: """
       Two games in a row are in different cities, or the origin is in another city than the first or the last \
       game, and nothing says how to get there.
       """,
-    fix: "The leg gets the travel item that a new trip would have, where there is time enough for the way.",
+    fix: RuleFix(
+      .addTravel, "The leg gets the travel item that a new trip would have, where there is time enough for the way."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
@@ -40,7 +41,7 @@ extension Rule {
       for (number, leg) in view.shape.legs.enumerated() where !travelled.contains(Int32(number)) {
         let window = LegWindow(leg, in: view.itinerary)
         report.add(
-          view, barrier: leg.arrival ?? leg.departure, legal: view.legalIntervals(leg, near: window.first),
+          view.itinerary, barrier: leg.arrival ?? leg.departure, legal: view.legalIntervals(leg, near: window.first),
           "there is no travel for leg \(number), \(view.legName(leg)), \(view.whenMissing(leg, window))")
       }
     })

@@ -3,13 +3,13 @@ import SourceText
 
 extension Rule {
   static let travelOutOfSequence = Rule(
-    "travel-out-of-sequence", .error,
+    .travelOutOfSequence, .error,
     summary: "A travel leg comes before an earlier leg or after a later one.",
     why: """
       Legs are travelled in the order of the stops. The item that is outside its own window is the one that is \
       named; moving it back into the window fixes both.
       """,
-    fix: "The item that is outside its window goes to the nearest legal place.",
+    fix: RuleFix(.moveTravel, "The item that is outside its window goes to the nearest legal place."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
@@ -28,7 +28,7 @@ extension Rule {
           "start": "2026-06-12T19:10:00-04:00"}}
       ]}
       """,
-      others: ["travel-before-departure-game"]),
+      others: [.travelBeforeDepartureGame]),
     passing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
@@ -56,7 +56,7 @@ extension Rule {
         guard let leg = view.leg(row) else { continue }
         if row.stance == .afterArrival, let later = latest, later.leg > row.leg {
           report.add(
-            view, item: row.index, barrier: later.index, legal: view.legalIntervals(leg, near: row.day),
+            view.itinerary, item: row.index, barrier: later.index, legal: view.legalIntervals(leg, near: row.day),
             text.outOfSequence(row.index, later.index, otherIsEarlier: false))
         }
         if row.stance.isWithinDays, row.leg > latest?.leg ?? -1 { latest = row }
@@ -66,7 +66,7 @@ extension Rule {
         guard let leg = view.leg(row) else { continue }
         if row.stance == .beforeDeparture, let earlier = earliest, earlier.leg < row.leg {
           report.add(
-            view, item: row.index, barrier: earlier.index, legal: view.legalIntervals(leg, near: row.day),
+            view.itinerary, item: row.index, barrier: earlier.index, legal: view.legalIntervals(leg, near: row.day),
             text.outOfSequence(row.index, earlier.index, otherIsEarlier: true))
         }
         if row.stance.isWithinDays, row.leg < earliest?.leg ?? .max { earliest = row }

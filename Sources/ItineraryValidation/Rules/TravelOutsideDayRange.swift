@@ -3,13 +3,13 @@ import SourceText
 
 extension Rule {
   static let travelOutsideDayRange = Rule(
-    "travel-outside-day-range", .error,
+    .travelOutsideDayRange, .error,
     summary: "Travel is on a day before its departure game or after its arrival game.",
     why: """
       A leg is travelled between the last game of one stop and the first game of the next, both days included; \
       from the origin from day 1 on, back to it until the last day.
       """,
-    fix: "The item goes to the nearest legal place.",
+    fix: RuleFix(.moveTravel, "The item goes to the nearest legal place."),
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [

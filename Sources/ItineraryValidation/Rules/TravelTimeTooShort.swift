@@ -5,7 +5,7 @@ import SourceText
 
 extension Rule {
   static let travelTimeTooShort = Rule(
-    "travel-time-too-short", .warning,
+    .travelTimeTooShort, .warning,
     summary: "Travel takes longer than the time that there is for it.",
     why: """
       A leg starts after the game that it leaves (180 minutes; in basketball 150, ice hockey 165, American football 210, \
@@ -53,7 +53,7 @@ extension Rule {
         guard available < Int64(minutes) else { continue }
         let left = available < 0 ? "no time" : "\(available) minutes"
         report.add(
-          view, item: row.index, barrier: leg.arrival ?? leg.departure,
+          view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
           "\(view.name(row.index)) takes \(minutes) minutes, but \(view.between(leg, limits)) there is \(left): "
             + "\(Int64(minutes) - available) minutes lack")
       }

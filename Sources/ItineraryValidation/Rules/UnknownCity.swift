@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownCity = Rule(
-    "unknown-city", .warning,
+    .unknownCity, .warning,
     summary: "The gazetteer does not know a city.",
     why: """
       It is taken for a market of its own name: a suburb spelt unusually would count as another city than the one \
@@ -33,7 +33,7 @@ extension Rule {
       view.forEachCity { place, market, item in
         guard view.isUnknown(market), seen.insert(market).inserted else { return }
         report.add(
-          view, item: item,
+          view.itinerary, item: item,
           "the city \(quotedForDisplay(view.itinerary.text.string(place.city))) of "
             + "\(item.map(view.name) ?? "the trip's origin") is not in the gazetteer")
       }

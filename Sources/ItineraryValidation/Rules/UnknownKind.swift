@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let unknownKind = Rule(
-    "unknown-kind", .error,
+    .unknownKind, .error,
     summary: "An item is neither a game nor travel nor custom.",
     why: """
       The kind decides who may move an item and what holds it in place. An item of an unknown kind is kept as it \
@@ -26,7 +26,7 @@ extension Rule {
       for (index, item) in view.itinerary.items.enumerated() {
         guard item.kind == .unknown, !item.kindText.isAbsent else { continue }
         report.add(
-          view, item: index,
+          view.itinerary, item: index,
           "\(view.name(index)) is of the kind \(quotedForDisplay(view.itinerary.text.string(item.kindText))); an item is "
             + "a game, travel or custom")
       }

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownTimeZone = Rule(
-    "unknown-time-zone", .warning,
+    .unknownTimeZone, .warning,
     summary: "A time zone is not in the IANA database.",
     why: """
       Its clock is not known: neither the date nor the offset of a game can be checked. Names are like \
@@ -30,7 +30,7 @@ extension Rule {
       guard view.traits.contains(.unknownZone) else { return }
       for row in view.rows where row.traits.contains(.unknownZone) {
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the time zone \(view.unknownZone(row)) of \(view.name(row.index)) is not in the IANA database")
       }
     })

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let unknownVenue = Rule(
-    "unknown-venue", .warning,
+    .unknownVenue, .warning,
     summary: "A venue has no coordinates or no time zone, and the gazetteer does not know it either.",
     why: """
       Without them there is no distance, no map and no local time. A record with latitude, longitude and timeZone \
@@ -32,7 +32,7 @@ extension Rule {
         let venue = view.itinerary.games[Int(row.facts)].facts.venueName
         let name = venue.count == 0 ? "" : " " + quotedForDisplay(view.itinerary.text.string(venue))
         report.add(
-          view, item: row.index,
+          view.itinerary, item: row.index,
           "the venue\(name) of \(view.name(row.index)) has no coordinates or no time zone, and is not in the gazetteer")
       }
     })

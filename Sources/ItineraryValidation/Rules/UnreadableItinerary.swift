@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let unreadableItinerary = Rule(
-    "unreadable-itinerary", .error,
+    .unreadableItinerary, .error,
     summary: "The text is not an itinerary: broken JSON, or JSON that is not an object.",
     why: "Nothing in it can be checked or shown. The other itineraries of the input are read all the same.",
     failing: RuleExample(

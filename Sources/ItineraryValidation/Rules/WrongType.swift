@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let wrongType = Rule(
-    "wrong-type", .error,
+    .wrongType, .error,
     summary:
       "A member has a value of the wrong type, such as text for a number or an impossible date, or occurs twice.",
     why:

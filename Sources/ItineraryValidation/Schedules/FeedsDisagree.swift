@@ -2,7 +2,7 @@ import SourceText
 
 extension Rule {
   static let feedsDisagree = Rule(
-    "feeds-disagree", .warning,
+    .feedsDisagree, .warning,
     ofSchedules: "Two schedules have a game at another time, at another place or between others.",
     why:
       "One of them is wrong or older; the one that is named first on the command line is what the others are held against.",

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let missingMeeting = Rule(
-    "missing-meeting", .warning,
+    .missingMeeting, .warning,
     ofSchedules: "In a league where everybody plays everybody, a game is missing.",
     why: "Nine in ten of the meetings are there once, so the season is known to have the others, too.",
     failing: RuleExample(schedule: RuleExample.season(of: 4, twice: true, without: 1)),
@@ -20,10 +20,10 @@ extension Rule {
     })
 
   static let unequalGames = Rule(
-    "unequal-games", .info,
+    .unequalGames, .info,
     ofSchedules: "A team has another number of games than most teams of its league.",
     why: "Games may be missing or there twice.",
-    failing: RuleExample(schedule: RuleExample.season(of: 6, without: 1), others: ["missing-meeting"]),
+    failing: RuleExample(schedule: RuleExample.season(of: 6, without: 1), others: [.missingMeeting]),
     passing: RuleExample(schedule: RuleExample.season(of: 6)),
     check: { view, report in
       for round in RoundRobin.all(in: view) {
@@ -39,7 +39,7 @@ extension Rule {
     })
 
   static let homeAwayUnbalanced = Rule(
-    "home-away-unbalanced", .info,
+    .homeAwayUnbalanced, .info,
     ofSchedules: "A team is at home much more or less often than away, in a league where most are in balance.",
     why: "Home and away may be exchanged in some games.",
     failing: RuleExample(schedule: RuleExample.season(of: 6, homeOnly: true)),

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let neutralAtHome = Rule(
-    "neutral-at-home", .warning,
+    .neutralAtHome, .warning,
     ofSchedules: "A game at the home team's own ground is marked as on neutral ground.",
     why: "Finals aside, one of the two is wrong, and with it who counts as at home.",
     failing: RuleExample(

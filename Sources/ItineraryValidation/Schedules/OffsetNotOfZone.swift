@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let offsetNotOfZone = Rule(
-    "offset-not-of-zone", .error,
+    .offsetNotOfZone, .error,
     ofSchedules: "A start has an offset from UTC that the zone of its ground does not have at that time.",
     why: "Either the clock or the zone is wrong, and with it the time at which people come.",
     failing: RuleExample(

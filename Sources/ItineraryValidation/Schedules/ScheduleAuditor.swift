@@ -37,9 +37,9 @@ package struct ScheduleAuditor {
   }
 
   private func run(_ reporter: inout AuditReporter, _ check: (Rule, inout AuditReporter) -> Void) {
-    for (number, rule) in RuleRegistry.all.enumerated() where rule.subject == .schedule {
-      guard let severity = settings.severities[number] else { continue }
-      reporter.begin(rule: number, severity: severity)
+    for rule in RuleRegistry.all where rule.subject == .schedule {
+      guard let severity = settings.severity(of: rule.code) else { continue }
+      reporter.begin(rule.code, severity)
       check(rule, &reporter)
     }
   }
@@ -49,37 +49,37 @@ package struct ScheduleAuditor {
 package struct AuditReporter {
   private var sink: FindingSink
   private let audited: AuditedSchedule
-  private var rule = 0
+  private var code = DiagnosticCode.feedsDisagree
   private var severity = Severity.error
   private var errors = 0
-  private var found: [ValidationFinding] = []
+  private var found: [Diagnostic] = []
 
   init(_ sink: FindingSink, _ audited: AuditedSchedule) {
     self.sink = sink
     self.audited = audited
   }
 
-  mutating func begin(rule: Int, severity: Severity) {
-    self.rule = rule
+  mutating func begin(_ code: DiagnosticCode, _ severity: Severity) {
+    self.code = code
     self.severity = severity
   }
 
   /// Adds a finding about a game, which another one may stand in the way of.
   mutating func add(_ game: Game, barrier: Game? = nil, _ message: @autoclosure () -> String) {
-    let code = RuleRegistry.all[rule].code
     let (id, other) = (audited.id(game), barrier.map { audited.id($0) } ?? "")
     let isKnown = id.withBytes { id in
       other.withBytes { sink.suppresses(itinerary: ByteView(start: nil, count: 0), item: id, code: code, barrier: $0) }
     }
     if isKnown { return }
-    sink.count(severity, rule: rule, 1)
+    sink.count(code, severity)
     if severity == .error { errors += 1 }
     // What can't be shown needs no words.
     guard sink.wants(severity), found.count < sink.limit else { return }
     found.append(
-      ValidationFinding(
-        code: code, severity: severity, itinerary: nil, item: id, file: audited.file, line: audited.line(of: game),
-        column: 1, message: message(), barrier: barrier.map { audited.id($0) }, legal: []))
+      Diagnostic(
+        code: code, severity: severity, message: message(),
+        location: SourceLocation(file: audited.file, line: audited.line(of: game), column: 1), item: id,
+        barrier: barrier.map { audited.id($0) }))
   }
 
   /// The findings, in the order of the file.

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let teamInTwoPlaces = Rule(
-    "team-in-two-places", .error,
+    .teamInTwoPlaces, .error,
     ofSchedules: "A team has a game that it can't reach from the one before.",
     why: "No flight is that fast: one of the games is at another time, at another place or off.",
     failing: RuleExample(
@@ -12,7 +12,7 @@ extension Rule {
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Boston"},"timeZone":"America/New_York","start":"2026-06-10T19:00:00-04:00"}
         {"id":"2","league":"mlb","season":"2026","home":{"name":"Mariners"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Seattle"},"timeZone":"America/Los_Angeles","start":"2026-06-10T19:00:00-07:00"}
         """,
-      others: ["team-twice-a-day"]),
+      others: [.teamTwiceADay]),
     passing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10","venue":{"city":"Boston"},"timeZone":"America/New_York","start":"2026-06-10T19:00:00-04:00"}

@@ -4,7 +4,7 @@ import SourceText
 
 extension Rule {
   static let teamTwiceADay = Rule(
-    "team-twice-a-day", .warning,
+    .teamTwiceADay, .warning,
     ofSchedules: "A team has two games on one day that are no doubleheader.",
     why:
       "One of them may be at another date, or be the same game told twice; a doubleheader has the same sides and ground, and other game numbers.",

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let venueNotOwn = Rule(
-    "venue-not-own", .warning,
+    .venueNotOwn, .warning,
     ofSchedules: "A team is at home at a ground that is not its own, and the game is not on neutral ground.",
     why: "Home and away are exchanged, the ground is wrong, or neutralSite should be true.",
     failing: RuleExample(

@@ -3,7 +3,7 @@ import SourceText
 /// Which of the changes between two schedules are wanted.
 package struct ScheduleDiffFilter: Sendable {
   /// What can be asked for by name.
-  package static let kinds = ["added", "removed"] + ScheduleDiff.Aspect.allCases.map(\.rawValue)
+  package static let kinds = ["added", "removed"] + ScheduleDiff.Aspect.allCases.map { $0.rawValue }
 
   /// Names, ids or other names of teams; none for all.
   package var teams: [String] = []

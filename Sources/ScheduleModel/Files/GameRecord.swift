@@ -47,7 +47,7 @@ extension ScheduleWriter {
   private func fill(
     _ facts: inout GameFacts, _ owner: GameMember.Owner, _ record: RecordParts, _ store: inout TextStore
   ) {
-    for member in GameMember.all(of: owner).map(\.description) {
+    for member in GameMember.all(of: owner).map({ $0.description }) {
       switch member.kind {
       case .text(let place, let span):
         let text = record.text(place)

@@ -16,7 +16,7 @@ package struct ScheduleReader {
 
   /// Reads all games of `input`, which is UTF-8; what is no game is a finding and does not stop the others.
   package mutating func read(
-    _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Finding]
+    _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Diagnostic]
   ) {
     switch form {
     case .jsonl: readLines(input, file: file, findings: &findings)
@@ -36,7 +36,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readLines(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readLines(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
     var line = 0
     while start < input.count, !schedule.texts.isFull {
@@ -54,7 +54,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readList(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readList(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     var lines = LineCounter()
     var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
     do throws(SyntaxError) {
@@ -76,7 +76,7 @@ package struct ScheduleReader {
     }
   }
 
-  private mutating func readTable(_ input: ByteView, file: String, findings: inout [Finding]) {
+  private mutating func readTable(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     let row = ScheduleRow()
     let fields = RecordFields(count: GameMember.allCases.count)
     var lines = LineCounter()
@@ -89,11 +89,11 @@ package struct ScheduleReader {
         onFinding: { finding in
           // How lines end changes nothing.
           if finding.scope == .file { return }
-          let isLost = finding.scope == .skipped || finding.code == "invalid-utf8"
+          let isLost = finding.scope == .skipped || finding.code == .invalidUTF8
           if isLost { unreadable = finding }
           let (line, column) = lines.position(of: finding.offset, in: input)
           findings.append(
-            Finding(
+            Diagnostic(
               code: finding.code, severity: isLost ? .error : .warning, message: finding.message,
               location: SourceLocation(file: file, line: line, column: column)))
         },
@@ -119,9 +119,9 @@ package struct ScheduleReader {
 
   private static func finding(
     _ error: SyntaxError, _ file: String, _ place: (line: Int, column: Int)
-  ) -> Finding {
-    Finding(
-      code: error.code ?? "syntax-error", severity: .error, message: error.message,
+  ) -> Diagnostic {
+    Diagnostic(
+      code: error.code ?? .syntaxError, severity: .error, message: error.message,
       location: SourceLocation(file: file, line: place.line, column: place.column))
   }
 
@@ -129,7 +129,7 @@ package struct ScheduleReader {
   private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
     if text.count > Limits.feedRecordBytes {
       throw SyntaxError(
-        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: "limit-exceeded")
+        offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: .limitExceeded)
     }
     var reader = RecordScanner(text, store: store)
     let facts = try reader.game("game")
@@ -154,12 +154,12 @@ package struct ScheduleReader {
     if schedule.texts.isFull {
       // A text of that game is missing, and there is no room for those of others.
       schedule.games.removeSubrange(known...)
-      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: "limit-exceeded")
+      throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: .limitExceeded)
     }
   }
 
   /// Both games stay: which of them is right is not for the reader to say.
-  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Finding]) {
+  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
     guard let id = schedule.games.last?.id else { return }
     while firstLines.count <= Int(id.raw) { firstLines.append(0) }
     let first = firstLines[Int(id.raw)]
@@ -168,8 +168,8 @@ package struct ScheduleReader {
       return
     }
     findings.append(
-      Finding(
-        code: "id-collision", severity: .error,
+      Diagnostic(
+        code: .idCollision, severity: .error,
         message: "the id \(quotedForDisplay(schedule.texts.string(id))) is that of line \(first), too",
         location: SourceLocation(file: file, line: line, column: 1)))
   }
@@ -222,8 +222,8 @@ package struct ScheduleReader {
     return schedule.number(of: Side(id: intern(id), name: intern(name)))
   }
 
-  private static let members = GameMember.all(of: .game).map(\.description.kind)
-  private static let venueMembers = GameMember.all(of: .venue).map(\.description.kind)
+  private static let members = GameMember.all(of: .game).map { $0.description.kind }
+  private static let venueMembers = GameMember.all(of: .venue).map { $0.description.kind }
 
   private mutating func venue(_ facts: inout GameFacts) -> Int32 {
     var venue = Venue()

@@ -9,7 +9,7 @@ package struct ScheduleRow {
 
   package init() {
     groups = GameMember.Owner.allCases.map { owner in
-      (owner == .game ? nil : "\(owner)", GameMember.all(of: owner).map { ($0, $0.description) })
+      (owner == .game ? nil : owner.rawValue, GameMember.all(of: owner).map { ($0, $0.description) })
     }
   }
 

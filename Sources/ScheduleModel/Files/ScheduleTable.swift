@@ -28,7 +28,7 @@ package struct ScheduleTable {
   }
 
   private static func cells(_ owner: GameMember.Owner) -> [GameMember.Kind] {
-    GameMember.all(of: owner).map(\.description.kind)
+    GameMember.all(of: owner).map { $0.description.kind }
   }
 
   mutating func appendHeader() {
@@ -66,7 +66,7 @@ package struct ScheduleTable {
   private mutating func append(_ kind: GameMember.Kind, of record: RecordParts) {
     switch kind {
     case .texts: list((record.extra(in: schedule)?.aliases ?? []).map { schedule.texts.string($0) })
-    case .instants: list((record.extra(in: schedule)?.previousStarts ?? []).map(\.description))
+    case .instants: list((record.extra(in: schedule)?.previousStarts ?? []).map { $0.description })
     default: ScheduleTable.append(kind, of: record, schedule, to: &writer)
     }
   }

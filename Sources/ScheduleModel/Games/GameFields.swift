@@ -66,7 +66,7 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
     _ = known.initialize(from: members.map { GameField($0) })
     for (member, field) in zip(members, known) { fields[Int(member.description.key.rawValue)] = field }
     // Its members are for the reader of schedules alone.
-    let source = Stored<GameFacts, TextSpan>(\.source)
+    let source = Stored<GameFacts, TextSpan> { place(&$0.pointee.source) }
     if owner == .game { fields[Int(RecordKey.source.rawValue)] = GameField(.json, offset: source.offset) }
     self.fields = UnsafePointer(fields)
     self.known = UnsafeBufferPointer(known)

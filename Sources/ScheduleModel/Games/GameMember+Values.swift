@@ -2,8 +2,9 @@ import FormatSyntax
 package import SourceText
 
 extension Game {
-  private static let details = GameMember.allCases.map(\.description).filter { $0.traits.contains(.isDetail) }.map(
-    \.kind)
+  private static let details = GameMember.allCases.map { $0.description }.filter { $0.traits.contains(.isDetail) }.map {
+    $0.kind
+  }
 
   /// Whether another game of the schedule has the same in all that is one of the details.
   func hasSameDetails(as other: Game) -> Bool {

@@ -12,7 +12,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   case sourceFeed, sourceFile, sourceRecord, sourceLine
 
   /// The object that it stands in: the game itself or one of its members that are objects.
-  package enum Owner: UInt8, CaseIterable, Sendable { case game, home, away, venue, source }
+  package enum Owner: String, CaseIterable, Sendable { case game, home, away, venue, source }
 
   /// What it holds, with the places where a game of a schedule and a record that was read keep it.
   package enum Kind: Sendable {
@@ -64,12 +64,12 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package let traits: Traits
 
     /// The column in tables and the path in records: `home.id`.
-    package var path: String { owner == .game ? name : "\(owner).\(name)" }
+    package var path: String { owner == .game ? name : "\(owner.rawValue).\(name)" }
   }
 
   package var description: Description { GameMember.descriptions[Int(rawValue)] }
 
-  private static let descriptions = allCases.map(\.made)
+  private static let descriptions = allCases.map { $0.made }
 
   /// The members of one object, in their order.
   package static func all(of owner: Owner) -> [GameMember] { allCases.filter { $0.description.owner == owner } }
@@ -82,7 +82,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     package var name: String {
       switch self {
       case .member(let description): description.name
-      case .object(let owner): "\(owner)"
+      case .object(let owner): owner.rawValue
       }
     }
   }
@@ -91,7 +91,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   package static let parts: [Part] = {
     var parts: [Part] = []
     var last = Owner.game
-    for description in allCases.map(\.description) {
+    for description in allCases.map({ $0.description }) {
       if description.owner == .game {
         parts.append(.member(description))
       } else if description.owner != last {
@@ -104,42 +104,54 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
 
   private var made: Description {
     switch self {
-    case .id: text(.id, \.id, \.id, .isAlwaysWritten)
-    case .aliases: member(.aliases, .texts(Stored(\.aliases)), .isAlwaysWritten)
-    case .league: text(.league, \.league, \.league, [.isAlwaysWritten, .isDetail])
-    case .season: text(.season, \.season, \.season, .isDetail)
-    case .phase: text(.phase, \.phase, \.phase, [.isTakenAsItIs, .isDetail])
-    case .name: text(.name, \.name, \.name, .isTakenAsItIs)
-    case .homeID: side(.home, .id, feed: "homeId", \.id, \.homeID)
-    case .homeName: side(.home, .name, feed: "home", \.name, \.homeName)
-    case .awayID: side(.away, .id, feed: "awayId", \.id, \.awayID)
-    case .awayName: side(.away, .name, feed: "away", \.name, \.awayName)
-    case .venueID: venue(.id, feed: "venueId", \.id, \.venueID)
-    case .venueName: venue(.name, feed: "venue", \.name, \.venueName)
-    case .city: venue(.city, \.city, \.place.city)
-    case .region: venue(.region, \.region, \.place.region)
-    case .country: venue(.country, \.country, \.place.country)
-    case .latitude: member(.latitude, of: .venue, .degrees(Stored(\.latitude), Stored(\.latitude)))
-    case .longitude: member(.longitude, of: .venue, .degrees(Stored(\.longitude), Stored(\.longitude)))
-    case .venueZone: venue(.timeZone, feed: "venueTimeZone", \.zone, \.venueZone)
-    case .localDate: member(.localDate, .date(Stored(\.localDate)))
-    case .start: member(.start, .instant(Stored(\.start)))
-    case .zone: text(.timeZone, \.zone, \.zone, .isDetail)
-    case .status: member(.status, .status(Stored(\.status)), .isAlwaysWritten)
+    case .id: text(.id, { place(&$0.pointee.id) }, { place(&$0.pointee.id) }, .isAlwaysWritten)
+    case .aliases: member(.aliases, .texts(Stored { place(&$0.pointee.aliases) }), .isAlwaysWritten)
+    case .league:
+      text(.league, { place(&$0.pointee.league) }, { place(&$0.pointee.league) }, [.isAlwaysWritten, .isDetail])
+    case .season: text(.season, { place(&$0.pointee.season) }, { place(&$0.pointee.season) }, .isDetail)
+    case .phase: text(.phase, { place(&$0.pointee.phase) }, { place(&$0.pointee.phase) }, [.isTakenAsItIs, .isDetail])
+    case .name: text(.name, { place(&$0.pointee.name) }, { place(&$0.pointee.name) }, .isTakenAsItIs)
+    case .homeID: side(.home, .id, feed: "homeId", { place(&$0.pointee.id) }, { place(&$0.pointee.homeID) })
+    case .homeName: side(.home, .name, feed: "home", { place(&$0.pointee.name) }, { place(&$0.pointee.homeName) })
+    case .awayID: side(.away, .id, feed: "awayId", { place(&$0.pointee.id) }, { place(&$0.pointee.awayID) })
+    case .awayName: side(.away, .name, feed: "away", { place(&$0.pointee.name) }, { place(&$0.pointee.awayName) })
+    case .venueID: venue(.id, feed: "venueId", { place(&$0.pointee.id) }, { place(&$0.pointee.venueID) })
+    case .venueName: venue(.name, feed: "venue", { place(&$0.pointee.name) }, { place(&$0.pointee.venueName) })
+    case .city: venue(.city, { place(&$0.pointee.city) }, { place(&$0.pointee.place.city) })
+    case .region: venue(.region, { place(&$0.pointee.region) }, { place(&$0.pointee.place.region) })
+    case .country: venue(.country, { place(&$0.pointee.country) }, { place(&$0.pointee.place.country) })
+    case .latitude:
+      member(
+        .latitude, of: .venue, .degrees(Stored { place(&$0.pointee.latitude) }, Stored { place(&$0.pointee.latitude) }))
+    case .longitude:
+      member(
+        .longitude, of: .venue,
+        .degrees(Stored { place(&$0.pointee.longitude) }, Stored { place(&$0.pointee.longitude) }))
+    case .venueZone:
+      venue(.timeZone, feed: "venueTimeZone", { place(&$0.pointee.zone) }, { place(&$0.pointee.venueZone) })
+    case .localDate: member(.localDate, .date(Stored { place(&$0.pointee.localDate) }))
+    case .start: member(.start, .instant(Stored { place(&$0.pointee.start) }))
+    case .zone: text(.timeZone, { place(&$0.pointee.zone) }, { place(&$0.pointee.zone) }, .isDetail)
+    case .status: member(.status, .status(Stored { place(&$0.pointee.status) }), .isAlwaysWritten)
     case .gameNumber:
       member(
-        .gameNumber, .integer(GameFacts.gameNumbers, Stored(\.gameNumber), Stored(\.gameNumber)),
+        .gameNumber,
+        .integer(
+          GameFacts.gameNumbers, Stored { place(&$0.pointee.gameNumber) }, Stored { place(&$0.pointee.gameNumber) }),
         [.isAlwaysWritten, .isTakenAsItIs])
     case .neutralSite:
       member(
-        .neutralSite, .flag(Stored(\.neutralSite), Stored(\.neutralSite)),
+        .neutralSite, .flag(Stored { place(&$0.pointee.neutralSite) }, Stored { place(&$0.pointee.neutralSite) }),
         [.isAlwaysWritten, .isTakenAsItIs, .isDetail])
     case .previousStarts:
-      member(.previousStarts, feed: "previousStart", .instants(Stored(\.previousStarts)), .isAlwaysWritten)
-    case .sourceFeed: source("feed", feed: "sourceFeed", .sourceText(Stored(\.source.feed)))
-    case .sourceFile: source("file", feed: "sourceFile", .sourceText(Stored(\.source.file)))
-    case .sourceRecord: source("record", feed: "sourceRecord", .sourceNumber(Stored(\.source.record)))
-    case .sourceLine: source("line", feed: "sourceLine", .sourceNumber(Stored(\.source.line)))
+      member(
+        .previousStarts, feed: "previousStart", .instants(Stored { place(&$0.pointee.previousStarts) }),
+        .isAlwaysWritten)
+    case .sourceFeed: source("feed", feed: "sourceFeed", .sourceText(Stored { place(&$0.pointee.source.feed) }))
+    case .sourceFile: source("file", feed: "sourceFile", .sourceText(Stored { place(&$0.pointee.source.file) }))
+    case .sourceRecord:
+      source("record", feed: "sourceRecord", .sourceNumber(Stored { place(&$0.pointee.source.record) }))
+    case .sourceLine: source("line", feed: "sourceLine", .sourceNumber(Stored { place(&$0.pointee.source.line) }))
     }
   }
 
@@ -150,19 +162,22 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   }
 
   private func text(
-    _ key: RecordKey, _ game: KeyPath<Game, TextID>, _ facts: KeyPath<GameFacts, TextSpan>, _ traits: Traits = []
+    _ key: RecordKey, _ game: Stored<Game, TextID>.Place, _ facts: Stored<GameFacts, TextSpan>.Place,
+    _ traits: Traits = []
   ) -> Description {
     member(key, .text(.game(Stored(game)), Stored(facts)), traits)
   }
 
   private func side(
-    _ owner: Owner, _ key: RecordKey, feed: String, _ side: KeyPath<Side, TextID>, _ facts: KeyPath<GameFacts, TextSpan>
+    _ owner: Owner, _ key: RecordKey, feed: String, _ side: Stored<Side, TextID>.Place,
+    _ facts: Stored<GameFacts, TextSpan>.Place
   ) -> Description {
     member(key, of: owner, feed: feed, .text(.side(Stored(side)), Stored(facts)), .isAlwaysWritten)
   }
 
   private func venue(
-    _ key: RecordKey, feed: String? = nil, _ venue: KeyPath<Venue, TextID>, _ facts: KeyPath<GameFacts, TextSpan>
+    _ key: RecordKey, feed: String? = nil, _ venue: Stored<Venue, TextID>.Place,
+    _ facts: Stored<GameFacts, TextSpan>.Place
   ) -> Description {
     member(key, of: .venue, feed: feed, .text(.venue(Stored(venue)), Stored(facts)))
   }

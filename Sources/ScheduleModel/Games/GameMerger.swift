@@ -51,7 +51,7 @@ package struct GameMerger {
   private init(_ candidates: [GameCandidate], _ texts: TextTable) {
     self.candidates = candidates
     groups = GameGroups(candidates.count)
-    numbers = candidates.map(\.game.gameNumber)
+    numbers = candidates.map { $0.game.gameNumber }
     var feeds: [TextID] = []
     var previous: TextID?
     for candidate in candidates where candidate.game.source.feed != previous {
@@ -59,7 +59,7 @@ package struct GameMerger {
       if !feeds.contains(candidate.game.source.feed) { feeds.append(candidate.game.source.feed) }
     }
     feeds.sort { texts.precedes($0, $1) }
-    feedRanks = Dictionary(zip(feeds, feeds.indices)) { first, _ in first }
+    feedRanks = Dictionary(keepingFirst: zip(feeds, feeds.indices))
   }
 
   // MARK: Matching
@@ -347,7 +347,7 @@ package struct GameMerger {
     }
     GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
     numberAcrossSources(&games, schedule.texts)
-    schedule.games = games.map(\.game)
+    schedule.games = games.map { $0.game }
     return games
   }
 

@@ -42,7 +42,7 @@ struct GameNaming {
       if left.0 != right.0 { return left.0 > right.0 }
       if left.1 != right.1 { return texts.precedes(left.1, right.1) }
       return texts.precedes(left.2, right.2)
-    }.map(\.2)
+    }.map { $0.2 }
   }
 
   /// The id of one game is no alias of another.

@@ -2,7 +2,10 @@ import CivilTime
 import SourceText
 
 /// Writes ids that are made of the meeting: `league:season:phase:home:away:localDate`, and which game of the day it is.
-struct MeetingIDWriter {
+package struct MeetingIDWriter {
+  /// Stands for a league, or a season, that is not known: an id has no empty part.
+  package static let unknown = Array("none".utf8)
+
   /// By the number of a text: what it is in an id.
   private var slugs: [TextID: [UInt8]] = [:]
   private let scratch = OutputBuffer()
@@ -38,7 +41,8 @@ struct MeetingIDWriter {
     if let known = slugs[text] {
       slug = known
     } else {
-      slug = texts.withBytes(text) { Slug.of($0) }
+      let formed = texts.withBytes(text) { Slug.of($0) }
+      slug = formed.isEmpty ? MeetingIDWriter.unknown : formed
       slugs[text] = slug
     }
     scratch.append(slug)

@@ -52,10 +52,12 @@ extension Schedule {
 
   /// Whether a side of the game is not known yet.
   package func hasPlaceholder(_ game: Game) -> Bool {
-    [game.home, game.away].contains { number in
-      guard let side = side(number) else { return false }
-      return texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
-    }
+    [game.home, game.away].contains { number in side(number).map { isPlaceholder($0) } ?? false }
+  }
+
+  /// Whether it stands for a team that is not known yet.
+  package func isPlaceholder(_ side: Side) -> Bool {
+    texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
   }
 
   /// `Away at Home`, or what an event is called.

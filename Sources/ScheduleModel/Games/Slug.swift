@@ -8,7 +8,7 @@ package enum Slug {
     for scalar in text.text.unicodeScalars {
       if let plain = plain(scalar) {
         slug += plain.utf8
-      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      } else if isWord(scalar) {
         slug += Array(String(scalar).utf8)
       } else if scalar == "'" || scalar == "’" || scalar == "." {
         continue
@@ -24,10 +24,20 @@ package enum Slug {
     text.withBytes { String(decoding: of($0), as: UTF8.self) }
   }
 
+  /// Whether it is a letter or a number. A page has no tables of Unicode: there everything but marks is.
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    #if hasFeature(Embedded)
+      let marks: [Range<UInt32>] = [0..<0xC0, 0x2000..<0x2C00, 0x3000..<0x3005]
+      return !marks.contains { $0.contains(scalar.value) }
+    #else
+      return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    #endif
+  }
+
   private static func plain(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A: return String(scalar)
-    case 0x41...0x5A: return String(scalar).lowercased()
+    case 0x41...0x5A: return String(Unicode.Scalar(UInt8(scalar.value | 0x20)))
     case 0xC0..<0x180: return latin[Int(scalar.value) - 0xC0]
     default: return nil
     }

@@ -1,12 +1,17 @@
 /// Where a structure keeps one of its stored properties: as quick to use as its name, and a value that tables can hold.
 package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
+  /// Gives a property's place in a structure, as `{ place(&$0.pointee.name) }`; it is not read.
+  typealias Place = (UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>
+
   let offset: Int
 
-  init(_ path: KeyPath<Root, Value>) {
-    guard let offset = MemoryLayout<Root>.offset(of: path) else {
-      preconditionFailure("a property that is worked out has no place in memory")
-    }
-    self.offset = offset
+  init(_ member: Place) {
+    let root = UnsafeMutablePointer<Root>.allocate(capacity: 1)
+    defer { root.deallocate() }
+    offset = UnsafeMutableRawPointer(member(root)) - UnsafeMutableRawPointer(root)
+    precondition(
+      offset >= 0 && offset + MemoryLayout<Value>.size <= MemoryLayout<Root>.size,
+      "a property that is worked out has no place in memory")
   }
 
   @inline(__always)
@@ -19,3 +24,7 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
     UnsafeMutableRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
   }
 }
+
+/// The place of a stored property: `place(&root.pointee.name)`. Key paths would say it shorter, but the core that runs in
+/// a page has none.
+func place<Value>(_ member: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Value> { member }

@@ -46,6 +46,8 @@ public struct Gazetteer: Sendable {
     package var period = GazetteerPeriod.always
   }
 
+  /// Of all that was read: another one where anything of it is another.
+  package var fingerprint: UInt64 = 0
   package private(set) var markets: [String] = []
   package private(set) var cities: [City] = []
   package private(set) var venues: [VenueEntry] = []
@@ -80,7 +82,7 @@ public struct Gazetteer: Sendable {
   package var leagueNames: [String] { leagues.union(competitions.keys).sorted { $0.precedesBytewise($1) } }
 
   /// The zones of its cities, in the order of their bytes.
-  package var zoneNames: [String] { Set(cities.map(\.zone)).sorted { $0.precedesBytewise($1) } }
+  package var zoneNames: [String] { Set(cities.map { $0.zone }).sorted { $0.precedesBytewise($1) } }
 
   // MARK: Looking up
 
@@ -129,7 +131,7 @@ public struct Gazetteer: Sendable {
 
   /// The uses of the last layer among them.
   func latest(_ uses: [GazetteerNames.Use]) -> [GazetteerNames.Use] {
-    guard layer > 0, let last = uses.map(\.layer).max() else { return uses }
+    guard layer > 0, let last = uses.map({ $0.layer }).max() else { return uses }
     return uses.filter { $0.layer == last }
   }
 

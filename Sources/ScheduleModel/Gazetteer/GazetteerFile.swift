@@ -45,14 +45,15 @@ extension Gazetteer {
   ///   - zones: to check the rows' time zones; nil to leave that.
   package mutating func read(
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
-  ) -> [Finding] {
-    var findings: [Finding] = []
+  ) -> [Diagnostic] {
+    fingerprint = (fingerprint &* 31) ^ bytes.byteHash
+    var findings: [Diagnostic] = []
     var lines = LineCounter()
     func tell(_ message: String, _ offset: Int) {
       let place = lines.position(of: offset, in: bytes)
       findings.append(
-        Finding(
-          code: "gazetteer", severity: .error, message: message,
+        Diagnostic(
+          code: .gazetteer, severity: .error, message: message,
           location: SourceLocation(file: file ?? kind.rawValue, line: place.line, column: place.column)))
     }
     do throws(SyntaxError) {

@@ -43,9 +43,9 @@ struct GazetteerNames: Sendable {
 
   /// The entries of uses, each once.
   static func entries(_ uses: [Use]) -> [Int] {
-    if uses.count < 2 { return uses.map(\.entry) }
+    if uses.count < 2 { return uses.map { $0.entry } }
     var known: Set<Int> = []
-    return uses.map(\.entry).filter { known.insert($0).inserted }
+    return uses.map { $0.entry }.filter { known.insert($0).inserted }
   }
 
   mutating func add(_ name: String, _ entry: Int, _ period: GazetteerPeriod = .always, layer: UInt8) {

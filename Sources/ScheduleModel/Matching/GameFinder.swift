@@ -1,11 +1,11 @@
 import CivilTime
 package import SourceText
-import Synchronization
 
 /// Finds in a schedule the game that a trip has, of which the trip tells a part of the meetings only.
 ///
 /// By id or alias, unless the schedule's game of that id is of other sides altogether; then by sides and day. A game that
-/// moved is found where it says so, or where its sides meet once in a season; what else it may be is left to people.
+/// moved is found where it says so, or where it is the one that is left of its sides' meetings of a season; what else it
+/// may be is left to people.
 package struct GameFinder: Sendable {
   package let schedule: Schedule
   private let games: GamesByID
@@ -31,7 +31,8 @@ package struct GameFinder: Sendable {
     return nil
   }
 
-  /// The index of the game that a record tells of, by its sides and day; for one whose ids say nothing.
+  /// The index of the game that a record tells of, by its sides and day, by when it was to start, or as the only meeting
+  /// of a season; for one whose ids say nothing.
   ///
   /// - Parameters:
   ///   - idsStay: whether other games of the trip have their ids still. Then a source's id that is gone is of a game
@@ -40,9 +41,22 @@ package struct GameFinder: Sendable {
   package func findByMeaning(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool
   ) -> Int? {
-    if idsStay, !text.withBytes(facts.id, { MeetingIDWriter.isMade($0, on: facts.date) }) { return nil }
-    let meetings = self.meetings(of: facts, text).filter(isFree)
-    return ofDay(facts, meetings) ?? moved(facts, meetings, text)
+    if isGone(facts, in: text, idsStay: idsStay) { return nil }
+    let free = meetings(of: facts, text).filter(isFree)
+    if let found = ofDay(facts, free) ?? moved(facts, free, text) { return found }
+    let season = seasonMeetings(of: facts, in: text, idsStay: idsStay)
+    return season.count == 1 && isFree(season[0]) ? season[0] : nil
+  }
+
+  /// The games that the sides of a record have in its season: those among which it is, on whatever day. None for a game
+  /// that was played, which does not move, and for one that is gone.
+  package func seasonMeetings(of facts: GameFacts, in text: TextStore, idsStay: Bool) -> [Int] {
+    guard facts.season.count > 0, facts.status != .final, !isGone(facts, in: text, idsStay: idsStay) else { return [] }
+    return meetings(of: facts, text).filter { equals(facts.season, schedule.games[$0].season, text) }
+  }
+
+  private func isGone(_ facts: GameFacts, in text: TextStore, idsStay: Bool) -> Bool {
+    idsStay && !text.withBytes(facts.id) { MeetingIDWriter.isMade($0, on: facts.date) }
   }
 
   /// The games of these sides, by their ids, whatever the day.
@@ -93,15 +107,11 @@ package struct GameFinder: Sendable {
   }
 
   private func moved(_ facts: GameFacts, _ meetings: [Int], _ text: TextStore) -> Int? {
-    if let start = facts.start {
-      let left = meetings.filter { index in
-        schedule.extra(of: schedule.games[index])?.previousStarts.contains { $0.instant == start.instant } ?? false
-      }
-      if left.count == 1 { return left[0] }
+    guard let start = facts.start else { return nil }
+    let left = meetings.filter { index in
+      schedule.extra(of: schedule.games[index])?.previousStarts.contains { $0.instant == start.instant } ?? false
     }
-    guard facts.season.count > 0, facts.status != .final else { return nil }
-    let season = meetings.filter { equals(facts.season, schedule.games[$0].season, text) }
-    return season.count == 1 ? season[0] : nil
+    return left.count == 1 ? left[0] : nil
   }
 
   // MARK: Other sides
@@ -142,7 +152,7 @@ private final class MeetingIndex: Sendable {
     var sidesByName: [[UInt8]: [Int32]] = [:]
   }
 
-  private let tables = Mutex<Tables?>(nil)
+  private let tables = Guarded<Tables?>(nil)
 
   func find(
     home: (id: ByteView, name: ByteView), away: (id: ByteView, name: ByteView), in schedule: Schedule

@@ -57,6 +57,7 @@ package struct GameMatcher {
     matchExchanged()
     if areStates { matchAnnounced() }
     matchMoved()
+    matchEvents()
     closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
   }
@@ -165,17 +166,19 @@ package struct GameMatcher {
 
   // MARK: Sides that become known
 
-  /// A game with a side that is not known is the one of its league, date, time and place, or of that day and the side
-  /// that is known, where there is one.
+  /// A game with a side that is not known is the one of its league, date, time and place, as far as the place is known,
+  /// or of that day and the side that is known, where there is one.
   private mutating func matchAnnounced() {
     matchAnnounced { record in
       record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
     }
+    matchAnnounced(isOnePlace: true) { $0.name == 0 && $0.hasStart ? MatchKey.start($0) : 0 }
     matchAnnounced { $0.home != 0 && $0.hasDay ? MatchKey.day($0, $0.home, 0) : 0 }
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
-  private mutating func matchAnnounced(by key: (MatchRecord) -> UInt64) {
+  /// - Parameter isOnePlace: whether two grounds that are known have to be one.
+  private mutating func matchAnnounced(isOnePlace: Bool = false, by key: (MatchRecord) -> UInt64) {
     let table = self.table
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
@@ -186,8 +189,9 @@ package struct GameMatcher {
         old.contains { table.old[$0].hasPlaceholder } || new.contains { table.new[$0].hasPlaceholder }
       guard isAnnounced else { return }
       settle(old, new, .teamsKnown) { before, after in
-        let isKnown = Relation(table.old[before], table.new[after]) == .mayBeSame
-        return isKnown ? 0 : Assignment.impossible
+        let (first, second) = (table.old[before], table.new[after])
+        let isElsewhere = isOnePlace && first.venue != second.venue && first.venue != 0 && second.venue != 0
+        return Relation(first, second) == .mayBeSame && !isElsewhere ? 0 : Assignment.impossible
       }
     }
   }
@@ -222,11 +226,35 @@ package struct GameMatcher {
     groups.forEachShared { olds, news in
       settle(olds.map { Int($0) }, news.map { Int($0) }, .moved, isContested: isContested) { before, after in
         let (first, second) = (table.old[before], table.new[after])
-        guard Relation(first, second) == .same, first.season == second.season || first.season == 0 || second.season == 0
+        guard Relation(first, second) == .same, !first.stage.isOther(than: second.stage),
+          first.season == second.season || first.season == 0 || second.season == 0
         else { return Assignment.impossible }
         if wasToStart(after, with: before) { return ChangeCost.stated }
         return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
       }
+    }
+  }
+
+  // MARK: Events
+
+  /// Of two feeds, the events of a league that start at the same instant, one in each, where most of its events do.
+  private mutating func matchEvents() {
+    func isEvent(_ record: MatchRecord) -> Bool { record.name != 0 && record.league != 0 && record.hasStart }
+    let olds = table.old.indices.filter { isOldOpen($0) && isEvent(table.old[$0]) }
+    let news = table.new.indices.filter { isNewOpen($0) && isEvent(table.new[$0]) }
+    if olds.isEmpty || news.isEmpty { return }
+    let groups = MatchGroups(
+      oldKeys: olds.map { MatchKey.start(table.old[$0]) }, newKeys: news.map { MatchKey.start(table.new[$0]) })
+    var pairs: [UInt32: [(old: Int, new: Int)]] = [:]
+    groups.forEachShared { some, others in
+      guard some.count == 1, others.count == 1, let first = some.first, let second = others.first else { return }
+      let (old, new) = (olds[Int(first)], news[Int(second)])
+      if table.old[old].feed != table.new[new].feed { pairs[table.old[old].league, default: []].append((old, new)) }
+    }
+    for (league, pairs) in pairs {
+      let most = min(olds.count { table.old[$0].league == league }, news.count { table.new[$0].league == league })
+      guard pairs.count >= 2, pairs.count * 2 > most else { continue }
+      for pair in pairs { match(pair.old, pair.new, .sameStart, confidence: 80) }
     }
   }
 

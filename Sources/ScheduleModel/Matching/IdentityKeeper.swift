@@ -15,7 +15,7 @@ package struct IdentityKeeper {
   /// By the id that a game had of its source: the one that it has now, where that is another.
   package private(set) var newIDs: [TextID: TextID] = [:]
   /// One for what nothing tells apart.
-  package private(set) var findings: [Finding] = []
+  package private(set) var findings: [Diagnostic] = []
   private let previous: Schedule
   private let matcher: GameMatcher
   private let earlierIDs: GamesByID
@@ -133,8 +133,8 @@ package struct IdentityKeeper {
     }
     guard cut >= IdentityKeeper.leastCut, cut * 10 >= previous.games.count else { return }
     findings.append(
-      Finding(
-        code: "schedule-ends-early", severity: .warning,
+      Diagnostic(
+        code: .scheduleEndsEarly, severity: .warning,
         message:
           "\(cut) of its \(previous.games.count) games are later than all of their league now: is a source cut off?",
         location: SourceLocation(file: file, line: 1, column: 1)))
@@ -151,8 +151,8 @@ package struct IdentityKeeper {
       let message =
         "it is not clear which of \(ids(open.old, previous)) are \(ids(open.new, schedule)): the ids of these are new"
       findings.append(
-        Finding(
-          code: "identity-open", severity: .warning, message: message,
+        Diagnostic(
+          code: .identityOpen, severity: .warning, message: message,
           location: SourceLocation(file: file, line: 1, column: 1)))
     }
   }

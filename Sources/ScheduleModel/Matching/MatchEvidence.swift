@@ -134,7 +134,7 @@ struct RenamedSides {
     /// Who is gone or has come, by whom it was to play, when, and at whose ground.
     func meetings(_ record: MatchRecord, _ sides: Set<UInt32>) -> [(key: UInt64, side: UInt32)] {
       guard record.home != 0, record.away != 0, record.hasDay else { return [] }
-      var found: [(UInt64, UInt32)] = []
+      var found: [(key: UInt64, side: UInt32)] = []
       if sides.contains(record.home) { found.append((MatchKey.day(record, 0, record.away), record.home)) }
       if sides.contains(record.away) { found.append((MatchKey.day(record, record.home, 0), record.away)) }
       return found

@@ -45,6 +45,11 @@ enum MatchKey {
     ])
   }
 
+  /// League and start.
+  static func start(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(bitPattern: record.start)])
+  }
+
   /// Sides, time of the day and place.
   static func form(_ record: MatchRecord) -> UInt64 {
     of([

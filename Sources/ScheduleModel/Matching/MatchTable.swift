@@ -24,6 +24,7 @@ struct MatchRecord {
   var hasPlaceholder = false
   /// The id is made of what the game says now, so it says nothing else.
   var hasMadeID = false
+  var stage = SeasonStage.unknown
   /// Of no game of the league the set tells the time.
   var isOfUntoldTimes = false
 
@@ -34,6 +35,26 @@ struct MatchRecord {
 
   /// Whether time and place are those of another game.
   func isLike(_ other: MatchRecord) -> Bool { start == other.start && venue == other.venue }
+}
+
+/// The part of a season that a phase's name means, where it says so in whatever words.
+enum SeasonStage: UInt8 {
+  case unknown, before, regular, after
+
+  init(_ phase: ByteView) {
+    let words = Slug.of(phase).split(separator: 0x2D).map { String(decoding: $0, as: UTF8.self) }
+    func has(_ known: Set<String>) -> Bool { words.contains { known.contains($0) } }
+    if has(["preseason", "pre", "exhibition", "friendlies"]) || has(["spring"]) && has(["training"]) {
+      self = .before
+    } else if has(["postseason", "post", "playoff", "playoffs"]) {
+      self = .after
+    } else {
+      self = words.first == "regular" ? .regular : .unknown
+    }
+  }
+
+  /// No game moves from one part to another.
+  func isOther(than stage: SeasonStage) -> Bool { self != stage && self != .unknown && stage != .unknown }
 }
 
 /// Two sets of games with what they say numbered alike.
@@ -80,6 +101,7 @@ struct MatchTable {
     var seasons: [UInt32?]
     var feeds: [UInt32?]
     var names: [UInt32?]
+    var stages: [SeasonStage?]
     var venues: [UInt32?]
 
     init(count: Int, venues: Int) {
@@ -87,6 +109,7 @@ struct MatchTable {
       seasons = leagues
       feeds = leagues
       names = leagues
+      stages = [SeasonStage?](repeating: nil, count: count)
       self.venues = [UInt32?](repeating: nil, count: venues)
     }
   }
@@ -94,7 +117,7 @@ struct MatchTable {
   private mutating func record(_ game: Game, _ schedule: Schedule, _ shared: inout SharedKeys) -> MatchRecord {
     var record = MatchRecord()
     record.league = key(game.league, schedule, &shared.leagues) { Slug.of($0) }
-    record.season = key(game.season, schedule, &shared.seasons) { MatchTable.season($0) }
+    record.season = key(game.season, schedule, &shared.seasons) { SeasonKey.of($0) }
     record.feed = key(game.source.feed, schedule, &shared.feeds) { Array($0) }
     if game.home < 0, game.away < 0 {
       record.name = key(game.name, schedule, &shared.names) { Slug.of($0) }
@@ -104,9 +127,18 @@ struct MatchTable {
     record.start = game.start?.instant.seconds ?? .min
     record.number = game.gameNumber
     record.status = game.status
+    record.stage = stage(game.phase, schedule, &shared.stages)
     record.isNeutral = game.neutralSite
     record.hasMadeID = schedule.texts.withBytes(game.id) { MeetingIDWriter.isMade($0, on: game.localDate) }
     return record
+  }
+
+  private func stage(_ phase: TextID, _ schedule: Schedule, _ known: inout [SeasonStage?]) -> SeasonStage {
+    if phase.isEmpty { return .unknown }
+    if let stage = known[Int(phase.raw)] { return stage }
+    let stage = schedule.texts.withBytes(phase) { SeasonStage($0) }
+    known[Int(phase.raw)] = stage
+    return stage
   }
 
   private mutating func key(
@@ -130,11 +162,5 @@ struct MatchTable {
     let key = formed.withBytes { texts.intern($0).raw }
     known[number] = key
     return key
-  }
-
-  /// The year in which it begins, however it is written: `2025`, `2025-26`, `2025/2026`.
-  private static func season(_ text: ByteView) -> [UInt8] {
-    let year = text.prefix(4)
-    return year.count == 4 && year.allSatisfy { $0 &- 0x30 < 10 } ? Array(year) : Slug.of(text)
   }
 }

@@ -2,12 +2,12 @@ package import SourceText
 
 /// Names that stand for a side which is not known yet, whatever feed uses them: they are nobody's.
 package enum PlaceholderNames {
-  /// `TBD`, `TBC Home`, `To be announced`, `Winner 49`, `Loser of Game 3`, `NL Wild Card Winner`, `W74`, `1A`, `?`.
+  /// `TBD`, `TBC Home`, `To be announced`, `Winner 49`, `Loser of Game 3`, `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `?`.
   package static func contains(_ name: ByteView) -> Bool {
     let text = name.trimmed
     if text.isEmpty { return false }
     // Most names are told by their length and first letter that they are none.
-    if text.count <= 8, isPosition(text) { return true }
+    if text.count <= 24, isPosition(text) { return true }
     let words = Slug.of(text).split(separator: 0x2D)
     guard let first = words.first, let last = words.last else { return true }
     if isOne(first, of: ["tbd", "tba", "tbc", "tbdetermined"]) { return true }
@@ -22,11 +22,11 @@ package enum PlaceholderNames {
     words.contains { $0.bytes.elementsEqual(word) }
   }
 
-  /// `W74` and `L12`, a match; `1A`, `2B` and `3ABCDF`, a place in a group.
+  /// `W74` and `L12`, a match; `1A`, `2B`, `3ABCDF` and `3A/B/C/D/F`, a place in a group.
   private static func isPosition(_ text: ByteView) -> Bool {
     guard text.count >= 2, let first = text.first else { return false }
     let rest = text.dropFirst()
     if first == 0x57 || first == 0x4C { return rest.allSatisfy { $0 &- 0x30 < 10 } }
-    return first &- 0x30 < 10 && rest.allSatisfy { $0 >= 0x41 && $0 <= 0x4C }
+    return first &- 0x30 < 10 && text[1] != 0x2F && rest.allSatisfy { $0 >= 0x41 && $0 <= 0x4C || $0 == 0x2F }
   }
 }

@@ -24,6 +24,18 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
   }
 }
 
+extension RecordKey: CustomStringConvertible {
+  /// The name in records. Embedded Swift can't make it out of the case, so the names stand here once more, in order.
+  package var description: String { RecordKey.names[Int(rawValue)] }
+
+  private static let names = """
+    other aliases away category city country custom day dayCount distanceKm durationMinutes format from game gameNumber \
+    home id items kind latitude league leg localDate longitude mode name neutralSite notes origin phase previousStarts \
+    region request returnToOrigin season sortOrder source start startDate estimated status timeZone title to travel venue \
+    version
+    """.split(separator: " ").map { String($0) }
+}
+
 /// The bytes of a key of 2 to 16 bytes, as words that are compared at once: its first bytes and its last, which overlap.
 struct RecordKeyName {
   private let first: UInt64

@@ -26,8 +26,8 @@ package struct RecordScanner {
   @inlinable
   package var offset: Int { scanner.at }
 
-  package mutating func note(_ kind: RecordIssue.Kind, _ path: String, _ message: String, at offset: Int? = nil) {
-    issues.append(RecordIssue(kind, path: path, message: message, offset: offset ?? scanner.at))
+  package mutating func note(_ code: DiagnosticCode, _ path: String, _ message: String, at offset: Int? = nil) {
+    issues.append(RecordIssue(code, path: path, message: message, offset: offset ?? scanner.at))
   }
 
   /// The span of a text that the scanner has read.

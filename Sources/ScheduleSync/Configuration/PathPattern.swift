@@ -9,14 +9,20 @@ package struct PathPattern: Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The files that it stands for, sorted. A path that is there is itself, whatever letters it has; a folder stands for
-  /// the files in it that may be feeds. Hidden files are named or not meant.
+  /// the files in it whose names end so. Hidden files are named or not meant.
   ///
-  /// - Parameter folder: in which relative paths begin.
-  package func files(in folder: String) throws(SystemError) -> [String] {
+  /// - Parameters:
+  ///   - folder: in which relative paths begin.
+  ///   - endings: of the files that a folder stands for; by default those of feeds.
+  package func files(
+    in folder: String, endings: Set<String> = FeedCatalogue.fileEndings
+  ) throws(SystemError) -> [String] {
     let path = PathPattern.path(text, in: folder)
     if let status = try FileStatus.ifThere(path) {
       if status.kind != .folder { return [path] }
-      return try PathPattern.names(in: path).filter { PathPattern.mayBeFeed($0) }.map { path + "/" + $0 }
+      return try PathPattern.names(in: path).filter { fileEnding($0).map(endings.contains) ?? false }.map {
+        path + "/" + $0
+      }
     }
     guard isPattern(text[...]) else { return [] }
     var paths = [text.hasPrefix("/") ? "/" : folder]
@@ -42,10 +48,6 @@ package struct PathPattern: Sendable {
   /// A path, as seen from a folder.
   package static func path(_ text: String, in folder: String) -> String {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
-  }
-
-  private static func mayBeFeed(_ name: String) -> Bool {
-    fileEnding(name).map(FeedCatalogue.fileEndings.contains) ?? false
   }
 
   private static func names(in path: String) throws(SystemError) -> [String] {

@@ -3,7 +3,9 @@ import ItineraryDocuments
 package import SourceText
 
 extension SyncConfiguration {
-  static let members = ["format", "version", "store", "feeds", "guard", "keptBytes", "onChange"]
+  static let members = [
+    "format", "version", "store", "feeds", "guard", "keptBytes", "onChange", "itineraries", "publish",
+  ]
   static let feedMembers = ["name", "source", "feed", "league", "season", "keepPast", "guard", "http"]
   static let fetchMembers = [
     "timeoutSeconds", "attempts", "backoffSeconds", "maxBytes", "allowPrivate", "authorizationVariable",
@@ -12,14 +14,16 @@ extension SyncConfiguration {
   /// Reads a configuration.
   ///
   /// - Returns: nil where anything is wrong with it, which the findings say, each with its place.
-  package static func read(_ text: ByteView, file: String) -> (configuration: SyncConfiguration?, findings: [Finding]) {
+  package static func read(_ text: ByteView, file: String) -> (
+    configuration: SyncConfiguration?, findings: [Diagnostic]
+  ) {
     var reader = SyncConfigurationReader()
     reader.readFile(text)
     var lines = LineCounter()
     let findings = reader.problems.sorted { $0.offset < $1.offset }.map { problem in
       let place = lines.position(of: problem.offset, in: text)
-      return Finding(
-        code: "sync-config", severity: .error, message: problem.message,
+      return Diagnostic(
+        code: .syncConfig, severity: .error, message: problem.message,
         location: SourceLocation(file: file, line: place.line, column: place.column))
     }
     return (findings.isEmpty ? reader.configuration : nil, findings)
@@ -60,6 +64,15 @@ private struct SyncConfigurationReader {
           continue
         }
         configuration.onChange = words
+      case "itineraries":
+        guard let paths = member.value.array?.compactMap(\.string), !paths.contains(""),
+          paths.count == member.value.array?.count
+        else {
+          note(member.offset, "\"itineraries\" should be a list of texts: folders, files or patterns of files")
+          continue
+        }
+        configuration.itineraries = paths
+      case "publish": configuration.publishing = publishing(member)
       case "feeds": feeds = member
       default: unknown(member, SyncConfiguration.members)
       }
@@ -68,6 +81,33 @@ private struct SyncConfigurationReader {
       note(0, "the member \"\(name)\" is missing")
     }
     if let feeds { readFeeds(feeds, limits) }
+    if !configuration.itineraries.isEmpty, configuration.publishing == nil {
+      configuration.publishing = SyncConfiguration.Publishing()
+    }
+    if let folder = configuration.publishing?.folder, folder == configuration.store {
+      note(0, "the store and the published folder are the same: \(quotedForDisplay(folder))")
+    }
+  }
+
+  private mutating func publishing(_ member: JSONMember) -> SyncConfiguration.Publishing {
+    var publishing = SyncConfiguration.Publishing()
+    guard case .object(let members) = member.value else {
+      note(member.offset, "\"publish\" should be an object, not \(member.value.kindName)")
+      return publishing
+    }
+    for member in members {
+      switch member.key {
+      case "folder": publishing.folder = filled(member) ?? publishing.folder
+      case "address":
+        guard let address = filled(member) else { continue }
+        publishing.address = address.hasSuffix("/") ? address : address + "/"
+        if !address.hasPrefix("http://"), !address.hasPrefix("https://") {
+          note(member.offset, "an address begins with http:// or https://")
+        }
+      default: unknown(member, ["folder", "address"])
+      }
+    }
+    return publishing
   }
 
   private mutating func readFeeds(_ member: JSONMember, _ limits: GuardLimits) {

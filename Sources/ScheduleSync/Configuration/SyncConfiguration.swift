@@ -32,6 +32,20 @@ package struct SyncConfiguration: Sendable {
   package var keptBytes = 256 << 20
   /// A program with its arguments that gets the JSON report of each night with changes through standard input.
   package var onChange: [String] = []
+  /// Paths or patterns of paths of the itineraries that follow the schedule, relative to the file.
+  package var itineraries: [String] = []
+  /// Nil where nothing is published.
+  package var publishing: Publishing?
+
+  /// A folder that a web server can offer: a calendar a trip, and what changed for it and for each team.
+  package struct Publishing: Sendable {
+    /// Relative to the file.
+    package var folder = "public"
+    /// Where the web server has it, with a slash at the end; nil where nobody said.
+    package var address: String?
+
+    package init() {}
+  }
 
   package init() {}
 }

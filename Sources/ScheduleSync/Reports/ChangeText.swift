@@ -25,7 +25,7 @@ extension GameChange {
   package static func game(_ record: [UInt8]?) -> (game: Game, schedule: Schedule)? {
     guard let record else { return nil }
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     record.withBytes { reader.read($0, file: "", findings: &findings) }
     return reader.schedule.games.first.map { ($0, reader.schedule) }
   }

@@ -1,17 +1,18 @@
 import CivilTime
+import ItineraryDocuments
 import FormatSyntax
 import SourceText
 
 extension SyncReport {
   /// A page with everything in it: no script, no link, nothing loaded.
   func appendHTML(to output: OutputBuffer) {
-    output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" as StaticString)
-    output.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>" as StaticString)
+    let page = PageTemplate(SyncPage.text)
+    page.appendHead(to: output)
+    output.append("<title>" as StaticString)
     output.append(markup: summary)
-    output.append(
-      "</title>\n<style>body{font:16px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}" as StaticString)
-    output.append("table{border-collapse:collapse}td,th{padding:.2em .6em;text-align:left;" as StaticString)
-    output.append("border-bottom:1px solid #ccc}.held{color:#a00}</style>\n</head>\n<body>\n<h1>" as StaticString)
+    output.append("</title>\n" as StaticString)
+    page.appendMiddle(to: output)
+    output.append("<h1>" as StaticString)
     output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No news")
     output.append("</h1>\n<p>" as StaticString)
     output.append(markup: summary)
@@ -23,7 +24,29 @@ extension SyncReport {
       appendList(
         words.prefix(1).uppercased() + words.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
     }
-    output.append("</body>\n</html>\n" as StaticString)
+    if let trips { append(trips, to: output) }
+    page.appendFoot(to: output)
+  }
+
+  private func append(_ trips: Trips, to output: OutputBuffer) {
+    for error in trips.errors {
+      output.append("<p class=\"held\">" as StaticString)
+      output.append(markup: error)
+      output.append("</p>\n" as StaticString)
+    }
+    let news = trips.news.filter(\.isNews)
+    if news.isEmpty { return }
+    output.append("<h2>Trips (\(digitGrouped(news.count)))</h2>\n<ul>\n")
+    for entry in news {
+      output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" as StaticString : "<li class=\"held\">")
+      output.append(markup: entry.headline)
+      for line in entry.problems + entry.lines + entry.calendar.map(\.text) {
+        output.append("<br>" as StaticString)
+        output.append(markup: line)
+      }
+      output.append("</li>\n" as StaticString)
+    }
+    output.append("</ul>\n" as StaticString)
   }
 
   private func appendFeeds(to output: OutputBuffer) {

@@ -1,7 +1,9 @@
 import CivilTime
 import FeedReading
 import FormatSyntax
+import ItineraryDocuments
 import SourceText
+import TripBuilding
 
 extension SyncReport {
   /// The report as JSON: one object, a feed a line and a change a line.
@@ -21,7 +23,37 @@ extension SyncReport {
     list(held, to: output) { $0.append(to: $1) }
     output.append(",\n\"findings\":" as StaticString)
     list(findings, to: output) { $0.append(to: $1) }
+    if let trips { append(trips, to: output) }
     output.append("}\n" as StaticString)
+  }
+
+  private func append(_ trips: Trips, to output: OutputBuffer) {
+    output.append(",\n\"trips\":{\"read\":\(trips.read),\"changed\":\(trips.changed),")
+    output.append("\"broken\":\(trips.broken),\"unread\":\(trips.unread),\"errors\":")
+    output.appendJSON(list: trips.errors)
+    output.append(",\"news\":" as StaticString)
+    list(trips.news.filter(\.isNews), to: output) { append($0, to: $1) }
+    output.append(0x7D)
+  }
+
+  private func append(_ entry: TripNews, to output: OutputBuffer) {
+    output.append("{\"trip\":" as StaticString)
+    output.appendJSON(entry.trip)
+    output.append(",\"title\":" as StaticString)
+    output.appendJSON(entry.title)
+    output.append(",\"file\":" as StaticString)
+    output.appendJSON(entry.file)
+    output.append(",\"status\":" as StaticString)
+    output.appendJSON(entry.kind.rawValue)
+    output.append(",\"problems\":" as StaticString)
+    output.appendJSON(list: entry.problems)
+    output.append(",\"errors\":\(entry.errors),\"warnings\":\(entry.warnings),\"changes\":")
+    list(entry.changes, to: output) { $0.append(to: $1) }
+    output.append(",\"broken\":" as StaticString)
+    list(entry.broken, to: output) { $0.appendBroken(to: $1) }
+    output.append(",\"calendar\":" as StaticString)
+    list(entry.calendar, to: output) { $0.append(to: $1) }
+    output.append(0x7D)
   }
 
   private func list<Element>(_ elements: [Element], to output: OutputBuffer, _ append: (Element, OutputBuffer) -> Void)

@@ -24,6 +24,12 @@ extension SyncReport {
       guard let changed = feed.changed else { continue }
       output.append("sportstime_sync_feed_changed_timestamp_seconds{feed=\"\(feed.counts.name)\"} \(changed.seconds)\n")
     }
+    if let trips {
+      gauge("trips", "Itineraries that follow the schedule, by what became of them.", to: output)
+      for (name, count) in [
+        ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
+      ] { output.append("sportstime_sync_trips{became=\"\(name)\"} \(count)\n") }
+    }
     output.append("# EOF\n" as StaticString)
   }
 

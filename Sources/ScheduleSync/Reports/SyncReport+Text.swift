@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryDocuments
 import SourceText
 
 extension SyncReport {
@@ -13,6 +14,7 @@ extension SyncReport {
       // A game that changed in several regards is shown once.
       list(kind.words, changes.filter { $0.kinds.first == kind }, to: output)
     }
+    if let trips { append(trips, to: output) }
     output.append(summary + "\n")
   }
 
@@ -32,12 +34,47 @@ extension SyncReport {
     for alarm in feed.alarms { output.append("  held back: \(displaySafe(alarm))\n") }
   }
 
+  private func append(_ trips: Trips, to output: OutputBuffer) {
+    for error in trips.errors { output.append("trips: \(error)\n") }
+    for entry in trips.news where entry.isNews {
+      output.append("trip \(entry.headline)\n")
+      for line in entry.problems + entry.lines { output.append("  \(line)\n") }
+      for change in entry.calendar.prefix(SyncReport.most) { output.append("  calendar: \(change.text)\n") }
+      if entry.calendar.count > SyncReport.most {
+        output.append("  … and \(digitGrouped(entry.calendar.count - SyncReport.most)) more events\n")
+      }
+    }
+  }
+
   private func list(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {
     if changes.isEmpty { return }
     output.append("\(title) (\(digitGrouped(changes.count)))\n")
     for change in changes.prefix(SyncReport.most) { output.append("  " + change.line + "\n") }
     if changes.count > SyncReport.most {
       output.append("  … and \(digitGrouped(changes.count - SyncReport.most)) more\n")
+    }
+  }
+}
+
+extension TripNews {
+  /// `trip-1 "East Coast swing" (trips/alice.json): changed, 2 newly broken`. Safe for a terminal.
+  package var headline: String {
+    var words = [kind.words]
+    if !broken.isEmpty { words.append("\(broken.count) newly broken") }
+    if errors > 0 { words.append("\(errors) \(errors == 1 ? "error" : "errors")") }
+    let name = [trip.isEmpty ? "" : displaySafe(trip), title.isEmpty ? "" : quotedForDisplay(title)]
+    return (name.filter { !$0.isEmpty } + ["(\(displaySafe(file)))"]).joined(separator: " ") + ": "
+      + words.joined(separator: ", ")
+  }
+}
+
+extension TripNews.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .new, .changed: rawValue
+    case .same: "the same"
+    case .gone: "gone: what was to come is cancelled"
+    case .unread: "not followed"
     }
   }
 }

@@ -21,7 +21,7 @@ package struct SyncReport: Sendable {
   package var feeds: [Feed] = []
   package var changes: [GameChange] = []
   package var held: [HeldChange] = []
-  package var findings: [Finding] = []
+  package var findings: [Diagnostic] = []
   /// Of the schedule.
   package var games = 0
   /// Number and time of the night that the run wrote; nil where all was as before, or in a rehearsal.
@@ -29,6 +29,25 @@ package struct SyncReport: Sendable {
   package var outcome = Outcome.done
   /// The files that were read.
   package var sources: [String] = []
+  /// Nil where no itineraries are configured.
+  package var trips: Trips?
+
+  /// The itineraries that follow the schedule.
+  package struct Trips: Sendable {
+    /// All of them.
+    package var news: [TripNews] = []
+    /// About files and what is published, in a line each.
+    package var errors: [String] = []
+
+    package init() {}
+
+    /// So many of what there is to say of them.
+    package var read: Int { news.count { $0.kind != .gone && $0.kind != .unread } }
+    package var changed: Int { news.count { $0.kind == .changed || $0.kind == .gone } }
+    /// With an error, also one of an earlier night.
+    package var broken: Int { news.count { $0.errors > 0 || !$0.broken.isEmpty } }
+    package var unread: Int { news.count { $0.kind == .unread } }
+  }
 
   /// From good to bad: of several the worst one counts.
   package enum Outcome: Int, Sendable, Comparable {
@@ -61,10 +80,14 @@ package struct SyncReport: Sendable {
   package var summary: String {
     let total = self.total
     func number(_ count: Int) -> String { digitGrouped(count) }
+    func tripsSummary(_ trips: Trips) -> String {
+      "; \(number(trips.read)) \(trips.read == 1 ? "trip" : "trips"), \(number(trips.changed)) changed, \(number(trips.broken)) broken"
+        + (trips.unread > 0 ? ", \(number(trips.unread)) not read" : "")
+    }
     let failed = feeds.count { $0.reading != .whole }
     return "\(feeds.count) \(feeds.count == 1 ? "feed" : "feeds")" + (failed > 0 ? " (\(failed) not whole)" : "")
       + ": \(number(total.read)) records, \(number(games)) games; \(number(total.new)) new, "
       + "\(number(total.changed)) changed, \(number(total.withdrawn)) withdrawn, \(number(total.heldBack)) held back, "
-      + "\(number(total.same)) the same"
+      + "\(number(total.same)) the same" + (trips.map { tripsSummary($0) } ?? "")
   }
 }

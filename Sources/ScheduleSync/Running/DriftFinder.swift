@@ -9,6 +9,8 @@ struct DriftFinder {
   /// The names of members in the sources: before, those that most records had, and now.
   let oldKeys: Set<String>
   let newKeys: Set<String>
+  /// Those of them that stand there as often as there were records before.
+  let commonKeys: Set<String>
   /// By which the feed was read last.
   let definition: FeedDefinition?
   /// Whether the feed's ids have changed in the nights before, too.
@@ -18,38 +20,46 @@ struct DriftFinder {
   static let least = 8
 
   var found: [Drift] {
+    // What its games are then follows from that.
+    if let drift = members { return [drift] }
     var found: [Drift] = []
-    if let drift = members { found.append(drift) }
-    if reading == .unusable, found.isEmpty { found.append(unusable) }
+    if reading == .unusable { found.append(unusable) }
     if reading == .part {
       found.append(Drift(cause: .truncated, message: "it breaks off: what is behind that place is not there"))
     }
     if reading == .whole {
-      found += [otherGames, cut, pastDropped].compactMap { $0 }.prefix(1)
-      found += [turned, placeholder ?? shifted, churn].compactMap { $0 }
+      found += [otherGames, pastDropped, cut].compactMap { $0 }.prefix(1)
+      found += [turned, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
     }
     return found
   }
 
   // MARK: The source
 
+  /// Whether a name that the definition asks for is gone: then records may lack what tells games apart.
+  var hasLostMembers: Bool { members != nil }
+
   private var unusable: Drift {
     let text = errors.joined(separator: " ")
     let isEmpty =
       ["the file is empty", "there is no record", "nothing but blanks"].contains { text.contains($0) }
-    return isEmpty
-      ? Drift(cause: .empty, message: "there is nothing in it")
-      : Drift(cause: .notAFeed, message: "it is something else than a feed of games")
+    if isEmpty { return Drift(cause: .empty, message: "there is nothing in it") }
+    if isSameKind {
+      return Drift(cause: .truncated, message: "it breaks off before there is a game in it that can be read")
+    }
+    return Drift(cause: .notAFeed, message: "it is something else than a feed of games")
   }
+
+  /// Whether it is a document of the kind that it was: another one has other names in it.
+  private var isSameKind: Bool { oldKeys.intersection(newKeys).count * 2 >= oldKeys.count && !oldKeys.isEmpty }
 
   /// A name that the definition asks for, and that is gone.
   private var members: Drift? {
-    guard let definition, !oldKeys.isEmpty, !newKeys.isEmpty else { return nil }
+    guard let definition, isSameKind else { return nil }
     let asked = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
     let gone = oldKeys.subtracting(newKeys).intersection(asked).sorted { $0.precedesBytewise($1) }
-    // Another kind of document has none of the names.
-    guard let first = gone.first, gone.count * 2 <= oldKeys.count else { return nil }
-    let fresh = newKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
+    guard let first = gone.first else { return nil }
+    let fresh = commonKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
     let names = gone.count == 1 && fresh.count == 1 ? fresh.first : nearestWord(first, fresh)
     guard let name = names ?? fresh.first(where: { $0.lowercased().contains(first.lowercased()) }) else {
       return Drift(cause: .memberGone, message: "the member \(quotedForDisplay(first)) is there no more")
@@ -78,8 +88,8 @@ struct DriftFinder {
 
   private var cut: Drift? {
     let seen = observation
-    guard seen.goneToCome >= DriftFinder.least, seen.lastKept > 0, seen.firstGone > seen.lastKept,
-      seen.added * 4 < seen.goneToCome
+    let gone = seen.goneToCome + seen.gonePast
+    guard gone >= DriftFinder.least, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
     else { return nil }
     return Drift(
       cause: .cutAtLimit, message: "it stops after \(seen.lastKept) records: what came behind them is not there")
@@ -109,10 +119,17 @@ struct DriftFinder {
     return Drift(cause: .offsetShifted, message: "all starts are off by the offsets of their zones")
   }
 
-  /// One time of the day for most games, which was nothing of the kind before.
+  /// The time of day that stands for none more than any other.
+  private var midnight: Drift? { observation.timesNow[0].flatMap { _ in placeholder(at: 0) } }
+
   private var placeholder: Drift? {
+    observation.timesNow.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.flatMap { placeholder(at: $0.key) }
+  }
+
+  /// One time of the day for most games, which was nothing of the kind before.
+  private func placeholder(at second: Int) -> Drift? {
     let seen = observation
-    guard let most = seen.timesNow.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }),
+    guard let most = seen.timesNow.first(where: { $0.key == second }),
       isMost(most.value, of: seen.timed), (seen.timesBefore[most.key] ?? 0) * 2 < seen.timed,
       seen.timesBefore.count > 1
     else { return nil }

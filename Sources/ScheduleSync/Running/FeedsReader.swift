@@ -13,6 +13,9 @@ struct FeedsReader {
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
     var validators: FeedState.Validators?
+    /// What is there to be read.
+    var found: [(path: String, content: SourceContent)] = []
+    /// What was read.
     var contents: [SourceContent] = []
     var definitions: [String] = []
     /// The one that is configured; nil where it is recognised.
@@ -25,7 +28,7 @@ struct FeedsReader {
   }
 
   private(set) var feeds: [Feed] = []
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
   /// Of all files that were read, or tried.
   private(set) var paths: [String] = []
   private(set) var outcome = SyncReport.Outcome.done
@@ -46,10 +49,12 @@ struct FeedsReader {
     importer.infers = false
   }
 
+  /// Gets all sources, and reads none of them yet.
+  ///
   /// - Parameters:
   ///   - states: what the store knows of the feeds.
   ///   - store: where what was fetched before is kept; nil where there is none.
-  mutating func read(_ states: [FeedState], of store: Store?) throws(SyncError) {
+  mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
     let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
       guard let state = state(name), let validators = state.validators else { return nil }
@@ -58,26 +63,53 @@ struct FeedsReader {
     }
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
+      feeds[feeds.count - 1].definition = try definition(of: feed)
       if let reply = replies[feed.name] {
         try take(reply, state(feed.name), store)
       } else {
-        try readLast()
+        findLast()
       }
     }
   }
 
-  /// Reads what came of the last feed's address.
+  /// Whether all sources are there, and to the byte those of the night before.
+  func areAsBefore(_ states: [FeedState]) -> Bool {
+    feeds.count == states.count
+      && zip(feeds, states).allSatisfy { feed, state in
+        feed.feed.name == state.name && feed.errors.isEmpty && !feed.found.isEmpty
+          && feed.found.map { FeedState.Source(path: $0.path, digest: $0.content.digest, bytes: $0.content.count) }
+            == state.sources
+          && (feed.validators == nil || feed.validators == state.validators)
+      }
+  }
+
+  /// Reads what was gathered.
+  mutating func readAll() throws(SyncError) {
+    for place in feeds.indices {
+      var (good, unusable) = (0, 0)
+      let found = feeds[place].found
+      for (path, content) in found {
+        if try read(content, path, place) { good += 1 } else { unusable += 1 }
+      }
+      feeds[place].found = []
+      if good == found.count, feeds[place].errors.isEmpty { continue }
+      let hasSome = feeds[place].reading == .part || good > 0
+      feeds[place].reading = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
+    }
+  }
+
+  /// Takes what came of the last feed's address.
   private mutating func take(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
     let place = feeds.count - 1
     let feed = feeds[place].feed
-    let definition = try definition(of: feed)
-    var content: SourceContent
+    let content: SourceContent
     switch reply {
     case .failed(let message):
-      return fail(.unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
+      return fail(place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
     case .notModified:
       guard let store, let source = state?.sources.first else {
-        return fail(.unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
+        return fail(
+          place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
       }
       content = try SyncError.from { () throws(SystemError) in
         try SourceContent(store.path(Store.keptName(source.digest)))
@@ -90,66 +122,55 @@ struct FeedsReader {
       let isSame = state?.sources.first?.digest == content.digest && state?.validators?.address == feed.addressDigest
       feeds[place].validators = isSame ? state?.validators : validators
     }
-    if try !read(content, feed.shownSource, definition), feeds[place].reading == .whole {
-      feeds[place].reading = .unusable
-    }
+    feeds[place].found = [(feed.shownSource, content)]
   }
 
-  /// Reads what the store has kept of the sources, in their place.
-  mutating func replay(_ states: [FeedState], of store: Store) throws(SyncError) {
+  /// Takes what the store has kept of the sources, in their place.
+  mutating func gatherKept(_ states: [FeedState], of store: Store) throws(SyncError) {
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
       let place = feeds.count - 1
-      let definition = try definition(of: feed)
+      feeds[place].definition = try definition(of: feed)
       let sources = states.first { $0.name == feed.name }?.sources ?? []
-      if sources.isEmpty { fail(.unavailable, .missing, "the store has kept no source of it") }
-      var good = 0
+      if sources.isEmpty { fail(place, .unavailable, .missing, "the store has kept no source of it") }
       for source in sources {
         let content = try SyncError.from { () throws(SystemError) in
           try SourceContent(store.path(Store.keptName(source.digest)))
         }
-        if try read(content, source.path, definition) { good += 1 }
+        feeds[place].found.append((source.path, content))
       }
-      if good > 0, good < sources.count { feeds[place].reading = .part }
     }
   }
 
-  private mutating func readLast() throws(SyncError) {
+  /// Finds the files of the last feed.
+  private mutating func findLast() {
     let place = feeds.count - 1
     let feed = feeds[place].feed
-    let definition = try definition(of: feed)
     let paths: [String]
     do throws(SystemError) {
       paths = try PathPattern(feed.source).files(in: folder)
     } catch {
-      return fail(.unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
+      return fail(place, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
     }
-    if paths.isEmpty { return fail(.unavailable, .missing, "\(displaySafe(feed.source)): there is no such file") }
+    if paths.isEmpty {
+      return fail(place, .unavailable, .missing, "\(displaySafe(feed.source)): there is no such file")
+    }
     self.paths += paths
-    var (good, unusable) = (0, 0)
     for path in paths {
-      let content: SourceContent
       do throws(SystemError) {
-        content = try SourceContent(path)
+        feeds[place].found.append((path, try SourceContent(path)))
       } catch {
-        fail(.unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
-        continue
+        fail(place, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
       }
-      if try read(content, path, definition) { good += 1 } else { unusable += 1 }
     }
-    if good == paths.count { return }
-    let hasSome = feeds[place].reading == .part || good > 0
-    feeds[place].reading = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
   }
 
-  /// Reads one source of the last feed.
+  /// Reads one source of a feed.
   ///
   /// - Returns: whether it was read to its end.
-  private mutating func read(
-    _ content: SourceContent, _ path: String, _ definition: FeedDefinition?
-  ) throws(SyncError) -> Bool {
-    let place = feeds.count - 1
+  private mutating func read(_ content: SourceContent, _ path: String, _ place: Int) throws(SyncError) -> Bool {
     let feed = feeds[place].feed
+    let definition = feeds[place].definition
     let rejects = OutputBuffer()
     importer.onReject = { record in
       record.append(to: rejects)
@@ -158,7 +179,6 @@ struct FeedsReader {
     importer.settings.league = feed.league ?? ""
     importer.settings.season = feed.season ?? ""
     feedOfSource.append(place)
-    feeds[place].definition = definition
     feeds[place].keys.merge(content.withBytes { SourceKeys.counts(in: $0) }) {
       $0.addingReportingOverflow($1).overflow ? .max : $0 + $1
     }
@@ -172,24 +192,24 @@ struct FeedsReader {
     }
     feeds[place].rejects += rejects.array
     guard let failure else {
-      keep(content, path)
+      keep(content, path, place)
       return true
     }
-    if failure.hasGames { keep(content, path) }
+    if failure.hasGames { keep(content, path, place) }
     fail(
-      failure.hasGames ? .part : .unusable, failure.hasGames ? .findings : .unusable,
+      place, failure.hasGames ? .part : .unusable, failure.hasGames ? .findings : .unusable,
       "\(failure.location.description): \(displaySafe(failure.message))")
     return false
   }
 
-  private mutating func keep(_ content: SourceContent, _ path: String) {
-    let place = feeds.count - 1
+  private mutating func keep(_ content: SourceContent, _ path: String, _ place: Int) {
     feeds[place].sources.append(FeedState.Source(path: path, digest: content.digest, bytes: content.count))
     feeds[place].contents.append(content)
   }
 
-  private mutating func fail(_ reading: FeedReading, _ outcome: SyncReport.Outcome, _ message: String) {
-    let place = feeds.count - 1
+  private mutating func fail(
+    _ place: Int, _ reading: FeedReading, _ outcome: SyncReport.Outcome, _ message: String
+  ) {
     if feeds[place].reading != .part { feeds[place].reading = reading }
     feeds[place].errors.append(message)
     self.outcome.worsen(outcome)

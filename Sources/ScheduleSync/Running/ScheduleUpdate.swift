@@ -12,6 +12,8 @@ struct ScheduleUpdate {
     var limits: GuardLimits
     var keepsPast: Bool
     var reading: FeedReading
+    /// Members that its definition asks for are there no more.
+    var hasLostMembers = false
 
     var isWhole: Bool { reading == .whole }
     /// Nothing of it was read.
@@ -32,11 +34,13 @@ struct ScheduleUpdate {
   /// By feed: how its games differ from those of the night before.
   private(set) var observations: [String: FeedObservation] = [:]
   /// For what nothing tells apart.
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Diagnostic] = []
 
   private let previous: StoreState
   private let feeds: [String: Feed]
   private let now: Instant
+  /// Games without a date of feeds that have lost members: most likely others of which the date is not read any more.
+  private var dropped: Set<TextID> = []
   /// The ids of games that their sources call otherwise now.
   private var renamed: Set<TextID> = []
 
@@ -56,7 +60,7 @@ struct ScheduleUpdate {
     gazetteer: Gazetteer
   ) {
     self.previous = previous
-    self.feeds = Dictionary(feeds.map { ($0.name, $0) }) { first, _ in first }
+    self.feeds = Dictionary(keepingFirst: feeds.map { ($0.name, $0) })
     self.now = now
     schedule = imported
     gone = previous.gone
@@ -159,6 +163,11 @@ struct ScheduleUpdate {
       let game = schedule.games[index]
       let told = tellers[game.id] ?? []
       guard let old = oldGame(game.id, known) else {
+        if game.localDate == nil, let leader = told.first, feeds[leader]?.hasLostMembers == true {
+          dropped.insert(game.id)
+          count(told, \.rejected)
+          continue
+        }
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
         differences.append(Difference(old: nil, new: index, kinds: [kind], feeds: told))
         count(told, \.new)
@@ -230,12 +239,12 @@ struct ScheduleUpdate {
   private mutating func observe(gone game: Game, _ kind: ChangeKind, _ told: [String]) {
     for feed in told {
       var seen = observations[feed] ?? FeedObservation()
+      seen.firstGone = min(seen.firstGone, Int(game.source.record))
       if kind == .past {
         seen.gonePast += 1
         seen.past += 1
       } else {
         seen.goneToCome += 1
-        seen.firstGone = min(seen.firstGone, Int(game.source.record))
         seen.goneGroups.insert(previous.schedule.group(of: game))
       }
       observations[feed] = seen
@@ -329,10 +338,24 @@ struct ScheduleUpdate {
       held.append(HeldChange(feed: holder, change: change))
       counts[holder, default: FeedCounts(name: holder)].heldBack += 1
     }
+    drop()
     schedule.sort()
     let order = { (left: GameChange, right: GameChange) in left.game.precedesBytewise(right.game) }
     changes.sort(by: order)
     held.sort { order($0.change, $1.change) }
+  }
+
+  private mutating func drop() {
+    if dropped.isEmpty { return }
+    schedule.games.removeAll { dropped.contains($0.id) }
+    var lost: [String: Int] = [:]
+    for id in dropped {
+      if let leader = tellers.removeValue(forKey: id)?.first { lost[leader, default: 0] += 1 }
+    }
+    for (feed, count) in lost {
+      alarms[feed, default: []].append(
+        "\(digitGrouped(count)) \(count == 1 ? "game" : "games") without a date, as a member is there no more")
+    }
   }
 
   /// Whether there is something to release: what did not come says nothing.

@@ -15,7 +15,7 @@ struct SourceKeys {
     switch FileHead(bytes).syntaxes.first {
     case .csv:
       let columns = (try? CSVReader(bytes))?.columns ?? []
-      return Dictionary(columns.map { ($0, Int.max) }) { first, _ in first }
+      return Dictionary(keepingFirst: columns.map { ($0, Int.max) })
     case .json, .jsonl: keys.readKeys(of: bytes)
     case .xml: keys.readNames(of: bytes)
     case .ical: keys.readProperties(of: bytes)

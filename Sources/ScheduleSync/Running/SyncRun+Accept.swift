@@ -5,9 +5,10 @@ import SourceText
 extension SyncRun {
   /// Releases what the last run held back, and nothing else: no feed is read.
   package func accept() throws(SyncError) -> SyncReport {
-    let writer = try StoreWriter(storeFolder)
+    let writer = try StoreWriter(storeFolder, outputFolder: folder)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
-    var state = try StoreState(store)
+    let previous = try StoreState(store)
+    var state = previous
     var report = SyncReport()
     if state.held.isEmpty {
       report.games = state.schedule.games.count
@@ -29,11 +30,14 @@ extension SyncRun {
     }
     report.games = state.schedule.games.count
     state.held = []
-    let text = StoreState.recordsText(state.schedule)
+    // What the sources say beyond what was held back is not known.
+    state.settled = nil
+    let follow = try following(previous, store, &state, &report, store.night.number + 1)
     let night = Night(
-      number: store.night.number + 1, time: setting.now, origin: .accept, schedule: text.withBytes { SHA256.hex($0) },
-      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes)
-    try writer.commit(night, state, schedule: text)
+      number: store.night.number + 1, time: setting.now, origin: .accept,
+      schedule: follow.text.withBytes { SHA256.hex($0) },
+      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: follow.told)
+    report.note(left: try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, night.time)
     return report
   }

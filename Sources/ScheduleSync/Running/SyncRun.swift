@@ -13,8 +13,13 @@ package struct SyncRun {
     package var zones: ZoneDatabase
     package var catalogue: FeedCatalogue
     package var now: Instant
+    /// Which program this is: another version may read a source otherwise.
+    package var program: String
 
-    package init(gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant) {
+    package init(
+      gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant, program: String
+    ) {
+      self.program = program
       self.gazetteer = gazetteer
       self.zones = zones
       self.catalogue = catalogue
@@ -22,8 +27,8 @@ package struct SyncRun {
     }
   }
 
-  private let configuration: SyncConfiguration
-  private let folder: String
+  let configuration: SyncConfiguration
+  let folder: String
   let storeFolder: String
   let setting: Setting
 
@@ -45,7 +50,7 @@ package struct SyncRun {
       let store = try Store.read(storeFolder)
       return try night(store, writer: nil)
     }
-    let writer = try StoreWriter(storeFolder)
+    let writer = try StoreWriter(storeFolder, outputFolder: folder)
     return try night(writer.store, writer: writer)
   }
 
@@ -56,7 +61,7 @@ package struct SyncRun {
   ///
   /// - Parameter isRehearsal: nothing is written, and no lock is taken.
   package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isRehearsal ? nil : try StoreWriter(storeFolder)
+    let writer = isRehearsal ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
     guard let store = known else { throw Store.missing(storeFolder) }
     return try night(store, writer: writer, origin: .replay)
@@ -65,20 +70,24 @@ package struct SyncRun {
   private func night(
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
-    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     var reader = FeedsReader(configuration.feeds, folder: folder, setting)
+    let states = try store.map { store throws(SyncError) in try StoreState(outlineOf: store).feeds } ?? []
     if origin == .replay, let store {
-      try reader.replay(previous.feeds, of: store)
+      try reader.gatherKept(states, of: store)
     } else {
-      try reader.read(previous.feeds, of: store)
+      try reader.gather(states, of: store)
+      if let store, let report = try settledReport(store, reader) { return report }
     }
+    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
+    try reader.readAll()
     let (imported, sources) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
     let update = ScheduleUpdate(
       previous, imported: imported, sources: sources,
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
-          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading)
+          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading,
+          hasLostMembers: hasLostMembers($0, since: previous))
       }, now: setting.now, gazetteer: setting.gazetteer)
     var state = StoreState()
     state.schedule = update.schedule
@@ -95,8 +104,10 @@ package struct SyncRun {
     report.findings = reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
+    state.settled = settled(report, reader, update)
+    let follow = try following(previous, store, &state, &report, number)
     guard let writer else { return report }
-    try write(&state, previous, (number, origin), reader, writer, &report)
+    try write(&state, previous, (number, origin), reader, writer, follow, &report)
     return report
   }
 
@@ -109,8 +120,9 @@ package struct SyncRun {
     var counts = read.counts
     counts.add(update.counts[name] ?? FeedCounts(name: name))
     var feed = before ?? FeedState(name: name, changed: setting.now)
+    let isNew = feed.sources != read.sources
     if read.reading == .whole || read.reading == .part {
-      if feed.sources != read.sources { feed.changed = setting.now }
+      if isNew { feed.changed = setting.now }
       feed.sources = read.sources
       if !isReplay { feed.validators = read.validators }
       feed.definitions = read.definitions
@@ -123,7 +135,8 @@ package struct SyncRun {
       feed.counts = counts.settled
       // What only some records have may as well be in none.
       feed.keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
-      feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn
+      // The same source once more says nothing of what its ids do.
+      if isNew { feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
@@ -133,17 +146,38 @@ package struct SyncRun {
         drift: drift))
   }
 
+  private func hasLostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> Bool {
+    previous.feeds.first { $0.name == read.feed.name }.map {
+      driftFinder(read, since: $0, FeedObservation()).hasLostMembers
+    } ?? false
+  }
+
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
+    driftFinder(read, since: before, seen).found
+  }
+
+  private func driftFinder(
+    _ read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation
+  ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
       reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
       newKeys: Set(read.keys.keys),
+      commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
       definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
-      hadChurn: before.hasChurn
-    ).found
+      hadChurn: before.hasChurn)
   }
 
-  private func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
+  /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
+  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) -> SettledNight? {
+    let isQuiet =
+      report.held.isEmpty && update.findings.isEmpty
+      && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
+    guard isQuiet, let basis = basis(reader) else { return nil }
+    return SettledNight(basis: basis, games: report.games, findings: reader.findings)
+  }
+
+  func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
     var outcome = reader.outcome
     if report.total.rejected > 0 || report.findings.contains(where: { $0.severity == .error }) {
       outcome.worsen(.findings)
@@ -155,27 +189,29 @@ package struct SyncRun {
   /// Writes the night, where there is anything new about it.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
-    _ reader: FeedsReader, _ writer: StoreWriter, _ report: inout SyncReport
+    _ reader: FeedsReader, _ writer: StoreWriter, _ follow: Following, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = kept(previous.kept, state, night.number)
     var unchanged = state
     // A source that is read again without a change is no news either.
     unchanged.kept = previous.kept
-    let text = StoreState.recordsText(state.schedule)
-    if let store = writer.store, text == store.schedule, isSame(unchanged.files(), previous.files()) { return }
+    unchanged.settled = previous.settled
+    if let store = writer.store, follow.text == store.schedule, follow.outputs.isEmpty,
+      try writer.hasState(unchanged)
+    {
+      return
+    }
     if writer.store == nil, state.schedule.games.isEmpty { return }
     for source in reader.feeds.flatMap(\.contents) {
       try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
     }
     let record = Night(
-      number: night.number, time: setting.now, origin: night.origin, schedule: text.withBytes { SHA256.hex($0) },
-      games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes)
-    try writer.commit(record, state, schedule: text)
+      number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
+      games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
+      trips: follow.told)
+    let left = try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs)
+    report.note(left: left)
     report.night = (night.number, setting.now)
-  }
-
-  private func isSame(_ files: [(name: String, bytes: [UInt8])], _ others: [(name: String, bytes: [UInt8])]) -> Bool {
-    files.count == others.count && zip(files, others).allSatisfy { $0.name == $1.name && $0.bytes == $1.bytes }
   }
 
   /// What is kept of sources: those of the last night, and of the others the newest, as far as there is room.

@@ -18,6 +18,8 @@ package struct Night: Sendable {
   package var games: Int
   package var feeds: [FeedCounts]
   package var changes: [GameChange]
+  /// In a file of its own.
+  var trips: [TripTold] = []
 
   func append(to output: OutputBuffer) {
     output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
@@ -42,6 +44,17 @@ package struct Night: Sendable {
       change.append(to: output)
       output.append(0x0A)
     }
+  }
+
+  /// The news of itineraries, one a line; nil where there are none.
+  var tripsText: [UInt8]? {
+    if trips.isEmpty { return nil }
+    let output = OutputBuffer()
+    for trip in trips {
+      trip.append(to: output)
+      output.append(0x0A)
+    }
+    return output.array
   }
 
   /// - Parameter wantsChanges: false for the first line alone.
@@ -86,8 +99,9 @@ package struct Night: Sendable {
 
   init(
     number: Int, time: Instant, origin: Origin, schedule: String, games: Int, feeds: [FeedCounts],
-    changes: [GameChange]
+    changes: [GameChange], trips: [TripTold] = []
   ) {
+    self.trips = trips
     self.number = number
     self.time = time
     self.origin = origin

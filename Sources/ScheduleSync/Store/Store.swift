@@ -27,6 +27,11 @@ package struct Store: Sendable {
 
   static func journalName(_ number: Int) -> String { "journal/\(digits(number)).jsonl" }
 
+  /// The news of itineraries, beside those of games.
+  static func tripsName(_ number: Int) -> String { "journal/\(digits(number)).trips.jsonl" }
+
+  static func outputsName(_ number: Int) -> String { stateName(number) + "/outputs" }
+
   static func keptName(_ digest: String) -> String { "fetched/" + digest }
 
   static func stateName(_ number: Int) -> String { "state/\(digits(number))" }
@@ -72,7 +77,7 @@ package struct Store: Sendable {
 
   static func games(_ text: [UInt8], file: String) throws(SyncError) -> Schedule {
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     text.withBytes { reader.read($0, file: file, findings: &findings) }
     if let finding = findings.first {
       throw .badInput("\(finding.location?.description ?? displaySafe(file)): \(displaySafe(finding.message))")

@@ -1,4 +1,5 @@
 package import CivilTime
+import FormatSyntax
 package import ScheduleModel
 import SourceText
 import SystemIO
@@ -20,12 +21,25 @@ package struct StoreHistory: Sendable {
     self.nights = nights
   }
 
-  private static func night(_ number: Int, of store: Store, wantsChanges: Bool) throws(SyncError) -> Night {
+  static func night(_ number: Int, of store: Store, wantsChanges: Bool) throws(SyncError) -> Night {
     let name = Store.journalName(number)
     let file = try SyncError.from { () throws(SystemError) in try MappedFile(store.path(name)) }
     return try file.withBytes { (text) throws(SyncError) in
       try Night(text, path: store.path(name), wantsChanges: wantsChanges)
     }
+  }
+
+  /// What a night told of itineraries.
+  static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripTold] {
+    let name = Store.tripsName(number)
+    guard let text = try store.bytesIfThere(name) else { return [] }
+    var told: [TripTold] = []
+    for line in text.split(separator: 0x0A) {
+      let trip = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripTold($0) } }
+      guard let trip else { throw .badInput("\(displaySafe(store.path(name))) is not as a run writes it") }
+      told.append(trip)
+    }
+    return told
   }
 
   /// The schedule of the last night.

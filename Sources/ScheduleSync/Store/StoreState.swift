@@ -2,6 +2,7 @@ import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
+import SystemIO
 
 /// All that a run knows of the nights before: what it starts from, and what it leaves.
 struct StoreState {
@@ -24,6 +25,11 @@ struct StoreState {
   var kept: [Kept] = []
   /// By feed: the records that could not be read, as `import --rejects` writes them.
   var rejects: [String: [UInt8]] = [:]
+  var trips: [TripState] = []
+  /// The digests of published files, by their paths as seen from the folder of the configuration.
+  var published: [String: String] = [:]
+  /// Nil where a night with the same sources would have something to say.
+  var settled: SettledNight?
 
   init() {}
 
@@ -33,7 +39,7 @@ struct StoreState {
 
   /// The files of the state's folder, by name.
   func files() -> [(name: String, bytes: [UInt8])] {
-    var files = [
+    var files: [(name: String, bytes: [UInt8])] = [
       ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.tellersText(schedule, tellers)),
       ("gone.jsonl", StoreState.recordsText(gone)), ("gone-tellers.jsonl", StoreState.tellersText(gone, goneTellers)),
       ("held.jsonl", lines(held) { $0.append(to: $1) }),
@@ -46,9 +52,12 @@ struct StoreState {
         }
       ),
     ]
+    if !trips.isEmpty { files.append(("trips.jsonl", lines(trips) { $0.append(to: $1) })) }
+    if !published.isEmpty { files.append(("published.jsonl", publishedText())) }
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
+    if let settled { files.append((SettledNight.name, settled.text(state: SettledNight.digest(files)))) }
     return files
   }
 
@@ -59,6 +68,16 @@ struct StoreState {
       output.append(0x0A)
     }
     return output.array
+  }
+
+  private func publishedText() -> [UInt8] {
+    lines(published.sorted { $0.key.precedesBytewise($1.key) }) { entry, output in
+      output.append("{\"path\":" as StaticString)
+      output.appendJSON(entry.key)
+      output.append(",\"digest\":" as StaticString)
+      output.appendJSON(entry.value)
+      output.append(0x7D)
+    }
   }
 
   private func feedsText() -> [UInt8] {
@@ -103,6 +122,19 @@ struct StoreState {
 
   /// The state that a night left.
   init(_ store: Store) throws(SyncError) {
+    try self.init(outlineOf: store)
+    try readGames(store)
+  }
+
+  /// The state that a night left, but for the games and what is known of each.
+  init(outlineOf store: Store) throws(SyncError) {
+    let folder = Store.stateName(store.night.number)
+    try readFeeds(store, folder)
+    try readTrips(store, folder)
+    settled = try SettledNight(store, folder)
+  }
+
+  private mutating func readGames(_ store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     schedule = try store.games()
     tellers = try StoreState.tellers(store, folder + "/tellers.jsonl", schedule)
@@ -120,7 +152,24 @@ struct StoreState {
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }
     (self.held, self.kept) = (held, kept)
-    try readFeeds(store, folder)
+  }
+
+  private mutating func readTrips(_ store: Store, _ folder: String) throws(SyncError) {
+    var (trips, published): ([TripState], [String: String]) = ([], [:])
+    try StoreState.linesIfThere(store, folder + "/trips.jsonl") { (scanner) throws(SyntaxError) in
+      guard let trip = TripState(try JSONValue.parse(try scanner.skipValue())) else {
+        throw scanner.failure("an itinerary in it is not as a run writes it")
+      }
+      trips.append(trip)
+    }
+    try StoreState.linesIfThere(store, folder + "/published.jsonl") { (scanner) throws(SyntaxError) in
+      let value = try JSONValue.parse(try scanner.skipValue())
+      guard let path = value["path"]?.string, let digest = value["digest"]?.string else {
+        throw scanner.failure("what is published needs \"path\" and \"digest\"")
+      }
+      published[path] = digest
+    }
+    (self.trips, self.published) = (trips, published)
   }
 
   private mutating func readFeeds(_ store: Store, _ folder: String) throws(SyncError) {
@@ -155,6 +204,14 @@ struct StoreState {
       }
     }
     return tellers
+  }
+
+  /// Of a file that there is only where there is something to say.
+  private static func linesIfThere(
+    _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
+  ) throws(SyncError) {
+    let isThere = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
+    if isThere { try lines(store, name, body) }
   }
 
   private static func lines(

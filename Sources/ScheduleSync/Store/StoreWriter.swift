@@ -6,13 +6,17 @@ final class StoreWriter {
   let folder: String
   /// The last night; nil before the first.
   private(set) var store: Store?
+  /// In which the paths of outputs begin.
+  private let outputFolder: String
   private let lock: FileLock
 
-  /// Makes the store where there is none, and takes away what a killed run left.
+  /// Makes the store where there is none, takes away what a killed run left, and puts in place what it did not come to.
   ///
+  /// - Parameter outputFolder: of the configuration.
   /// - Throws: `tryLater` where another run has it.
-  init(_ folder: String) throws(SyncError) {
+  init(_ folder: String, outputFolder: String) throws(SyncError) {
     self.folder = folder
+    self.outputFolder = outputFolder
     let path = Store.path(folder, Store.lockName)
     try StoreWriter.expectStore(folder)
     lock = try SyncError.from { () throws(SystemError) in
@@ -50,12 +54,49 @@ final class StoreWriter {
     }
     if let last { try write(Manifest(night: last)) }
     try removeOthers(than: last?.number ?? 0)
+    if let last { _ = try placeOutputs(of: last.number) }
+  }
+
+  /// Puts the outputs of a night in their places, as far as that was not done.
+  ///
+  /// - Returns: the paths of those that somebody else has changed meanwhile.
+  private func placeOutputs(of number: Int) throws(SyncError) -> [String] {
+    let path = Store.path(folder, Store.outputsName(number))
+    let file = try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
+    }
+    guard let file else { return [] }
+    var left: [String] = []
+    for output in try file.withBytes({ (text) throws(SyncError) in try NightOutput.read(text, path: path) }) {
+      let isPlaced = try SyncError.from { () throws(SystemError) in try output.place(in: outputFolder) }
+      if !isPlaced { left.append(output.path) }
+    }
+    try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
+    return left
   }
 
   private func write(_ manifest: Manifest) throws(SyncError) {
     let output = OutputBuffer()
     manifest.append(to: output)
     try write(output.array, Store.manifestName)
+  }
+
+  /// Whether the store has this very state.
+  func hasState(_ state: StoreState) throws(SyncError) -> Bool {
+    guard let store else { return false }
+    let folder = Store.stateName(store.night.number)
+    let files = state.files()
+    let names = try SyncError.from { () throws(SystemError) in try Folder.names(in: store.path(folder)) }
+    guard Set(names.filter { !$0.hasPrefix(".") }) == Set(files.map(\.name)) else { return false }
+    for file in files {
+      let isSame = try SyncError.from { () throws(SystemError) in
+        try MappedFile(store.path(folder + "/" + file.name)).withBytes { old in
+          file.bytes.withBytes { $0.equals(old) }
+        }
+      }
+      if !isSame { return false }
+    }
+    return true
   }
 
   /// Writes a file of the store, whole or not at all; one that is as it should be stays.
@@ -85,8 +126,13 @@ final class StoreWriter {
 
   /// Makes a night the last one. What is there before it stays whole until the schedule has its new name.
   ///
-  /// - Parameter schedule: the text of the schedule, whose digest the night has.
-  func commit(_ night: Night, _ state: StoreState, schedule: [UInt8]) throws(SyncError) {
+  /// - Parameters:
+  ///   - schedule: the text of the schedule, whose digest the night has.
+  ///   - outputs: to be put in their places with the night.
+  /// - Returns: the paths of outputs that somebody else has changed meanwhile.
+  func commit(
+    _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
+  ) throws(SyncError) -> [String] {
     let stateFolder = Store.stateName(night.number)
     try SyncError.from { () throws(SystemError) in
       for name in Store.folders + [stateFolder] { try Folder.make(Store.path(folder, name)) }
@@ -94,7 +140,13 @@ final class StoreWriter {
     let output = OutputBuffer()
     night.append(to: output)
     try write(output.array, Store.journalName(night.number))
+    output.removeAll()
+    if let news = night.tripsText { try write(news, Store.tripsName(night.number)) }
     for file in state.files() { try write(file.bytes, stateFolder + "/" + file.name) }
+    if !outputs.isEmpty {
+      NightOutput.append(outputs, to: output)
+      try write(output.array, Store.outputsName(night.number))
+    }
     let next = Manifest.Night(number: night.number, schedule: night.schedule)
     if store?.night.schedule != next.schedule {
       try write(Manifest(night: store?.night, coming: next))
@@ -103,6 +155,7 @@ final class StoreWriter {
     try write(Manifest(night: next))
     store = Store(folder: folder, night: next, schedule: schedule)
     try removeOthers(than: night.number, kept: Set(state.kept.map(\.digest)))
+    return try placeOutputs(of: night.number)
   }
 
   /// Removes what belongs to no night, and what is of the last one no more.

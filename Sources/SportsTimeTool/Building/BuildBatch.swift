@@ -15,7 +15,7 @@ final class BuildBatch: Sendable {
 
   enum Report: Sendable {
     case failure(BuildFailure)
-    case findings([Finding])
+    case findings([Diagnostic])
   }
 
   /// What comes of some requests in a row.

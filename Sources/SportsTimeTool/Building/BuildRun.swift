@@ -126,13 +126,13 @@ struct BuildRun {
   private func report(_ failure: BuildFailure, _ place: RequestPlace?) {
     for problem in failure.problems {
       context.console.show(
-        Finding(
-          code: "request-failed", severity: .error, message: problem.message, location: place?.location(problem.offset))
+        Diagnostic(
+          code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
       )
     }
   }
 
-  private func report(_ findings: [Finding], _ place: RequestPlace?) {
+  private func report(_ findings: [Diagnostic], _ place: RequestPlace?) {
     for var finding in findings {
       finding.location = place?.location(nil)
       context.console.show(finding)

@@ -10,7 +10,7 @@ enum KnownNames {
       + FeedCatalogue.builtIn.definitions.map { KnownName($0.name, $0.title) }
   }
 
-  @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code, $0.summary) } }
+  @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code.rawValue, $0.summary) } }
 
   @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { KnownName($0, "") } }
 

@@ -50,8 +50,10 @@ extension Command {
         that overlap or can't be reached from each other by day, the fewest are left out and named, and the exit code
         is 1; of equally many, those stay that come first. The trip begins on the day of its first game, or before it
         where the morning is too short for the way. Distances and times are estimates. Days of a request's own items
-        count from the day of the first game. Several requests make JSON Lines, in their order; one that fails is
-        reported with its line and column, and exit code 1. A single request that fails is exit code 65.
+        count from the day of the first game. A trip that is given no id has one of its title, its request and the
+        season: built again on a newer schedule it has the same one. Several requests make JSON Lines, in their order;
+        one that fails is reported with its line and column, and exit code 1. A single request that fails is exit code
+        65.
         """,
       examples: [
         (

@@ -14,6 +14,7 @@ extension Command {
           "policy", value: "NAME", takes: .choice(["reject", "snap"]),
           help: "What an illegal target means: reject (the default), or snap to the nearest legal place."),
         OptionSpec("keep-going", help: "Apply what is accepted; else a refusal undoes the whole script."),
+        OptionSpec("page", help: "Write a page on which the itinerary is rearranged by hand, with -o."),
         OptionSpec("dry-run", help: "Say what would happen, and write nothing."),
         OptionSpec("output", short: "o", value: "FILE", help: "The edited itinerary; standard output by default."),
         OptionSpec("in-place", short: "i", help: "Write the edited itinerary over PATH."),
@@ -43,6 +44,7 @@ extension Command {
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
+        ("sportstime edit trip.json --page -o trip.html", "a page to rearrange it on"),
       ],
       rewrites: .onlyOperand),
     run: { (context) throws(ToolError) -> ExitCode in try EditRun(context).run() })
@@ -62,6 +64,13 @@ private struct EditRun {
     }
     if arguments.has("in-place"), paths[0] == "-" {
       throw Arguments.usage("standard input can't be edited in place", context.spec)
+    }
+    if arguments.has("page") {
+      for name in EditWords.verbs + ["script", "op", "policy", "keep-going", "dry-run", "in-place", "report"]
+      where arguments.has(name) {
+        throw Arguments.usage("--page and --\(name) exclude each other", context.spec)
+      }
+      return try EditorPage(context).run(paths, to: arguments.value("output"))
     }
     let policy: EditPolicy = arguments.value("policy") == "snap" ? .snap : .reject
     let words = try EditWords(context)

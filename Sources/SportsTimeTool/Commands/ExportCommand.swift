@@ -21,6 +21,7 @@ extension Command {
           "previous", value: "FILE",
           help:
             "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
+        OptionSpec("editable", help: "With --to html: a page on which the itinerary can be rearranged."),
         .gazetteer,
       ],
       discussion: """
@@ -33,6 +34,8 @@ extension Command {
         A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
         something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
         stay, and all else stays to the byte.
+        A page to edit stands alone, as the other does: one itinerary, to be rearranged by mouse, touch or keyboard and
+        saved as JSON, calendar, Markdown, or as edits for 'sportstime edit --script'.
         """,
       examples: [
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
@@ -60,6 +63,10 @@ private struct ExportRun {
     let paths = try context.operands("an itinerary to export")
     let destination = context.arguments.value("output")
     let previous = context.arguments.value("previous")
+    if context.arguments.has("editable") {
+      if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
+      return try EditorPage(context).run(paths, to: destination)
+    }
     if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {

@@ -87,8 +87,8 @@ private struct HealRun {
     context.console.show(
       result.collisions.map { collision in
         let place = LineCounter.position(of: collision.offset, in: new)
-        return Finding(
-          code: "id-collision", severity: .warning,
+        return Diagnostic(
+          code: .idCollision, severity: .warning,
           message: "another event has the UID \(quotedForDisplay(collision.uid)): this one gets its own",
           location: SourceLocation(file: path, line: place.line, column: place.column))
       })

@@ -27,9 +27,12 @@ extension Command {
         }
         return .done
       }
-      guard let rule = RuleRegistry.rule(code) else {
-        throw ToolError(
-          .usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.all.map(\.code)))
+      guard let rule = RuleRegistry.rule(named: code) else {
+        if format == "text", let other = DiagnosticCode(rawValue: code), let summary = other.summary {
+          try target.write("\(other)\n\n\(summary)\n")
+          return .done
+        }
+        throw ToolError(.usage, "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names))
       }
       switch format {
       case "json": try target.write(RuleCatalogue.json([rule]))
@@ -44,11 +47,11 @@ extension Command {
 enum RuleCatalogue {
   /// A line a rule.
   static var list: String {
-    let width = RuleRegistry.all.map(\.code.count).max() ?? 0
+    let width = RuleRegistry.names.map(\.count).max() ?? 0
     return RuleRegistry.all.map { rule in
-      let gap = String(repeating: " ", count: width - rule.code.count + 2)
+      let gap = String(repeating: " ", count: width - rule.code.rawValue.count + 2)
       let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
-      return rule.code + gap + severity + rule.summary + "\n"
+      return "\(rule.code)" + gap + severity + rule.summary + "\n"
     }.joined()
   }
 
@@ -58,9 +61,9 @@ enum RuleCatalogue {
     for (index, rule) in rules.enumerated() {
       output.append(index == 0 ? "[" : ",\n ")
       let members: [(String, String?)] = [
-        ("code", rule.code), ("severity", rule.severity.rawValue), ("summary", rule.summary), ("why", rule.why),
-        ("subject", rule.subject.one), ("fix", rule.fix), ("failing", parts(rule.failing).first?.text),
-        ("passing", parts(rule.passing).first?.text),
+        ("code", rule.code.rawValue), ("severity", rule.severity.rawValue), ("summary", rule.summary),
+        ("why", rule.why), ("subject", rule.subject.one), ("fix", rule.fix?.summary),
+        ("failing", parts(rule.failing).first?.text), ("passing", parts(rule.passing).first?.text),
       ]
       var separator = "{"
       for case (let name, let value?) in members {
@@ -108,7 +111,19 @@ enum RuleCatalogue {
       let fixes = rule.fix == nil ? "" : "yes"
       page += "| [`\(rule.code)`](#\(rule.code)) | \(rule.severity.rawValue) | \(fixes) | \(rule.summary) |\n"
     }
-    return page + RuleRegistry.all.map { "\n" + section($0) }.joined()
+    page += RuleRegistry.all.map { "\n" + section($0) }.joined()
+    page += """
+
+      ## Other codes
+
+      What reading, importing, editing and the other commands report and refuse.
+
+      | code | |
+      |---|---|
+
+      """
+    for code in DiagnosticCode.allCases { if let summary = code.summary { page += "| `\(code)` | \(summary) |\n" } }
+    return page
   }
 
   static func section(_ rule: Rule) -> String {
@@ -131,7 +146,8 @@ enum RuleCatalogue {
   }
 
   private static func fix(_ rule: Rule, option: String) -> String {
-    rule.fix.map { "Fixed by \(option): \($0)" } ?? "Not fixed by \(option): it takes a person to say what is right."
+    rule.fix.map { "Fixed by \(option): \($0.summary)" }
+      ?? "Not fixed by \(option): it takes a person to say what is right."
   }
 
   private static func fenced(_ example: RuleExample) -> String {

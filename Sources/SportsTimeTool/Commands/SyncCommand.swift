@@ -36,6 +36,8 @@ extension Command {
         fetched/ has the sources as they came. A night without news leaves every byte as it was.
         A feed of which too much goes or changes at once is held back: what is new is taken over, the rest waits, and the
         exit code is 76. The guard looks at games to come only, by --now, which is the system's clock by default.
+        Itineraries that the configuration names are carried to each night's schedule where they are, checked, and published
+        as calendars, with feeds of what changed for each trip and team. A trip with an error makes the exit code 1.
         Exit code 75 means that another run has the store. The configuration follows 'sportstime schema sync-config',
         the JSON report 'sportstime schema sync-report'.
         """,
@@ -111,7 +113,8 @@ struct SyncCommand {
       source.configuration, folder: source.folder, store: context.arguments.value("store"),
       SyncRun.Setting(
         gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
-        now: try context.instantOfRun()))
+        now: try context.instantOfRun(),
+        program: SportsTimeTool.name))
     return (run, source.configuration.onChange)
   }
 
@@ -134,7 +137,16 @@ struct SyncCommand {
       for drift in feed.drift { context.console.say("\(feed.counts.name): the feed has changed: \(drift.message)") }
       for alarm in feed.alarms { context.console.error("\(feed.counts.name): held back: \(alarm)") }
     }
-    context.console.say(report.summary)
+    if let trips = report.trips {
+      for error in trips.errors { context.console.error(error) }
+      for entry in trips.news {
+        for problem in entry.problems { context.console.error(problem) }
+        if !entry.broken.isEmpty { context.console.error("trip \(entry.headline)") }
+      }
+    }
+    // One line for logs: a report for people ends with it.
+    let isShown = format == .text && context.arguments.value("output").map { $0 == "-" } ?? true
+    if !isShown { context.console.say(report.summary) }
   }
 
   // MARK: Looking

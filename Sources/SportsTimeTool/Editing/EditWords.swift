@@ -71,7 +71,8 @@ struct EditWords {
     switch verb {
     case "add":
       let notes = arguments.value("notes").flatMap { $0.isEmpty ? nil : EditWords.object(notes: $0) }
-      return .insert(NewItem(id: newID(itinerary), title: value, custom: notes), at: try target(itinerary))
+      return .insert(
+        NewItem(id: itinerary.newItemID(titled: value), title: value, custom: notes), at: try target(itinerary))
     case "move": return .move(item: try item(value, itinerary, day: nil), to: try target(itinerary))
     case "remove": return .remove(item: try item(value, itinerary, day: nil))
     default:
@@ -113,15 +114,6 @@ struct EditWords {
     } catch {
       throw ToolError(.usage, error.message + "\n'sportstime show --ids' lists the items with their ids.")
     }
-  }
-
-  /// The title as an id that no item has yet: `dinner`, `dinner-2`.
-  private func newID(_ itinerary: Itinerary) -> String {
-    let used = Set(itinerary.items.map { itinerary.idText($0) })
-    let slug = Slug.of(value)
-    let base = slug.isEmpty || slug.utf8.count > 100 ? "item" : slug
-    if !used.contains(base) { return base }
-    return (2...(used.count + 2)).lazy.map { "\(base)-\($0)" }.first { !used.contains($0) } ?? base
   }
 
   private static func object(notes: String?) -> String {

@@ -107,7 +107,7 @@ struct PlanRun {
     console.say("\(words.games(totals.games)), \(words.days(totals.minutes)), \(words.kilometres(totals.metres))")
     for (aim, number) in zip(problem.aims, 0...) {
       guard outcome.stages.indices.contains(number), let value = outcome.stages[number].value else {
-        show("plan-not-proved", "\(words.name(aim)): nothing is known of how much less it could be")
+        show(.planNotProved, "\(words.name(aim)): nothing is known of how much less it could be")
         continue
       }
       let stage = outcome.stages[number]
@@ -115,21 +115,21 @@ struct PlanRun {
         console.say("\(words.name(aim)): \(words.value(value, aim)), proved: no trip comes to less, the gap is 0")
       } else {
         show(
-          "plan-not-proved",
+          .planNotProved,
           "\(words.name(aim)): \(words.value(value, aim)), not proved: no trip comes to less than "
             + "\(words.value(stage.bound, aim)), the gap is \(words.gap(value, stage.bound))")
       }
     }
   }
 
-  private func show(_ code: String, _ message: String, _ severity: Severity = .warning) {
-    console.show(Finding(code: code, severity: severity, message: message))
+  private func show(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) {
+    console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
   /// There is no trip: which wishes are in each other's way.
   private func reportNone(_ problem: PlanProblem, _ outcome: PlanOutcome) throws(ToolError) -> ExitCode {
     if Signals.interruption != nil {
-      show("plan-not-found", "no trip was found until the run was ended", .error)
+      show(.planNotFound, "no trip was found until the run was ended", .error)
       return try interruption(.badInput)
     }
     guard outcome.isProved else {
@@ -137,7 +137,7 @@ struct PlanRun {
     }
     let effort = try effort(width: nil)
     for wish in PlanConflict.wishes(problem, effort) ?? [] {
-      show("wish-in-conflict", "\(displaySafe(problem.groups[wish])) can't be seen beside the others", .error)
+      show(.wishInConflict, "\(displaySafe(problem.groups[wish])) can't be seen beside the others", .error)
     }
     throw ToolError(.badInput, "no trip meets all wishes; it is proved that there is none")
   }

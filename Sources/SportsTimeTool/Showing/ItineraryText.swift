@@ -38,7 +38,8 @@ struct ItineraryText {
       }
     }
     addEmptyDays(&emptyDays)
-    text += "\n" + totals + "\n"
+    let unit = style.unit
+    text += "\n" + ItineraryTotals(itinerary).text { unit.text(kilometres: $0) } + "\n"
   }
 
   private mutating func addEmptyDays(_ days: inout [Int]) {
@@ -66,7 +67,7 @@ struct ItineraryText {
       var details: [String] = []
       if !travel.mode.isAbsent { details.append(displaySafe(itinerary.text.string(travel.mode))) }
       if let distance = travel.distance, distance.isFinite { details.append(style.unit.text(kilometres: distance)) }
-      if let duration = travel.duration { details.append("about " + hours(duration)) }
+      if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
       return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
     }
     return "  •    \(title)"
@@ -82,41 +83,6 @@ struct ItineraryText {
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let status = facts.status.isOff ? coloured(" (\(facts.status.word))", "31") : ""
     return "\(time ?? "time not set")  \(title)\(status)" + (place.isEmpty ? "" : " · \(place)")
-  }
-
-  /// `12 days: 16 games, 4 legs (2,345 km, 31 h 10 min), 9 own items`; off games are counted apart.
-  private var totals: String {
-    var games = 0
-    var off = 0
-    var legs = 0
-    var own = 0
-    var distance = 0.0
-    var minutes: Int64 = 0
-    for item in itinerary.items {
-      if let game = itinerary.game(item) {
-        if game.facts.status.isOff { off += 1 } else { games += 1 }
-      } else if let travel = itinerary.travel(item) {
-        legs += 1
-        if let some = travel.distance, some.isFinite { distance += some }
-        if let some = travel.duration { minutes = minutes.addingReportingOverflow(Int64(some)).partialValue }
-      } else {
-        own += 1
-      }
-    }
-    var parts = [counted(games, "game", "games")]
-    if off > 0 { parts.append("\(counted(off, "game", "games")) off") }
-    if legs > 0 {
-      var details: [String] = []
-      if distance > 0 { details.append(style.unit.text(kilometres: distance)) }
-      if minutes > 0 { details.append("about " + hours(minutes)) }
-      parts.append(counted(legs, "leg", "legs") + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
-    }
-    if own > 0 { parts.append("\(counted(own, "item", "items")) of your own") }
-    return "\(counted(itinerary.dayCount, "day", "days")): " + parts.joined(separator: ", ")
-  }
-
-  private func hours(_ minutes: some BinaryInteger) -> String {
-    "\(minutes / 60) h \(padded(Int64(minutes % 60))) min"
   }
 
   private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

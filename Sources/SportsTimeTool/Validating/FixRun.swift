@@ -10,11 +10,9 @@ import TripBuilding
 struct FixRun {
   private let context: Context
   private let options: ValidateOptions
-  private let fixer: ItineraryFixer
-  /// Tells what there is to report.
+  private var fixer: ItineraryFixer
+  /// Finds what there is to report.
   private var validator: Validator
-  /// Tells whether a fix makes things better, by all rules, whatever the user wants to hear.
-  private var judge: Validator
   private var reader: ItineraryReader
   private let progress: Progress?
 
@@ -22,13 +20,9 @@ struct FixRun {
     self.context = context
     self.options = options
     self.progress = progress
-    let settings = options.settings
     reader = ItineraryReader(options.gazetteer)
-    fixer = ItineraryFixer(gazetteer: options.gazetteer) { settings.checks($0) }
+    fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings)
     validator = options.validator(index, nil)
-    judge = Validator(
-      RuleSettings(), gazetteer: options.gazetteer, schedule: index,
-      sink: FindingSink(limit: 1_000_000, keepsTexts: false))
   }
 
   private var isDryRun: Bool { options.fixing == .nowhere }
@@ -72,15 +66,15 @@ struct FixRun {
     validator.validate(entry, file: path)
     var found = validator.takeSink()
     guard entry.problem == nil, isFixable(found) else {
-      explain(&found, [])
+      found.explain([])
       return sink.append(found, shiftingLinesBy: shift)
     }
-    guard let result = fix(entry.text) else {
-      explain(&found, FixRun.incomplete)
+    guard let result = fixer.fix(entry.text, &reader) else {
+      found.explain(FixResult.incomplete)
       return sink.append(found, shiftingLinesBy: shift)
     }
     guard !result.fixes.isEmpty else {
-      explain(&found, result.refusals)
+      found.explain(result.refusals)
       return sink.append(found, shiftingLinesBy: shift)
     }
     let text = OutputBuffer()
@@ -95,9 +89,9 @@ struct FixRun {
     validator.validate(whole.view, at: place)
     var left = validator.takeSink()
     if isDryRun { left.place(as: found, otherwiseAt: place) }
-    explain(&left, result.refusals)
+    left.explain(result.refusals)
     sink.append(left)
-    keep(result.fixes, result.itinerary, place, &sink)
+    sink.keep(result, at: place)
     if !isDryRun { shift += lines(whole.view) - lines(entry.text) }
   }
 
@@ -122,7 +116,7 @@ struct FixRun {
     var results: [FixResult] = []
     for (entry, place) in zip(entries, places) {
       let defects = validator.check(entry, at: place)
-      results.append(isFixable(defects) ? fix(entry) : FixResult(of: entry.itinerary))
+      results.append(isFixable(defects) ? fix(entry) : FixResult(itinerary: entry.itinerary))
       found.append(defects)
     }
     if results.contains(where: { !$0.fixes.isEmpty }) {
@@ -136,7 +130,7 @@ struct FixRun {
         let reason =
           "line \(loss.line), \(quotedForDisplay(loss.text)), would be lost; export to JSON what is to be fixed"
         results = zip(entries, results).map { entry, result in
-          result.fixes.isEmpty ? result : FixResult(of: entry.itinerary, refusals: FixRun.refusals(reason))
+          result.fixes.isEmpty ? result : FixResult(itinerary: entry.itinerary, refusals: FixResult.refusals(reason))
         }
       }
     }
@@ -144,23 +138,24 @@ struct FixRun {
       let place = places[index]
       if result.fixes.isEmpty {
         found[index].revise { $0.line = place.line }
-        explain(&found[index], result.refusals)
+        found[index].explain(result.refusals)
         sink.append(found[index])
         continue
       }
       var fixed = entries[index]
       fixed.itinerary = result.itinerary
       var left = validator.check(fixed, at: place)
-      explain(&left, result.refusals)
+      left.explain(result.refusals)
       sink.append(left)
-      keep(result.fixes, result.itinerary, place, &sink)
+      sink.keep(result, at: place)
     }
     try copy.finish()
     return sink
   }
 
   private mutating func fix(_ entry: ImportedItinerary) -> FixResult {
-    entry.issues.isEmpty ? fix(entry.itinerary) : FixResult(of: entry.itinerary, refusals: FixRun.incomplete)
+    entry.issues.isEmpty
+      ? fixer.fix(entry.itinerary) : FixResult(itinerary: entry.itinerary, refusals: FixResult.incomplete)
   }
 
   private func rewritten(
@@ -186,93 +181,19 @@ struct FixRun {
   // MARK: Fixing
 
   private func isFixable(_ found: FindingSink) -> Bool {
-    found.summary.byCode.contains { ItineraryFixer.codes.contains($0.code) }
-  }
-
-  /// Nil where the itinerary can't be written anew.
-  private mutating func fix(_ text: ByteView) -> FixResult? {
-    do throws(SyntaxError) {
-      try reader.read(text)
-    } catch {
-      return nil
-    }
-    // Also what the reader has no issue with may be no item.
-    judge.validate(text, at: TextPlace(file: ""))
-    let codes = judge.takeSink().summary.byCode.map(\.code)
-    let isWhole = reader.issues.isEmpty && !codes.contains { FixRun.codesOfGaps.contains($0) }
-    return isWhole ? fix(reader.itinerary) : nil
-  }
-
-  private mutating func fix(_ itinerary: Itinerary) -> FixResult {
-    let place = TextPlace(file: "")
-    return fixer.fix(itinerary) { itinerary in
-      judge.validate(itinerary, at: place)
-      let found = judge.takeSink()
-      return (found.errors + found.warnings + found.infos).map { finding in
-        Defect(code: finding.code, item: finding.item, isHarmless: finding.severity == .info)
-      }
-    }
-  }
-
-  private func keep(_ fixes: [Fix], _ itinerary: Itinerary, _ place: TextPlace, _ sink: inout FindingSink) {
-    let id = itinerary.text.optionalString(itinerary.id)
-    for fix in fixes {
-      sink.keep(
-        FixedFinding(
-          code: fix.code, itinerary: id, item: fix.item, file: place.file, line: place.line, message: fix.message))
-    }
-  }
-
-  // MARK: What is left
-
-  private static let codesOfGaps = ["missing-field", "wrong-type", "limit-exceeded"]
-
-  /// What is missing or of a wrong type would be lost if the itinerary were rewritten.
-  private static let incomplete = refusals(
-    "a member is missing or of a wrong type, and would be lost if the itinerary were rewritten")
-
-  private static func refusals(_ reason: String) -> [FixRefusal] {
-    ItineraryFixer.codes.map { FixRefusal(code: $0, item: nil, reason: reason) }
-  }
-
-  /// Tells for each finding that should be gone why it is there.
-  private func explain(_ left: inout FindingSink, _ refusals: [FixRefusal]) {
-    var reasons: [FixRefusal.Defect: String] = [:]
-    for refusal in refusals where reasons[refusal.defect] == nil { reasons[refusal.defect] = refusal.reason }
-    left.revise { finding in
-      guard finding.severity > .info else { return }
-      let own = FixRefusal.Defect(code: finding.code, item: finding.item)
-      let general = FixRefusal.Defect(code: finding.code, item: nil)
-      finding.unfixed = reasons[own] ?? reasons[general] ?? "what is right here is yours to decide"
-    }
-  }
-}
-
-extension FixRefusal {
-  fileprivate struct Defect: Hashable {
-    var code: String
-    var item: String?
-  }
-
-  fileprivate var defect: Defect { Defect(code: code, item: item) }
-}
-
-extension FixResult {
-  /// Nothing was fixed.
-  fileprivate init(of itinerary: Itinerary, refusals: [FixRefusal] = []) {
-    self.init(itinerary: itinerary, fixes: [], refusals: refusals)
+    found.summary.byCode.contains { RuleRegistry.fixable.contains($0.code) }
   }
 }
 
 extension FindingSink {
   /// Nothing was written: what is left is to be found where the same finding was before.
   fileprivate mutating func place(as before: FindingSink, otherwiseAt place: TextPlace) {
-    var places: [FixRefusal.Defect: (line: Int, column: Int)] = [:]
+    var places: [FindingKey: (line: Int, column: Int)] = [:]
     for finding in before.errors + before.warnings + before.infos {
-      places[FixRefusal.Defect(code: finding.code, item: finding.item)] = (finding.line, finding.column)
+      places[FindingKey(finding)] = (finding.line, finding.column)
     }
     revise { finding in
-      let known = places[FixRefusal.Defect(code: finding.code, item: finding.item)]
+      let known = places[FindingKey(finding)]
       finding.line = known?.line ?? place.line
       finding.column = known?.column ?? place.column
     }

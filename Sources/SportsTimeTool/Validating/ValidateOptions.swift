@@ -102,7 +102,7 @@ struct ValidateOptions {
         disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
         levels: levels)
     } catch {
-      throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.all.map(\.code)), context.spec)
+      throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.names), context.spec)
     }
     let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
     if !only.isEmpty, !settings.checks(anyOf: subject) {
@@ -148,8 +148,8 @@ struct ValidateOptions {
       for problem in configuration.problems {
         let place = file.withBytes { LineCounter.position(of: problem.offset, in: $0) }
         context.console.show(
-          Finding(
-            code: "configuration", severity: .error, message: problem.message,
+          Diagnostic(
+            code: .configuration, severity: .error, message: problem.message,
             location: SourceLocation(file: path, line: place.line, column: place.column)))
       }
       throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was checked")

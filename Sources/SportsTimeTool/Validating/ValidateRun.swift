@@ -84,7 +84,7 @@ struct ValidateRun {
     }
     var validator = options.validator(index, progress)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != "order-inferred" {
+    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
       // Where no itinerary could be made of something, one is missing.
       if finding.severity == .error {
         sink.append(validator.refuse(finding, in: file.name))
@@ -150,9 +150,9 @@ struct ValidateRun {
   ) throws(ToolError) {
     let path = options.report
     var writer = ReportWriter(options.format)
-    writer.toolVersion = SportsTimeTool.version
-    writer.subject = subject
-    writer.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
+    writer.style.toolVersion = SportsTimeTool.version
+    writer.style.subject = subject
+    writer.style.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
     if path == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)
@@ -162,7 +162,7 @@ struct ValidateRun {
     }
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
-    writer.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
+    writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
     let output = OutputBuffer(capacity: 1 << 16)
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()

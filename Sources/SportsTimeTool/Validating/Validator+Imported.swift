@@ -22,7 +22,7 @@ extension Validator {
   }
 
   /// Reports what no itinerary could be made of.
-  mutating func refuse(_ finding: Finding, in file: String) -> FindingSink {
+  mutating func refuse(_ finding: Diagnostic, in file: String) -> FindingSink {
     let place = TextPlace(file: file, line: finding.location?.line ?? 1, column: finding.location?.column ?? 1)
     let error = SyntaxError(offset: 0, message: finding.message, code: finding.code)
     _ = refuse(error, ByteView(start: nil, count: 0), at: place)

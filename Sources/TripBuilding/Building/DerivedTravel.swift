@@ -1,5 +1,5 @@
 import FormatSyntax
-import ItineraryModel
+package import ItineraryModel
 import ScheduleModel
 import SourceText
 
@@ -52,7 +52,7 @@ struct DerivedTravel {
 
 extension Itinerary {
   /// Whether a travel item says nothing that would not be derived for its leg again: the user has added nothing to it.
-  func isDerivedTravel(_ index: Int) -> Bool {
+  package func isDerivedTravel(_ index: Int) -> Bool {
     let item = items[index]
     guard item.extra.isAbsent, let facts = travel(item) else { return false }
     let title = titleText(item)

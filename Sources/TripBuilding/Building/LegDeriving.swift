@@ -1,12 +1,17 @@
-import ItineraryModel
+package import ItineraryModel
 import ScheduleModel
 import SourceText
 
 /// Travel for legs that have none: for trips that a newer schedule has changed, and for those that are fixed.
-struct LegDeriving {
+package struct LegDeriving {
   let cities: CityTable
   /// How people may travel, one at least.
   let modes: [TravelMode]
+
+  package init(cities: CityTable, modes: [TravelMode]) {
+    self.cities = cities
+    self.modes = modes
+  }
 
   /// Where a leg is put that nobody has placed.
   func position(
@@ -32,7 +37,7 @@ struct LegDeriving {
   /// - Parameters:
   ///   - ids: those that are taken; the new one is added.
   ///   - wanted: where it is put, where that is known; else where people would go.
-  func add(
+  package func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
     _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
   ) -> Int {

@@ -1,8 +1,8 @@
 import CivilTime
-import ItineraryModel
+package import ItineraryModel
 
-/// Where a leg is put that nobody has placed: for trips that are built and for legs that a newer schedule brings.
-struct LegPlacing {
+/// Where a leg is put that has no place of its own: for trips that are built and for legs that a newer schedule brings.
+package struct LegPlacing {
   /// A game that a leg lies before or after.
   struct Barrier {
     var position: Position
@@ -15,8 +15,10 @@ struct LegPlacing {
   /// The first and the last key of each day that has any.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
 
+  package init() {}
+
   /// Takes note of an item that stands there.
-  mutating func occupy(_ position: Position, isGame: Bool) {
+  package mutating func occupy(_ position: Position, isGame: Bool) {
     let item = SlotKey.Neighbour(sortOrder: position.sortOrder, isGame: isGame)
     guard var known = edges[position.day] else {
       edges[position.day] = (item, item)

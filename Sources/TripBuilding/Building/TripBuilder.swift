@@ -7,7 +7,7 @@ package import SourceText
 package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
   /// A trip that has any is not all that was asked for.
-  package var findings: [Finding] = []
+  package var findings: [Diagnostic] = []
 }
 
 /// Builds itineraries: selects a request's games, keys them, and puts travel between the cities at legal positions.
@@ -68,7 +68,7 @@ package struct TripBuilder {
   /// It begins on the day of the first game, or as many days before as it takes to get there, and ends with the last
   /// game, the user's last item, or at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     let games = try games(of: request, &findings)
     return try build(request, games, findings)
   }
@@ -76,13 +76,14 @@ package struct TripBuilder {
   /// A trip for each stretch of games that the request's teams play away, in order: one that ends with a game at home,
   /// or with a week without games.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
     var trips: [BuiltTrip] = []
+    let id = request.id.map { Slug.of($0) } ?? TripID.made(of: request, stretches.first ?? [], of: schedule)
     for stretch in stretches {
       var part = request
       let number = trips.count + 1
-      part.id = Slug.of(request.id ?? request.title ?? request.teams.first ?? "trip") + "-\(number)"
+      part.id = "\(id)-\(number)"
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       let games = try canBeSeen(stretch, part, &findings)
@@ -109,7 +110,7 @@ package struct TripBuilder {
   }
 
   private mutating func build(
-    _ request: TripRequest, _ games: [Int], _ findings: [Finding]
+    _ request: TripRequest, _ games: [Int], _ findings: [Diagnostic]
   ) throws(BuildFailure) -> BuiltTrip {
     guard let first = games.first, let firstDate = schedule.games[first].localDate else {
       throw BuildFailure("no game that is left can be gone to")
@@ -151,7 +152,7 @@ package struct TripBuilder {
     draft.resolveMarkets(&markets)
     let output = OutputBuffer()
     request.append(to: output)
-    let itinerary = draft.name(id: request.id, title: request.title, request: output.view)
+    let itinerary = draft.name(id: request.id, title: request.title, request: output.view, schedule)
     if itinerary.id.count > Limits.idBytes {
       throw BuildFailure(
         "the trip's id is longer than \(Limits.idBytes) bytes (the limit)", at: request.offset(of: "id"))
@@ -171,13 +172,13 @@ package struct TripBuilder {
 
   // MARK: Games
 
-  private func games(of request: TripRequest, _ findings: inout [Finding]) throws(BuildFailure) -> [Int] {
+  private func games(of request: TripRequest, _ findings: inout [Diagnostic]) throws(BuildFailure) -> [Int] {
     try canBeSeen(try selector.select(request), request, &findings)
   }
 
   /// Those of the games that have a place, and can be seen with the others.
   private func canBeSeen(
-    _ selected: [Int], _ request: TripRequest, _ findings: inout [Finding]
+    _ selected: [Int], _ request: TripRequest, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> [Int] {
     var games: [Int] = []
     for index in selected {
@@ -185,8 +186,8 @@ package struct TripBuilder {
         games.append(index)
       } else if request.games.isEmpty {
         findings.append(
-          Finding(
-            code: "missing-field", severity: .warning,
+          Diagnostic(
+            code: .missingField, severity: .warning,
             message: "left out \(shown(index)): the schedule has no city for it"))
       } else {
         throw BuildFailure(
@@ -198,21 +199,21 @@ package struct TripBuilder {
     for index in games where schedule.games[index].status.isOff {
       let status = schedule.games[index].status
       findings.append(
-        Finding(
-          code: status == .cancelled ? "game-cancelled" : "game-postponed", severity: .warning,
+        Diagnostic(
+          code: status == .cancelled ? .gameCancelled : .gamePostponed, severity: .warning,
           message: "\(shown(index)) is \(status.word)"))
     }
     var clashes = GameClashes(schedule, cities, request)
     switch request.onConflict {
     case .keep:
       findings += clashes.among(games).map { clash in
-        Finding(code: clash.code, severity: .warning, message: words(clash, " clashes with "))
+        Diagnostic(code: clash.code, severity: .warning, message: words(clash, " clashes with "))
       }
     case .drop:
       let dropped = clashes.fewest(of: games)
       if dropped.isEmpty { return games }
       findings += clashes.clashes(of: dropped, among: games).map { clash in
-        Finding(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
+        Diagnostic(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
       }
       games.removeAll { dropped.contains($0) }
     case .fail:

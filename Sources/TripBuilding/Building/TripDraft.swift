@@ -114,10 +114,10 @@ struct TripDraft {
 
   // MARK: The whole
 
-  mutating func name(id: String?, title: String?, request: ByteView) -> Itinerary {
+  mutating func name(id: String?, title: String?, request: ByteView, _ schedule: Schedule) -> Itinerary {
     let last = itinerary.date(ofDay: dayCount) ?? itinerary.startDate
     let title = title ?? "Trip \(itinerary.startDate?.description ?? "") to \(last?.description ?? "")"
-    itinerary.id = itinerary.text.append(id ?? Slug.of(title))
+    itinerary.id = itinerary.text.append(id ?? TripID.made(of: title, request, games, of: schedule))
     itinerary.title = itinerary.text.append(title)
     itinerary.request = itinerary.text.append(request)
     return itinerary

@@ -6,10 +6,10 @@ import SourceText
 /// What is broken now and was not before, with what would fix it.
 struct BrokenRules {
   private let itinerary: Itinerary
-  private var broken: [BrokenRule] = []
+  private var broken: [Diagnostic] = []
 
   /// - Parameter leftOut: items of games that are off for a reason that is reported already.
-  static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [BrokenRule] {
+  static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [Diagnostic] {
     var rules = BrokenRules(itinerary: itinerary)
     let ids = Set(leftOut.map { before.idBytes(before.items[$0]) })
     rules.compare(Brokenness(before), Brokenness(itinerary), leftOut: ids)
@@ -28,7 +28,7 @@ struct BrokenRules {
     let known = Set(old.refusals.map(\.key))
     for (key, index, refusal) in new.refusals where !known.contains(key) {
       broken.append(
-        BrokenRule(
+        Diagnostic.broken(
           refusal.code, item: id(index), message: refusal.message, barrier: refusal.barrier, legal: refusal.legal,
           fix: refusal.legal.isEmpty
             ? "no place is legal: its two games leave no room" : "move it to \(describe(refusal.legal))"))
@@ -42,8 +42,8 @@ struct BrokenRules {
   private mutating func noteOff(_ index: Int) {
     let isCancelled = itinerary.game(itinerary.items[index])?.facts.status == .cancelled
     broken.append(
-      BrokenRule(
-        isCancelled ? "game-cancelled" : "game-postponed", item: id(index),
+      Diagnostic.broken(
+        isCancelled ? .gameCancelled : .gamePostponed, item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
           ? "nothing has to be done, as no travel depends on it; to be rid of it, \(RebaseAdvice.leavingOut)"
@@ -53,8 +53,8 @@ struct BrokenRules {
   private mutating func note(_ clash: Brokenness.Clash) {
     let day = itinerary.dayName(itinerary.items[clash.first].position.day)
     broken.append(
-      BrokenRule(
-        clash.overlaps ? "games-overlap-in-different-cities" : "same-day-games-in-different-cities",
+      Diagnostic.broken(
+        clash.overlaps ? .gamesOverlapInDifferentCities : .sameDayGamesInDifferentCities,
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
@@ -66,7 +66,7 @@ struct BrokenRules {
 private struct Brokenness {
   struct Key: Hashable {
     var item: [UInt8]
-    var code: String
+    var code: DiagnosticCode
   }
 
   struct Clash {
@@ -96,7 +96,9 @@ private struct Brokenness {
       }
       guard let game = itinerary.game(item) else { continue }
       if game.facts.status.isOff {
-        off[Key(item: itinerary.idBytes(item), code: game.facts.status.word.description)] = index
+        off[
+          Key(item: itinerary.idBytes(item), code: game.facts.status == .cancelled ? .gameCancelled : .gamePostponed)] =
+          index
         continue
       }
       if let previous { compare(previous, index, itinerary) }

@@ -7,7 +7,7 @@ import SourceText
 struct CarriedTravel {
   private(set) var itinerary: Itinerary
   private(set) var changes: [RebaseChange] = []
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
   private let before: Itinerary
   private let oldShape: TripShape
   /// Days by which the trip begins earlier.
@@ -63,8 +63,8 @@ struct CarriedTravel {
       RebaseChange(
         .travelReleased, item: itinerary.id(index), from: from, to: RebaseState(position: position), message: message))
     findings.append(
-      BrokenRule(
-        "travel-not-needed", item: itinerary.id(index), message: message,
+      Diagnostic.broken(
+        .travelNotNeeded, item: itinerary.id(index), message: message,
         fix: "cancel what is booked, and remove the item with `sportstime edit`"))
   }
 

@@ -7,7 +7,7 @@ import SourceText
 struct GameAdditions {
   /// Indices in the newer schedule of games that the trip's request selects and the trip doesn't have, in order.
   private(set) var games: [Int] = []
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
 
   init(
     _ itinerary: Itinerary, _ matches: GameMatches, _ revisions: [GameRevision], _ followed: FollowedRequest,
@@ -22,15 +22,34 @@ struct GameAdditions {
       fail(error)
       return
     }
-    let new = selected.filter { !matches.scheduled.contains($0) && isUsable($0, newer) }
+    let seasons = request.from == nil && request.to == nil ? GameAdditions.seasons(of: itinerary) : []
+    let new = selected.filter {
+      !matches.scheduled.contains($0) && GameAdditions.isOf(seasons, newer.schedule.games[$0], newer)
+        && isUsable($0, newer)
+    }
     let room = GameAdditions.withRoom(new, itinerary, revisions, request, newer)
     games = GameAdditions.withoutClashes(room, beside: matches.scheduled, request, newer)
   }
 
+  /// The seasons of the trip's games: without dates of its own, a request is for the season that the trip was built in.
+  private static func seasons(of itinerary: Itinerary) -> Set<[UInt8]> {
+    var seasons: Set<[UInt8]> = []
+    for item in itinerary.items {
+      guard let facts = itinerary.game(item)?.facts, facts.season.count > 0 else { continue }
+      seasons.insert(itinerary.text.withBytes(facts.season) { SeasonKey.of($0) })
+    }
+    return seasons
+  }
+
+  private static func isOf(_ seasons: Set<[UInt8]>, _ game: Game, _ newer: NewerSchedule) -> Bool {
+    if seasons.isEmpty || game.season.isEmpty { return true }
+    return newer.schedule.texts.withBytes(game.season) { seasons.contains(SeasonKey.of($0)) }
+  }
+
   private mutating func fail(_ failure: BuildFailure) {
     findings.append(
-      BrokenRule(
-        "request-failed", item: nil,
+      Diagnostic.broken(
+        .requestFailed, item: nil,
         message: "the trip's request can't be run on the newer schedule, so no game was added: \(failure.message)",
         fix: "correct the request and rebase again"))
   }
@@ -50,8 +69,8 @@ struct GameAdditions {
     if game.localDate == nil { return false }
     if !newer.lacksCity(game) { return true }
     findings.append(
-      BrokenRule(
-        "missing-field", item: nil,
+      Diagnostic.broken(
+        .missingField, item: nil,
         message: "the game \(newer.selector.shown(game)) belongs to the trip, but the schedule has no city for it",
         fix: "add its venue to the gazetteer, import again and rebase again"))
     return false

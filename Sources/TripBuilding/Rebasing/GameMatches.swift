@@ -51,7 +51,28 @@ struct GameMatches {
       taken.insert(game)
       found[item] = game
     }
+    for (item, game) in lastOfMeetings(rest.filter { found[$0.item] == nil }, itinerary, newer, taken, idsStay) {
+      found[item] = game
+    }
     return found
+  }
+
+  /// Of sides of which the trip has all meetings of the season, the one that is left on either side: it has moved.
+  private static func lastOfMeetings(
+    _ rest: [(item: Int, facts: GameFacts)], _ itinerary: Itinerary, _ newer: NewerSchedule, _ taken: Set<Int>,
+    _ idsStay: Bool
+  ) -> [(item: Int, game: Int)] {
+    if rest.isEmpty { return [] }
+    var left: [[Int]: [Int]] = [:]
+    for (item, facts) in rest {
+      let meetings = newer.games.seasonMeetings(of: facts, in: itinerary.text, idsStay: idsStay)
+      if !meetings.isEmpty { left[meetings, default: []].append(item) }
+    }
+    return left.sorted { $0.key[0] < $1.key[0] }.compactMap { meetings, items in
+      let free = meetings.filter { !taken.contains($0) }
+      guard items.count == 1, free.count == 1 else { return nil }
+      return (items[0], free[0])
+    }
   }
 
   private static func withViews<Result>(
@@ -72,10 +93,10 @@ struct GameMatches {
     }
   }
 
-  func findings(_ itinerary: Itinerary) -> [BrokenRule] {
+  func findings(_ itinerary: Itinerary) -> [Diagnostic] {
     missing.map { index, absence in
-      BrokenRule(
-        "game-not-in-schedule", item: itinerary.id(index), message: message(index, absence, itinerary),
+      Diagnostic.broken(
+        .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
         fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
     }
   }

@@ -10,7 +10,7 @@ struct GameRevisions {
   /// Items of games that are played outside the trip's dates now.
   private(set) var parked: Set<Int> = []
   private(set) var changes: [RebaseChange] = []
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
 
   init(_ itinerary: Itinerary, _ matches: GameMatches, _ dates: TripDates, _ newer: NewerSchedule) {
     for (index, found) in matches.found {
@@ -30,14 +30,14 @@ struct GameRevisions {
 
   private func lackingCity(
     _ index: Int, _ old: GameFacts, _ game: Game, _ itinerary: Itinerary, _ newer: NewerSchedule
-  ) -> [BrokenRule] {
+  ) -> [Diagnostic] {
     guard let venue = newer.schedule.venue(game.venue) else { return [] }
     let comparison = RecordComparison(text: itinerary.text, texts: newer.schedule.texts)
     guard comparison.differs(old.venueID, venue.id) || comparison.differs(old.venueName, venue.name) else { return [] }
     let place = quotedForDisplay(newer.schedule.texts.string(venue.name.isEmpty ? venue.id : venue.name))
     return [
-      BrokenRule(
-        "unknown-venue", item: itinerary.id(index),
+      Diagnostic.broken(
+        .unknownVenue, item: itinerary.id(index),
         message:
           "the newer schedule has \(itinerary.name(index)) at \(place), of which the city is not known; the trip keeps "
           + "the venue that it has",
@@ -59,8 +59,8 @@ struct GameRevisions {
           to: RebaseState(position: position, date: date), message: message))
     }
     findings.append(
-      BrokenRule(
-        "game-left-trip", item: itinerary.id(index), message: message,
+      Diagnostic.broken(
+        .gameLeftTrip, item: itinerary.id(index), message: message,
         fix: "\(RebaseAdvice.leavingOut), or from one whose dates reach it"))
   }
 }

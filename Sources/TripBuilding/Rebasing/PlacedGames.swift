@@ -7,7 +7,7 @@ struct PlacedGames {
   private(set) var itinerary: Itinerary
   /// Games that come to another day or are new to the trip.
   private(set) var joining: Set<Int> = []
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
 
   init(_ before: Itinerary, _ days: TripDays, _ newer: NewerSchedule) {
     itinerary = days.applied(to: before)
@@ -25,8 +25,8 @@ struct PlacedGames {
     } catch {
       // The record was read before, so this is a fault of the program's, reported rather than hidden.
       findings.append(
-        BrokenRule(
-          "wrong-type", item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
+        Diagnostic.broken(
+          .wrongType, item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
           fix: "report it"))
       return
     }

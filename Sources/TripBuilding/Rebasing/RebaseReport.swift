@@ -44,7 +44,7 @@ package struct RebaseReport {
     output.append("],\"broken\":[" as StaticString)
     for (index, rule) in result.broken.enumerated() {
       output.append(index == 0 ? "\n  " as StaticString : ",\n  ")
-      rule.append(to: output)
+      rule.appendBroken(to: output)
     }
     output.append("]}" as StaticString)
   }

@@ -2,11 +2,11 @@ import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel
-import SourceText
+package import SourceText
 
 extension RebaseChange {
   /// Writes the change as an object of a report.
-  func append(to output: OutputBuffer) {
+  package func append(to output: OutputBuffer) {
     output.append("{\"kind\":" as StaticString)
     output.appendJSON(kind.rawValue)
     if let item {
@@ -47,9 +47,9 @@ extension RebaseState {
   }
 }
 
-extension BrokenRule {
-  /// Writes the rule as an object of a report: `legal` as in a report of validation.
-  func append(to output: OutputBuffer) {
+extension Diagnostic {
+  /// Writes the rule as an object of a report of rebase: `legal` as in a report of validation.
+  package func appendBroken(to output: OutputBuffer) {
     output.append(0x7B)
     if let item {
       output.append("\"item\":" as StaticString)
@@ -58,7 +58,7 @@ extension BrokenRule {
     }
     Refusal(code: code, message: message, barrier: barrier, legal: legal).appendMembers(to: output)
     output.append(",\"fix\":" as StaticString)
-    output.appendJSON(fix)
+    output.appendJSON(suggestion ?? "")
     output.append(0x7D)
   }
 }

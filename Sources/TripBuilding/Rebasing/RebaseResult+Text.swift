@@ -14,7 +14,7 @@ extension RebaseResult {
     for change in changes where !isCounted(change) { lines.append("  " + line(change)) }
     lines += counts.map { "  " + $0 }
     for rule in broken {
-      lines.append("  \(rule.code): \(displaySafe(rule.message)); to fix it: \(displaySafe(rule.fix))")
+      lines.append("  \(rule.code): \(displaySafe(rule.message)); to fix it: \(displaySafe(rule.suggestion ?? ""))")
     }
     return lines
   }

@@ -1,6 +1,7 @@
 package import CivilTime
 public import ItineraryModel
 package import ScheduleModel
+package import SourceText
 
 /// An itinerary on a newer schedule, with all that became otherwise on the way.
 public struct RebaseResult: Sendable {
@@ -8,7 +9,7 @@ public struct RebaseResult: Sendable {
   /// Games in the order of the trip, then travel, then the trip itself.
   package var changes: [RebaseChange] = []
   /// What is broken now and was not before.
-  package var broken: [BrokenRule] = []
+  package var broken: [Diagnostic] = []
 
   package init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
@@ -101,25 +102,13 @@ package struct RebaseState: Hashable, Sendable {
   }
 }
 
-/// A rule that the itinerary breaks since it was carried over, and what would fix it.
-package struct BrokenRule: Hashable, Sendable {
-  /// A rule's code, as in a report of validation.
-  package var code: String
-  package var item: String?
-  package var message: String
-  /// The id of the item that stands in the way.
-  package var barrier: String?
-  package var legal: [LegalInterval]
-  package var fix: String
-
-  package init(
-    _ code: String, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [], fix: String
-  ) {
-    self.code = code
-    self.item = item
-    self.message = message
-    self.barrier = barrier
-    self.legal = legal
-    self.fix = fix
+extension Diagnostic {
+  /// A rule that the itinerary breaks since it was carried over, and what would fix it.
+  static func broken(
+    _ code: DiagnosticCode, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [],
+    fix: String
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: .error, message: message, item: item, barrier: barrier, legal: legal, suggestion: fix)
   }
 }

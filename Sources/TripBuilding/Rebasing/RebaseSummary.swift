@@ -1,5 +1,5 @@
 import FormatSyntax
-import SourceText
+package import SourceText
 
 /// Counts over rebased itineraries.
 package struct RebaseSummary: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct RebaseSummary: Hashable, Sendable {
   /// How often each kind of change was made; kinds that were not are left out.
   package private(set) var byKind: [RebaseChange.Kind: Int] = [:]
   /// How often each rule is broken now.
-  package private(set) var byCode: [String: Int] = [:]
+  package private(set) var byCode: [DiagnosticCode: Int] = [:]
 
   package init() {}
 
@@ -36,7 +36,7 @@ package struct RebaseSummary: Hashable, Sendable {
     output.append(",\"byKind\":" as StaticString)
     append(RebaseChange.Kind.allCases.compactMap { kind in byKind[kind].map { (kind.rawValue, $0) } }, to: output)
     output.append(",\"byCode\":" as StaticString)
-    append(byCode.sorted { $0.key.precedesBytewise($1.key) }.map { ($0.key, $0.value) }, to: output)
+    append(byCode.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }, to: output)
     output.append(0x7D)
   }
 

@@ -24,8 +24,8 @@ package struct Rebaser {
     var result = RebaseResult(before)
     guard let startDate = before.startDate, before.knownDayCount != nil else {
       result.broken.append(
-        BrokenRule(
-          "missing-field", item: nil, message: "the itinerary has no startDate or dayCount that can be used",
+        Diagnostic.broken(
+          .missingField, item: nil, message: "the itinerary has no startDate or dayCount that can be used",
           fix: "correct them and rebase again"))
       return result
     }
@@ -56,32 +56,6 @@ package struct Rebaser {
     result.changes += days.changes(before, result.itinerary)
     result.broken += BrokenRules.new(in: result.itinerary, since: before, leftOut: revised.parked)
     return result
-  }
-}
-
-/// The schedule that itineraries are carried to, with what is asked of it again and again.
-struct NewerSchedule {
-  let schedule: Schedule
-  let gazetteer: Gazetteer
-  let games: GameFinder
-  let selector: GameSelector
-  let writer: ScheduleWriter
-  let titles: GameTitles
-  let cities: CityTable
-
-  init(_ schedule: Schedule, gazetteer: Gazetteer) {
-    self.schedule = schedule
-    self.gazetteer = gazetteer
-    games = GameFinder(schedule)
-    selector = GameSelector(schedule, gazetteer: gazetteer)
-    writer = ScheduleWriter(schedule)
-    titles = GameTitles(schedule, gazetteer: gazetteer)
-    cities = selector.names.cities
-  }
-
-  /// Whether nobody can be sent to the game's venue, as its city is not known.
-  func lacksCity(_ game: Game) -> Bool {
-    schedule.venue(game.venue)?.city.isEmpty ?? true
   }
 }
 

@@ -10,7 +10,7 @@ struct TripDays {
   /// The revisions and additions that the trip can take.
   private(set) var revisions: [GameRevision]
   private(set) var additions: [Int]
-  private(set) var findings: [BrokenRule] = []
+  private(set) var findings: [Diagnostic] = []
   let startDate: LocalDate
   let dayCount: Int
   /// Days by which the trip begins earlier.
@@ -27,11 +27,11 @@ struct TripDays {
       (first, last) = (low, high)
       return true
     }
-    var findings: [BrokenRule] = []
+    var findings: [Diagnostic] = []
     func distant(_ item: String?, _ name: String, _ date: LocalDate) {
       findings.append(
-        BrokenRule(
-          "limit-exceeded", item: item,
+        Diagnostic.broken(
+          .limitExceeded, item: item,
           message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
             + "(the limit): it was left as it is",
           fix: "see whether the schedule is right; else \(RebaseAdvice.leavingOut)"))

@@ -13,7 +13,7 @@ struct GameClashes {
     var game: Int
     var other: Int
     /// As rules are called.
-    var code: String
+    var code: DiagnosticCode
     var reason: String
   }
 
@@ -167,7 +167,7 @@ struct GameClashes {
     if left < 0 {
       let isOneCity = market(from) == market(to)
       return Clash(
-        game: game, other: other, code: isOneCity ? "games-overlap" : "games-overlap-in-different-cities",
+        game: game, other: other, code: isOneCity ? .gamesOverlap : .gamesOverlapInDifferentCities,
         reason: "they are played at the same time")
     }
     let minutes = estimates(from.venue, to.venue).min { $0.duration < $1.duration }
@@ -180,6 +180,6 @@ struct GameClashes {
         ? "\(way), and there are \(spare) between the one game and \(timing.limits.time.slack) minutes before the other"
         : "\(way), for which there is no time by day"
     }
-    return Clash(game: game, other: other, code: "travel-time-too-short", reason: reason)
+    return Clash(game: game, other: other, code: .travelTimeTooShort, reason: reason)
   }
 }

@@ -50,7 +50,7 @@ public struct TripRequest: Sendable {
     package var position: Position
   }
 
-  /// A city that somebody names.
+  /// A city, as a user names it.
   package struct Place: Hashable, Sendable {
     package var city: String
     package var region: String

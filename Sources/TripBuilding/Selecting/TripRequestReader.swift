@@ -1,6 +1,6 @@
 import CivilTime
 import FormatSyntax
-import ItineraryModel
+package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
@@ -62,7 +62,7 @@ extension TripRequest {
   /// What members say against each other.
   private func check(_ object: inout ScriptObject) {
     func note(_ member: String, _ message: String) {
-      object.note("contradiction", message, at: object[member]?.offset ?? object.offset)
+      object.note(.contradiction, message, at: object[member]?.offset ?? object.offset)
     }
     if homeOnly, awayOnly {
       note("awayOnly", "homeOnly and awayOnly leave no game")
@@ -80,7 +80,7 @@ extension TripRequest {
     var places: [Int] = []
     func add(_ text: String?, _ offset: Int) {
       guard let text, !text.isEmpty else {
-        object.note("wrong-type", "`\(name)` should be text or a list of it, none of it empty", at: offset)
+        object.note(.wrongType, "`\(name)` should be text or a list of it, none of it empty", at: offset)
         return
       }
       texts.append(text)
@@ -102,11 +102,11 @@ extension TripRequest {
           }
         }
       } catch {
-        object.note("syntax-error", error.message, at: member.offset + error.offset)
+        object.note(.syntaxError, error.message, at: member.offset + error.offset)
       }
       if texts.isEmpty, object.problems.last?.offset ?? -1 < member.offset {
         object.note(
-          "wrong-type", "`\(name)` is an empty list: leave the member out to take everything", at: member.offset)
+          .wrongType, "`\(name)` is an empty list: leave the member out to take everything", at: member.offset)
       }
     default: object.wrong(member, "text or a list of it")
     }
@@ -125,11 +125,11 @@ extension TripRequest {
       read.latitude = place.number("latitude")
       read.longitude = place.number("longitude")
       if (read.latitude == nil) != (read.longitude == nil) {
-        place.note("missing-field", "`latitude` and `longitude` go together", at: place.offset)
+        place.note(.missingField, "`latitude` and `longitude` go together", at: place.offset)
       } else if let latitude = read.latitude, let longitude = read.longitude,
         !(abs(latitude) <= 90 && abs(longitude) <= 180)
       {
-        place.note("wrong-type", "`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
+        place.note(.wrongType, "`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
       }
       origin = read
     }
@@ -143,7 +143,7 @@ extension TripRequest {
         if !weekdays.contains(day) { weekdays.append(day) }
       } else {
         object.note(
-          "wrong-type", "no day of the week: \(quotedForDisplay(word))" + didYouMean(word, Weekday.names),
+          .wrongType, "no day of the week: \(quotedForDisplay(word))" + didYouMean(word, Weekday.names),
           at: offset(of: "weekdays", element: index) ?? object.offset)
       }
     }
@@ -155,7 +155,7 @@ extension TripRequest {
           if !modes.contains(mode) { modes.append(mode) }
         } else {
           object.note(
-            "wrong-type", "no mode of travel: \(quotedForDisplay(word)); there are drive, train and fly",
+            .wrongType, "no mode of travel: \(quotedForDisplay(word)); there are drive, train and fly",
             at: offset(of: "modes", element: index) ?? object.offset)
         }
       }
@@ -199,13 +199,13 @@ extension TripRequest {
         let offset = member.offset + scanner.at
         let value = try scanner.skipValue()
         guard kind == .object else {
-          return object.note("wrong-type", "an item is an object", at: offset)
+          return object.note(.wrongType, "an item is an object", at: offset)
         }
         var inner = JSONScanner(value)
         var item = try ScriptObject(&inner, in: value, name: "an item")
         let read = TripRequest.read(&item)
         object.problems += item.problems.map {
-          ScriptObject.Problem(code: $0.code, message: $0.message, offset: $0.offset + offset)
+          SyntaxError(offset: $0.offset + offset, message: $0.message, code: $0.code)
         }
         if item.problems.isEmpty, let read {
           items.append(read)
@@ -213,7 +213,7 @@ extension TripRequest {
         }
       }
     } catch {
-      object.note("syntax-error", error.message, at: member.offset + error.offset)
+      object.note(.syntaxError, error.message, at: member.offset + error.offset)
     }
     offsets["items"] = places
   }
@@ -227,7 +227,7 @@ extension TripRequest {
     }
     if let kind = object["kind"], kind.text != "custom" {
       object.note(
-        "wrong-type", "a request's items are custom ones: `kind` should be \"custom\"", at: kind.offset)
+        .wrongType, "a request's items are custom ones: `kind` should be \"custom\"", at: kind.offset)
     } else if object["kind"] == nil {
       object.missing("`kind`: \"custom\"")
     }
@@ -262,7 +262,7 @@ extension TripRequest {
       }
       return details
     } catch {
-      object.note(error.code ?? "wrong-type", "custom can't be read: \(error.message)", at: member.offset)
+      object.note(error.code ?? .wrongType, "custom can't be read: \(error.message)", at: member.offset)
       return nil
     }
   }
@@ -304,7 +304,7 @@ extension ScriptObject {
 
 extension Itinerary {
   /// The request that the trip was built from.
-  func readRequest() throws(BuildFailure) -> TripRequest {
+  package func readRequest() throws(BuildFailure) -> TripRequest {
     try text.withBytes(request) { (text) throws(BuildFailure) in try TripRequest(text) }
   }
 }

@@ -1,10 +1,10 @@
 import ItineraryModel
-import ScheduleModel
+package import ScheduleModel
 import SourceText
 
 /// The cities that trips lead through, with the name and the place that travel items show, and the markets of a
 /// schedule's venues.
-struct CityTable: Sendable {
+package struct CityTable: Sendable {
   struct City: Sendable {
     var place: TripRequest.Place
     /// Degrees.
@@ -50,7 +50,7 @@ struct CityTable: Sendable {
   }
 
   /// A table of cities alone, for trips that no schedule is at hand for.
-  init(gazetteer: Gazetteer) {
+  package init(gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
     distances = nil
@@ -86,7 +86,7 @@ struct CityTable: Sendable {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
-  /// Where a venue is, in degrees; nil where nobody knows.
+  /// Where a venue is, in degrees; nil where is not known.
   func place(ofVenue number: Int32) -> (latitude: Double, longitude: Double)? {
     guard cityOfVenue.indices.contains(Int(number)), let latitude = cityOfVenue[Int(number)]?.latitude,
       let longitude = cityOfVenue[Int(number)]?.longitude

@@ -69,7 +69,7 @@ struct LegTiming {
 
   /// Between two games; nil where no way is found that keeps to the limits.
   ///
-  /// - Parameter minutes: how long it takes; 0 where nobody knows.
+  /// - Parameter minutes: how long it takes; 0 where is not known.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
     // By day or not, there has to be time enough.
     if let end = from.instant, let deadline = to.instant, LegTime.minutes(from: end, to: deadline) < Int64(minutes) {

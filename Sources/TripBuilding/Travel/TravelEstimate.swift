@@ -1,4 +1,6 @@
+import CLibrary
 import ScheduleModel
+
 /// How far and how long a leg is, roughly: nobody asks a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode

@@ -23,13 +23,13 @@ package struct TravelTable: Sendable {
   ///
   /// - Throws: every row that can't be used, with its line and column.
   package init(_ bytes: ByteView, file: String) throws(TravelTableFailure) {
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     var lines = LineCounter()
     func report(_ message: String, _ offset: Int) {
       let place = lines.position(of: offset, in: bytes)
       findings.append(
-        Finding(
-          code: "distances", severity: .error, message: message,
+        Diagnostic(
+          code: .distances, severity: .error, message: message,
           location: SourceLocation(file: file, line: place.line, column: place.column)))
     }
     do throws(SyntaxError) {
@@ -124,7 +124,7 @@ package struct TravelTable: Sendable {
 
 /// What is wrong with a table of ways; one finding at least.
 package struct TravelTableFailure: Error {
-  package var findings: [Finding]
+  package var findings: [Diagnostic]
 }
 
 extension CityTable {

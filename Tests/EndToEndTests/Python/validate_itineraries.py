@@ -520,11 +520,15 @@ def verdict(line):
 
 
 def main():
+    ids = set()
     with open(sys.argv[1], "rb") as file:
         for number, line in enumerate(file.read().split(b"\n"), 1):
             result = verdict(line)
             if result is not None:
                 found, name = result
+                if name and name in ids:
+                    found.append(("duplicate-itinerary-id", None))
+                ids.add(name)
                 found = sorted(found, key=lambda pair: (pair[0], pair[1] or ""))
                 print(json.dumps({"line": number, "itinerary": name, "findings": found}))
 

@@ -1,8 +1,10 @@
+import SourceText
+import TestSupport
 import ItineraryModel
 import Testing
 
 struct DragSessionTests {
-  private func code<Success>(_ result: Result<Success, Refusal>) -> String? {
+  private func code<Success>(_ result: Result<Success, Refusal>) -> DiagnosticCode? {
     if case .failure(let refusal) = result { return refusal.code }
     return nil
   }

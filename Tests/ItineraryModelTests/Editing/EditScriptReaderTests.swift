@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryModel
 import SourceText
 import Testing

@@ -1,3 +1,4 @@
+import TestSupport
 import ItineraryModel
 import SourceText
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct RefusalTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var operation: String
-    var code: String
+    var code: DiagnosticCode
     var message: String
     var barrier: String?
     var legal: [LegalInterval] = []

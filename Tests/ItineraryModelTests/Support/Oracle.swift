@@ -1,3 +1,6 @@
+import SourceText
+import TestSupport
+
 /// The rules of sections 1 and 3 in the slowest and plainest way: every question looks at every item.
 ///
 /// Written from the text of the rules, it shares nothing with the library.
@@ -86,7 +89,7 @@ struct Oracle {
   /// The code of the rule that forbids `item` to be at a place, and its barrier; nil where it may be there.
   ///
   /// - Parameter tolerant: leaves out pairs of legs that are in the wrong order now, where that is the item's finding.
-  func refusal(_ item: Int, at place: Place, tolerant: Bool = false) -> (code: String, barriers: [Int])? {
+  func refusal(_ item: Int, at place: Place, tolerant: Bool = false) -> (code: DiagnosticCode, barriers: [Int])? {
     let toy = trip.items[item]
     if toy.kind == .game {
       return place.day == toy.day && place.key == toy.key ? nil : ("game-is-fixed", [])

@@ -40,8 +40,7 @@ struct RandomSeason {
   private(set) var after: [Meeting] = []
 
   init(seed: UInt64) {
-    // The numbers of one seed are those of the next one, one place later: as they are, all seasons would be much alike.
-    var generator = SeededGenerator(seed: mixed(seed))
+    var generator = SeededGenerator(seed: seed)
     ids = RandomSeason.ids(seed)
     let meetings = RandomSeason.plan(&generator)
     let changed = RandomSeason.change(meetings, &generator)

@@ -48,7 +48,9 @@ struct BuildingLawTests {
           let built = try builder.build(try tripRequest(request))
           var validator = Validator()
           validator.validate(built.itinerary, at: TextPlace(file: "trip.json"))
-          let found = validator.sink.report.findings.filter { $0.severity == .error || $0.code.hasPrefix("travel-") }
+          let found = validator.sink.report.findings.filter {
+            $0.severity == .error || $0.code.rawValue.hasPrefix("travel-")
+          }
           // Two games in one city at a time have no leg between them.
           let clash = built.findings.contains { $0.code != "games-overlap" }
           if clash { clashes += 1 }
@@ -100,7 +102,7 @@ struct BuildingLawTests {
       #"{"id":"g1","league":"mlb","home":{"id":"nyy","name":"New York Yankees"},"away":{"id":"bos","name":"Boston Red Sox"},"#
       + #""venue":{"name":"Yankee Stadium","city":"Bronx","region":"NY"},"localDate":"2026-06-01","status":"scheduled"}"#
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     line.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
     let itinerary = try trip("{}", reader.schedule)
     #expect(findings.isEmpty)

@@ -1,3 +1,5 @@
+import SourceText
+import TestSupport
 import CivilTime
 import ItineraryModel
 import ScheduleModel
@@ -152,7 +154,7 @@ struct RebaseChangeTests {
     #expect(result.itinerary.startDate?.description == example.startDate)
     #expect(result.itinerary.dayCount == example.dayCount)
     #expect(result.changes.map { told($0.kind.rawValue, $0.item) } == example.changes)
-    #expect(result.broken.map { told($0.code, $0.item) } == example.broken)
+    #expect(result.broken.map { told($0.code.rawValue, $0.item) } == example.broken)
     #expect(errors(in: result.itinerary) == [])
     #expect(rebaser.rebase(result.itinerary).itinerary.written == result.itinerary.written)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import CivilTime
 import FormatSyntax
 import ItineraryModel
@@ -251,7 +252,7 @@ struct RebaseDetailTests {
     let text = document([item(games[0], 0), item(games[1], 0), travel("a", 1, 1, "Boston", "New York")])
     let result = try rebase(text, [games[0], games[1].with { ($0.day, $0.time) = (1, "20:05") }])
     #expect(
-      result.broken.map { [$0.code, $0.item, $0.barrier].compactMap(\.self) } == [
+      result.broken.map { [$0.code.rawValue, $0.item, $0.barrier].compactMap(\.self) } == [
         ["games-overlap-in-different-cities", "g2", "g1"]
       ])
   }
@@ -281,13 +282,13 @@ struct RebaseDetailTests {
     #expect(result.itinerary.written == reader.itinerary.written)
   }
 
-  static let requests: [(request: String, code: String)] = [
+  static let requests: [(request: String, code: DiagnosticCode)] = [
     (#"{"league":"nba"}"#, "request-failed"), (#"{"teem":"x"}"#, "request-failed"), ("7", "request-failed"),
     (#"{"team":1}"#, "request-failed"),
   ]
 
   @Test(arguments: requests)
-  func aRequestThatFailsIsTold(_ request: String, _ code: String) throws {
+  func aRequestThatFailsIsTold(_ request: String, _ code: DiagnosticCode) throws {
     let game = ToyGame("g1", .boston, 1)
     let result = try rebase(document([item(game, 0)], more: ",\"request\":\(request)"), [game])
     #expect(result.broken.map(\.code) == [code])

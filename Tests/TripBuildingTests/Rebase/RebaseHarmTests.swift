@@ -42,6 +42,21 @@ struct RebaseHarmTests {
     #expect(rebase(after, games).itinerary.written == before.written)
   }
 
+  /// A schedule of many years is no reason to go for years: a request without dates is for the season of its trip.
+  @Test(arguments: [("", ["g1", "g2"]), (#","to":"2027-12-31""#, ["g1", "g2", "next"])])
+  func otherSeasonsDoNotJoin(_ dates: String, _ expected: [String]) throws {
+    let request = "{\"id\":\"r\",\"league\":\"toy\"\(dates)}"
+    let before = try trip(request, Schedule([games[0]]))
+    var newer = Schedule([games[0], games[1], ToyGame("next", .boston, 300)])
+    for index in newer.games.indices {
+      let isNext = newer.texts.string(newer.games[index].id) == "next"
+      newer.games[index].season = newer.texts.intern(isNext ? "2027" : "2026-27")
+    }
+    let after = Rebaser(schedule: newer, gazetteer: .builtIn).rebase(before).itinerary
+    let ids = after.sortedItems().filter { after.items[$0].kind == .game }.map { after.idText(after.items[$0]) }
+    #expect(ids == expected)
+  }
+
   @Test(arguments: [(7, 0, 8), (8, 1, 3)])
   func withoutARequestAGameTakesTheTripAlongForAWeek(_ days: Int, _ left: Int, _ dayCount: Int) throws {
     let game = ToyGame("g1", .boston, 1)
@@ -92,7 +107,7 @@ struct RebaseHarmTests {
       return game.replacingVenue(with: venue)
     }
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     cities.map { $0 + "\n" }.joined().withBytes { reader.read($0, file: "t.jsonl", findings: &findings) }
     var schedule = reader.schedule
     schedule.sort()

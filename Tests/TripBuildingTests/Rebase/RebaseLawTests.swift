@@ -93,11 +93,13 @@ struct RebaseLawTests {
           games = random.later(games, percent: 20)
           // All of them near each other in time, so that the gaps halve.
           games = games.map { game in game.with { $0.day = min(max($0.day, 1), 3) } }
+          let before = itinerary
           itinerary = Rebaser(schedule: Schedule(games), gazetteer: .builtIn).rebase(itinerary).itinerary
           let mistakes = errors(in: itinerary)
           let now = ItemFacts.all(of: itinerary).filter { $0.value.kind == .custom }.mapValues(\.date)
           guard mistakes.isEmpty, now == customs else {
-            throw Mistake(description: "step \(step): \(mistakes) \(customs.count) \(now.count)\n\(itinerary.written)")
+            let places = "\(before.places) became \(itinerary.places)"
+            throw Mistake(description: "step \(step): \(mistakes) \(customs.count) \(now.count) \(places)")
           }
         }
         return nil

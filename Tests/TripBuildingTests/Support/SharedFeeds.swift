@@ -11,11 +11,15 @@ enum SharedFeeds {
   static var arePresent: Bool { SharedFiles.has("feeds/PROVENANCE.tsv") && ZoneDatabase.system.isAvailable }
 
   /// Imports one feed, recognised by itself.
-  static func schedule(_ path: String) throws -> Schedule {
-    guard let bytes = SharedFiles.bytes("feeds/" + path) else { throw Mistake(description: "\(path) can't be read") }
+  static func schedule(_ path: String) throws -> Schedule { try schedule([path]) }
+
+  static func schedule(_ paths: [String]) throws -> Schedule {
     var importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: .builtIn)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    try bytes.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: name, feed: nil) }
+    for path in paths {
+      guard let bytes = SharedFiles.bytes("feeds/" + path) else { throw Mistake(description: "\(path) can't be read") }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      try bytes.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: name, feed: nil) }
+    }
     return importer.finish().schedule
   }
 }

@@ -92,7 +92,7 @@ extension Schedule {
   /// The games as a schedule file has them.
   init(_ games: [ToyGame]) {
     var reader = ScheduleReader()
-    var findings: [Finding] = []
+    var findings: [Diagnostic] = []
     let text = games.map { $0.json + "\n" }.joined()
     text.withBytes { reader.read($0, file: "toy.jsonl", findings: &findings) }
     self = reader.schedule

@@ -1,0 +1,18 @@
+// What the byte loops take from the C library: the system's own where there is a system, and where there is none (the
+// editor's core in a page) what the core brings along.
+#ifndef SPORTSTIME_LIBRARY_H
+#define SPORTSTIME_LIBRARY_H
+
+#if __STDC_HOSTED__ && !defined(__wasm__)
+#include <math.h>
+#include <string.h>
+#else
+#include <stddef.h>
+
+int memcmp(const void *left, const void *right, size_t count);
+void *memchr(const void *bytes, int byte, size_t count);
+void *memcpy(void *restrict to, const void *restrict from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+#endif
+
+#endif

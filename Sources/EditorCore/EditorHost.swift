@@ -1,0 +1,63 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+package import SourceText
+
+/// What a page talks to: a request in, an answer out, each one text.
+///
+/// A request is a line of JSON that says what to `do`, and what follows the line is what it is about, if anything:
+///
+/// - `zone` (`name`; the TZif file follows), `city` and `venue` (as the gazetteer has them): before the itinerary is opened.
+/// - `open`: an itinerary follows. The answer, as that of every change, is the state of the page.
+/// - `lift` (`item`), `new` (`title`, `notes`): takes an item up; answers where it may go.
+/// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last): asks, or drops. `cancel`.
+/// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
+/// - `save` (`as`: json, ics, markdown or script): answers the file.
+///
+/// Answers are objects. What is not done says why: `refused`, with a code and a message.
+package struct EditorHost {
+  private var zones: [String: [UInt8]] = [:]
+  private var gazetteer = Gazetteer()
+  private var session: EditorSession?
+
+  package init() {}
+
+  /// Answers a request; `output` is emptied first.
+  package mutating func answer(_ request: ByteView, to output: OutputBuffer) {
+    output.removeAll()
+    let end = request.firstIndex(of: 0x0A, from: 0) ?? request.count
+    let payload = request.slice(end + 1, request.count)
+    do throws(Refusal) {
+      let head: JSONValue
+      do throws(SyntaxError) { head = try JSONValue.parse(request.slice(0, end)) } catch {
+        throw Refusal(code: .unknownRequest, message: error.message)
+      }
+      try answer(head, payload, to: output)
+    } catch {
+      output.removeAll()
+      output.append("{\"refused\":{" as StaticString)
+      error.appendMembers(to: output)
+      output.append("}}" as StaticString)
+    }
+  }
+
+  private mutating func answer(
+    _ head: JSONValue, _ payload: ByteView, to output: OutputBuffer
+  ) throws(Refusal) {
+    switch head["do"]?.string ?? "" {
+    case "zone": zones[head["name"]?.string ?? ""] = Array(payload)
+    case "city": gazetteer.addCity(head)
+    case "venue": gazetteer.addVenue(head)
+    case "open":
+      session = try EditorSession(payload, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
+      session?.appendState(to: output)
+      return
+    default:
+      guard session != nil else { throw Refusal(code: .noItinerary, message: "no itinerary is open") }
+      try session?.answer(head, payload, to: output)
+      return
+    }
+    output.append("{}" as StaticString)
+  }
+}

@@ -1,0 +1,27 @@
+#if hasFeature(Embedded)
+  import SourceText
+
+  // A page has one thread.
+  private nonisolated(unsafe) var host = EditorHost()
+  private nonisolated(unsafe) var request = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
+  private nonisolated(unsafe) let answer = OutputBuffer()
+
+  /// Where the next request, of `count` bytes, is to be written.
+  @_cdecl("sportstime_request")
+  public func makeRoom(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+    request.deallocate()
+    request = .allocate(capacity: max(1, Int(count)))
+    return request.baseAddress
+  }
+
+  /// Answers the request; gives the number of bytes of the answer.
+  @_cdecl("sportstime_answer")
+  public func answerRequest(_ count: Int32) -> Int32 {
+    host.answer(ByteView(request).slice(0, Int(count)), to: answer)
+    return Int32(answer.count)
+  }
+
+  /// Where the answer is.
+  @_cdecl("sportstime_answered")
+  public func answered() -> UnsafePointer<UInt8>? { answer.view.baseAddress }
+#endif

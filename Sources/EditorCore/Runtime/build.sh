@@ -1,0 +1,53 @@
+#!/bin/bash
+# build.sh OUTPUT: compiles the editor's core for WebAssembly, with all modules that it stands on, and packs it with gzip.
+# The same sources and toolchain give the same bytes. Exit code 69: this toolchain has no Embedded Swift for wasm32.
+set -eu -o pipefail
+output=$1
+cd "$(dirname "$0")/../../.."
+toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")/..
+tables=$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a
+if [ ! -e "$tables" ] || [ ! -x "$toolchain/bin/wasm-ld" ]; then
+  echo "This toolchain can't compile for WebAssembly (no Embedded Swift for wasm32): the build has no editor." >&2
+  exit 69
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/sources"
+
+# One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
+modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments EditorCore'
+# Not the reports of 'validate', whose texts are long, nor fixing, which plans, nor audits, nor XML, which needs a library.
+for module in $modules; do
+  while read -r file; do
+    case $file in */XML/* | */Reports/* | */Schedules/* | */Fixing/*Fixer.swift | */Fixing/*Run.swift | */Fixing/FixTrial.swift | */Fixing/FixResult.swift) continue ;; esac
+    sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
+      > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
+  done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
+done
+# A page is given the few places of the gazetteer that its trip names.
+echo 'package enum GazetteerFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
+  > "$work/sources/GazetteerFiles.swift"
+
+# It saves no page.
+echo 'enum ItineraryPage { static let text: StaticString = "" }' > "$work/sources/ItineraryPage.swift"
+
+cd "$work/sources"
+root=$OLDPWD
+LC_ALL=C swiftc -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
+  -enable-upcoming-feature InternalImportsByDefault -suppress-warnings -package-name sportstime -module-name EditorCore \
+  -wmo -Osize -parse-as-library -Xfrontend -disable-stack-protector -Xcc -ffreestanding \
+  -I "$root/Sources/CByteScan" -I "$root/Sources/CLibrary" -c -o "$work/core.o" ./*.swift
+clang --target=wasm32-unknown-none -ffreestanding -nostdlib -mbulk-memory -Os -Wall -Wextra -Werror \
+  -c -o "$work/runtime.o" "$root/Sources/EditorCore/Runtime/runtime.c"
+"$toolchain/bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 \
+  --export=sportstime_request --export=sportstime_answer --export=sportstime_answered \
+  -o "$work/core.wasm" "$work/runtime.o" "$work/core.o" "$tables"
+# Where Binaryen is installed, it makes a tenth less of it.
+if command -v wasm-opt > /dev/null; then
+  wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+    -o "$work/core.wasm" "$work/core.wasm"
+fi
+gzip -9n < "$work/core.wasm" > "$work/core.wasm.gz"
+case $output in /*) ;; *) output=$root/$output ;; esac
+mv "$work/core.wasm.gz" "$output"

@@ -1,0 +1,29 @@
+import FormatSyntax
+import SourceText
+
+/// What has to be known of an item before it is read.
+enum ItemID {
+  static func of(_ json: [UInt8]) -> [UInt8]? { member("id", json) { (try? $0.string())?.decoded } }
+
+  static func day(of json: [UInt8]) -> Int? {
+    member("day", json) { scanner in (try? scanner.number()).flatMap { JSONNumber.integer($0) } }
+  }
+
+  private static func member<Value>(
+    _ name: StaticString, _ json: [UInt8], _ read: (inout JSONScanner) -> Value?
+  ) -> Value? {
+    json.withBytes { bytes in
+      var found: Value?
+      var scanner = JSONScanner(bytes)
+      try? scanner.object { (scanner, key) throws(SyntaxError) in
+        if key.equals(name) {
+          var ahead = scanner
+          ahead.skipWhitespace()
+          found = read(&ahead)
+        }
+        try scanner.skipValue()
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FormatSyntax
+package import SourceText
+
+/// An operation as edit scripts have it: `{"op":"move","item":"c1","day":3,"after":"g2"}`. Read back, it is the same.
+extension EditOperation {
+  package func appendJSON(to output: OutputBuffer) {
+    output.append("{\"op\":" as StaticString)
+    output.appendJSON(word)
+    switch self {
+    case .move(let item, let target):
+      append("item", item, to: output)
+      append(target, to: output)
+    case .insert(let item, let target):
+      output.append(",\"item\":" as StaticString)
+      item.appendJSON(to: output)
+      append(target, to: output)
+    case .remove(let item): append("item", item, to: output)
+    case .update(let item, let update):
+      append("item", item, to: output)
+      switch update.title {
+      case .kept: break
+      case .removed: output.append(",\"title\":null" as StaticString)
+      case .set(let title): append("title", title, to: output)
+      }
+      if let custom = update.custom {
+        output.append(",\"custom\":" as StaticString)
+        output.append(custom)
+      }
+    case .normalize(let day): append(day: day, to: output)
+    }
+    output.append(0x7D)
+  }
+
+  private func append(_ target: EditTarget, to output: OutputBuffer) {
+    switch target {
+    case .first(let day):
+      append(day: day, to: output)
+      output.append(",\"first\":true" as StaticString)
+    case .last(let day):
+      append(day: day, to: output)
+      output.append(",\"last\":true" as StaticString)
+    case .position(let position):
+      append(day: position.day, to: output)
+      output.append(",\"sortOrder\":" as StaticString)
+      output.appendJSON(position.sortOrder)
+    case .after(let item, let day):
+      if let day { append(day: day, to: output) }
+      append("after", item, to: output)
+    case .before(let item, let day):
+      if let day { append(day: day, to: output) }
+      append("before", item, to: output)
+    }
+  }
+
+  private func append(day: Int, to output: OutputBuffer) {
+    output.append(",\"day\":" as StaticString)
+    output.append(decimal: day)
+  }
+
+  private func append(_ name: String, _ text: String, to output: OutputBuffer) {
+    output.append(0x2C)
+    output.appendJSON(name)
+    output.append(0x3A)
+    output.appendJSON(text)
+  }
+}
+
+extension NewItem {
+  fileprivate func appendJSON(to output: OutputBuffer) {
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(id)
+    output.append(",\"kind\":" as StaticString)
+    output.append(0x22)
+    output.append(kind.word)
+    output.append(0x22)
+    if let title {
+      output.append(",\"title\":" as StaticString)
+      output.appendJSON(title)
+    }
+    if let custom {
+      output.append(",\"custom\":" as StaticString)
+      output.append(custom)
+    }
+    if let extra { output.append(extra) }
+    output.append(0x7D)
+  }
+}

@@ -1,0 +1,35 @@
+import ScheduleModel
+
+extension Itinerary {
+  /// Numbers all markets with `table`, so that they can be compared with others of that table.
+  package mutating func resolveMarkets(_ table: inout MarketTable) {
+    if hasOrigin { originMarket = table.market(origin, in: text) }
+    for index in games.indices { games[index].market = table.market(games[index].facts.place, in: text) }
+    for index in travels.indices {
+      travels[index].fromMarket = table.market(travels[index].from, in: text)
+      travels[index].toMarket = table.market(travels[index].to, in: text)
+    }
+    settleMarkets(table)
+  }
+
+  /// Says of places that leave out their region or country which of the trip's they are, where that is clear. To be done
+  /// before anything is asked about stops and legs.
+  mutating func settleMarkets(_ table: MarketTable) {
+    guard table.isVague, hasVagueMarket else { return }
+    var all = games.map { $0.market } + travels.flatMap { [$0.fromMarket, $0.toMarket] }
+    if hasOrigin { all.append(originMarket) }
+    let settled = table.settled(all)
+    if settled.isEmpty { return }
+    originMarket = settled[originMarket] ?? originMarket
+    for index in games.indices { games[index].market = settled[games[index].market] ?? games[index].market }
+    for index in travels.indices {
+      travels[index].fromMarket = settled[travels[index].fromMarket] ?? travels[index].fromMarket
+      travels[index].toMarket = settled[travels[index].toMarket] ?? travels[index].toMarket
+    }
+  }
+
+  private var hasVagueMarket: Bool {
+    originMarket.isVague || games.contains { $0.market.isVague }
+      || travels.contains { $0.fromMarket.isVague || $0.toMarket.isVague }
+  }
+}

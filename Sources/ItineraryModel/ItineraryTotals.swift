@@ -1,0 +1,50 @@
+import ScheduleModel
+import SourceText
+
+/// What an itinerary adds up to.
+package struct ItineraryTotals: Hashable, Sendable {
+  package private(set) var days: Int
+  /// Those that are on.
+  package private(set) var games = 0
+  package private(set) var gamesOff = 0
+  package private(set) var legs = 0
+  /// Items of the user's own.
+  package private(set) var own = 0
+  package private(set) var kilometres = 0.0
+  package private(set) var minutes: Int64 = 0
+
+  package init(_ itinerary: Itinerary) {
+    days = itinerary.dayCount
+    for item in itinerary.items {
+      if let game = itinerary.game(item) {
+        if game.facts.status.isOff { gamesOff += 1 } else { games += 1 }
+      } else if let travel = itinerary.travel(item) {
+        legs += 1
+        if let some = travel.distance, some.isFinite { kilometres += some }
+        if let some = travel.duration { minutes = minutes.addingReportingOverflow(Int64(some)).partialValue }
+      } else {
+        own += 1
+      }
+    }
+  }
+
+  /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off stand apart.
+  package func text(distance: (Double) -> String) -> String {
+    var parts = [counted(games, "game", "games")]
+    if gamesOff > 0 { parts.append("\(counted(gamesOff, "game", "games")) off") }
+    if legs > 0 {
+      var details: [String] = []
+      if kilometres > 0 { details.append(distance(kilometres)) }
+      if minutes > 0 { details.append("about " + ItineraryTotals.hours(minutes)) }
+      parts.append(counted(legs, "leg", "legs") + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
+    }
+    if own > 0 { parts.append("\(counted(own, "item", "items")) of your own") }
+    return "\(counted(days, "day", "days")): " + parts.joined(separator: ", ")
+  }
+
+  /// `31 h 05 min`.
+  package static func hours(_ minutes: Int64) -> String {
+    let rest = minutes % 60
+    return "\(minutes / 60) h \(rest < 10 ? "0" : "")\(rest) min"
+  }
+}

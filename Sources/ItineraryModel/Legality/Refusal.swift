@@ -1,0 +1,25 @@
+public import SourceText
+
+/// Why a position is refused, and what would be accepted.
+public struct Refusal: Error, Hashable, Sendable {
+  /// The code of the rule that forbids it.
+  public var code: DiagnosticCode
+  public var message: String
+  /// The id of the item that stands in the way.
+  public var barrier: String?
+  /// Every legal interval of the item, by day.
+  public var legal: [LegalInterval]
+
+  package init(code: DiagnosticCode, message: String, barrier: String? = nil, legal: [LegalInterval] = []) {
+    self.code = code
+    self.message = message
+    self.barrier = barrier
+    self.legal = legal
+  }
+}
+
+extension LegalInterval {
+  public func contains(_ position: Position) -> Bool {
+    position.day == day && position.sortOrder >= after && position.sortOrder < before
+  }
+}

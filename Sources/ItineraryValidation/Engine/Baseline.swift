@@ -1,0 +1,110 @@
+import SourceText
+
+/// A finding that a baseline knows, by what stays when lines and texts change.
+public struct BaselineEntry: Hashable, Sendable {
+  public let itinerary: String?
+  public let item: String?
+  public let code: String
+  public let barrier: String?
+}
+
+/// Known findings, which don't fail a run. Each is kept once, as the bytes of its key.
+public struct Baseline: Sendable {
+  /// The keys; the first one has the number 1.
+  private var keys = TextTable()
+  private var size = 0
+
+  public init() {}
+
+  /// How many different findings are known.
+  var count: Int { keys.count - 1 }
+
+  mutating func add(_ key: BaselineKey) throws(SyntaxError) {
+    // A table numbers its bytes with 32 bits.
+    size += key.bytes.count
+    guard size < Int(clamping: UInt32.max) else {
+      throw SyntaxError(offset: 0, message: "a baseline holds 4 GiB of ids at most (the limit)", code: .limitExceeded)
+    }
+    _ = key.bytes.withBytes { keys.intern($0) }
+  }
+
+  /// The place of the entry with this key.
+  func index(of key: BaselineKey) -> Int? {
+    key.bytes.withBytes { keys.find($0) }.flatMap { $0.isEmpty ? nil : Int($0.raw) - 1 }
+  }
+
+  func entry(_ index: Int) -> BaselineEntry {
+    keys.withBytes(TextID(raw: UInt32(truncatingIfNeeded: index + 1))) { BaselineKey.entry(of: $0) }
+  }
+}
+
+/// A baseline, and which of its findings have been seen.
+package struct BaselineMatch: Sendable {
+  private let baseline: Baseline
+  /// Only those that were seen, so that a match with none of a large baseline costs nothing.
+  private var seen: Set<Int32> = []
+  private var key = BaselineKey()
+
+  init(_ baseline: Baseline) { self.baseline = baseline }
+
+  mutating func take(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
+    key.set(itinerary: itinerary, item: item, barrier: barrier)
+    key.append(code: code)
+    guard let index = baseline.index(of: key) else { return false }
+    seen.insert(Int32(truncatingIfNeeded: index))
+    return true
+  }
+
+  mutating func add(_ other: BaselineMatch?) {
+    guard let other else { return }
+    seen.formUnion(other.seen)
+  }
+
+  var vanishedCount: Int { baseline.count - seen.count }
+
+  /// The first `limit` that were not seen.
+  func vanished(_ limit: Int) -> [BaselineEntry] {
+    var entries: [BaselineEntry] = []
+    for index in 0..<baseline.count where entries.count < min(limit, vanishedCount) {
+      if !seen.contains(Int32(truncatingIfNeeded: index)) { entries.append(baseline.entry(index)) }
+    }
+    return entries
+  }
+}
+
+/// The parts of an entry, with lengths before them, so that no two entries have the same key. An id that is empty is
+/// none.
+struct BaselineKey {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func set(itinerary: ByteView, item: ByteView, barrier: ByteView) {
+    bytes.removeAll(keepingCapacity: true)
+    append(part: itinerary)
+    append(part: item)
+    append(part: barrier)
+  }
+
+  mutating func append(code: DiagnosticCode) { bytes.append(contentsOf: code.rawValue.utf8) }
+
+  mutating func append(code: [UInt8]) { bytes.append(contentsOf: code) }
+
+  private mutating func append(part: ByteView) {
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: part.count).littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: part)
+  }
+
+  /// What the key was made of.
+  static func entry(of key: ByteView) -> BaselineEntry {
+    var at = 0
+    func part() -> String? {
+      var count = 0
+      for shift in 0..<4 where at + shift < key.count { count |= Int(key[at + shift]) << (8 * shift) }
+      let text = key.slice(at + 4, at + 4 + count)
+      at += 4 + count
+      return text.isEmpty ? nil : text.text
+    }
+    let (itinerary, item, barrier) = (part(), part(), part())
+    return BaselineEntry(
+      itinerary: itinerary, item: item, code: key.slice(at, key.count).text, barrier: barrier)
+  }
+}

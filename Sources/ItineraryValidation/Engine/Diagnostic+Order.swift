@@ -1,0 +1,27 @@
+package import SourceText
+
+/// What validation finds has a place always.
+extension Diagnostic {
+  package var file: String { location?.file ?? "" }
+
+  package var line: Int {
+    get { location?.line ?? 1 }
+    set { location?.line = newValue }
+  }
+
+  package var column: Int {
+    get { location?.column ?? 1 }
+    set { location?.column = newValue }
+  }
+
+  /// Line, item, code: the order within a file. What it leaves open, the place and the texts decide.
+  func precedes(_ other: Diagnostic) -> Bool {
+    if file != other.file { return file.precedesBytewise(other.file) }
+    if line != other.line { return line < other.line }
+    let (mine, others) = (item ?? "", other.item ?? "")
+    if !mine.utf8.elementsEqual(others.utf8) { return mine.precedesBytewise(others) }
+    if code != other.code { return code < other.code }
+    if column != other.column { return column < other.column }
+    return message.precedesBytewise(other.message)
+  }
+}

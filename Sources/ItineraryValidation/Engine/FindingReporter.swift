@@ -1,0 +1,117 @@
+package import ItineraryModel
+package import SourceText
+
+/// What rules report to. Counts each finding, and makes texts only for those that can still be shown.
+package struct FindingReporter {
+  package var sink: FindingSink
+  private var pending: [Pending] = []
+  private var code = DiagnosticCode.unreadableItinerary
+  private var severity = Severity.error
+  /// Findings of severity error in the itinerary at hand.
+  private(set) var errorCount = 0
+  private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
+
+  init(_ sink: FindingSink) { self.sink = sink }
+
+  /// Starts with an itinerary.
+  mutating func begin() {
+    errorCount = 0
+    if !pending.isEmpty { pending.removeAll(keepingCapacity: true) }
+    kept = (0, 0, 0)
+  }
+
+  /// What is added next comes from this rule.
+  mutating func begin(_ code: DiagnosticCode, _ severity: Severity) {
+    self.code = code
+    self.severity = severity
+  }
+
+  /// Adds a finding about an item of the itinerary, or about the itinerary itself.
+  ///
+  /// - Parameters:
+  ///   - item: index of the item; nil for the itinerary.
+  ///   - offset: byte offset in the text; nil for where the item, or the itinerary, starts.
+  ///   - barrier: index of the item that stands in the way.
+  package mutating func add(
+    _ itinerary: Itinerary, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
+    legal: @autoclosure () -> [LegalInterval] = [], _ message: @autoclosure () -> String
+  ) {
+    if sink.baseline != nil, isSuppressed(itinerary, item, barrier) { return }
+    guard count() else { return }
+    pending.append(
+      Pending(
+        offset: offset ?? item.map { Int(itinerary.items[$0].offset) } ?? 0,
+        finding: Diagnostic(
+          code: code, severity: severity, message: sink.keepsTexts ? message() : "",
+          itinerary: itinerary.text.optionalString(itinerary.id),
+          item: item.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+          barrier: barrier.flatMap { itinerary.text.optionalString(itinerary.items[$0].id) },
+          legal: sink.keepsTexts ? legal() : [])))
+  }
+
+  /// Adds a finding about a text that could not be read as an itinerary.
+  mutating func add(unreadableAt offset: Int, _ message: @autoclosure () -> String) {
+    let none = ByteView(start: nil, count: 0)
+    if sink.baseline != nil,
+      sink.suppresses(itinerary: none, item: none, code: code, barrier: none)
+    {
+      return
+    }
+    guard count() else { return }
+    pending.append(Pending(offset: offset, finding: Diagnostic(code: code, severity: severity, message: message())))
+  }
+
+  /// True where the finding can be shown.
+  private mutating func count() -> Bool {
+    sink.count(code, severity)
+    if severity == .error { errorCount += 1 }
+    guard sink.wants(severity) else { return false }
+    switch severity {
+    case .error:
+      kept.errors += 1
+      return kept.errors <= sink.limit
+    case .warning:
+      kept.warnings += 1
+      return kept.warnings <= sink.limit
+    case .info:
+      kept.infos += 1
+      return kept.infos <= sink.limit
+    }
+  }
+
+  private mutating func isSuppressed(_ itinerary: Itinerary, _ item: Int?, _ barrier: Int?) -> Bool {
+    let itemID = item.map { itinerary.items[$0].id } ?? .absent
+    let barrierID = barrier.map { itinerary.items[$0].id } ?? .absent
+    return itinerary.text.withBytes(itinerary.id) { id in
+      itinerary.text.withBytes(itemID) { item in
+        itinerary.text.withBytes(barrierID) { barrier in
+          sink.suppresses(itinerary: id, item: item, code: code, barrier: barrier)
+        }
+      }
+    }
+  }
+
+  /// Gives the itinerary's findings, in order, to the sink.
+  mutating func finish(_ text: ByteView, at place: TextPlace, verdict: ItineraryVerdict) {
+    sink.count(verdict: verdict)
+    if pending.isEmpty { return }
+    var counter = PlaceCounter(text, from: place)
+    pending.sort { $0.offset < $1.offset }
+    var findings: [Diagnostic] = []
+    findings.reserveCapacity(pending.count)
+    for entry in pending {
+      let (line, column) = counter.advance(to: entry.offset)
+      var finding = entry.finding
+      finding.location = SourceLocation(file: place.file, line: line, column: column)
+      findings.append(finding)
+    }
+    if findings.count > 1 { findings.sort { $0.precedes($1) } }
+    for finding in findings { sink.keep(finding) }
+  }
+}
+
+/// A finding whose line is not counted yet.
+private struct Pending {
+  var offset: Int
+  var finding: Diagnostic
+}

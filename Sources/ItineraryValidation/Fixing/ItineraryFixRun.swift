@@ -1,0 +1,161 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import TripBuilding
+
+/// The fixing of one itinerary.
+struct ItineraryFixRun {
+  private(set) var itinerary: Itinerary
+  private(set) var fixes: [Diagnostic] = []
+  private let cities: CityTable
+  private let isWanted: (DiagnosticCode) -> Bool
+  private let modes: [TravelMode]
+  private var marketTable: MarketTable
+  private var defects: [Diagnostic] = []
+  /// Why a day or a leg was left as it is.
+  private var reasons: [Unit: String] = [:]
+  /// Checks that may still be made, so that the time does not grow with the square of the items.
+  private var checksLeft: Int
+
+  /// A day or a leg, for a step.
+  private struct Unit: Hashable {
+    var step: FixStep
+    var number: Int
+  }
+
+  init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (DiagnosticCode) -> Bool) {
+    self.itinerary = itinerary
+    self.cities = cities
+    self.isWanted = isWanted
+    checksLeft = max(64, Limits.fixedItems / max(1, itinerary.items.count))
+    var markets = MarketTable(gazetteer)
+    self.itinerary.resolveMarkets(&markets)
+    marketTable = markets
+    do throws(BuildFailure) {
+      modes = itinerary.request.isAbsent ? TripRequest().modes : try itinerary.readRequest().modes
+    } catch {
+      modes = TripRequest().modes
+    }
+  }
+
+  mutating func run(_ check: ItineraryFixer.Check) {
+    defects = check(itinerary)
+    while !defects.isEmpty {
+      let before = fixes.count
+      for step in FixStep.allCases {
+        let codes = RuleRegistry.codes(fixedBy: step).filter(isWanted)
+        guard defects.contains(where: { codes.contains($0.code) }) else { continue }
+        attempt(step, units(of: step)[...], Set(codes), check)
+      }
+      // Every fix that was taken has left fewer findings than there were, so this ends.
+      if fixes.count == before { return }
+    }
+  }
+
+  /// Fixes all units at once, and where that would bring a new finding, each half by itself.
+  private mutating func attempt(
+    _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
+  ) {
+    guard !units.isEmpty else { return }
+    var trial = FixTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
+    trial.apply(step, units, to: defects)
+    guard trial.hasFixes else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
+    guard checksLeft > 0 else {
+      return leave(
+        step, units,
+        "more than \(Limits.fixedItems) items would have to be looked at (the limit); fix the itinerary once more")
+    }
+    checksLeft -= 1
+    trial.itinerary.resolveMarkets(&marketTable)
+    let left = check(trial.itinerary)
+    let news = increases(left)
+    if news.isEmpty, count(left) < count(defects) {
+      fixes += trial.fixes(left: left, of: defects)
+      itinerary = trial.itinerary
+      defects = left
+    } else if units.count > 1 {
+      let middle = units.startIndex + units.count / 2
+      attempt(step, units[..<middle], codes, check)
+      attempt(step, units[middle...], codes, check)
+    } else {
+      leave(
+        step, units,
+        news.isEmpty
+          ? "what fixes it elsewhere does not take it away here"
+          : "what would fix it would bring about \(news.map { $0.rawValue }.joined(separator: ", "))")
+    }
+  }
+
+  private mutating func leave(_ step: FixStep, _ units: ArraySlice<Int>, _ reason: String) {
+    for number in units { reasons[Unit(step: step, number: number)] = reason }
+  }
+
+  /// A fix may bring about an info: an empty day where travel stood is not a mistake.
+  private func count(_ defects: [Diagnostic]) -> Int { defects.count { $0.severity > .info } }
+
+  /// The codes that have more findings than before, in order.
+  private func increases(_ left: [Diagnostic]) -> [DiagnosticCode] {
+    var counts: [DiagnosticCode: Int] = [:]
+    for defect in left where defect.severity > .info { counts[defect.code, default: 0] += 1 }
+    for defect in defects where defect.severity > .info { counts[defect.code, default: 0] -= 1 }
+    return counts.filter { $0.value > 0 }.keys.sorted()
+  }
+
+  /// Days, or legs: neither changes its number by a fix.
+  private func units(of step: FixStep) -> [Int] {
+    switch step {
+    case .keyGames:
+      let days = itinerary.items.filter { $0.kind == .game && !GameBand.contains($0.position.sortOrder) }
+      return Set(days.map { $0.position.day }).sorted()
+    case .normalize: return itinerary.crowdedDays()
+    case .removeDuplicates, .moveTravel, .addTravel: return Array(TripShape(itinerary).legs.indices)
+    }
+  }
+
+  // MARK: What is left
+
+  /// What could be fixed elsewhere and is still there.
+  ///
+  /// - Parameter fallback: the reason where no day or leg has one.
+  func refusals(fallback: (FixStep) -> String) -> [Diagnostic] {
+    var steps: [DiagnosticCode: FixStep] = [:]
+    for code in RuleRegistry.fixable where isWanted(code) { steps[code] = RuleRegistry.rule(code)?.fix?.step }
+    let left = defects.filter { steps[$0.code] != nil }
+    if left.isEmpty { return [] }
+    var items: [String: Int] = [:]
+    for (index, item) in itinerary.items.enumerated() { items[itinerary.idText(item)] = index }
+    let shape = TripShape(itinerary)
+    var first: [FixStep: (number: Int, reason: String)] = [:]
+    for (unit, reason) in reasons where unit.number <= first[unit.step]?.number ?? .max {
+      first[unit.step] = (unit.number, reason)
+    }
+    return left.compactMap { defect in
+      guard let step = steps[defect.code] else { return nil }
+      var number: Int?
+      if let index = defect.item.flatMap({ items[$0] }) {
+        switch step {
+        case .keyGames, .normalize: number = itinerary.items[index].position.day
+        case .removeDuplicates, .moveTravel, .addTravel: number = shape.leg(ofItem: index)
+        }
+      }
+      let reason = number.flatMap { reasons[Unit(step: step, number: $0)] } ?? first[step]?.reason ?? fallback(step)
+      return Diagnostic(code: defect.code, severity: .info, message: reason, item: defect.item)
+    }
+  }
+}
+
+extension Itinerary {
+  /// Days with two neighbours that nothing can be put between, or with a key that is not finite.
+  fileprivate func crowdedDays() -> [Int] {
+    var days: [Int] = []
+    var previous: Int?
+    for index in sortedItems() {
+      let day = items[index].position.day
+      let pair = previous.map { [$0, index] } ?? [index]
+      let isPair = previous.map { items[$0].position.day == day } ?? false
+      if days.last != day, isPair ? isCrowded(pair) : isCrowded([index]) { days.append(day) }
+      previous = index
+    }
+    return days
+  }
+}

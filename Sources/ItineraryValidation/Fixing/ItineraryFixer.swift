@@ -1,0 +1,73 @@
+package import ItineraryModel
+package import ScheduleModel
+package import SourceText
+import TripBuilding
+
+/// Fixes what can be fixed without asking a person: keys, the places of travel, travel that is missing or there twice.
+///
+/// Nothing of the user's is lost or changes its order among the games. A fix is made only where it takes findings away
+/// and brings none, so that a second run finds nothing more to do; what it would not be safe to fix stays as it is, and
+/// the reason is reported.
+package struct ItineraryFixer {
+  /// What is wrong with an itinerary, by all rules.
+  typealias Check = (Itinerary) -> [Diagnostic]
+
+  private let gazetteer: Gazetteer
+  private let cities: CityTable
+  private let settings: RuleSettings
+  /// Whether a fix makes things better is decided by all rules, whatever the user asks for.
+  private var judge: Validator
+
+  /// - Parameter settings: findings of rules that are off are not fixed.
+  package init(
+    gazetteer: Gazetteer, schedule: ScheduleIndex? = nil, settings: RuleSettings = RuleSettings()
+  ) {
+    self.gazetteer = gazetteer
+    self.settings = settings
+    judge = Validator(
+      RuleSettings(), gazetteer: gazetteer, schedule: schedule, sink: FindingSink(limit: 1_000_000, keepsTexts: false))
+    cities = CityTable(gazetteer: gazetteer)
+  }
+
+  /// - Parameter itinerary: one that was read without an issue.
+  package mutating func fix(_ itinerary: Itinerary) -> FixResult {
+    let settings = settings
+    var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { settings.checks($0) }
+    run.run { judge.findings(in: $0) }
+    // An infinite key can't be written.
+    guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
+      return FixResult(
+        itinerary: itinerary, fixes: [],
+        refusals: run.refusals { _ in "a key that is not finite can't be written, and remains" })
+    }
+    let refusals = run.refusals { $0.reasonToDoNothing }
+    return run.fixes.isEmpty
+      ? FixResult(itinerary: itinerary, fixes: [], refusals: refusals)
+      : FixResult(itinerary: run.itinerary, fixes: run.fixes, refusals: refusals)
+  }
+
+  /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.
+  package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
+    do throws(SyntaxError) {
+      try reader.read(text)
+    } catch {
+      return nil
+    }
+    // Also what the reader has no issue with may be no item.
+    judge.validate(text, at: TextPlace(file: ""))
+    let codes = judge.takeSink().summary.byCode.map { $0.code }
+    let isWhole = reader.issues.isEmpty && !codes.contains { ItineraryFixer.codesOfGaps.contains($0) }
+    return isWhole ? fix(reader.itinerary) : nil
+  }
+
+  private static let codesOfGaps: [DiagnosticCode] = [.missingField, .wrongType, .limitExceeded]
+}
+
+extension Validator {
+  /// All findings in an itinerary.
+  fileprivate mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
+    validate(itinerary, at: TextPlace(file: ""))
+    let found = takeSink()
+    return found.errors + found.warnings + found.infos
+  }
+}

@@ -1,0 +1,41 @@
+/// What all forms of a report have in common.
+package struct ReportStyle {
+  /// Name and version of the tool, as the report states them.
+  package var toolName = "sportstime"
+  package var toolVersion = "1.0.0"
+  /// Text only: terminal colours.
+  package var usesColour = false
+  /// Text only: how many findings are shown before "and … more".
+  package var mostShown = 100
+  package var fixing = Fixing.notAsked
+  /// What was checked.
+  package var subject = Rule.Subject.itinerary
+
+  /// Whether the report is of a run that fixes.
+  package enum Fixing: Hashable, Sendable {
+    case notAsked
+    /// What is reported as fixed would be fixed; nothing was written.
+    case tried
+    case done
+
+    /// What has become of a finding that is reported as fixed.
+    var word: String { self == .tried ? "would be fixed" : "fixed" }
+  }
+
+  /// Bytes after which a report is passed on.
+  static let drainSize = 1 << 18
+}
+
+extension Array {
+  /// The ranges of neighbours that belong together.
+  func chunkRanges(_ belongTogether: (Element, Element) -> Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in indices where index > 0 && !belongTogether(self[index - 1], self[index]) {
+      ranges.append(start..<index)
+      start = index
+    }
+    if start < count { ranges.append(start..<count) }
+    return ranges
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// The teams of schedules, and what nights changed for them.
+struct TeamNews {
+  /// A team of a league.
+  struct Team: Hashable {
+    var league: String
+    var id: String
+
+    /// For names of files.
+    var key: String { league.isEmpty ? id : league + "-" + id }
+  }
+
+  /// So many games that are new in a night are told one by one; more are one entry.
+  static let mostAdded = 5
+
+  /// The teams of all games, with their names; what stands for a team that is not known yet is none.
+  static func teams(of schedule: Schedule) -> [Team: String] {
+    var teams: [Team: String] = [:]
+    var last: (league: TextID, sides: Set<Int32>) = (.empty, [])
+    for game in schedule.games {
+      if last.league != game.league { last = (game.league, []) }
+      for number in [game.home, game.away] where last.sides.insert(number).inserted {
+        guard let (team, name) = team(number, game, schedule) else { continue }
+        if teams[team] == nil { teams[team] = name }
+      }
+    }
+    return teams
+  }
+
+  private static func team(_ number: Int32, _ game: Game, _ schedule: Schedule) -> (team: Team, name: String)? {
+    guard let side = schedule.side(number), !schedule.isPlaceholder(side) else { return nil }
+    let (id, name) = (schedule.texts.string(side.id), schedule.texts.string(side.name))
+    if id.isEmpty { return nil }
+    return (Team(league: schedule.texts.string(game.league), id: id), name.isEmpty ? id : name)
+  }
+
+  /// What a night's changes are for the teams in them.
+  static func entries(_ changes: [GameChange], night: Int, time: Instant) -> [Team: [ChangeFeed.Entry]] {
+    var entries: [Team: [ChangeFeed.Entry]] = [:]
+    var added: [Team: [ChangeFeed.Entry]] = [:]
+    for change in changes where change.kinds != [.past] {
+      let entry = ChangeFeed.Entry(
+        key: "game\n\(change.game)\n\(night) \(time.description)", time: time, title: title(change),
+        text: title(change) + "\nFeeds: " + change.feeds.joined(separator: ", "))
+      for team in teams(of: change) {
+        if change.kinds == [.added] {
+          added[team, default: []].append(entry)
+        } else {
+          entries[team, default: []].append(entry)
+        }
+      }
+    }
+    for (team, news) in added {
+      guard news.count > mostAdded else {
+        entries[team, default: []] += news
+        continue
+      }
+      entries[team, default: []].append(
+        ChangeFeed.Entry(
+          key: "added\n\(team.key)\n\(night) \(time.description)", time: time,
+          title: "\(digitGrouped(news.count)) games added",
+          text: news.map(\.title).joined(separator: "\n")))
+    }
+    return entries
+  }
+
+  private static func title(_ change: GameChange) -> String {
+    let game = (GameChange.game(change.after) ?? GameChange.game(change.before))?.game
+    let date = game?.localDate?.description ?? "undated"
+    return "\(date) \(displaySafe(change.title)): \(change.words)"
+  }
+
+  private static func teams(of change: GameChange) -> Set<Team> {
+    var teams: Set<Team> = []
+    for record in [change.before, change.after] {
+      guard let (game, schedule) = GameChange.game(record) else { continue }
+      for number in [game.home, game.away] {
+        if let (team, _) = team(number, game, schedule) { teams.insert(team) }
+      }
+    }
+    return teams
+  }
+}

@@ -1,0 +1,101 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+import SystemIO
+
+extension SyncRun {
+  /// What follows from a night's schedule outside of the store.
+  struct Following {
+    var outputs: [NightOutput] = []
+    var told: [TripTold] = []
+    /// Of the schedule.
+    var text: [UInt8] = []
+  }
+
+  /// Those of an entry that was taken out of the configuration are off.
+  func followsTrips(_ previous: StoreState) -> Bool {
+    !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty
+  }
+
+  /// Carries the itineraries to the schedule of a night, and publishes calendars and changes.
+  func following(
+    _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
+  ) throws(SyncError) -> Following {
+    var following = Following()
+    following.text = StoreState.recordsText(state.schedule)
+    if followsTrips(previous) {
+      let schedule = state.schedule
+      let trips = try TripsUpdate(
+        configuration, folder: folder, previous, isNewSchedule: following.text != store?.schedule, setting
+      ) { () in schedule }
+      trips.show(in: &report)
+      following.outputs = trips.outputs
+      following.told = trips.news.compactMap(\.told)
+      state.trips = trips.states
+      state.published = trips.published
+    }
+    if let publishing = configuration.publishing {
+      var feeds = PublishedFeeds(publishing, folder: folder, previous.published)
+      let history = try ChangeHistory(
+        store, tonight: (number, setting.now, report.changes, following.told), first: setting.now)
+      try publish(publishing, state, history, &feeds)
+      following.outputs += feeds.outputs
+      state.published.merge(feeds.digests) { _, new in new }
+      if !feeds.problems.isEmpty {
+        report.trips = report.trips ?? SyncReport.Trips()
+        report.trips?.errors += feeds.problems
+        report.outcome.worsen(.findings)
+      }
+    }
+    return following
+  }
+
+  private func publish(
+    _ publishing: SyncConfiguration.Publishing, _ state: StoreState, _ history: ChangeHistory,
+    _ feeds: inout PublishedFeeds
+  ) throws(SyncError) {
+    func names(_ name: (String) -> String) -> [ChangeFeed.Form: String] {
+      Dictionary(ChangeFeed.Form.allCases.map { ($0, name($0.rawValue)) }) { first, _ in first }
+    }
+    let teams = TeamNews.teams(of: state.schedule).sorted { $0.key.key.precedesBytewise($1.key.key) }
+    var seen: Set<String> = []
+    for (team, name) in teams {
+      let names = names { publishing.name(ofTeam: team.key, ending: $0) }
+      // Names that meet are those of two teams that no file could tell apart.
+      guard seen.insert(names[.atom] ?? "").inserted else { continue }
+      let subject = PublishedFeeds.Subject(
+        key: "team\n\(team.key)", title: team.league.isEmpty ? name : "\(name) (\(team.league))", names: names,
+        isNews: history.isNews(team))
+      try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(of: team) }
+    }
+    for trip in state.trips {
+      let subject = PublishedFeeds.Subject(
+        key: "trip\n\(trip.id)", title: trip.title.isEmpty ? trip.id : trip.title,
+        names: names { publishing.name(ofTrip: trip.id, ending: $0) }, isNews: history.isNews(trip: trip.id))
+      try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(ofTrip: trip.id) }
+    }
+  }
+}
+
+extension TripsUpdate {
+  func show(in report: inout SyncReport) {
+    var shown = SyncReport.Trips()
+    shown.news = news
+    shown.errors = errors
+    report.trips = shown
+    report.sources += paths
+    report.outcome.worsen(outcome)
+  }
+}
+
+extension SyncReport {
+  /// Notes files that were changed by somebody else while the run went on.
+  mutating func note(left paths: [String]) {
+    if paths.isEmpty { return }
+    trips = trips ?? Trips()
+    trips?.errors += paths.map {
+      "\(displaySafe($0)): it was changed while the run went on, and stays; the next run goes on with it"
+    }
+    outcome.worsen(.notFetched)
+  }
+}

@@ -1,0 +1,86 @@
+import FormatSyntax
+import SourceText
+import SystemIO
+
+/// A file outside of the store that a night gives a new content: an itinerary, a calendar, a feed of changes.
+///
+/// They are written down in the store before the manifest names the night, and put in their places after it. So the
+/// manifest decides for them, too: a run that was killed in between has a next one that finds what is left to do.
+struct NightOutput {
+  enum Kind: String {
+    /// A user's own file, which programs that edit it lock.
+    case itinerary
+    case published
+  }
+
+  var kind: Kind
+  /// As seen from the folder of the configuration.
+  var path: String
+  /// The digest of what it takes the place of; nil where nothing is to be there.
+  var before: String?
+  var bytes: [UInt8]
+
+  static func append(_ outputs: [NightOutput], to buffer: OutputBuffer) {
+    for output in outputs {
+      buffer.append("{\"kind\":" as StaticString)
+      buffer.appendJSON(output.kind.rawValue)
+      buffer.append(",\"path\":" as StaticString)
+      buffer.appendJSON(output.path)
+      if let before = output.before {
+        buffer.append(",\"before\":" as StaticString)
+        buffer.appendJSON(before)
+      }
+      buffer.append(",\"bytes\":\(output.bytes.count)}\n")
+      buffer.append(output.bytes)
+      buffer.append(0x0A)
+    }
+  }
+
+  /// Reads what `append` writes: a line of JSON for each, and the bytes behind it.
+  static func read(_ text: ByteView, path: String) throws(SyncError) -> [NightOutput] {
+    var outputs: [NightOutput] = []
+    var rest = text
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: 0x0A, from: 0), let head = try? JSONValue.parse(rest.slice(0, end)),
+        let kind = head["kind"]?.string.flatMap(Kind.init(rawValue:)), let name = head["path"]?.string,
+        let count = head["bytes"]?.integer, count >= 0, count < rest.count - end - 1
+      else { throw .badInput("\(displaySafe(path)) is not as a run writes it") }
+      let bytes = Array(rest.slice(end + 1, end + 1 + count))
+      outputs.append(NightOutput(kind: kind, path: name, before: head["before"]?.string, bytes: bytes))
+      rest = rest.slice(end + 1 + count + 1, rest.count)
+    }
+    return outputs
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Parameter folder: of the configuration.
+  /// - Returns: false where somebody else has changed the file meanwhile: it stays as it is.
+  func place(in folder: String) throws(SystemError) -> Bool {
+    let path = PathPattern.path(path, in: folder)
+    if kind == .itinerary {
+      guard try FileStatus.ifThere(path) != nil else { return false }
+      let lock = try FileLock(path)
+      defer { withExtendedLifetime(lock) {} }
+      return try write(path)
+    }
+    return try write(path)
+  }
+
+  private func write(_ path: String) throws(SystemError) -> Bool {
+    let present = try NightOutput.digest(of: path)
+    if present == bytes.withBytes({ SHA256.hex($0) }) { return true }
+    guard present == before else { return false }
+    if kind == .published { try Folder.makeAll(PathText.folder(of: path)) }
+    let file = try OutputFile(try OutputPlace(path), name: path)
+    try bytes.withBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+    try file.commit()
+    return true
+  }
+
+  /// Of a file's content; nil where there is no such file.
+  static func digest(of path: String) throws(SystemError) -> String? {
+    guard try FileStatus.ifThere(path) != nil else { return nil }
+    return try MappedFile(path).withBytes { SHA256.hex($0) }
+  }
+}

@@ -1,0 +1,96 @@
+import FormatSyntax
+import ItineraryModel
+import ItineraryValidation
+import SourceText
+import SystemIO
+
+/// A file of itineraries, as a run found it.
+struct TripFile {
+  /// Of JSON: calendars and Markdown documents are made from these, and are not followed.
+  static let endings: Set<String> = ["json", "jsonl", "ndjson"]
+
+  /// The entry of the configuration that leads to it.
+  let source: String
+  /// As seen from the folder of the configuration.
+  let name: String
+  let bytes: [UInt8]
+  let digest: String
+
+  /// - Throws: where there is no such file, or it can't be read.
+  init(_ path: String, name: String, source: String) throws(SystemError) {
+    self.name = name
+    self.source = source
+    bytes = try MappedFile(path).withBytes { Array($0) }
+    digest = bytes.withBytes { SHA256.hex($0) }
+  }
+
+  /// What keeps it from being read at all; nil for text.
+  var problem: String? {
+    bytes.withBytes { bytes in
+      if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "this is not UTF-8" }
+      return bytes.allSatisfy({ $0 <= 0x20 }) ? "the file is empty" : nil
+    }
+  }
+
+  /// One itinerary of the file, or what stands where one should be.
+  struct Entry {
+    /// Of its text, in the file.
+    var range: Range<Int>
+    var line: Int
+    /// Nil where it can't be read as a whole: then `problem` says why.
+    var itinerary: Itinerary?
+    var problem: Diagnostic?
+  }
+
+  struct Entries {
+    var layout: ItineraryDocument.Layout
+    var list: [Entry]
+  }
+
+  func entries(_ reader: inout ItineraryReader) -> Entries {
+    bytes.withBytes { bytes in
+      let document = ItineraryDocument(bytes, name: name)
+      var entries = Entries(layout: document.layout, list: [])
+      document.forEach { entry in
+        let text = entry.text.trimmed
+        var range = 0..<0
+        if let base = bytes.baseAddress, let start = text.baseAddress {
+          range = start - base..<start - base + text.count
+        }
+        var found = Entry(range: range, line: entry.line)
+        do throws(SyntaxError) {
+          if let problem = entry.problem { throw problem }
+          try reader.read(entry.text)
+          if let obstacle = reader.obstacle { throw obstacle }
+          found.itinerary = reader.itinerary
+        } catch {
+          let place = LineCounter.position(of: error.offset, in: entry.text)
+          let column = place.line == 1 ? entry.column + place.column - 1 : place.column
+          found.problem = Diagnostic(
+            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
+            location: SourceLocation(file: name, line: entry.line + place.line - 1, column: column))
+        }
+        entries.list.append(found)
+      }
+      return entries
+    }
+  }
+
+  /// The file with other itineraries in the place of some, all other bytes as they were.
+  func replacing(_ news: [(range: Range<Int>, itinerary: Itinerary)], _ layout: ItineraryDocument.Layout) -> [UInt8] {
+    let output = OutputBuffer(capacity: bytes.count)
+    let writer = ItineraryWriter(layout: layout == .lines ? .line : .document)
+    bytes.withBytes { bytes in
+      var written = 0
+      for (range, itinerary) in news {
+        output.append(bytes.slice(written, range.lowerBound))
+        writer.append(itinerary, to: output)
+        // The line's end is the file's.
+        output.truncate(to: output.count - 1)
+        written = range.upperBound
+      }
+      output.append(bytes.slice(written, bytes.count))
+    }
+    return output.array
+  }
+}

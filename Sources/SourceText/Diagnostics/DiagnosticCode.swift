@@ -1,0 +1,257 @@
+/// What a finding, a refusal or an error is about: every code there is, for rules, imports, edits and reports alike.
+///
+/// The code of a validation rule is explained by the rule, in `sportstime rules`; the others by `summary`.
+public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomStringConvertible {
+  // MARK: Validation rules
+
+  case unreadableItinerary = "unreadable-itinerary"
+  case missingField = "missing-field"
+  case wrongType = "wrong-type"
+  case unknownKind = "unknown-kind"
+  case limitExceeded = "limit-exceeded"
+  case duplicateItemID = "duplicate-item-id"
+  case duplicateGame = "duplicate-game"
+  case dayOutOfRange = "day-out-of-range"
+  case sortOrderNotFinite = "sort-order-not-finite"
+  case gameOutsideBand = "game-outside-band"
+  case gamesOutOfOrder = "games-out-of-order"
+  case gameOnWrongDay = "game-on-wrong-day"
+  case gameDateContradictsStart = "game-date-contradicts-start"
+  case gameNotInSchedule = "game-not-in-schedule"
+  case gameDiffersFromSchedule = "game-differs-from-schedule"
+  case gameCancelled = "game-cancelled"
+  case travelBeforeDepartureGame = "travel-before-departure-game"
+  case travelAfterArrivalGame = "travel-after-arrival-game"
+  case travelOutsideDayRange = "travel-outside-day-range"
+  case travelOutOfSequence = "travel-out-of-sequence"
+  case travelMissing = "travel-missing"
+  case travelDisconnected = "travel-disconnected"
+  case travelDuplicate = "travel-duplicate"
+  case gamesOverlapInDifferentCities = "games-overlap-in-different-cities"
+  case sameDayGamesInDifferentCities = "same-day-games-in-different-cities"
+  case travelTimeTooShort = "travel-time-too-short"
+  case sortOrderTie = "sort-order-tie"
+  case sortOrderGapExhausted = "sort-order-gap-exhausted"
+  case gamePostponed = "game-postponed"
+  case unknownVenue = "unknown-venue"
+  case unknownCity = "unknown-city"
+  case unknownTimeZone = "unknown-time-zone"
+  case timeNonexistent = "time-nonexistent"
+  case timeAmbiguous = "time-ambiguous"
+  case duplicateItineraryID = "duplicate-itinerary-id"
+  case gameTimeNotSet = "game-time-not-set"
+  case dayWithoutItems = "day-without-items"
+  case orderInferred = "order-inferred"
+  case teamInTwoPlaces = "team-in-two-places"
+  case offsetNotOfZone = "offset-not-of-zone"
+  case teamTwiceADay = "team-twice-a-day"
+  case venueNotOwn = "venue-not-own"
+  case neutralAtHome = "neutral-at-home"
+  case oddStartTime = "odd-start-time"
+  case missingMeeting = "missing-meeting"
+  case unequalGames = "unequal-games"
+  case homeAwayUnbalanced = "home-away-unbalanced"
+
+  // MARK: Syntax
+
+  case syntaxError = "syntax-error"
+  case invalidUTF8 = "invalid-utf8"
+  case controlCharacter = "control-character"
+  case bareCR = "bare-cr"
+  case bareLF = "bare-lf"
+  case crCRLF = "cr-cr-lf"
+  case shortRow = "short-row"
+  case raggedRow = "ragged-row"
+  case strayQuote = "stray-quote"
+  case textAfterQuote = "text-after-quote"
+  case duplicateColumn = "duplicate-column"
+  case duplicateKey = "duplicate-key"
+  case malformedLine = "malformed-line"
+  case textBeforeCalendar = "text-before-calendar"
+  case recurrenceNotSupported = "recurrence-not-supported"
+  case bareAmpersand = "bare-ampersand"
+  case xmlNamespace = "xml-namespace"
+
+  // MARK: Importing
+
+  case noGames = "no-games"
+  case inferredFeed = "inferred-feed"
+  case unknownFeed = "unknown-feed"
+  case missingValue = "missing-value"
+  case badDate = "bad-date"
+  case noDate = "no-date"
+  case missingTeam = "missing-team"
+  case sameTeamTwice = "same-team-twice"
+  case unknownTeam = "unknown-team"
+  case missingLeague = "missing-league"
+  case unknownLeague = "unknown-league"
+  case unknownStatus = "unknown-status"
+  case unparsedTime = "unparsed-time"
+  case unparsedNumber = "unparsed-number"
+  case moreFindings = "more-findings"
+  case idCollision = "id-collision"
+  case identityOpen = "identity-open"
+  case feedsDisagree = "feeds-disagree"
+  case scheduleEndsEarly = "schedule-ends-early"
+  case unreadableSource = "unreadable-source"
+
+  // MARK: Configuration
+
+  case feedDefinition = "feed-definition"
+  case gazetteer
+  case distances
+  case configuration
+  case syncConfig = "sync-config"
+  case unknownRule = "unknown-rule"
+
+  // MARK: Requests and edits
+
+  case requestFailed = "request-failed"
+  case tripNotBuilt = "trip-not-built"
+  case unknownMember = "unknown-member"
+  case duplicateMember = "duplicate-member"
+  case contradiction
+  case unknownOperation = "unknown-operation"
+  case unknownItem = "unknown-item"
+  case targetIsItem = "target-is-item"
+  case targetOnOtherDay = "target-on-other-day"
+  case gameIsFixed = "game-is-fixed"
+  case travelIsDerived = "travel-is-derived"
+  case headerIsFixed = "header-is-fixed"
+  case dragAlreadyOpen = "drag-already-open"
+  case noOpenDrag = "no-open-drag"
+  case noDestination = "no-destination"
+  case noSuchRow = "no-such-row"
+  case contradictsGazetteer = "contradicts-gazetteer"
+  case outsideKnownTime = "outside-known-time"
+  case unknownCountry = "unknown-country"
+  case unknownRegion = "unknown-region"
+  case ambiguousZone = "ambiguous-zone"
+  case encoding
+  case nothingToUndo = "nothing-to-undo"
+  case nothingToRedo = "nothing-to-redo"
+  case noItinerary = "no-itinerary"
+  case unknownRequest = "unknown-request"
+
+  // MARK: Building, planning, rebasing
+
+  case gamesOverlap = "games-overlap"
+  case planNotProved = "plan-not-proved"
+  case planNotFound = "plan-not-found"
+  case wishInConflict = "wish-in-conflict"
+  case gameLeftTrip = "game-left-trip"
+  case travelNotNeeded = "travel-not-needed"
+
+  // MARK: Documents
+
+  case changedInDocument = "changed-in-document"
+  case changeNotKept = "change-not-kept"
+
+  // MARK: The program itself
+
+  case fault
+
+  /// As reports show it: lower case, with hyphens.
+  public var description: String { rawValue }
+
+  public static func < (left: DiagnosticCode, right: DiagnosticCode) -> Bool {
+    left.rawValue.precedesBytewise(right.rawValue)
+  }
+}
+
+extension DiagnosticCode {
+  /// One sentence; nil for the code of a rule, which has its own.
+  public var summary: String? {
+    switch self {
+    case .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime,
+      .missingMeeting, .unequalGames, .homeAwayUnbalanced, .feedsDisagree,
+      .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID,
+      .duplicateGame, .dayOutOfRange, .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay,
+      .gameDateContradictsStart, .gameNotInSchedule, .gameDiffersFromSchedule, .gameCancelled,
+      .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
+      .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
+      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted,
+      .gamePostponed, .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
+      .duplicateItineraryID,
+      .gameTimeNotSet, .dayWithoutItems, .orderInferred:
+      nil
+    case .syntaxError: "The text is not what its format demands."
+    case .invalidUTF8: "Bytes are not UTF-8."
+    case .controlCharacter: "A text has a control character, whose symbol takes its place."
+    case .bareCR: "Lines end with CR alone."
+    case .bareLF: "Lines end with LF alone, where CR LF is the rule."
+    case .crCRLF: "Lines end with CR CR LF."
+    case .shortRow: "A row has fewer fields than the header."
+    case .raggedRow: "A row has more fields than the header."
+    case .strayQuote: "A quote in a field keeps the row from being read."
+    case .textAfterQuote: "Text follows the closing quote of a field."
+    case .duplicateColumn: "Two columns of a table have the same name."
+    case .duplicateKey: "A key occurs twice in an object; the last one counts."
+    case .malformedLine: "A line of a calendar has no name and value."
+    case .textBeforeCalendar: "There is text before the calendar."
+    case .recurrenceNotSupported: "A recurrence can't be followed; the occurrences that are known are kept."
+    case .bareAmpersand: "An ampersand is not escaped; it is read as itself."
+    case .xmlNamespace: "A namespace of the XML is not declared."
+    case .noGames: "A source was read and no game was found in it."
+    case .inferredFeed: "No known feed fits: the table was read by the names of its columns."
+    case .unknownFeed: "There is no feed of that name."
+    case .missingValue: "What the definition names is in no record."
+    case .badDate: "The text is not a date or time of the feed."
+    case .noDate: "A game has no date."
+    case .missingTeam: "A record names fewer than two sides."
+    case .sameTeamTwice: "A team can't play against itself."
+    case .unknownTeam: "The gazetteer does not know the team."
+    case .missingLeague: "A record names no league."
+    case .unknownLeague: "The gazetteer does not know the league."
+    case .unknownStatus: "The status of a game is not known; it counts as scheduled."
+    case .unparsedTime: "The text is not a time; the start is not set."
+    case .unparsedNumber: "The text is not a number that a game can have; it is left out."
+    case .moreFindings: "There are more findings than are kept."
+    case .idCollision: "Two different games have the same id."
+    case .identityOpen: "It can't be decided which game of the earlier schedule this is."
+    case .scheduleEndsEarly: "The newer schedule ends before the older one, which suggests that it was cut off."
+    case .unreadableSource: "A source can't be read."
+    case .feedDefinition: "A feed definition is wrong."
+    case .gazetteer: "A gazetteer file is wrong."
+    case .distances: "A table of distances is wrong."
+    case .configuration: "The configuration of validation is wrong."
+    case .syncConfig: "The configuration of a nightly run is wrong."
+    case .unknownRule: "There is no rule of that name."
+    case .requestFailed: "A request can't be built, or no longer selects anything."
+    case .tripNotBuilt: "No trip can be built from the request."
+    case .unknownMember: "An object has a member that means nothing there."
+    case .duplicateMember: "A member occurs twice in an object."
+    case .contradiction: "Two members of a request contradict each other."
+    case .unknownOperation: "There is no such edit operation."
+    case .unknownItem: "The itinerary has no such item."
+    case .targetIsItem: "An item can't go beside itself."
+    case .targetOnOtherDay: "The place is on another day than the item beside it."
+    case .gameIsFixed: "A game has its place from the schedule and can't be edited."
+    case .travelIsDerived: "Travel follows from the games and can't be edited in this way."
+    case .headerIsFixed: "The header of a day can't be lifted."
+    case .dragAlreadyOpen: "An item is being dragged already."
+    case .noOpenDrag: "No item is being dragged."
+    case .noDestination: "An item was dropped before the pointer was anywhere."
+    case .noSuchRow: "There is no such row."
+    case .contradictsGazetteer: "What a feed says of a place or a zone and the gazetteer contradict each other."
+    case .outsideKnownTime: "A game lies outside the time for which the gazetteer knows a team: the nearest is taken."
+    case .unknownCountry: "A text is no country that the gazetteer knows, and is not passed on."
+    case .unknownRegion: "A text is no state or province that the gazetteer knows, and is not passed on."
+    case .ambiguousZone: "A code of a time zone stands for several: CST, IST, BST."
+    case .encoding: "The encoding of a file was guessed."
+    case .nothingToUndo: "No edit is left to undo."
+    case .nothingToRedo: "No edit is left to do again."
+    case .noItinerary: "A page asks before it has opened an itinerary."
+    case .unknownRequest: "A page asks what its core does not know."
+    case .gamesOverlap: "Two games of a trip overlap."
+    case .planNotProved: "It is not proved that no better trip exists."
+    case .planNotFound: "No trip was found in the time given."
+    case .wishInConflict: "A wish can't be met together with the others."
+    case .gameLeftTrip: "A game is now outside the dates of the trip."
+    case .travelNotNeeded: "Travel that the user changed belongs to a leg that is gone."
+    case .changedInDocument: "A document was changed after the export, and the change was taken over."
+    case .changeNotKept: "A document was changed after the export, and the change can't be taken over."
+    case .fault: "Something that is built in is broken."
+    }
+  }
+}

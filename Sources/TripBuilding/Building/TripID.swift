@@ -1,0 +1,35 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Ids of trips whose requests state none: calendars name their events by them, so trips of one title need several.
+enum TripID {
+  /// The title, and a hash of the request and the season: the same request is the same trip, whatever becomes of its
+  /// games, until the next season.
+  ///
+  /// - Parameter games: of the trip, in order.
+  static func made(of title: String, _ request: ByteView, _ games: [Int], of schedule: Schedule) -> String {
+    let output = OutputBuffer()
+    output.append(request)
+    if let first = games.first.map({ schedule.games[$0] }) {
+      if first.season.isEmpty {
+        output.append(String(first.localDate?.description.prefix(4) ?? ""))
+      } else {
+        schedule.texts.withBytes(first.season) { output.append($0) }
+      }
+    }
+    let digits = String(output.view.byteHash, radix: 16)
+    let hash = (String(repeating: "0", count: max(0, 16 - digits.count)) + digits).prefix(10)
+    let name = Slug.of(title)
+    if name.isEmpty { return "trip-\(hash)" }
+    if name.utf8.count + 1 + hash.utf8.count <= Limits.idBytes { return "\(name)-\(hash)" }
+    return String(String.UnicodeScalarView(name.unicodeScalars.prefix(Limits.idBytes / 8))) + "-" + hash
+  }
+
+  /// For the trips of one request.
+  static func made(of request: TripRequest, _ games: [Int], of schedule: Schedule) -> String {
+    let output = OutputBuffer()
+    request.append(to: output)
+    return made(of: request.title ?? request.teams.first ?? "trip", output.view, games, of: schedule)
+  }
+}

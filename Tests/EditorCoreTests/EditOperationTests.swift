@@ -1,0 +1,29 @@
+import ItineraryModel
+import SourceText
+import Testing
+
+struct EditOperationTests {
+  /// An operation that was written is read as the same.
+  @Test(arguments: [
+    EditOperation.move(item: "c1", to: .first(day: 2)),
+    .move(item: "c\"1", to: .last(day: 3)),
+    .move(item: "c1", to: .position(Position(day: 1, sortOrder: 1.0 / 3))),
+    .move(item: "c1", to: .after(item: "g1", day: 4)),
+    .move(item: "c1", to: .before(item: "g1")),
+    .insert(NewItem(id: "n", title: "Dinner \u{2028}", custom: #"{"notes":"x"}"#), at: .after(item: "é", day: 1)),
+    .insert(NewItem(id: "n"), at: .first(day: 1)),
+    .remove(item: "c1"),
+    .update(item: "c1", ItemUpdate(title: .set("a\nb"))),
+    .update(item: "c1", ItemUpdate(title: .removed, custom: "null")),
+    .update(item: "c1", ItemUpdate(custom: #"{"notes":null}"#)),
+    .normalize(day: 7),
+  ])
+  func operationsComeBack(operation: EditOperation) {
+    let output = OutputBuffer()
+    operation.appendJSON(to: output)
+    var reader = EditScriptReader()
+    reader.read(output.view, file: "script")
+    #expect(reader.findings.isEmpty)
+    #expect(reader.script.entries.map(\.operation) == [operation])
+  }
+}

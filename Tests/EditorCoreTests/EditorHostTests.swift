@@ -1,0 +1,186 @@
+import EditorCore
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import Testing
+
+/// What the page's script asks of the core, and what it is answered.
+struct EditorHostTests {
+  /// Boston on days 1 and 2, travel, New York on day 4; two items of the user's own.
+  static let trip = """
+    {"id":"trip","title":"Four days","startDate":"2026-06-10","dayCount":4,"items":[
+    {"id":"g1","kind":"game","day":1,"sortOrder":0,"title":"Game 1","game":{"venue":{"name":"Fenway Park","city":"Boston",
+    "region":"MA","country":"US"},"start":"2026-06-10T19:10:00-04:00"}},
+    {"id":"c1","kind":"custom","day":1,"sortOrder":1,"title":"Dinner"},
+    {"id":"t1","kind":"travel","day":3,"sortOrder":1,"title":"Boston → New York","travel":{"from":{"city":"Boston",
+    "region":"MA","country":"US"},"to":{"city":"New York","region":"NY","country":"US"},"mode":"train",
+    "distanceKm":306,"durationMinutes":230}},
+    {"id":"c2","kind":"custom","day":3,"sortOrder":2,"title":"Walk","custom":{"notes":"the \\u003cpark\\u003e"}},
+    {"id":"g2","kind":"game","day":4,"sortOrder":0,"title":"Game 2","game":{"venue":{"name":"Yankee Stadium",
+    "city":"New York","region":"NY","country":"US"},"start":"2026-06-13T19:05:00-04:00"}}]}
+    """
+
+  struct Page {
+    private var host = EditorHost()
+
+    init() throws {
+      let state = try ask(#"{"do":"open"}"#, EditorHostTests.trip)
+      #expect(state["refused"] == nil)
+    }
+
+    mutating func ask(_ head: String, _ payload: String = "") throws -> JSONValue {
+      let output = OutputBuffer()
+      (head + "\n" + payload).withBytes { host.answer($0, to: output) }
+      return try JSONValue.parse(output.view)
+    }
+
+    mutating func saved(_ word: String = "json") throws -> String {
+      try ask(#"{"do":"save","as":"\#(word)"}"#)["text"]?.string ?? ""
+    }
+
+    /// The ids of the rows, a number for the header of a day.
+    mutating func rows() throws -> [String] {
+      (try ask(#"{"do":"state"}"#)["rows"]?.array ?? []).map { row in
+        row["item"]?.string ?? row["day"]?.integer.map { String($0) } ?? "?"
+      }
+    }
+  }
+
+  @Test func theStateHasARowForEachDayAndItem() throws {
+    var page = try Page()
+    #expect(try page.rows() == ["1", "g1", "c1", "2", "3", "t1", "c2", "4", "g2"])
+    let state = try page.ask(#"{"do":"state"}"#)
+    #expect(state["totals"]?.string == "4 days: 2 games, 1 leg (306 km, about 3 h 50 min), 2 items of your own")
+    let walk = try #require(state["rows"]?.array?[6])
+    #expect(walk["html"]?.string?.contains("the &lt;park&gt;") == true)
+  }
+
+  @Test func aGameIsNotLifted() throws {
+    var page = try Page()
+    let answer = try page.ask(#"{"do":"lift","item":"g1"}"#)
+    #expect(answer["refused"]?["code"]?.string == "game-is-fixed")
+    #expect(try page.ask(#"{"do":"lift","item":"nothing"}"#)["refused"]?["code"]?.string == "unknown-item")
+  }
+
+  /// Rows are counted with the lifted one taken out: 1 g1 c1 2 3 c2 4 g2.
+  @Test func travelMayGoFromItsGameToTheNext() throws {
+    var page = try Page()
+    let lifted = try page.ask(#"{"do":"lift","item":"t1"}"#)
+    #expect(lifted["before"]?.array?.compactMap(\.integer) == [2, 3, 4, 5, 6, 7])
+    let refused = try page.ask(#"{"do":"at","before":1}"#)
+    #expect(refused["legal"]?.bool == false)
+    #expect(refused["refused"]?["barrier"]?.string == "g1")
+    #expect(refused["nearest"]?["row"]?.integer == 2)
+    #expect(refused["nearest"]?["words"]?.string == #"day 1 (2026-06-10), between "Game 1" and "Dinner""#)
+    #expect(try page.ask(#"{"do":"at","before":3}"#)["cue"]?.string == "crossedIntoLegal")
+    let dropped = try page.ask(#"{"do":"drop","before":3}"#)
+    #expect(dropped["cue"]?.string == "dropped")
+    #expect(try page.rows() == ["1", "g1", "c1", "t1", "2", "3", "c2", "4", "g2"])
+  }
+
+  @Test func whatIsRefusedStaysWhereItWas() throws {
+    var page = try Page()
+    let before = try page.saved()
+    _ = try page.ask(#"{"do":"lift","item":"t1"}"#)
+    let end = try page.ask(#"{"do":"drop"}"#)
+    #expect(end["cue"]?.string == "rejected")
+    #expect(end["refused"]?["message"]?.string?.isEmpty == false)
+    #expect(try page.saved() == before)
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    #expect(try page.ask(#"{"do":"cancel"}"#)["cue"]?.string == "cancelled")
+    #expect(try page.saved() == before)
+  }
+
+  @Test func whatIsUndoneIsAsItWasAndRedoneAgain() throws {
+    var page = try Page()
+    let before = try page.saved()
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    _ = try page.ask(#"{"do":"drop","on":3}"#)
+    _ = try page.ask(#"{"do":"edit"}"#, #"{"op":"update","item":"c2","title":"Long walk"}"#)
+    let after = try page.saved()
+    #expect(after != before)
+    _ = try page.ask(#"{"do":"undo"}"#)
+    _ = try page.ask(#"{"do":"undo"}"#)
+    #expect(try page.saved() == before)
+    #expect(try page.ask(#"{"do":"undo"}"#)["refused"]?["code"]?.string == "nothing-to-undo")
+    _ = try page.ask(#"{"do":"redo"}"#)
+    _ = try page.ask(#"{"do":"redo"}"#)
+    #expect(try page.saved() == after)
+    #expect(try page.ask(#"{"do":"redo"}"#)["refused"]?["code"]?.string == "nothing-to-redo")
+  }
+
+  @Test func theSavedEditsGiveTheSameItinerary() throws {
+    var page = try Page()
+    _ = try page.ask(#"{"do":"new","title":"Museum","notes":"buy \"tickets\""}"#)
+    _ = try page.ask(#"{"do":"drop","before":4}"#)
+    _ = try page.ask(#"{"do":"lift","item":"t1"}"#)
+    _ = try page.ask(#"{"do":"drop","on":3}"#)
+    _ = try page.ask(#"{"do":"edit"}"#, #"{"op":"remove","item":"c1"}"#)
+    _ = try page.ask(#"{"do":"edit"}"#, #"{"op":"update","item":"c2","title":null,"custom":{"notes":null}}"#)
+    let script = try page.saved("script")
+    #expect(script.split(separator: "\n").count == 4)
+    var reader = EditScriptReader()
+    script.withBytes { reader.read($0, file: "edits") }
+    #expect(reader.findings.isEmpty)
+    var editor = Editor(try Itinerary(json: Array(EditorHostTests.trip.utf8)))
+    #expect(!editor.apply(reader.script).isRefused)
+    #expect(String(decoding: editor.itinerary.json, as: UTF8.self) == (try page.saved()))
+  }
+
+  @Test func aNewerVersionTakesTheEditsOver() throws {
+    var page = try Page()
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    _ = try page.ask(#"{"do":"drop","before":7}"#)
+    _ = try page.ask(#"{"do":"edit"}"#, #"{"op":"update","item":"c2","title":"Long walk"}"#)
+    // Somebody took the walk out meanwhile, and renamed the trip.
+    let newer = EditorHostTests.trip.replacing("Four days", with: "Four fine days")
+      .replacing(
+        #"{"id":"c2","kind":"custom","day":3,"sortOrder":2,"title":"Walk","custom":{"notes":"the \u003cpark\u003e"}},"#,
+        with: "")
+    let state = try page.ask(#"{"do":"reload"}"#, newer)
+    #expect(state["title"]?.string == "Four fine days")
+    #expect(state["changes"]?.array?.count == 1)
+    #expect(state["lost"]?.array?.count == 1)
+    #expect(try page.rows() == ["1", "g1", "2", "3", "t1", "4", "c1", "g2"])
+  }
+
+  @Test func aNewerVersionWaitsForTheDrop() throws {
+    var page = try Page()
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    let newer = EditorHostTests.trip.replacing("Four days", with: "Four fine days")
+    #expect(try page.ask(#"{"do":"reload"}"#, newer)["queued"]?.bool == true)
+    let end = try page.ask(#"{"do":"drop","on":2}"#)
+    #expect(end["state"]?["title"]?.string == "Four fine days")
+    #expect(try page.rows() == ["1", "g1", "2", "c1", "3", "t1", "c2", "4", "g2"])
+  }
+
+  @Test func findingsFollowTheEdits() throws {
+    var page = try Page()
+    func codes(_ state: JSONValue) -> [String] {
+      (state["findings"]?.array ?? []).compactMap { $0["code"]?.string }
+    }
+    #expect(codes(try page.ask(#"{"do":"state"}"#)).contains("day-without-items"))
+    _ = try page.ask(#"{"do":"lift","item":"c1"}"#)
+    let end = try page.ask(#"{"do":"drop","on":2}"#)
+    #expect(!codes(try #require(end["state"])).contains("day-without-items"))
+  }
+
+  @Test(arguments: [
+    ("", "unknown-request"), ("{}", "no-itinerary"), (#"{"do":"drop"}"#, "no-itinerary"), ("[1", "unknown-request"),
+  ])
+  func aRequestThatMakesNoSenseIsRefused(head: String, code: String) throws {
+    var host = EditorHost()
+    let output = OutputBuffer()
+    head.withBytes { host.answer($0, to: output) }
+    #expect(try JSONValue.parse(output.view)["refused"]?["code"]?.string == code)
+  }
+
+  @Test(arguments: ["{", "[]", "trip"])
+  func whatIsNoItineraryIsNotOpened(text: String) throws {
+    var host = EditorHost()
+    let output = OutputBuffer()
+    (#"{"do":"open"}"# + "\n" + text).withBytes { host.answer($0, to: output) }
+    #expect(try JSONValue.parse(output.view)["refused"] != nil)
+  }
+}

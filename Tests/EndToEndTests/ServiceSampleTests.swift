@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// The samples for those who run `sync` from a timer, held against systemd's own checks and run as cron would.
+@Suite struct ServiceSampleTests {
+  private static let samples = Tool.root.appendingPathComponent("Sources/SportsTime/SportsTime.docc/Resources")
+  private static let systemd = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
+
+  private func sample(_ name: String) throws -> String {
+    try String(
+      contentsOf: ServiceSampleTests.samples.appendingPathComponent("sportstime-sync." + name), encoding: .utf8
+    )
+    .replacingOccurrences(of: "/usr/bin/sportstime", with: Tool.binary.path)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: systemd.path), "systemd is not there"))
+  func systemdTakesTheUnitsAndFindsThemClosed() throws {
+    let folder = try TemporaryFolder()
+    for name in ["service", "timer"] { try folder.write(try sample(name), "sportstime-sync." + name) }
+    let units = ["service", "timer"].map { folder.path("sportstime-sync." + $0) }
+    let verified = try Tool.run(ServiceSampleTests.systemd, ["verify", "--man=no"] + units)
+    #expect(verified.code == 0 && verified.messages.isEmpty, "\(verified.messages)")
+    // Of 0 (closed) to 10 (open), times ten.
+    let security = try Tool.run(ServiceSampleTests.systemd, ["security", "--offline=true", "--threshold=20", units[0]])
+    #expect(security.code == 0, "\(security.output)")
+  }
+
+  @Test func theLineOfCronRuns() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    let line = try #require(try sample("cron").split(separator: "\n").last)
+    // Five fields of the time, and the user.
+    let command = line.split(separator: " ", maxSplits: 6)[6]
+      .replacingOccurrences(of: "/var/lib/sportstime", with: sync.folder.url.path)
+    let result = try Tool.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
+    #expect([0, 1].contains(result.code), "\(result.messages)")
+    #expect(result.output.isEmpty && result.messages.contains("1 feed: 90 records"), "\(result.messages)")
+    #expect(try sync.folder.read("report.html").hasPrefix("<!DOCTYPE html>"))
+    #expect(try sync.folder.read("sync.prom").hasSuffix("# EOF\n"))
+  }
+
+  /// The line for logs is there once, on one of the streams.
+  @Test func theSummaryIsThereOnce() throws {
+    for (options, isInOutput) in [([], true), (["--format", "json"], false), (["-o", "report.txt"], false)] {
+      let sync = try SyncFolder()
+      try sync.write(SyncFolder.season)
+      let result = try sync.sync(options)
+      #expect(result.output.contains("1 feed: 90 records") == isInOutput, "\(options)")
+      #expect(result.messages.contains("1 feed: 90 records") != isInOutput, "\(options)")
+    }
+  }
+}

@@ -1,0 +1,342 @@
+import Foundation
+import Testing
+
+/// Itineraries that follow the nightly run: rebased where they are, checked, published.
+@Suite struct SyncTripsTests {
+  private static let cities = [
+    "Owls": "Boston", "Hens": "New York", "Foxes": "Philadelphia", "Seals": "Baltimore", "Bears": "Washington",
+    "Crows": "Pittsburgh",
+  ]
+
+  /// A folder with two trips, one in a document and one in a line, and a first night.
+  private func begin(
+    more: String = #""itineraries":["trips"],"publish":{"folder":"public","address":"https://example.org/t"},"#
+  ) throws -> SyncFolder {
+    let sync = try SyncFolder(more: more)
+    try write(SyncFolder.season, sync)
+    try FileManager.default.createDirectory(at: sync.folder.url("trips"), withIntermediateDirectories: true)
+    try sync.folder.write(try Tool.run(["import", "games.csv", "-q"], in: sync.folder.url).output, "first.jsonl")
+    for (team, file) in [("Owls", "owls.json"), ("Hens", "hens.jsonl")] {
+      let built = try Tool.run(
+        [
+          "build", "--schedule", "first.jsonl", "--team", team, "--away-only", "--from", "2026-06-01", "--to",
+          "2026-07-30", "--title", "\(team) away", "-o", "trips/" + file, "-q",
+        ], in: sync.folder.url)
+      #expect(built.code == 0, "\(built.messages)")
+    }
+    let first = try sync.sync(["-q"])
+    #expect(first.code == 0, "\(first.messages)")
+    return sync
+  }
+
+  private func write(_ games: [SyncFolder.Game], _ sync: SyncFolder) throws {
+    let rows = games.map { game in
+      game.row.replacingOccurrences(of: "Park,Boston", with: "Park,\(SyncTripsTests.cities[game.home] ?? "Boston")")
+    }
+    try sync.folder.write(([SyncFolder.header] + rows).joined(separator: "\n") + "\n", "games.csv")
+  }
+
+  /// `g10`, an away game of the Owls, at another time.
+  private func moved(_ start: String = "2026-06-13T18:00:00") -> [SyncFolder.Game] {
+    var games = SyncFolder.season
+    games[10].start = start
+    return games
+  }
+
+  private func trips(_ report: [String: Any]) throws -> [String: Any] {
+    try #require(report["trips"] as? [String: Any])
+  }
+
+  private func news(_ report: [String: Any]) throws -> [[String: Any]] {
+    try #require(try trips(report)["news"] as? [[String: Any]])
+  }
+
+  private func all(_ sync: SyncFolder) throws -> [String: Data] {
+    var files = try sync.files()
+    for name in ["public", "trips"] { files.merge(try sync.files(name)) { first, _ in first } }
+    return files
+  }
+
+  private func events(_ sync: SyncFolder, _ trip: String = "owls-away") throws -> [String: [String: String]] {
+    let text = try sync.folder.read("public/trips/\(trip).ics").replacingOccurrences(of: "\r\n ", with: "")
+    var events: [String: [String: String]] = [:]
+    for event in text.components(separatedBy: "BEGIN:VEVENT").dropFirst() {
+      var members: [String: String] = [:]
+      for line in event.components(separatedBy: "\r\n") {
+        let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
+        if parts.count == 2 { members[parts[0].split(separator: ";").first.map(String.init) ?? ""] = parts[1] }
+      }
+      events[members["UID"] ?? ""] = members
+    }
+    return events
+  }
+
+  // MARK: Following
+
+  @Test func aMovedGameIsCarriedAndPublishedOnce() throws {
+    let sync = try begin()
+    let before = try events(sync)
+    let edit = #"{"op":"insert","day":2,"last":true,"item":{"id":"own","kind":"custom","title":"Dinner","custom":{}}}"#
+    #expect(try Tool.run(["edit", "-i", "trips/owls.json", "--op", edit, "-q"], in: sync.folder.url).code == 0)
+    try write(moved(), sync)
+    let report = try sync.report(night: 2)
+    let trip = try #require(try news(report).first)
+    #expect(trip["trip"] as? String == "owls-away" && trip["status"] as? String == "changed")
+    let kinds = try #require(trip["changes"] as? [[String: Any]]).compactMap { $0["kind"] as? String }
+    #expect(kinds.contains("game-moved"), "\(kinds)")
+    let text = try sync.folder.read("trips/owls.json")
+    #expect(text.contains("2026-06-13T18:00:00") && text.contains("Dinner"))
+    let after = try events(sync)
+    #expect(after["abl:g10@owls-away.sportstime"]?["SEQUENCE"] == "1")
+    #expect(after["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260613T180000")
+    #expect(after["own@owls-away.sportstime"]?["SUMMARY"] == "Dinner")
+    // A game of which nothing changed has its stamp.
+    #expect(after["abl:g51@owls-away.sportstime"] == before["abl:g51@owls-away.sportstime"])
+    let files = try all(sync)
+    for night in 3...5 {
+      let quiet = try sync.report(night: night)
+      #expect(try quiet["night"] == nil && news(quiet).isEmpty)
+      #expect(try all(sync) == files, "a quiet night leaves every byte")
+    }
+  }
+
+  @Test func whatIsToldOfATeamAndATripIsInItsFeed() throws {
+    let sync = try begin()
+    let empty = try sync.folder.read("public/teams/abl-owls.json")
+    #expect(
+      empty.contains(#""items":[]"#) && empty.contains(#""feed_url":"https://example.org/t/teams/abl-owls.json""#))
+    try write(moved(), sync)
+    #expect(try sync.sync(["-q"], night: 2).code == 0)
+    var more = moved()
+    more[11].start = "2026-06-14T12:00:00"
+    try write(more, sync)
+    #expect(try sync.sync(["-q"], night: 3).code == 0)
+    func items(_ name: String) throws -> [[String: Any]] {
+      let text = try Data(contentsOf: sync.folder.url("public/" + name))
+      let feed = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+      return try #require(feed["items"] as? [[String: Any]])
+    }
+    let foxes = try items("teams/abl-foxes.json")
+    #expect(
+      foxes.map { $0["title"] as? String } == [
+        "2026-06-14 Hens at Foxes: day moved 2026-06-12 → 2026-06-14",
+        "2026-06-13 Owls at Foxes: day moved 2026-06-11 → 2026-06-13",
+      ])
+    #expect(foxes.map { $0["date_published"] as? String } == ["2026-05-03T02:00:00Z", "2026-05-02T02:00:00Z"])
+    #expect(try items("teams/abl-owls.json").map { $0["id"] as? String } == [foxes[1]["id"] as? String])
+    #expect(try items("teams/abl-seals.json").isEmpty)
+    #expect(try items("trips/owls-away.json").count == 1 && items("trips/hens-away.json").count == 1)
+    let atom = try sync.folder.read("public/teams/abl-foxes.atom")
+    #expect(
+      atom.components(separatedBy: "<entry>").count == 3 && atom.contains("<updated>2026-05-03T02:00:00Z</updated>"))
+    // The same nights in another place give the same bytes.
+    let other = try begin()
+    try write(moved(), other)
+    #expect(try other.sync(["-q"], night: 2).code == 0)
+    try write(more, other)
+    #expect(try other.sync(["-q"], night: 3).code == 0)
+    #expect(try other.files("public") == sync.files("public"))
+  }
+
+  @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
+  func feedsAreWhatTheirSpecificationsDemand() throws {
+    let sync = try begin()
+    var games = moved()
+    games[0].away = "A<b>&\"'é"
+    for number in 0..<8 {
+      games.append(
+        SyncFolder.Game(id: "new\(number)", home: "Owls", away: "Hens", start: "2026-10-0\(number + 1)T19:00:00"))
+    }
+    try write(games, sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 0, "\(result.messages)")
+    let checked = try Python.run("check_feeds.py", [sync.folder.path("public")])
+    #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+    // 6 teams, and the one that came.
+    #expect(checked.output.contains("18 feeds"), "\(checked.output)")
+    #expect(try sync.folder.read("public/teams/abl-owls.json").contains("8 games added"))
+  }
+
+  // MARK: What is not understood
+
+  @Test func aFileThatIsNotUnderstoodStaysAndSoDoesItsCalendar() throws {
+    let sync = try begin()
+    let whole = try sync.folder.read("trips/hens.jsonl")
+    let calendar = try sync.folder.read("public/trips/hens-away.ics")
+    let cases = [
+      (String(whole.prefix(400)), "hens.jsonl:1:"), ("", "the file is empty"), ("\0\0", "this is not UTF-8"),
+      (whole.replacingOccurrences(of: "\"dayCount\":", with: "\"dayCount\":\"many\",\"was\":"), "dayCount"),
+    ]
+    try write(moved(), sync)
+    for (number, (text, message)) in cases.enumerated() {
+      try sync.folder.write(text, "trips/hens.jsonl")
+      let result = try sync.sync(["-q"], night: 2 + number)
+      #expect(result.code == 1 && result.messages.contains(message), "\(message): \(result.messages)")
+      #expect(try sync.folder.read("trips/hens.jsonl") == text)
+      #expect(try sync.folder.read("public/trips/hens-away.ics") == calendar)
+    }
+    // Two trips in a file: what can be read of it is followed, and the rest stays to the byte.
+    var games = moved()
+    games[11].start = "2026-06-14T12:00:00"
+    try write(games, sync)
+    try sync.folder.write("{\"id\":\"broken\",\n" + whole, "trips/hens.jsonl")
+    let result = try sync.sync(["-q"], night: 8)
+    #expect(result.code == 1, "\(result.messages)")
+    let text = try sync.folder.read("trips/hens.jsonl")
+    #expect(text.hasPrefix("{\"id\":\"broken\",\n{") && text.contains("2026-06-14T12:00:00"))
+  }
+
+  @Test func aTripThatGoesIsCancelledAndComesBack() throws {
+    let sync = try begin()
+    let whole = try sync.folder.read("trips/hens.jsonl")
+    try FileManager.default.removeItem(at: sync.folder.url("trips/hens.jsonl"))
+    #expect(try news(sync.report(night: 2)).map { $0["status"] as? String } == ["gone"])
+    let off = try events(sync, "hens-away").values
+    #expect(!off.isEmpty && off.allSatisfy { $0["STATUS"] == "CANCELLED" && $0["SEQUENCE"] == "1" })
+    let files = try all(sync)
+    #expect(try sync.report(night: 3)["night"] == nil)
+    #expect(try all(sync) == files)
+    try sync.folder.write(whole, "trips/hens.jsonl")
+    #expect(try news(sync.report(night: 4)).map { $0["status"] as? String } == ["new"])
+    let back = try events(sync, "hens-away").values
+    #expect(back.count == off.count && back.allSatisfy { $0["STATUS"] != "CANCELLED" && $0["SEQUENCE"] == "2" })
+  }
+
+  @Test func aFolderThatIsEmptyAllAtOnceTakesNothingBack() throws {
+    let sync = try begin()
+    let files = try sync.files("public")
+    for name in ["owls.json", "hens.jsonl"] {
+      try FileManager.default.removeItem(at: sync.folder.url("trips/" + name))
+    }
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(
+      result.code == 66 && result.messages.contains("none of its itineraries is there any more"), "\(result.messages)")
+    try FileManager.default.removeItem(at: sync.folder.url("trips"))
+    let missing = try sync.sync(["-q"], night: 3)
+    #expect(missing.code == 66 && missing.messages.contains("trips: there is no such file"), "\(missing.messages)")
+    #expect(try sync.files("public") == files)
+  }
+
+  @Test func whatOthersPutIntoThePublishedFolderIsNotLost() throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    let event = "BEGIN:VEVENT\r\nUID:mine\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260610T120000Z\r\nSUMMARY:Mine\r\n"
+    let text = try sync.folder.read(name).replacingOccurrences(
+      of: "END:VCALENDAR",
+      with: event + "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT1H\r\nEND:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR")
+    try sync.folder.write(text, name)
+    try sync.folder.write("my own page", "public/teams/abl-owls.json")
+    try sync.folder.write("my own page", "public/index.html")
+    try write(moved(), sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 1, "\(result.messages)")
+    #expect(result.messages.contains("abl-owls.json: somebody else has changed it"), "\(result.messages)")
+    #expect(try sync.folder.read("public/teams/abl-owls.json") == "my own page")
+    #expect(try sync.folder.read("public/index.html") == "my own page")
+    let after = try sync.folder.read(name)
+    #expect(after == text || after.contains("SUMMARY:Mine"), "\(result.messages)")
+    try FileManager.default.removeItem(at: sync.folder.url("public/teams/abl-owls.json"))
+    _ = try sync.sync(["-q"], night: 3)
+    #expect(try sync.folder.read("public/teams/abl-owls.json").contains("day moved"))
+  }
+
+  @Test func oneIDInTwoFilesIsSaid() throws {
+    let sync = try begin()
+    try sync.folder.write(try sync.folder.read("trips/hens.jsonl"), "trips/more.jsonl")
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(
+      result.code == 1 && result.messages.contains("is that of an itinerary in trips/hens.jsonl, too"),
+      "\(result.messages)")
+  }
+
+  // MARK: The store decides
+
+  @Test func aRehearsalAndACheckWriteNothing() throws {
+    let sync = try begin()
+    let files = try all(sync)
+    try write(moved(), sync)
+    for option in ["--dry-run", "--check"] {
+      let result = try sync.sync([option], night: 2)
+      #expect(result.code == 0 && result.output.contains("owls-away"), "\(result.messages)")
+      #expect(try all(sync) == files)
+    }
+    #expect(try sync.sync(["--as-of", "2026-05-02"]).output == sync.schedule)
+  }
+
+  @Test func whatIsHeldBackReachesTripsWhenItIsAccepted() throws {
+    let sync = try begin()
+    var games = SyncFolder.season
+    for number in games.indices {
+      games[number].start = games[number].start.replacingOccurrences(of: "T19", with: "T13")
+    }
+    try write(games, sync)
+    #expect(try news(sync.report(night: 2, code: 76)).isEmpty)
+    let held = try events(sync)
+    #expect(held["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260611T190000")
+    #expect(try news(sync.report(["--accept"], night: 3)).count == 2)
+    #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260611T130000")
+  }
+
+  /// What a killed run had written down and not put in its place.
+  @Test func theNextRunPutsInPlaceWhatAKilledOneLeft() throws {
+    let sync = try begin()
+    let (trip, calendar) = try (sync.folder.read("trips/owls.json"), sync.folder.read("public/trips/owls-away.ics"))
+    try write(moved(), sync)
+    // The published folder is no folder while the night is written.
+    try FileManager.default.moveItem(at: sync.folder.url("public"), to: sync.folder.url("aside"))
+    try sync.folder.write("", "public")
+    let failed = try sync.sync(["-q"], night: 2)
+    #expect([73, 74].contains(failed.code), "\(failed.code) \(failed.messages)")
+    try FileManager.default.removeItem(at: sync.folder.url("public"))
+    try FileManager.default.moveItem(at: sync.folder.url("aside"), to: sync.folder.url("public"))
+    let next = try sync.sync(["-q"], night: 3)
+    #expect(next.code == 0, "\(next.messages)")
+    #expect(try sync.folder.read("trips/owls.json") != trip)
+    #expect(try sync.folder.read("public/trips/owls-away.ics") != calendar)
+    #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260613T180000")
+    #expect(try !sync.files().keys.contains { $0.hasSuffix("/outputs") })
+    let files = try all(sync)
+    #expect(try sync.sync(["-q"], night: 4).code == 0)
+    #expect(try all(sync) == files)
+  }
+
+  /// A hundred nights that are published, and somebody who reads all the while.
+  @Test func whoReadsMeanwhileSeesWholeFilesOfOneNight() throws {
+    let sync = try begin()
+    try write(SyncFolder.season, sync)
+    try FileManager.default.copyItem(at: sync.folder.url("games.csv"), to: sync.folder.url("a.csv"))
+    try write(moved(), sync)
+    try FileManager.default.copyItem(at: sync.folder.url("games.csv"), to: sync.folder.url("b.csv"))
+    let script = """
+      (for i in $(seq 1 50); do
+        for s in b a; do cp $s.csv games.csv; sportstime sync -q --now 2026-05-03T02:00:00Z > /dev/null || echo failed; done
+      done; touch done) > runs &
+      n=0
+      while [ ! -e done ]; do
+        n=$((n + 1))
+        cat public/trips/owls-away.ics > seen
+        tail -c 15 seen | grep -q END:VCALENDAR || echo "$n torn"
+        grep -cE '^DTSTART;TZID=America/New_York:(20260613T180000|20260611T190000)' seen | grep -qx 1 || echo "$n mixed"
+        tail -c 3 public/teams/abl-owls.json | grep -q ']}' || echo "$n torn feed"
+        tail -c 8 trips/owls.json | grep -q ']}' || echo "$n torn trip"
+      done; wait; cat runs; [ $n -gt 100 ] || echo "only $n times"
+      """
+    let result = try Tool.shell(script, in: sync.folder)
+    #expect(result.output.isEmpty && result.messages.isEmpty, "\(result.output)\(result.messages)")
+    #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["SEQUENCE"] == "100")
+  }
+
+  @Test func configurationsOfItinerariesAreChecked() throws {
+    for (more, message) in [
+      (#""itineraries":"trips","#, "\"itineraries\" should be a list of texts"),
+      (#""itineraries":[""],"#, "\"itineraries\" should be a list of texts"),
+      (#""publish":{"folder":"store"},"#, "the store and the published folder are the same"),
+      (#""publish":{"adress":"x"},"#, "there is no member \"adress\"; did you mean \"address\"?"),
+      (#""publish":{"address":"ftp://x"},"#, "an address begins with http"),
+    ] {
+      let sync = try SyncFolder(more: more)
+      let result = try sync.sync(["--check"])
+      #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    }
+  }
+}
