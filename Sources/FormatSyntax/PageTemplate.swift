@@ -36,7 +36,9 @@ package struct PageTemplate: Sendable {
 
   /// - Parameter scripts: what stands last in the page, where it has the mark `{{scripts}}`.
   package func appendFoot(to output: OutputBuffer, scripts: [UInt8]? = nil) {
-    append(body.upperBound..<text.bytes.count, to: output, "{{scripts}}\n") { if let scripts { output.append(scripts) } }
+    append(body.upperBound..<text.bytes.count, to: output, "{{scripts}}\n") {
+      if let scripts { output.append(scripts) }
+    }
   }
 
   private func append(_ range: Range<Int>, to output: OutputBuffer, _ mark: StaticString, _ fill: () -> Void) {

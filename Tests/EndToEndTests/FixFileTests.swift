@@ -326,8 +326,9 @@ import Testing
     for (number, pair) in pairs.enumerated() where !fixedLines.contains(number + 1) {
       #expect(pair.0.utf8.elementsEqual(pair.1.utf8), "seed \(seed), line \(number + 1)")
     }
-    // Whatever could be fixed elsewhere and is still there says why.
-    for finding in findings(fixed) where finding["severity"] as? String != "info" {
+    // Whatever could be fixed elsewhere and is still there says why. That two trips have one id is about no trip alone.
+    for finding in findings(fixed)
+    where finding["severity"] as? String != "info" && finding["code"] as? String != "duplicate-itinerary-id" {
       #expect((finding["notFixed"] as? String)?.isEmpty == false, "seed \(seed): \(finding)")
     }
   }

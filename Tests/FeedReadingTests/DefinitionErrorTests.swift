@@ -72,7 +72,10 @@ struct DefinitionErrorTests {
     (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:37: a text of "contains" is empty"#),
     (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
     (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
-    (#""csv":{"encoding":"utf16"}"#, #"2:19: "encoding" should be utf8, windows1252 or latin1"#),
+    (
+      #""csv":{"encoding":"utf16"}"#,
+      #"2:19: "encoding" should be one of utf8, windows1250, windows1251, windows1252, latin1, latin2"#
+    ),
     (#""csv":{"quote":"'"}"#, #"2:16: no such member: "quote""#),
     (#""csv":{"encodin":"utf8"}"#, #"2:18: no such member: "encodin"; did you mean "encoding"?"#),
     (#""records":"rows""#, "2:11: the records of a table are its rows: no path leads there"),

@@ -163,8 +163,12 @@ struct FeedFuzzTests {
     if rejected != imported.rejects.count {
       faults.append("\(imported.rejects.count) records handed out of \(rejected)")
     }
-    faults += faultsOfPlaces(
-      imported.report.findings, text.bytes.withBytes { TextEncoding.decodeToUTF8($0) } ?? text.bytes)
+    // Places are those of the text as it was read.
+    let isGuessed = imported.report.findings.contains { $0.code == .encoding }
+    let asRead = text.bytes.withBytes {
+      isGuessed ? TextEncoding.decodeSingleByteGuess($0) : TextEncoding.decodeToUTF8($0)
+    }
+    faults += faultsOfPlaces(imported.report.findings, asRead ?? text.bytes)
     faults += faultsOfReimport(imported)
     return faults
   }

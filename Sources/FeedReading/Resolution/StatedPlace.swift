@@ -21,7 +21,8 @@ struct StatedPlace {
   }
 
   /// `Germany` and `GER` are DE; of `Paris, France` the city is one where the record has no other.
-  private mutating func takeCountry(_ text: ByteView, _ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
+  private mutating func takeCountry(_ text: ByteView, _ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void)
+  {
     if text.isEmpty { return }
     if let known = gazetteer.country(text) {
       country = known
