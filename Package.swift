@@ -43,7 +43,7 @@ let package = Package(
       dependencies: ["SourceText", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
       swiftSettings: strict),
     .target(
-      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax"], exclude: data,
+      name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "CLibrary"], exclude: data,
       swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .target(
       name: "FeedReading", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel"], exclude: data,

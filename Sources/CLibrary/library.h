@@ -13,6 +13,10 @@ int memcmp(const void *left, const void *right, size_t count);
 void *memchr(const void *bytes, int byte, size_t count);
 void *memcpy(void *restrict to, const void *restrict from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
+
+double sin(double angle);
+double cos(double angle);
+double asin(double value);
 #endif
 
 #endif

@@ -149,6 +149,32 @@ unsigned __int128 __lshrti3(unsigned __int128 value, int places) {
   return to.whole;
 }
 
+// Of angles of a few turns, in radians, to some 1e-15: what distances on Earth need.
+static double sine(double angle, int quarters) {
+  const double quarter = 1.5707963267948966, rest_of_quarter = 6.123233995736766e-17;
+  const double count = __builtin_nearbyint(angle / quarter);
+  const double x = (angle - count * quarter) - count * rest_of_quarter, square = x * x;
+  const int turn = ((int)count + quarters) & 3;
+  // The series, from the last term on: of the sine, or a quarter on, of the cosine.
+  double sum = 1;
+  for (int term = turn & 1 ? 18 : 19; term > 1; term -= 2) sum = 1 - sum * square / (term * (term - 1));
+  if (!(turn & 1)) sum *= x;
+  return turn & 2 ? -sum : sum;
+}
+
+double sin(double angle) { return sine(angle, 0); }
+
+double cos(double angle) { return sine(angle, 1); }
+
+double asin(double value) {
+  if (value < 0) return -asin(-value);
+  // Where the curve is steep, by half the angle of the rest.
+  if (value > 0.7) return 1.5707963267948966 - 2 * asin(__builtin_sqrt((1 - value) / 2));
+  double angle = value;
+  for (int round = 0; round < 6; round++) angle -= (sin(angle) - value) / cos(angle);
+  return angle;
+}
+
 // To the nearest whole number, halves away from zero.
 double round(double value) {
   const double whole = __builtin_trunc(value), rest = value - whole;

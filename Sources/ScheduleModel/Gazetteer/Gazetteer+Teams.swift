@@ -78,11 +78,11 @@ extension Gazetteer {
   private func isAt(_ place: ByteView, _ team: TeamEntry) -> Bool {
     let written = PlaceKey.of(place)
     let market = city(team.city, region: team.region, country: team.country).map { markets[$0.market] } ?? ""
-    let regions = countries.regions(place, country: team.country).map(\.region)
+    let regions = countries.regions(place, country: team.country).map { $0.region }
     if !team.region.isEmpty, regions.contains(team.region) { return true }
     return [team.city, market].contains { known in
       let words = known.withBytes { PlaceKey.of($0) }
-      let letters = words.split(separator: 0x20).compactMap(\.first)
+      let letters = words.split(separator: 0x20).compactMap { $0.first }
       return words == written || letters.count > 1 && letters == written
     }
   }

@@ -1,5 +1,4 @@
 import SourceText
-import Synchronization
 
 /// What each name stands for: entries by number. Names are bytes; texts are equal when their bytes are.
 struct GazetteerNames: Sendable {
@@ -66,7 +65,7 @@ struct GazetteerNames: Sendable {
 /// The names of a table by their keys, made when the first one is asked for: most feeds write names as they are known.
 private final class LooseNames: Sendable {
   let key: @Sendable (ByteView) -> [UInt8]
-  private let index = Mutex<[[UInt8]: [UInt32]]?>(nil)
+  private let index = Guarded<[[UInt8]: [UInt32]]?>(nil)
 
   init(key: @escaping @Sendable (ByteView) -> [UInt8]) { self.key = key }
 
