@@ -117,6 +117,9 @@ def main():
         for trip, team in teams.items():
             run([TOOL, "build", "-q", "--schedule", "first.jsonl", "--team", team, "--away-only", "--title", f"{team} away",
                  "-o", f"trips/{trip}.json"], folder)
+            # An id that a request does not give ends in a digest.
+            file = folder / "trips" / f"{trip}.json"
+            file.write_text(re.sub(trip + "-[0-9a-z]+", trip, file.read_text()))
         (folder / "public").mkdir()
         handler = functools.partial(Quiet, directory=str(folder / "public"))
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
