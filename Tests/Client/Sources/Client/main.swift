@@ -54,7 +54,7 @@ func edit(_ trip: inout Itinerary) throws {
     try trip.apply(.move(item: game.id, to: .first(day: 1)))
     throw Refusal.none
   } catch {
-    try expect(error.code.rawValue == "game-is-fixed", "a game is refused with its code, not \(error.code)")
+    try expect("\(error.code)" == "game-is-fixed", "a game is refused with its code, not \(error.code)")
   }
   try trip.apply(.move(item: "dinner", to: .after(item: game.id)))
   try expect(trip.item("dinner")?.position.day == game.position.day, "dinner follows the game")
