@@ -94,6 +94,19 @@ public final class RecordFields {
     scratchUsed = 0
   }
 
+  /// Copies the fields, of which there are `count`.
+  package func copy(to texts: UnsafeMutablePointer<ByteView>, _ present: UnsafeMutablePointer<Bool>) {
+    texts.update(from: slots, count: count)
+    present.update(from: self.present, count: count)
+  }
+
+  /// Takes fields that were copied, and forgets those before.
+  package func load(_ texts: UnsafePointer<ByteView>, _ present: UnsafePointer<Bool>) {
+    slots.update(from: texts, count: count)
+    self.present.update(from: present, count: count)
+    scratchUsed = 0
+  }
+
   /// How much of the scratch space is taken, for `release(to:)`.
   @inlinable
   package var scratchMark: Int { scratchUsed }

@@ -41,6 +41,9 @@ public struct TextTable: Sendable {
 
   public var count: Int { ends.count }
 
+  /// Says that there was a text without room, of another table that this one takes over.
+  package mutating func becomeFull() { isFull = true }
+
   /// The number of `text`, which is added where it is new.
   @inlinable
   package mutating func intern(_ text: ByteView) -> TextID {

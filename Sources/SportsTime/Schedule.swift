@@ -54,15 +54,13 @@ public struct Schedule: Sendable {
 
   /// The schedule as a file.
   public func bytes(as format: Format = .jsonLines) -> [UInt8] {
-    let output = OutputBuffer()
     let form: ScheduleFormat =
       switch format {
       case .jsonLines: .jsonl
       case .json: .json
       case .csv: .csv
       }
-    ScheduleWriter(schedule).write(as: form, to: output) { (_: OutputBuffer) throws(Never) in }
-    return output.array
+    return ScheduleWriter(schedule).bytes(as: form)
   }
 }
 

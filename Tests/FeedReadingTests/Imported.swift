@@ -72,11 +72,7 @@ struct Imported {
   /// The schedule in each form.
   var written: [ScheduleFormat: [UInt8]] {
     var written: [ScheduleFormat: [UInt8]] = [:]
-    for format in ScheduleFormat.allCases {
-      let output = OutputBuffer()
-      ScheduleWriter(schedule).write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
-      written[format] = output.array
-    }
+    for format in ScheduleFormat.allCases { written[format] = ScheduleWriter(schedule).bytes(as: format) }
     return written
   }
 

@@ -89,7 +89,5 @@ func exported(_ itinerary: Itinerary, _ format: ExportFormat) -> [UInt8] {
 }
 
 func written(_ schedule: Schedule, as format: ScheduleFormat) -> [UInt8] {
-  let output = OutputBuffer()
-  ScheduleWriter(schedule).write(as: format, to: output) { (_: OutputBuffer) throws(Never) in }
-  return output.array
+  ScheduleWriter(schedule).bytes(as: format)
 }

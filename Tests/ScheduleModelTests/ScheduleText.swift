@@ -18,7 +18,5 @@ func readSchedule(_ text: [UInt8]) -> (schedule: Schedule, findings: [String]) {
 func readSchedule(_ text: String) -> (schedule: Schedule, findings: [String]) { readSchedule(Array(text.utf8)) }
 
 func written(_ schedule: Schedule) -> String {
-  let output = OutputBuffer()
-  ScheduleWriter(schedule).write(as: .jsonl, to: output) { (_: OutputBuffer) throws(Never) in }
-  return output.text
+  String(decoding: ScheduleWriter(schedule).bytes(as: .jsonl), as: UTF8.self)
 }

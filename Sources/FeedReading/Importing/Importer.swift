@@ -16,6 +16,10 @@ public struct Importer {
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
 
+  /// Who helps with the records of large sources.
+  package var threads = WorkerThreads.none
+  /// Records that a thread takes at once. What comes of an import depends on neither.
+  package var recordsAtOnce = 512
   /// Whether a table of no known feed may be read by its columns.
   package var infers = true
   /// Whether `tellers` is wanted.
@@ -189,7 +193,6 @@ public struct Importer {
     withRun(bytes, file: file, originalFile: file, definition) { run in
       run.linesBefore = linesBefore
       do throws(SyntaxError) { try run.read() } catch { broken = error }
-      run.findMissing()
     }
     if let broken { throw broken }
   }
@@ -201,16 +204,15 @@ public struct Importer {
     // The schedule moves into the run and back, so that it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
-    let run = SourceRun(
+    let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
-      settings: settings,
-      schedule: consume moved, source: report.sources.count - 1, explained: explained,
-      onReject: onReject)
+      settings: settings, source: report.sources.count - 1, explained: explained)
+    let run = SourceRun(job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject)
     body(run)
-    swap(&schedule, &run.schedule)
+    schedule = run.giveBack()
     candidates += run.candidates
     report.sources[report.sources.count - 1].add(run.counts)
-    report.findings += run.findings.all
+    report.findings += run.allFindings()
     if let explanation = run.explanation { self.explanation = explanation }
   }
 
@@ -264,6 +266,7 @@ public struct Importer {
     let nothing = ByteView(start: nil, count: 0)
     withRun(nothing, file: file, originalFile: first.file, definition) { run in
       for (record, line) in group where record.fields != nil { run.take(record, line: line) }
+      run.finish()
     }
   }
 

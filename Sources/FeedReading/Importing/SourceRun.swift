@@ -3,78 +3,51 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The reading of one source.
+/// The reading of one source: its records go to workers, and what comes of them to the schedule.
 final class SourceRun {
-  var schedule: Schedule
-  var candidates: [GameCandidate] = []
-  var counts: ImportReport.Source
-  let findings: FindingTally
+  private(set) var schedule: Schedule
+  private(set) var candidates: [GameCandidate] = []
+  private(set) var counts: ImportReport.Source
+  private(set) var explanation: RecordExplanation?
   /// Lines of the file that stand before the bytes.
   var linesBefore = 0
-  /// Where the record stood that a file of rejected records brings back; nil for a record of the source itself.
+  private var tally: FindingTally
+  private var unsetTimes = 0
+  /// The record that a file of rejected records brings back; nil for a record of the source itself.
   private var origin: RejectedRecord?
   /// The line of the file of rejected records; nil where the lines are the source's own.
   private var rawLine: Int?
+  private let job: SourceJob
   private let bytes: ByteView
-  private let file: String
-  private let onReject: (RejectedRecord) -> Void
   private let definition: FeedDefinition
-  private let source: Int
+  private let onReject: (RejectedRecord) -> Void
   private let fields: RecordFields
-  private let record: RecordEvaluator
-  private let resolver: GameResolver
-  private var checks: GameChecks
-  private let zoneNames: FeedZones
+  private let pipeline: RecordPipeline
+  /// By worker: what its texts, sides and venues are in the schedule.
+  private var numbers: [SchedulePartNumbers] = []
   private var spoiled: SyntaxFinding?
-  private var needs: NeededTexts
-  /// The number of a record to be explained; 0 for none.
-  private let explained: Int
-  private(set) var explanation: RecordExplanation?
   private var lines = LineCounter()
-  /// Of a schedule of this program that is a table: its rows, and the slot of each column.
-  private lazy var ownRow = ScheduleRow()
-  private lazy var ownColumns = GameMember.allCases.map { definition.paths.firstIndex(of: $0.description.path) ?? -1 }
 
-  /// - Parameters:
-  ///   - file: the name that locations show.
-  ///   - originalFile: the name that games show as their source.
   init(
-    bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
-    zones: ZoneDatabase, settings: ImportSettings, schedule: consuming Schedule, source: Int,
-    explained: Int, onReject: @escaping (RejectedRecord) -> Void
+    _ job: SourceJob, schedule: consuming Schedule, threads: WorkerThreads, recordsAtOnce: Int,
+    onReject: @escaping (RejectedRecord) -> Void
   ) {
-    self.explained = explained
+    self.job = job
+    bytes = job.bytes
+    definition = job.definition
     self.onReject = onReject
-    self.bytes = bytes
-    self.file = file
-    self.definition = definition
-    self.source = source
     self.schedule = schedule
-    counts = ImportReport.Source(file: file, feed: definition.name)
-    let findings = FindingTally(file: file)
-    self.findings = findings
-    checks = GameChecks(gazetteer, findings)
-    fields = RecordFields(count: RecordSource.fieldCount(definition))
-    zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
-    record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
-    needs = NeededTexts(definition)
-    resolver = GameResolver(
-      definition, gazetteer: gazetteer, zones: zoneNames, settings: settings,
-      fileName: SourceRun.name(originalFile), findings: findings, schedule: &self.schedule)
-  }
-
-  /// The file's name without folders.
-  static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
-
-  /// The file's name without folders and extension.
-  static func stem(_ file: String) -> String {
-    let name = name(file)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
+    counts = ImportReport.Source(file: job.file, feed: job.definition.name)
+    tally = FindingTally(file: job.file)
+    fields = RecordFields(count: RecordSource.fieldCount(job.definition))
+    pipeline = RecordPipeline(job, threads: threads, recordsAtOnce: recordsAtOnce)
   }
 
   func read() throws(SyntaxError) {
-    let zones = zoneNames
+    let zones = job.zones
+    // A calendar's events that recur are expanded where they may be games.
+    let record = RecordEvaluator(definition, fields: fields, fileName: job.stem)
+    defer { pipeline.finish { takeOver($0) } }
     try RecordSource(
       definition: definition, input: bytes, calendarZone: { zones.named($0) },
       mayBeGame: { [unowned self] in
@@ -88,80 +61,22 @@ final class SourceRun {
       onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
   }
 
-  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
-  /// a row was cut short of, nobody knows.
-  private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
-  /// These are read on from with a guess at what is meant.
-  private static let guesses: Set<DiagnosticCode> = [
-    .bareAmpersand, .duplicateColumn, .duplicateKey, .malformedLine, .textAfterQuote,
-  ]
-
-  private func note(_ finding: SyntaxFinding) {
-    if finding.scope == .record, Self.spoiling.contains(finding.code) {
-      spoiled = finding
-      return
+  /// All findings of the source.
+  ///
+  /// What no record of it has, although the definition says where it is, is one.
+  func allFindings() -> [Diagnostic] {
+    if counts.read > counts.notGames {
+      for need in pipeline.unmetNeeds where !(need.isTime && unsetTimes > 0) {
+        let message = "no record has a text at \(need.paths), where \"\(need.member)\" is"
+        tally.add(
+          RepeatedFinding(
+            code: .missingValue, message: message, severity: .error, line: linesBefore + 1, column: 1, times: 1))
+      }
     }
-    let place = position(of: finding.offset)
-    // How lines end is worth knowing and changes nothing.
-    let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
-    findings.add(finding.code, finding.message, severity, line: place.line, column: place.column)
+    return tally.all
   }
 
-  /// What no record of the source has, although the definition says where it is.
-  func findMissing() {
-    if counts.read == counts.notGames { return }
-    for need in needs.unmet where !(need.isTime && resolver.unsetTimes > 0) {
-      findings.add(
-        .missingValue, "no record has a text at \(need.paths), where \"\(need.member)\" is", .error,
-        line: linesBefore + 1)
-    }
-  }
-
-  private func skip(_ code: DiagnosticCode, _ message: String, _ offset: Int) {
-    counts.read += 1
-    let place = position(of: offset)
-    let isInRecord = fields.offset <= offset && fields.end > offset
-    let start = isInRecord ? fields.offset : offset
-    let end = isInRecord ? fields.end : bytes.firstIndex(of: .lineFeed, from: offset) ?? bytes.count
-    let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
-    rejectText(code, message, line: place.line, column: place.column, raw)
-  }
-
-  /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
-  private func rejectText(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, _ raw: ByteView) {
-    guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
-      let body = try? CSVReader(bytes).body.lowerBound
-    else { return reject(code, message, line: line, column: column, raw: raw, texts: nil) }
-    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [0x0A]).withBytes {
-      reject(code, message, line: line, column: column, raw: $0, texts: nil)
-    }
-  }
-
-  private func position(of offset: Int) -> (line: Int, column: Int) {
-    let place = lines.position(of: offset, in: bytes)
-    return (rawLine ?? linesBefore + place.line, place.column)
-  }
-
-  private func reject(
-    _ code: DiagnosticCode, _ message: String, line: Int, column: Int, raw: ByteView, texts: [RejectedRecord.Field]?
-  ) {
-    counts.rejected += 1
-    findings.add(code, message, .error, line: line, column: column)
-    var rejected = RejectedRecord()
-    if let origin {
-      rejected = origin
-    } else {
-      rejected.feed = definition.name
-      rejected.file = SourceRun.name(file)
-      rejected.line = line
-      rejected.record = counts.read
-      rejected.raw = Array(raw)
-      rejected.fields = texts
-    }
-    rejected.code = code
-    rejected.message = message
-    onReject(rejected)
-  }
+  // MARK: Records of an earlier import
 
   /// Takes a record that an earlier import could not use, by its fields.
   func take(_ fixed: RejectedRecord, line: Int) {
@@ -179,9 +94,11 @@ final class SourceRun {
     }
     guard isTooLong else { return take(line) }
     counts.read += 1
-    reject(
-      .limitExceeded, "the fields are longer than a record may be", line: line, column: 1, raw: bytes, texts: nil)
+    reject(.limitExceeded, "the fields are longer than a record may be", line: line, column: 1, raw: bytes)
   }
+
+  /// Works on the records that were taken.
+  func finish() { pipeline.finish { takeOver($0) } }
 
   /// Reads the bytes as the text of one record that an earlier import could not use.
   func readRaw(of fixed: RejectedRecord, line: Int) {
@@ -194,6 +111,67 @@ final class SourceRun {
     } catch {
       skip(error.code ?? .syntaxError, error.message, error.offset)
     }
+    finish()
+  }
+
+  // MARK: To the workers
+
+  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
+  /// a row was cut short of, nobody knows.
+  private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
+  /// These are read on from with a guess at what is meant.
+  private static let guesses: Set<DiagnosticCode> = [
+    .bareAmpersand, .duplicateColumn, .duplicateKey, .malformedLine, .textAfterQuote,
+  ]
+
+  private func note(_ finding: SyntaxFinding) {
+    if finding.scope == .record, Self.spoiling.contains(finding.code) {
+      spoiled = finding
+      return
+    }
+    let place = position(of: finding.offset)
+    // How lines end is worth knowing and changes nothing.
+    let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
+    pipeline.batch.append(
+      .finding(
+        RepeatedFinding(
+          code: finding.code, message: finding.message, severity: severity, line: place.line, column: place.column,
+          times: 1)))
+    pipeline.goOn { takeOver($0) }
+  }
+
+  private func skip(_ code: DiagnosticCode, _ message: String, _ offset: Int) {
+    counts.read += 1
+    let place = position(of: offset)
+    let isInRecord = fields.offset <= offset && fields.end > offset
+    let start = isInRecord ? fields.offset : offset
+    let end = isInRecord ? fields.end : bytes.firstIndex(of: .lineFeed, from: offset) ?? bytes.count
+    let raw = bytes.slice(start, min(end, start + Limits.feedRecordBytes))
+    rejectText(code, message, line: place.line, column: place.column, raw)
+  }
+
+  /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
+  private func rejectText(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, _ raw: ByteView) {
+    guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
+      let body = try? CSVReader(bytes).body.lowerBound
+    else { return reject(code, message, line: line, column: column, raw: raw) }
+    (Array(bytes.slice(TextEncoding.utf8BOMLength(bytes), body)) + Array(raw) + [0x0A]).withBytes {
+      reject(code, message, line: line, column: column, raw: $0)
+    }
+  }
+
+  private func reject(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, raw: ByteView) {
+    var rejected = origin ?? job.rejected(number: counts.read, line: line)
+    if origin == nil { rejected.raw = Array(raw) }
+    rejected.code = code
+    rejected.message = message
+    pipeline.batch.append(.rejected(rejected, line: line, column: column))
+    pipeline.goOn { takeOver($0) }
+  }
+
+  private func position(of offset: Int) -> (line: Int, column: Int) {
+    let place = lines.position(of: offset, in: bytes)
+    return (rawLine ?? linesBefore + place.line, place.column)
   }
 
   private func take(_ line: Int) {
@@ -208,69 +186,37 @@ final class SourceRun {
       }
       spoiled = nil
     }
-    let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
-    if let suspect, let path = pathWithNUL(from: suspect) {
-      return reject(.controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))", line: line)
-    }
-    if let problem = ownRecordProblem {
-      let place = definition.syntax == .csv ? (line, 1) : position(of: fields.offset + problem.offset)
-      return reject(problem.code ?? .syntaxError, problem.message, line: place.0, column: place.1)
-    }
-    let controls = suspect.map { ControlCharacters.show(in: fields, of: definition, from: $0) } ?? []
-    defer { ControlCharacters.putBack(controls, in: fields) }
-    if let first = controls.first {
-      let path = quotedForDisplay(definition.paths[first.slot])
-      findings.add(
-        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
-        line: line)
-    }
-    record.begin()
-    needs.look(at: record)
-    findings.line = line
-    let place = (record: origin?.record ?? counts.read, line: origin?.line ?? line)
-    let outcome = resolver.resolve(record, number: place.record, line: place.line, schedule: &schedule)
-    if counts.read == explained { explain(outcome, line: line) }
-    switch outcome {
-    case .game(var candidate):
-      candidate.source = source
-      // What this program wrote has been said of already.
-      if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts, line: line) }
+    pipeline.batch.append(fields, of: bytes, line: line, number: counts.read, origin: origin)
+    pipeline.goOn { takeOver($0) }
+  }
+
+  // MARK: From the workers
+
+  private func takeOver(_ batch: RecordBatch) {
+    let outcome = batch.outcome
+    while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
+    numbers[outcome.worker].take(outcome.growth, into: &schedule)
+    let ids = outcome.ids.view
+    var start = 0
+    for (candidate, end) in zip(outcome.candidates, outcome.idEnds) {
+      var candidate = candidate
+      numbers[outcome.worker].renumber(&candidate.game)
+      candidate.game.id = schedule.texts.intern(ids.slice(start, end))
+      start = end
       candidates.append(candidate)
-    case .notGame: counts.notGames += 1
-    case .rejected(let code, let message): reject(code, message, line: line)
     }
+    for finding in outcome.findings { tally.add(finding) }
+    for rejected in outcome.rejects { onReject(rejected) }
+    counts.rejected += outcome.rejects.count
+    counts.notGames += outcome.notGames
+    unsetTimes += outcome.unsetTimes
+    if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  /// No text has such a byte, but a damaged file may, and JSON can write it.
-  private func pathWithNUL(from first: Int) -> String? {
-    definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
-      .map { definition.paths[$0] }
-  }
-
-  private func explain(_ outcome: RecordOutcome, line: Int) {
-    let shown: RecordExplanation.Outcome =
-      switch outcome {
-      case .game: .game
-      case .notGame: .notGame
-      case .rejected(let code, let message): .rejected(code: code, message: message)
-      }
-    explanation = record.explain(at: SourceLocation(file: file, line: line, column: 1), shown)
-  }
-
-  /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
-  /// everywhere else. A record that comes back by its fields alone has no text to be read.
-  private var ownRecordProblem: SyntaxError? {
-    guard definition.hasOwnIDs, origin == nil else { return nil }
-    if definition.syntax != .csv { return ScheduleReader.problem(in: bytes.slice(fields.offset, fields.end)) }
-    let text = ownRow.record { fields[ownColumns[Int($0.rawValue)]] }
-    return ScheduleReader.problem(in: text)
-  }
-
-  /// Rejects the record that was read last, with its fields.
-  private func reject(_ code: DiagnosticCode, _ message: String, line: Int, column: Int = 1) {
-    let texts = definition.paths.enumerated().compactMap { slot, path in
-      fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
-    }
-    reject(code, message, line: line, column: column, raw: bytes.slice(fields.offset, fields.end), texts: texts)
+  /// Lets go of what was made of the source.
+  func giveBack() -> Schedule {
+    var whole = Schedule()
+    swap(&whole, &schedule)
+    return whole
   }
 }

@@ -55,7 +55,7 @@ package struct FeedInference {
 
   /// The last part of a name, where that is UTC or the Windows name of a zone.
   private static func zone(inName file: String, _ zones: ZoneDatabase) -> String {
-    let stem = SourceRun.stem(file)
+    let stem = SourceJob.stem(of: file)
     guard let last = stem.split(whereSeparator: { "-_. ".contains($0) }).last.map(String.init) else { return "" }
     if ["utc", "gmt"].contains(last.lowercased()) { return "UTC" }
     return last.lowercased().hasSuffix("standardtime") ? zones.anyZone(last)?.identifier ?? "" : ""

@@ -4,9 +4,6 @@ import SourceText
 /// Control characters in texts: no table or calendar can carry them, so that the schedule has the symbols that Unicode
 /// has for them (U+2401 for 01), in whichever form it is written.
 enum ControlCharacters {
-  /// A text as it was read.
-  typealias Text = (slot: Int, text: ByteView)
-
   /// Joins the texts of a path that takes all of them.
   private static let separator: UInt8 = 0x1F
 
@@ -16,11 +13,11 @@ enum ControlCharacters {
     definition.paths.indices.first { ByteBlock.hasControls(fields[$0]) }
   }
 
-  /// Replaces them in the fields, and gives the texts that they were in.
+  /// Replaces them in the fields, and gives the first slot that had some.
   ///
   /// - Parameter first: the first slot that may have some.
-  static func show(in fields: RecordFields, of definition: FeedDefinition, from first: Int) -> [Text] {
-    var found: [Text] = []
+  static func show(in fields: RecordFields, of definition: FeedDefinition, from first: Int) -> Int? {
+    var found: Int?
     for slot in definition.paths.indices.dropFirst(first) where hasControls(fields[slot]) {
       let isList = definition.paths[slot].hasSuffix("[]")
       let text = fields[slot]
@@ -28,14 +25,9 @@ enum ControlCharacters {
       guard shown.count > text.count, let room = fields.reserveScratch(shown.count) else { continue }
       for (index, byte) in shown.enumerated() { room[index] = byte }
       fields.set(slot, fields.commitScratch(shown.count))
-      found.append((slot, text))
+      found = found ?? slot
     }
     return found
-  }
-
-  /// The scratch space is used again for the next occurrence of an event, of which the texts are the same.
-  static func putBack(_ texts: [Text], in fields: RecordFields) {
-    for (slot, text) in texts { fields.set(slot, text) }
   }
 
   private static func hasControls(_ text: ByteView) -> Bool { text.contains { symbol($0).count > 1 } }

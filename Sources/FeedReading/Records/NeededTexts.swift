@@ -7,6 +7,8 @@ import ScheduleModel
 /// an error.
 struct NeededTexts {
   struct Need {
+    /// Among all needs of the definition.
+    var number: Int
     /// The member of the game.
     var member: String
     /// One of which has to have a text.
@@ -51,7 +53,8 @@ struct NeededTexts {
     _ member: String, _ sources: [FeedDefinition.Source], _ definition: FeedDefinition, isTime: Bool
   ) {
     let paths = sources.map { definition.shown($0) }.joined(separator: " or ")
-    unmet.append(Need(member: member, sources: sources, paths: paths, isTime: isTime))
+    unmet.append(
+      Need(number: unmet.count, member: member, sources: sources, paths: paths, isTime: isTime))
   }
 
   /// Looks for what no record had so far.

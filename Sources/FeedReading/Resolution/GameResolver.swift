@@ -6,7 +6,7 @@ import SourceText
 /// Turns the values of records into games of one schedule: names become identities, local times instants.
 final class GameResolver {
   private let definition: FeedDefinition
-  private let findings: FindingTally
+  private let findings: BatchFindings
   private let settings: ImportSettings
   private let sides: SideResolver
   private let venues: VenueResolver
@@ -18,12 +18,14 @@ final class GameResolver {
   private var lowerCase: [TextID: TextID] = [:]
   private let gazetteer: Gazetteer
   private var leagueZones: [TextID: TextID] = [:]
-  private let scratch = OutputBuffer()
+  /// The id of the game that was resolved last, `league:id`; empty without one. It is no text of the schedule yet: what
+  /// each game has for itself is put there once all of it is known.
+  let id = OutputBuffer()
 
   /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
   init(
     _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, fileName: String,
-    findings: FindingTally, schedule: inout Schedule
+    findings: BatchFindings, schedule: inout Schedule
   ) {
     self.findings = findings
     self.settings = settings
@@ -141,6 +143,7 @@ final class GameResolver {
   private func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
+    self.id.removeAll()
     let id = record.text(.id)
     if id.isEmpty { return nil }
     // With the league before it: what is written is read again.
@@ -150,7 +153,15 @@ final class GameResolver {
     guard prefix + id.count <= Limits.idBytes else {
       return .rejected(code: .limitExceeded, message: "an id longer than \(Limits.idBytes) bytes (the limit)")
     }
-    candidate.game.id = definition.hasOwnIDs ? schedule.texts.intern(id) : prefixed(league, id, &schedule)
+    if !definition.hasOwnIDs {
+      if league.isEmpty {
+        self.id.append(MeetingIDWriter.unknown)
+      } else {
+        schedule.texts.withBytes(league) { self.id.append($0) }
+      }
+      self.id.append(.colon)
+    }
+    self.id.append(id)
     candidate.hasStableID = definition.hasStableIDs
     return nil
   }
@@ -214,19 +225,6 @@ final class GameResolver {
     let lower = schedule.texts.intern(text.text.lowercased())
     lowerCase[raw] = lower
     return lower
-  }
-
-  /// `league:id`.
-  private func prefixed(_ league: TextID, _ id: ByteView, _ schedule: inout Schedule) -> TextID {
-    scratch.removeAll()
-    if league.isEmpty {
-      scratch.append(MeetingIDWriter.unknown)
-    } else {
-      schedule.texts.withBytes(league) { scratch.append($0) }
-    }
-    scratch.append(.colon)
-    scratch.append(id)
-    return schedule.texts.intern(scratch.view)
   }
 }
 

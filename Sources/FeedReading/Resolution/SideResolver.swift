@@ -29,23 +29,14 @@ final class ResolvedSide {
 
 /// Finds the team, or the placeholder for one, that a record names.
 final class SideResolver {
-  private struct Key: BitwiseCopyable {
-    var league: TextID
-    var id: TextID
-    var name: TextID
-    /// 0 where the time does not matter, or is not known.
-    var month: Int32
-  }
-
   private let definition: FeedDefinition
   private let gazetteer: Gazetteer
   private let zones: FeedZones
-  private let findings: FindingTally
-  // Keys are numbered as bytes by a text table, which is several times faster than a dictionary of them.
-  private var keys = TextTable()
+  private let findings: BatchFindings
+  private var spellings = SpellingTable()
   private var sides: [ResolvedSide] = []
 
-  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: FindingTally) {
+  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: BatchFindings) {
     self.definition = definition
     self.gazetteer = gazetteer
     self.zones = zones
@@ -62,8 +53,10 @@ final class SideResolver {
     let id = record.text(idMember)
     let name = record.text(nameMember)
     if id.isEmpty && name.isEmpty { return nil }
-    let key = Key(league: league, id: schedule.texts.intern(id), name: schedule.texts.intern(name), month: month)
-    let number = keys.number(of: key)
+    spellings.begin(Int64(league.raw), Int64(month))
+    spellings.append(id)
+    spellings.append(name)
+    let number = spellings.number
     if number < sides.count { return sides[number] }
     let resolved = newSide(record, id: id, name: name, league: league, month: month, &schedule)
     sides.append(resolved)
@@ -100,14 +93,13 @@ final class SideResolver {
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(
-            .unknownTeam, "the gazetteer doesn't know the team \(shown(id, name))", line: findings.line))
+            .unknownTeam, "the gazetteer doesn't know the team \(shown(id, name))"))
       }
       if let team, month != 0, !team.period.contains(month) {
         notes.append(
           findings.number(
             .outsideKnownTime,
-            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words): taken as nearest to that time",
-            line: findings.line))
+            "the gazetteer knows \(quotedForDisplay(team.name)) \(team.period.words): taken as nearest to that time"))
       }
     }
     let sideID =

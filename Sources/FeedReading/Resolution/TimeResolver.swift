@@ -8,14 +8,14 @@ final class TimeResolver {
   private let definition: FeedDefinition
   private let zones: FeedZones
   private let settings: ImportSettings
-  private let findings: FindingTally
+  private let findings: BatchFindings
   private var zonesByName: [TextID: Zone?] = [:]
   /// What the record at hand says of its start, where that was looked at already.
   private var startParts: DateTimeParts?
   /// Records of which the feed itself says that their time is not set.
   private(set) var unsetTimes = 0
 
-  init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: FindingTally) {
+  init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: BatchFindings) {
     self.definition = definition
     self.zones = zones
     self.settings = settings

@@ -15,39 +15,16 @@ struct ResolvedVenue {
 
 /// Finds the venue that a record names, or the home team's, and its city: each spelling once.
 final class VenueResolver {
-  private struct Key: BitwiseCopyable {
-    var id: TextID
-    var name: TextID
-    var city: TextID
-    var region: TextID
-    var country: TextID
-    var zone: TextID
-    /// The venue's, where the record tells it beside the game's.
-    var venueZone: TextID
-    /// Degrees, as they are written.
-    var latitude: TextID
-    var longitude: TextID
-    /// The home side, which tells the city where nothing else does.
-    var home: Int32
-    /// The zone of the league, where it plays in one and one of the sides is known to be of it.
-    var leagueZone: TextID
-    /// 0 where the feed itself names the venue.
-    var month: Int32
-    /// 1 where the record says nothing at all of where the game is.
-    var isPlaceless: Int32
-  }
-
   private let definition: FeedDefinition
   private let gazetteer: Gazetteer
   private let zones: FeedZones
-  private let findings: FindingTally
-  // As for sides.
-  private var keys = TextTable()
+  private let findings: BatchFindings
+  private var spellings = SpellingTable()
   private var venues: [ResolvedVenue] = []
   /// Of the venue that is resolved now.
   private var newFindings: [Int] = []
 
-  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: FindingTally) {
+  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: BatchFindings) {
     self.definition = definition
     self.gazetteer = gazetteer
     self.zones = zones
@@ -65,61 +42,82 @@ final class VenueResolver {
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
   ) -> ResolvedVenue {
-    var name = record.text(.venueName)
-    let id = record.text(.venueID)
-    var city = record.text(.city)
-    let isPlaceholder = record.isVenuePlaceholder(name)
+    var stated = Stated(
+      id: record.text(.venueID), name: record.text(.venueName), city: record.text(.city), region: record.text(.region),
+      country: record.text(.country), zone: record.text(.zone), venueZone: record.text(.venueZone),
+      latitude: record.text(.latitude), longitude: record.text(.longitude), leagueZone: leagueZone)
+    let isPlaceholder = record.isVenuePlaceholder(stated.name)
     if isPlaceholder {
-      name = ByteView(start: nil, count: 0)
-      city = name
+      stated.name = ByteView(start: nil, count: 0)
+      stated.city = stated.name
     }
-    let region = record.text(.region)
-    let country = record.text(.country)
-    let isPlaceless = name.isEmpty && id.isEmpty && city.isEmpty && region.isEmpty && country.isEmpty && !isPlaceholder
-    let zoneText = record.text(.zone)
-    let latitude = record.text(.latitude)
-    let longitude = record.text(.longitude)
-    let key = Key(
-      id: schedule.texts.intern(id), name: schedule.texts.intern(name), city: schedule.texts.intern(city),
-      region: schedule.texts.intern(region), country: schedule.texts.intern(country),
-      zone: schedule.texts.intern(zoneText),
-      venueZone: schedule.texts.intern(record.text(.venueZone)), latitude: schedule.texts.intern(latitude),
-      longitude: schedule.texts.intern(longitude), home: definition.hasOwnIDs ? -1 : home?.number ?? -1,
-      leagueZone: definition.hasOwnIDs ? .empty : leagueZone, month: name.isEmpty || isDated ? month : 0,
-      isPlaceless: isPlaceless ? 1 : 0)
-    let number = keys.number(of: key)
+    stated.isPlaceless =
+      stated.name.isEmpty && stated.id.isEmpty && stated.city.isEmpty && stated.region.isEmpty
+      && stated.country.isEmpty && !isPlaceholder
+    stated.month = stated.name.isEmpty || isDated ? month : 0
+    let number = number(of: stated, home)
     if number < venues.count { return venues[number] }
     newFindings = []
-    let stated = Stated(id: id, name: name, city: city, region: region, country: country)
-    var resolved = definition.hasOwnIDs ? statedVenue(key, &schedule) : makeVenue(key, stated, home, &schedule)
-    if !zoneText.isEmpty { takeZone(zoneText, month: key.month, &resolved) }
+    var resolved = definition.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
+    if !stated.zone.isEmpty { takeZone(stated.zone, month: stated.month, &resolved) }
     resolved.findings = newFindings
     venues.append(resolved)
     return resolved
   }
 
-  /// What the record says of the ground; `place` is what came of its words when they were checked.
+  /// The number of what the record says of the ground, the home side included, which tells the city where nothing else
+  /// does. A schedule of this program says all there is itself.
+  private func number(of stated: Stated, _ home: ResolvedSide?) -> Int {
+    let isOwn = definition.hasOwnIDs
+    spellings.begin(
+      isOwn ? -1 : Int64(home?.number ?? -1), isOwn ? 0 : Int64(stated.leagueZone.raw), Int64(stated.month),
+      stated.isPlaceless ? 1 : 0)
+    spellings.append(stated.id)
+    spellings.append(stated.name)
+    spellings.append(stated.city)
+    spellings.append(stated.region)
+    spellings.append(stated.country)
+    spellings.append(stated.zone)
+    spellings.append(stated.venueZone)
+    spellings.append(stated.latitude)
+    spellings.append(stated.longitude)
+    return spellings.number
+  }
+
+  /// What the record says of the ground.
   private struct Stated {
     var id: ByteView
     var name: ByteView
     var city: ByteView
     var region: ByteView
     var country: ByteView
+    var zone: ByteView
+    /// The venue's, where the record states it beside the game's.
+    var venueZone: ByteView
+    /// Degrees, as they are written.
+    var latitude: ByteView
+    var longitude: ByteView
+    /// The zone of the league, where it plays in one and one of the sides is known to be of it.
+    var leagueZone: TextID
+    /// 0 where the feed itself names the venue.
+    var month: Int32 = 0
+    /// Whether the record says nothing at all of where the game is.
+    var isPlaceless = false
 
     var hasVenue: Bool { !name.isEmpty || !id.isEmpty }
     var shown: String { (name.isEmpty ? id : name).text }
   }
 
   private func note(_ code: DiagnosticCode, _ message: String) {
-    newFindings.append(findings.number(code, message, line: findings.line))
+    newFindings.append(findings.number(code, message))
   }
 
   private func makeVenue(
-    _ key: Key, _ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule
+    _ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule
   ) -> ResolvedVenue {
     let place = StatedPlace(
       city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer, note: note)
-    let found = entry(key, stated, place, home)
+    let found = entry(stated, place, home)
     let entry = found.entry
     // Beside a known home club an unknown ground is in its city, as long as nothing says another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
@@ -145,19 +143,19 @@ final class VenueResolver {
       city = gazetteer.city(cityName, region: "", country: likelyCountry)
     }
     var venue = Venue()
-    venue.name = stated.name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : key.name
+    venue.name = stated.name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : schedule.texts.intern(stated.name)
     venue.id = schedule.texts.intern(entry?.id ?? ownID(stated, city: cityName))
     venue.city = schedule.texts.intern(cityName)
     venue.region = schedule.texts.intern(
       place.region == likelyRegion && !likelyRegion.isEmpty ? likelyRegion : city?.region ?? likelyRegion)
     venue.country = schedule.texts.intern(likelyCountry.isEmpty ? city?.country ?? "" : likelyCountry)
-    venue.latitude = entry?.latitude ?? degrees(key.latitude, 90, schedule)
-    venue.longitude = entry?.longitude ?? degrees(key.longitude, 180, schedule)
+    venue.latitude = entry?.latitude ?? degrees(stated.latitude, 90)
+    venue.longitude = entry?.longitude ?? degrees(stated.longitude, 180)
     let zoneName = zoneName(
       [
         entry?.zone, city?.zone, gazetteer.zone(country: likelyCountry, region: place.region),
         isFar ? nil : home?.team?.zone,
-        schedule.texts.string(key.leagueZone),
+        schedule.texts.string(stated.leagueZone),
       ])
     let isEmpty = !stated.hasVenue && cityName.isEmpty && likelyCountry.isEmpty
     venue.zone = schedule.texts.intern(zoneName)
@@ -189,10 +187,10 @@ final class VenueResolver {
 
   /// The gazetteer's entry of the ground: by the source's id, as the home team's, by name.
   private func entry(
-    _ key: Key, _ stated: Stated, _ place: StatedPlace, _ home: ResolvedSide?
+    _ stated: Stated, _ place: StatedPlace, _ home: ResolvedSide?
   ) -> (entry: Gazetteer.VenueEntry?, isDated: Bool) {
     let none = ByteView(start: nil, count: 0)
-    let month = key.month == 0 ? nil : key.month
+    let month = stated.month == 0 ? nil : stated.month
     if !stated.id.isEmpty, !definition.idScheme.isEmpty {
       let known = (definition.idScheme + ":" + stated.id.text).withBytes {
         gazetteer.venue($0, city: none, month: month)
@@ -203,7 +201,7 @@ final class VenueResolver {
         return (known, false)
       }
     }
-    if key.isPlaceless == 1, let month, let team = home?.team { return (gazetteer.home(of: team, month: month), false) }
+    if stated.isPlaceless, let month, let team = home?.team { return (gazetteer.home(of: team, month: month), false) }
     if stated.name.isEmpty { return (nil, false) }
     return place.city.withBytes { city in
       place.region.withBytes { region in
@@ -247,22 +245,22 @@ final class VenueResolver {
   }
 
   /// A venue of which a schedule says all that is known.
-  private func statedVenue(_ key: Key, _ schedule: inout Schedule) -> ResolvedVenue {
+  private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> ResolvedVenue {
     var venue = Venue()
-    venue.id = key.id
-    venue.name = key.name
-    venue.city = key.city
-    venue.region = key.region
-    venue.country = key.country
-    venue.latitude = degrees(key.latitude, 90, schedule)
-    venue.longitude = degrees(key.longitude, 180, schedule)
-    venue.zone = key.venueZone
+    venue.id = schedule.texts.intern(stated.id)
+    venue.name = schedule.texts.intern(stated.name)
+    venue.city = schedule.texts.intern(stated.city)
+    venue.region = schedule.texts.intern(stated.region)
+    venue.country = schedule.texts.intern(stated.country)
+    venue.latitude = degrees(stated.latitude, 90)
+    venue.longitude = degrees(stated.longitude, 180)
+    venue.zone = schedule.texts.intern(stated.venueZone)
     let isEmpty = venue == Venue()
     return ResolvedVenue(number: isEmpty ? -1 : schedule.number(of: venue), zone: nil)
   }
 
-  private func degrees(_ text: TextID, _ most: Double, _ schedule: Schedule) -> Double? {
-    guard !text.isEmpty, let number = Double(schedule.texts.string(text)), abs(number) <= most else { return nil }
+  private func degrees(_ text: ByteView, _ most: Double) -> Double? {
+    guard !text.isEmpty, let number = Double(text.text), abs(number) <= most else { return nil }
     return number
   }
 }

@@ -6,7 +6,7 @@ import SourceText
 ///
 /// A list of one text is that text, a longer one a JSON list. Texts that a spreadsheet would take for a formula begin
 /// with `textMark`, which is taken away again where a table is read.
-package struct ScheduleTable {
+package struct ScheduleTable: Sendable {
   package static let textMark: UInt8 = 0x27
 
   private static let parts = GameMember.parts
@@ -15,13 +15,10 @@ package struct ScheduleTable {
   private static let source = cells(.source)
 
   private let schedule: Schedule
-  private var writer: CSVWriter
   private let shared: SharedTexts
-  private let scratch = OutputBuffer()
 
-  init(_ schedule: Schedule, to output: OutputBuffer) {
+  init(_ schedule: Schedule) {
     self.schedule = schedule
-    writer = CSVWriter(output, textMark: ScheduleTable.textMark)
     shared = SharedTexts(
       schedule, side: { ScheduleTable.append(RecordParts(side: $0), ScheduleTable.side, schedule, to: $1) },
       venue: { ScheduleTable.append(RecordParts(venue: $0), ScheduleTable.venue, schedule, to: $1) })
@@ -31,23 +28,32 @@ package struct ScheduleTable {
     GameMember.all(of: owner).map { $0.description.kind }
   }
 
-  mutating func appendHeader() {
+  func appendHeader(to output: OutputBuffer) {
+    var writer = CSVWriter(output, textMark: ScheduleTable.textMark)
     for member in GameMember.allCases { writer.field(member.description.path) }
     writer.endRecord()
   }
 
-  mutating func append(_ game: Game) {
+  func append(_ games: some Sequence<Game>, to output: OutputBuffer) {
+    var writer = CSVWriter(output, textMark: ScheduleTable.textMark)
+    let scratch = OutputBuffer()
+    for game in games { append(game, to: &writer, scratch) }
+  }
+
+  private func append(_ game: Game, to writer: inout CSVWriter, _ scratch: OutputBuffer) {
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
       for part in ScheduleTable.parts {
         switch part {
-        case .member(let description): append(description.kind, of: record)
-        case .object(.home): sharedCells(shared.side(game.pointee.home), ScheduleTable.side)
-        case .object(.away): sharedCells(shared.side(game.pointee.away), ScheduleTable.side)
-        case .object(.venue): sharedCells(shared.venue(game.pointee.venue), ScheduleTable.venue)
+        case .member(let description): append(description.kind, of: record, to: &writer, scratch)
+        case .object(.home): sharedCells(shared.side(game.pointee.home), ScheduleTable.side, to: &writer)
+        case .object(.away): sharedCells(shared.side(game.pointee.away), ScheduleTable.side, to: &writer)
+        case .object(.venue): sharedCells(shared.venue(game.pointee.venue), ScheduleTable.venue, to: &writer)
         case .object:
           let hasSource = game.pointee.source.record > 0
-          for kind in ScheduleTable.source { if hasSource { append(kind, of: record) } else { empty() } }
+          for kind in ScheduleTable.source {
+            if hasSource { append(kind, of: record, to: &writer, scratch) } else { ScheduleTable.appendEmpty(to: &writer) }
+          }
         }
       }
       writer.endRecord()
@@ -55,15 +61,18 @@ package struct ScheduleTable {
   }
 
   /// Appends cells that are written already; empty ones where there are none.
-  private mutating func sharedCells(_ span: TextSpan?, _ cells: [GameMember.Kind]) {
+  private func sharedCells(_ span: TextSpan?, _ cells: [GameMember.Kind], to writer: inout CSVWriter) {
     guard let span else {
-      for _ in cells { empty() }
+      for _ in cells { ScheduleTable.appendEmpty(to: &writer) }
       return
     }
     shared.store.withBytes(span) { text in writer.written { $0.append(text) } }
   }
 
-  private mutating func append(_ kind: GameMember.Kind, of record: RecordParts) {
+  private func append(
+    _ kind: GameMember.Kind, of record: RecordParts, to writer: inout CSVWriter, _ scratch: OutputBuffer
+  ) {
+    func list(_ texts: [String]) { ScheduleTable.append(list: texts, to: &writer, scratch) }
     switch kind {
     case .texts: list((record.extra(in: schedule)?.aliases ?? []).map { schedule.texts.string($0) })
     case .instants: list((record.extra(in: schedule)?.previousStarts ?? []).map { $0.description })
@@ -102,8 +111,8 @@ package struct ScheduleTable {
   }
 
   /// A text that begins as a JSON list does, or that has a blank at either side, is itself in a list.
-  private mutating func list(_ texts: [String]) {
-    if texts.isEmpty { return empty() }
+  private static func append(list texts: [String], to writer: inout CSVWriter, _ scratch: OutputBuffer) {
+    if texts.isEmpty { return appendEmpty(to: &writer) }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),
       only.withBytes({ $0.trimmed.count == $0.count })
     {
@@ -118,5 +127,5 @@ package struct ScheduleTable {
     writer.field(scratch.view)
   }
 
-  private mutating func empty() { writer.written { _ in } }
+  private static func appendEmpty(to writer: inout CSVWriter) { writer.written { _ in } }
 }

@@ -60,28 +60,43 @@ package struct ScheduleWriter: Sendable {
     return UnsafeBufferPointer(kept)
   }
 
-  /// All games, one a line, in the schedule's order; `drain` is called whenever there is enough to pass on.
-  package func write<Failure: Error>(
-    as format: ScheduleFormat, to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
-  ) throws(Failure) {
-    var table = format == .csv ? ScheduleTable(schedule, to: output) : nil
-    table?.appendHeader()
-    if format == .json { output.append(.openBracket) }
-    for (index, game) in schedule.games.enumerated() {
-      switch format {
-      case .jsonl:
-        append(game, to: output)
-        output.append(.lineFeed)
-      case .json:
-        output.append(index > 0 ? ",\n" as StaticString : "\n")
-        append(game, to: output)
-      case .csv: table?.append(game)
-      }
-      if output.view.count > 1 << 18 { try drain(output) }
+  #if !hasFeature(Embedded)
+    /// Games that are written at once.
+    private static let gamesAtOnce = 512
+
+    /// All games, one a line, in the schedule's order; `drain` is called with one piece after the other.
+    package func write<Failure: Error>(
+      as format: ScheduleFormat, _ threads: WorkerThreads = .none, drain: (OutputBuffer) throws(Failure) -> Void
+    ) throws(Failure) {
+      let table = format == .csv ? ScheduleTable(schedule) : nil
+      let frame = OutputBuffer()
+      table?.appendHeader(to: frame)
+      if format == .json { frame.append(.openBracket) }
+      try drain(frame)
+      let size = ScheduleWriter.gamesAtOnce
+      try OutputBuffer.write(
+        blocks: (schedule.games.count + size - 1) / size, threads,
+        { block, output in
+          let games = schedule.games[block * size..<min(schedule.games.count, (block + 1) * size)]
+          if let table { return table.append(games, to: output) }
+          for (index, game) in zip(games.indices, games) {
+            if format == .json { output.append(index > 0 ? ",\n" as StaticString : "\n") }
+            append(game, to: output)
+            if format == .jsonl { output.append(.lineFeed) }
+          }
+        }, drain: drain)
+      frame.removeAll()
+      if format == .json { frame.append("\n]\n" as StaticString) }
+      try drain(frame)
     }
-    if format == .json { output.append("\n]\n" as StaticString) }
-    try drain(output)
-  }
+
+    /// All games, as a file has them.
+    package func bytes(as format: ScheduleFormat) -> [UInt8] {
+      var bytes: [UInt8] = []
+      write(as: format) { (output: OutputBuffer) throws(Never) in bytes.append(contentsOf: output.view) }
+      return bytes
+    }
+  #endif
 
   /// One game as a compact JSON object.
   package func append(_ game: Game, to output: OutputBuffer) {

@@ -89,9 +89,32 @@ public struct Venue: Hashable, Sendable {
   package var zone = TextID.empty
 
   package init() {}
+
+  /// Replaces the number of each of its texts.
+  mutating func renumberTexts(_ number: (TextID) -> TextID) {
+    id = number(id)
+    name = number(name)
+    city = number(city)
+    region = number(region)
+    country = number(country)
+    zone = number(zone)
+  }
 }
 
 extension Game {
+  /// Replaces the number of each of its texts, those of its sides, venue and extra not among them.
+  @inline(__always)
+  mutating func renumberTexts(_ number: (TextID) -> TextID) {
+    id = number(id)
+    league = number(league)
+    season = number(season)
+    phase = number(phase)
+    name = number(name)
+    zone = number(zone)
+    source.feed = number(source.feed)
+    source.file = number(source.file)
+  }
+
   /// Whether this game of a schedule says itself that it was to start when another one does.
   package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
     guard let start = other.start, let extra = schedule.extra(of: self) else { return false }

@@ -4,16 +4,10 @@ extension Schedule {
   /// A game of another schedule as one of this: its texts, sides and venue are entered here. It is not added to `games`.
   package mutating func adopting(_ game: Game, of other: Schedule) -> Game {
     var adopted = game
-    adopted.id = adopting(game.id, of: other)
-    adopted.league = adopting(game.league, of: other)
-    adopted.season = adopting(game.season, of: other)
-    adopted.phase = adopting(game.phase, of: other)
-    adopted.name = adopting(game.name, of: other)
-    adopted.zone = adopting(game.zone, of: other)
+    adopted.renumberTexts { adopting($0, of: other) }
     adopted.home = adopting(side: game.home, of: other)
     adopted.away = adopting(side: game.away, of: other)
     adopted.venue = adopting(venue: game.venue, of: other)
-    adopted.source = adopting(game.source, of: other)
     adopted.extra = -1
     if var extra = other.extra(of: game) {
       extra.aliases = extra.aliases.map { adopting($0, of: other) }
@@ -41,12 +35,7 @@ extension Schedule {
 
   private mutating func adopting(venue number: Int32, of other: Schedule) -> Int32 {
     guard var venue = other.venue(number) else { return -1 }
-    venue.id = adopting(venue.id, of: other)
-    venue.name = adopting(venue.name, of: other)
-    venue.city = adopting(venue.city, of: other)
-    venue.region = adopting(venue.region, of: other)
-    venue.country = adopting(venue.country, of: other)
-    venue.zone = adopting(venue.zone, of: other)
+    venue.renumberTexts { adopting($0, of: other) }
     return self.number(of: venue)
   }
 

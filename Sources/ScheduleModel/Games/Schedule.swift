@@ -69,28 +69,6 @@ public struct Schedule: Sendable {
 
   package mutating func sort() {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    // Sorted as small keys; the games, ten times as large, are moved once.
-    var keys = games.indices.map { SortKey(games[$0], $0) }
-    let texts = self.texts
-    keys.sort { left, right in
-      if left.day != right.day { return left.day < right.day }
-      if left.seconds != right.seconds { return left.seconds < right.seconds }
-      return texts.precedes(left.id, right.id)
-    }
-    games = keys.map { games[$0.index] }
-  }
-
-  private struct SortKey {
-    var day: Int32
-    var index: Int
-    var seconds: Int64
-    var id: TextID
-
-    init(_ game: Game, _ index: Int) {
-      day = game.localDate?.dayNumber ?? .max
-      seconds = game.start?.instant.seconds ?? .max
-      id = game.id
-      self.index = index
-    }
+    games = ScheduleOrder.sorted(games, texts).map { games[$0] }
   }
 }

@@ -80,6 +80,7 @@ private struct ImportRun {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
     }
     importer.explained = explained ?? 0
+    importer.threads = Parallel.workers(try context.jobs())
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
     var code = inputs.code
@@ -196,8 +197,7 @@ private struct ImportRun {
 
   private func write(_ schedule: Schedule) throws(ToolError) {
     let target = try OutputTarget(context.arguments.value("output"))
-    let output = OutputBuffer(capacity: 1 << 19)
-    try ScheduleWriter(schedule).write(as: format, to: output) { (output) throws(ToolError) in
+    try ScheduleWriter(schedule).write(as: format, Parallel.workers(try context.jobs())) { (output) throws(ToolError) in
       try target.write(output)
     }
     try target.commit()

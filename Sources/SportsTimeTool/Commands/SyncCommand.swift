@@ -159,7 +159,7 @@ struct SyncCommand {
     if let date {
       let schedule = try ToolError.from { () throws(SyncError) in try history.schedule(asOf: date) }
       let target = try OutputTarget(context.arguments.value("output"))
-      try ScheduleWriter(schedule).write(as: .jsonl, to: output) { (output) throws(ToolError) in
+      try ScheduleWriter(schedule).write(as: .jsonl) { (output) throws(ToolError) in
         try target.write(output)
       }
       try target.commit()

@@ -1,0 +1,126 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Records on their way from the reader of a source to a worker, and on the way back what came of them.
+///
+/// It goes from thread to thread, and one at a time has it.
+final class RecordBatch: @unchecked Sendable {
+  struct Row {
+    /// In the input.
+    var offset: Int
+    var end: Int
+    /// 1-based.
+    var line: Int
+    /// 1-based, among the records of the source.
+    var number: Int
+    /// The record of an earlier import that comes back here; negative for none.
+    var origin: Int
+  }
+
+  /// What the reader has to say between two records.
+  enum Remark {
+    case finding(RepeatedFinding)
+    /// A record that the syntax spoils.
+    case rejected(RejectedRecord, line: Int, column: Int)
+  }
+
+  /// What came of the records.
+  struct Outcome {
+    var worker = 0
+    var candidates: [GameCandidate] = []
+    /// The candidates' ids, one behind the other.
+    var ids = OutputBuffer(capacity: 64)
+    /// Where each id ends.
+    var idEnds: [Int] = []
+    var growth = ScheduleGrowth()
+    var findings: [RepeatedFinding] = []
+    var rejects: [RejectedRecord] = []
+    var notGames = 0
+    /// Records of which the feed itself says that their time is not set.
+    var unsetTimes = 0
+    var explanation: RecordExplanation?
+  }
+
+  private(set) var rows: [Row] = []
+  /// Each before the row of that number.
+  private(set) var remarks: [(row: Int, remark: Remark)] = []
+  private(set) var origins: [RejectedRecord] = []
+  var outcome = Outcome()
+  private let width: Int
+  private let capacity: Int
+  private let texts: UnsafeMutablePointer<ByteView>
+  private let present: UnsafeMutablePointer<Bool>
+  private var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
+  private var used = 0
+
+  private static let blockSize = 64 << 10
+
+  init(capacity: Int, fields width: Int) {
+    self.width = max(1, width)
+    self.capacity = capacity
+    texts = .allocate(capacity: capacity * self.width)
+    present = .allocate(capacity: capacity * self.width)
+  }
+
+  deinit {
+    texts.deallocate()
+    present.deallocate()
+    for block in blocks { block.deallocate() }
+  }
+
+  var isFull: Bool { rows.count == capacity || remarks.count >= capacity }
+  var isEmpty: Bool { rows.isEmpty && remarks.isEmpty }
+
+  func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    remarks.removeAll()
+    origins.removeAll()
+    outcome = Outcome()
+    for block in blocks.dropFirst() { block.deallocate() }
+    blocks.removeLast(max(0, blocks.count - 1))
+    used = 0
+  }
+
+  /// Takes a record. Texts that are not part of the input are copied: whoever read them goes on.
+  func append(_ fields: RecordFields, of input: ByteView, line: Int, number: Int, origin: RejectedRecord?) {
+    if let origin { origins.append(origin) }
+    let first = rows.count * width
+    rows.append(
+      Row(
+        offset: fields.offset, end: fields.end, line: line, number: number,
+        origin: origin == nil ? -1 : origins.count - 1))
+    fields.copy(to: texts + first, present + first)
+    for slot in first..<first + width where !texts[slot].isEmpty && !input.contains(texts[slot]) {
+      texts[slot] = copy(texts[slot])
+    }
+  }
+
+  func append(_ remark: Remark) { remarks.append((rows.count, remark)) }
+
+  /// Puts the texts of a row into fields.
+  func load(_ row: Int, into fields: RecordFields) {
+    fields.load(texts + row * width, present + row * width)
+    fields.offset = rows[row].offset
+    fields.end = rows[row].end
+  }
+
+  private func copy(_ text: ByteView) -> ByteView {
+    if blocks.last.map({ $0.count - used < text.count }) ?? true {
+      blocks.append(.allocate(capacity: max(RecordBatch.blockSize, text.count)))
+      used = 0
+    }
+    guard let base = blocks.last?.baseAddress, let source = text.baseAddress else { return text }
+    (base + used).update(from: source, count: text.count)
+    defer { used += text.count }
+    return ByteView(start: base + used, count: text.count)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether the view is of a part of these bytes.
+  fileprivate func contains(_ part: ByteView) -> Bool {
+    guard let start = offset(of: part) else { return false }
+    return start + part.count <= count
+  }
+}

@@ -1,0 +1,154 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Makes games of a source's records, a batch at a time. One thread at a time has it.
+final class RecordWorker: @unchecked Sendable {
+  private let number: Int
+  private let job: SourceJob
+  private let definition: FeedDefinition
+  private let fields: RecordFields
+  private let record: RecordEvaluator
+  private let resolver: GameResolver
+  private let findings = BatchFindings()
+  private var checks: GameChecks
+  private var schedule = Schedule()
+  private var mark = ScheduleGrowth.Mark()
+  private var unsetTimes = 0
+  private var outcome = RecordBatch.Outcome()
+  /// What no record had so far.
+  private(set) var needs: NeededTexts
+  /// Of a schedule of this program that is a table: its rows, and the slot of each column.
+  private lazy var ownRow = ScheduleRow()
+  private lazy var ownColumns = GameMember.allCases.map { definition.paths.firstIndex(of: $0.description.path) ?? -1 }
+
+  init(_ job: SourceJob, number: Int) {
+    self.number = number
+    self.job = job
+    definition = job.definition
+    fields = RecordFields(count: RecordSource.fieldCount(definition))
+    record = RecordEvaluator(definition, fields: fields, fileName: job.stem)
+    needs = NeededTexts(definition)
+    checks = GameChecks(job.gazetteer, findings)
+    resolver = GameResolver(
+      definition, gazetteer: job.gazetteer, zones: job.zones, settings: job.settings, fileName: job.sourceName,
+      findings: findings, schedule: &schedule)
+  }
+
+  /// Puts what comes of the batch's records into its outcome.
+  func work(on batch: RecordBatch) {
+    outcome = RecordBatch.Outcome()
+    outcome.worker = number
+    outcome.candidates.reserveCapacity(batch.rows.count)
+    outcome.idEnds.reserveCapacity(batch.rows.count)
+    var remarks = batch.remarks[...]
+    for (index, row) in batch.rows.enumerated() {
+      while let next = remarks.first, next.row <= index { take(remarks.removeFirst().remark) }
+      batch.load(index, into: fields)
+      take(row, origin: row.origin < 0 ? nil : batch.origins[row.origin])
+    }
+    for (_, remark) in remarks { take(remark) }
+    outcome.growth.take(from: &schedule, beyond: &mark)
+    outcome.findings = findings.takeAll()
+    outcome.unsetTimes = resolver.unsetTimes - unsetTimes
+    unsetTimes = resolver.unsetTimes
+    swap(&batch.outcome, &outcome)
+  }
+
+  private func take(_ remark: RecordBatch.Remark) {
+    switch remark {
+    case .finding(let finding):
+      findings.add(finding.code, finding.message, finding.severity, line: finding.line, column: finding.column)
+    case .rejected(let record, let line, let column):
+      findings.add(record.code, record.message, .error, line: line, column: column)
+      outcome.rejects.append(record)
+    }
+  }
+
+  private func take(_ row: RecordBatch.Row, origin: RejectedRecord?) {
+    findings.line = row.line
+    let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
+    if let suspect, let path = pathWithNUL(from: suspect) {
+      return reject(row, origin, .controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))")
+    }
+    if let problem = ownRecordProblem(row, origin) {
+      let place = definition.syntax == .csv ? (row.line, 1) : position(of: problem.offset, in: row)
+      return reject(row, origin, problem.code ?? .syntaxError, problem.message, at: place)
+    }
+    if let suspect, let first = ControlCharacters.show(in: fields, of: definition, from: suspect) {
+      let path = quotedForDisplay(definition.paths[first])
+      findings.add(
+        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
+        line: row.line)
+    }
+    record.begin()
+    needs.look(at: record)
+    let result = resolver.resolve(
+      record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, schedule: &schedule)
+    if row.number == job.explained { explain(result, line: row.line) }
+    switch result {
+    case .game(var candidate):
+      candidate.source = job.source
+      // What this program wrote has been said of already.
+      if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts) }
+      outcome.candidates.append(candidate)
+      outcome.ids.append(resolver.id.view)
+      outcome.idEnds.append(outcome.ids.count)
+    case .notGame: outcome.notGames += 1
+    case .rejected(let code, let message): reject(row, origin, code, message)
+    }
+  }
+
+  /// No text has such a byte, but a damaged file may, and JSON can write it.
+  private func pathWithNUL(from first: Int) -> String? {
+    definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
+      .map { definition.paths[$0] }
+  }
+
+  private func explain(_ result: RecordOutcome, line: Int) {
+    let shown: RecordExplanation.Outcome =
+      switch result {
+      case .game: .game
+      case .notGame: .notGame
+      case .rejected(let code, let message): .rejected(code: code, message: message)
+      }
+    outcome.explanation = record.explain(at: SourceLocation(file: job.file, line: line, column: 1), shown)
+  }
+
+  /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
+  /// everywhere else. A record that comes back by its fields alone has no text to be read.
+  private func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
+    guard definition.hasOwnIDs, origin == nil else { return nil }
+    if definition.syntax != .csv { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }
+    let text = ownRow.record { fields[ownColumns[Int($0.rawValue)]] }
+    return ScheduleReader.problem(in: text)
+  }
+
+  /// Where an offset of a record stands in the file.
+  private func position(of offset: Int, in row: RecordBatch.Row) -> (line: Int, column: Int) {
+    let place = LineCounter.position(of: offset, in: job.bytes.slice(row.offset, row.end))
+    if place.line > 1 { return (row.line + place.line - 1, place.column) }
+    let before = job.bytes.slice(0, row.offset)
+    return (row.line, place.column + row.offset - (before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0))
+  }
+
+  /// Rejects the record in the fields.
+  private func reject(
+    _ row: RecordBatch.Row, _ origin: RejectedRecord?, _ code: DiagnosticCode, _ message: String,
+    at place: (line: Int, column: Int)? = nil
+  ) {
+    let place = place ?? (row.line, 1)
+    findings.add(code, message, .error, line: place.line, column: place.column)
+    var rejected = origin ?? job.rejected(number: row.number, line: place.line)
+    if origin == nil {
+      rejected.raw = Array(job.bytes.slice(row.offset, row.end))
+      rejected.fields = definition.paths.enumerated().compactMap { slot, path in
+        fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
+      }
+    }
+    rejected.code = code
+    rejected.message = message
+    outcome.rejects.append(rejected)
+  }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What the reader of one source and its workers have to know of it. None of it changes while it is read.
+struct SourceJob: @unchecked Sendable {
+  let bytes: ByteView
+  /// The name that locations show.
+  let file: String
+  /// The name that games show as their source, without folders: a schedule does not depend on where its sources lay.
+  let sourceName: String
+  let definition: FeedDefinition
+  let gazetteer: Gazetteer
+  let zones: FeedZones
+  let settings: ImportSettings
+  /// The source's number, in the order in which the sources were given.
+  let source: Int
+  /// The number of a record to be explained; 0 for none.
+  let explained: Int
+
+  /// - Parameter originalFile: the file that the records were in first.
+  init(
+    bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
+    zones: ZoneDatabase, settings: ImportSettings, source: Int, explained: Int
+  ) {
+    self.bytes = bytes
+    self.file = file
+    sourceName = SourceJob.name(originalFile)
+    self.definition = definition
+    self.gazetteer = gazetteer
+    self.zones = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
+    self.settings = settings
+    self.source = source
+    self.explained = explained
+  }
+
+  /// The name of the source without its extension.
+  var stem: String { SourceJob.stem(of: sourceName) }
+
+  /// A file's name without folders and extension.
+  static func stem(of file: String) -> String {
+    let name = name(file)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// A record of the source that can't be imported; why, and what it says, is for the caller to put in.
+  func rejected(number: Int, line: Int) -> RejectedRecord {
+    var rejected = RejectedRecord()
+    rejected.feed = definition.name
+    rejected.file = SourceJob.name(file)
+    rejected.line = line
+    rejected.record = number
+    return rejected
+  }
+
+  private static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+import SourceText
+
+/// What a part of a schedule, which is read apart from the others, has more than when it was last taken over: texts,
+/// sides and venues with the numbers that they have there, and all extras.
+package struct ScheduleGrowth: Sendable {
+  fileprivate var texts: [UInt8] = []
+  fileprivate var ends: [Int] = []
+  fileprivate var sides: [Side] = []
+  fileprivate var venues: [Venue] = []
+  fileprivate var extras: [GameExtra] = []
+  fileprivate var isFull = false
+
+  package init() {}
+
+  /// Takes what `part` has beyond what was taken of it before; its extras are let go of.
+  package mutating func take(from part: inout Schedule, beyond mark: inout Mark) {
+    for number in mark.texts..<part.texts.count {
+      part.texts.withBytes(TextID(raw: UInt32(truncatingIfNeeded: number))) { texts.append(contentsOf: $0) }
+      ends.append(texts.count)
+    }
+    sides.append(contentsOf: part.sides[mark.sides...])
+    venues.append(contentsOf: part.venues[mark.venues...])
+    swap(&extras, &part.extras)
+    isFull = part.texts.isFull
+    mark = Mark(texts: part.texts.count, sides: part.sides.count, venues: part.venues.count)
+  }
+
+  /// How much of a part was taken; the empty text is in every table.
+  package struct Mark: Sendable {
+    var texts = 1
+    var sides = 0
+    var venues = 0
+
+    package init() {}
+
+    fileprivate init(texts: Int, sides: Int, venues: Int) {
+      self.texts = texts
+      self.sides = sides
+      self.venues = venues
+    }
+  }
+}
+
+/// The numbers that texts, sides and venues of a part have in the whole schedule.
+///
+/// The parts' growths are taken over in the order of the records that they are of: then the numbers are those that
+/// reading all records one after the other would give, whichever part read them.
+package struct SchedulePartNumbers: Sendable {
+  private var texts: [TextID] = [.empty]
+  private var sides: [Int32] = []
+  private var venues: [Int32] = []
+  /// The number of the first extra of the last growth.
+  private var firstExtra: Int32 = 0
+
+  package init() {}
+
+  package mutating func take(_ growth: ScheduleGrowth, into schedule: inout Schedule) {
+    growth.texts.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for end in growth.ends {
+        texts.append(schedule.texts.intern(ByteView(rebasing: bytes[start..<end])))
+        start = end
+      }
+    }
+    for side in growth.sides {
+      sides.append(schedule.number(of: Side(id: number(side.id), name: number(side.name))))
+    }
+    for var venue in growth.venues {
+      venue.renumberTexts { number($0) }
+      venues.append(schedule.number(of: venue))
+    }
+    firstExtra = Int32(clamping: schedule.extras.count)
+    for var extra in growth.extras {
+      extra.aliases = extra.aliases.map { number($0) }
+      schedule.extras.append(extra)
+    }
+    if growth.isFull { schedule.texts.becomeFull() }
+  }
+
+  /// Makes a game of the part, out of the records of the last growth, one of the whole schedule.
+  package func renumber(_ game: inout Game) {
+    texts.withUnsafeBufferPointer { texts in game.renumberTexts { texts[Int($0.raw)] } }
+    if game.home >= 0 { game.home = sides[Int(game.home)] }
+    if game.away >= 0 { game.away = sides[Int(game.away)] }
+    if game.venue >= 0 { game.venue = venues[Int(game.venue)] }
+    if game.extra >= 0 { game.extra += firstExtra }
+  }
+
+  private func number(_ text: TextID) -> TextID { texts[Int(text.raw)] }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import SourceText
+
+/// Sorts games as schedules have them (`Schedule.precedes`): by numbers that hold day, time and place, of which a million
+/// take a tenth of the time that comparing games takes.
+enum ScheduleOrder {
+  /// Bits of the game's place among the games, of the start within its day, and of the day.
+  private static let (placeBits, timeBits, dayBits): (UInt64, UInt64, UInt64) = (24, 18, 22)
+  private static let unsetTime: Int64 = (1 << Int64(timeBits)) - 1
+  private static let noDay: Int64 = (1 << Int64(dayBits)) - 1
+  private static let firstDay = Int64(LocalDate(dayNumber: .min).dayNumber)
+
+  /// The places of the games in their order.
+  static func sorted(_ games: [Game], _ texts: TextTable) -> [Int] {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(games.count)
+    for (place, game) in games.enumerated() {
+      guard let key = key(game, place) else { return sortedByComparing(games, texts) }
+      keys.append(key)
+    }
+    sort(&keys)
+    var order = keys.map { Int($0 & ((1 << placeBits) - 1)) }
+    // Of one instant, ids decide.
+    var start = 0
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end] >> placeBits == keys[start] >> placeBits { end += 1 }
+      if end - start > 1 { order[start..<end].sort { texts.precedes(games[$0].id, games[$1].id) } }
+      start = end
+    }
+    return order
+  }
+
+  /// Nil for what has no room in a key: a start far from its date, or more games than there are places.
+  private static func key(_ game: Game, _ place: Int) -> UInt64? {
+    var day = noDay
+    var time = unsetTime
+    if let date = game.localDate {
+      day = Int64(date.dayNumber) - firstDay
+      guard day >= 0, day < noDay else { return nil }
+    }
+    if let start = game.start {
+      guard let date = game.localDate else { return nil }
+      // From the day before it: instants are in UTC.
+      time = start.instant.seconds - (Int64(date.dayNumber) - 1) * 86_400
+      guard time >= 0, time < unsetTime else { return nil }
+    }
+    guard place < 1 << placeBits else { return nil }
+    return UInt64(day) << (timeBits + placeBits) | UInt64(time) << placeBits | UInt64(place)
+  }
+
+  /// Sorts by the bits above the place, eleven at a time; what is equal there stays in its order.
+  private static func sort(_ keys: inout [UInt64]) {
+    var other = [UInt64](repeating: 0, count: keys.count)
+    let digitBits: UInt64 = 11
+    for shift in stride(from: placeBits, to: placeBits + timeBits + dayBits, by: Int(digitBits)) {
+      var starts = [Int](repeating: 0, count: 1 << Int(digitBits))
+      for key in keys { starts[Int(key >> shift & ((1 << digitBits) - 1))] += 1 }
+      if starts.contains(keys.count) { continue }
+      var sum = 0
+      for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
+      for key in keys {
+        let digit = Int(key >> shift & ((1 << digitBits) - 1))
+        other[starts[digit]] = key
+        starts[digit] += 1
+      }
+      swap(&keys, &other)
+    }
+  }
+
+  private static func sortedByComparing(_ games: [Game], _ texts: TextTable) -> [Int] {
+    struct Key {
+      var day: Int32
+      var place: Int
+      var seconds: Int64
+      var id: TextID
+    }
+    var keys = games.enumerated().map { place, game in
+      Key(
+        day: game.localDate?.dayNumber ?? .max, place: place, seconds: game.start?.instant.seconds ?? .max, id: game.id)
+    }
+    keys.sort { left, right in
+      if left.day != right.day { return left.day < right.day }
+      if left.seconds != right.seconds { return left.seconds < right.seconds }
+      return texts.precedes(left.id, right.id)
+    }
+    return keys.map { $0.place }
+  }
+}

@@ -1,0 +1,86 @@
+#if !hasFeature(Embedded)
+  import Synchronization
+
+  /// Pieces of work, numbered from 0, of which each thread takes the next one that nobody has.
+  package final class SharedWork: Sendable {
+    private let count: Int
+    private let body: @Sendable (_ worker: Int, _ piece: Int) -> Void
+    private let next = Atomic(0)
+    private let waits = Guarded<[Wait]>([])
+
+    /// Waits for the end of a thread.
+    private struct Wait: @unchecked Sendable { let end: () -> Void }
+
+    /// - Parameter body: does a piece; the workers are numbered from 0, which is the calling thread.
+    package init(_ count: Int, _ body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
+      self.count = count
+      self.body = body
+    }
+
+    /// Lets all threads but the calling one begin.
+    package func start(_ threads: WorkerThreads) {
+      for worker in 1..<max(1, min(threads.count, count)) {
+        let wait = Wait(end: threads.start { self.work(as: worker) })
+        waits.withLock { $0.append(wait) }
+      }
+    }
+
+    /// Helps with what is left, and waits for the others.
+    package func finish() {
+      work(as: 0)
+      for wait in waits.withLock({ $0 }) { wait.end() }
+    }
+
+    private func work(as worker: Int) {
+      while true {
+        let piece = next.add(1, ordering: .relaxed).oldValue
+        if piece >= count { return }
+        body(worker, piece)
+      }
+    }
+  }
+
+  extension OutputBuffer {
+    /// Writes blocks of output on several threads, and passes them on in their order.
+    ///
+    /// - Parameters:
+    ///   - count: of blocks, each worth some 100 KB.
+    ///   - write: writes the block of that number.
+    ///   - drain: takes what the buffer has.
+    package static func write<Failure: Error>(
+      blocks count: Int, _ threads: WorkerThreads,
+      _ write: @escaping @Sendable (_ block: Int, _ output: OutputBuffer) -> Void,
+      drain: (OutputBuffer) throws(Failure) -> Void
+    ) throws(Failure) {
+      let atOnce = 4 * threads.count
+      var done = BlockBuffers(atOnce)
+      var filling = BlockBuffers(atOnce)
+      var start = 0
+      var drained = 0
+      while drained < count {
+        let (first, buffers) = (start, filling)
+        let work = SharedWork(min(atOnce, count - first)) { _, piece in write(first + piece, buffers[piece]) }
+        start = min(count, start + atOnce)
+        work.start(threads)
+        // However the draining ends, the threads do.
+        defer { work.finish() }
+        while drained < first {
+          let buffer = done[drained % atOnce]
+          try drain(buffer)
+          buffer.removeAll()
+          drained += 1
+        }
+        swap(&done, &filling)
+      }
+    }
+  }
+
+  /// Buffers of blocks; one thread at a time has one.
+  private struct BlockBuffers: @unchecked Sendable {
+    private let buffers: [OutputBuffer]
+
+    init(_ count: Int) { buffers = (0..<count).map { _ in OutputBuffer() } }
+
+    subscript(block: Int) -> OutputBuffer { buffers[block] }
+  }
+#endif

@@ -1,0 +1,20 @@
+/// Threads that a library may use, from whoever has threads to give.
+package struct WorkerThreads: Sendable {
+  /// How many work at the same time, the calling one included.
+  package let count: Int
+  /// Starts work on a thread of its own and gives what waits for its end.
+  let start: @Sendable (_ work: @escaping @Sendable () -> Void) -> () -> Void
+
+  package init(
+    count: Int, start: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> () -> Void
+  ) {
+    self.count = max(1, count)
+    self.start = start
+  }
+
+  /// The calling thread alone.
+  package static let none = WorkerThreads(count: 1) { work in
+    work()
+    return {}
+  }
+}
