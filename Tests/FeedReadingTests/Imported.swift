@@ -34,9 +34,12 @@ struct Imported {
 
   init(
     _ sources: [FeedText], feed: FeedDefinition? = nil, catalogue: FeedCatalogue = .builtIn,
-    zones: ZoneDatabase = .system, settings: ImportSettings = ImportSettings()
+    zones: ZoneDatabase = .system, settings: ImportSettings = ImportSettings(), threads: WorkerThreads = .none,
+    recordsAtOnce: Int? = nil
   ) {
     var importer = Importer(gazetteer: .builtIn, zones: zones, catalogue: catalogue, settings: settings)
+    importer.threads = threads
+    if let recordsAtOnce { importer.recordsAtOnce = recordsAtOnce }
     let kept = Kept()
     importer.onReject = { kept.rejects.append($0) }
     for source in sources {
