@@ -138,24 +138,12 @@ struct Context {
   /// The zones, without which local times mean nothing.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
-      try Context.expectZonesRead()
+      try ZoneFiles.expectRead()
       let directories = ZoneDatabase.ownDirectory.map { [$0] } ?? ZoneDatabase.systemDirectories
       throw ToolError(
         .noInput, "no time zones in \(displaySafe(directories.joined(separator: ", "))): install the package tzdata")
     }
     return .system
-  }
-
-  /// Whatever asked for a zone that could not be read went on without it: no result of that may stand.
-  static func expectZonesRead() throws(ToolError) {
-    guard let failure = ZoneDatabase.system.failure else { return }
-    let code: ExitCode =
-      switch failure.kind {
-      case .cannotOpen: .noInput
-      case .cannotRead: .ioFailure
-      case .damaged: .badInput
-      }
-    throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
   }
 
   /// Reads a schedule in any of its forms; what is no game in it is shown, and an error only where nothing is left.

@@ -87,10 +87,10 @@ public enum SportsTimeTool {
       code = try command.run(try Context(command.spec, rest))
     } catch {
       // What is refused may be right, but for a zone that could not be read.
-      if error.isOfInput || error.code == .fault { try Context.expectZonesRead() }
+      if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }
       throw error
     }
-    try Context.expectZonesRead()
+    try ZoneFiles.expectRead()
     return code
   }
 }

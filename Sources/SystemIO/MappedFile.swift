@@ -92,10 +92,3 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 }
-
-/// Where the call before would have had to wait on a descriptor that somebody made non-blocking, waits, and is true.
-func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
-  guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
-  var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
-  return poll(&entry, 1, -1) >= 0 || errno == EINTR
-}

@@ -23,7 +23,7 @@ enum ImportOptions {
     if let name = arguments.value("zone") {
       guard let zone = try context.zones().anyZone(name) else {
         throw Arguments.usage(
-          "--zone: no such zone: \(quotedForDisplay(name))" + didYouMean(name, context.gazetteer.zoneNames),
+          "--zone: \(quotedForDisplay(name)) is not a time zone" + didYouMean(name, context.gazetteer.zoneNames),
           context.spec)
       }
       settings.zone = zone

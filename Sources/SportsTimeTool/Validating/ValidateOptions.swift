@@ -97,12 +97,12 @@ struct ValidateOptions {
     let disabled = codes(arguments.values("disable"))
     let only = codes(arguments.values("only"))
     let settings: RuleSettings
-    do throws(UnknownRule) {
+    do throws(Diagnostic) {
       settings = try RuleSettings(
         disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
         levels: levels)
     } catch {
-      throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.names), context.spec)
+      throw Arguments.usage(error.message, context.spec)
     }
     let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
     if !only.isEmpty, !settings.checks(anyOf: subject) {
