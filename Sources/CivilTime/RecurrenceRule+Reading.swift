@@ -18,7 +18,7 @@ extension RecurrenceRule {
     for part in text.trimmed.text.uppercased().split(separator: ";") {
       guard let equals = part.firstIndex(of: "=") else { throw RecurrenceFailure(message: "no rule: \(part)") }
       let name = String(part[..<equals])
-      guard seen.insert(name).inserted else { throw RecurrenceFailure(message: "\(name) stands twice") }
+      guard seen.insert(name).inserted else { throw RecurrenceFailure(message: "\(name) occurs twice") }
       try read(name, part[part.index(after: equals)...])
     }
     guard seen.contains("FREQ") else { throw RecurrenceFailure(message: "there is no FREQ") }

@@ -135,7 +135,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     case NSURLErrorCannotConnectToHost: "no connection"
     case NSURLErrorNetworkConnectionLost: "the connection broke off"
     // What the system's library calls a body that is shorter than its head says.
-    case NSURLErrorUnknown: "the answer broke off, or is none of HTTP"
+    case NSURLErrorUnknown: "the answer broke off, or is not HTTP"
     case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted: "no secure connection"
     default: "it failed (\((error as NSError).domain) \(code))"
     }

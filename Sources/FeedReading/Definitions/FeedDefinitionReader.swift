@@ -33,10 +33,9 @@ package struct FeedDefinitionReader {
     var lines = LineCounter()
     let found = reader.reader.problems.map { ($0, Severity.error) } + reader.notes.map { ($0, Severity.info) }
     let findings = found.sorted { $0.0.offset < $1.0.offset }.map { problem, severity in
-      let place = lines.position(of: problem.offset, in: bytes)
-      return Diagnostic(
+      Diagnostic(
         code: .feedDefinition, severity: severity, message: problem.message,
-        location: SourceLocation(file: file, line: place.line, column: place.column))
+        location: lines.location(of: problem.offset, in: bytes, file: file))
     }
     return (reader.reader.problems.isEmpty ? reader.definition : nil, findings)
   }

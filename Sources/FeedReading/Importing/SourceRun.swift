@@ -211,7 +211,7 @@ final class SourceRun {
     if let first = controls.first {
       let path = quotedForDisplay(definition.paths[first.slot])
       findings.add(
-        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
+        .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
         line: line)
     }
     record.begin()

@@ -67,10 +67,10 @@ struct DateReading {
     let isOnlyDayFirst = !Set(monthFirst.unread).subtracting(dayFirst.unread).isEmpty
     let isOnlyMonthFirst = !Set(dayFirst.unread).subtracting(monthFirst.unread).isEmpty
     switch (isOnlyDayFirst, isOnlyMonthFirst) {
-    case (true, false): evidence = "a number above 12 stands first"
+    case (true, false): evidence = "a number above 12 comes first"
     case (false, true):
       self = monthFirst
-      evidence = "a number above 12 stands second"
+      evidence = "a number above 12 comes second"
     case (true, true): doubt = "some dates have the day first, and others the month"
     case (false, false):
       decide(dayFirst, monthFirst, sequence)

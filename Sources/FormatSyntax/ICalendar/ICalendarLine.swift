@@ -39,12 +39,9 @@ package struct ICalendarLine {
     guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
       return left.count == right.count
     }
-    for index in 0..<left.count where upperCase(first[index]) != upperCase(second[index]) { return false }
+    for index in 0..<left.count where first[index].asciiUpperCase != second[index].asciiUpperCase { return false }
     return true
   }
-
-  @inline(__always)
-  static func upperCase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
 
   /// Where the letters, digits and hyphens that start at `start` end.
   @inline(__always)

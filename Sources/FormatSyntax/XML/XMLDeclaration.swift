@@ -45,7 +45,7 @@
       if start.hasPrefix("HTTP/") {
         return SyntaxError(offset: blank, message: "HTTP headers stand before the document")
       }
-      let word = start.slice(0, 14).map(ICalendarLine.upperCase)
+      let word = start.slice(0, 14).map { $0.asciiUpperCase }
       let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
       let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= 0x20)
       if isDoctype || isRoot { return SyntaxError(offset: blank, message: "this is an HTML page, no feed") }

@@ -41,7 +41,7 @@ struct CalendarFile {
         isOpen = true
       }
       guard isOpen, let last = calendars.indices.last else {
-        throw SyntaxError(offset: part.range.lowerBound, message: "stands in no calendar (BEGIN:VCALENDAR is missing)")
+        throw SyntaxError(offset: part.range.lowerBound, message: "is not in a calendar (BEGIN:VCALENDAR is missing)")
       }
       if part.isComponent, CalendarComponent.names.contains(where: { part.isNamed($0) }) {
         add(try CalendarComponent(part, in: text, values), last, &known)

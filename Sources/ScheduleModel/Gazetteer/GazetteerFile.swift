@@ -50,11 +50,10 @@ extension Gazetteer {
     var findings: [Diagnostic] = []
     var lines = LineCounter()
     func report(_ message: String, _ offset: Int) {
-      let place = lines.position(of: offset, in: bytes)
       findings.append(
         Diagnostic(
           code: .gazetteer, severity: .error, message: message,
-          location: SourceLocation(file: file ?? kind.rawValue, line: place.line, column: place.column)))
+          location: lines.location(of: offset, in: bytes, file: file ?? kind.rawValue)))
     }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))

@@ -21,10 +21,9 @@ extension SyncConfiguration {
     reader.readFile(text)
     var lines = LineCounter()
     let findings = reader.reader.sortedProblems.map { problem in
-      let place = lines.position(of: problem.offset, in: text)
-      return Diagnostic(
+      Diagnostic(
         code: .syncConfig, severity: .error, message: problem.message,
-        location: SourceLocation(file: file, line: place.line, column: place.column))
+        location: lines.location(of: problem.offset, in: text, file: file))
     }
     return (findings.isEmpty ? reader.configuration : nil, findings)
   }

@@ -3,7 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// What a command line says about sources beside what stands in them.
+/// What a command line states about sources beside what they contain.
 enum ImportOptions {
   static let all = [
     OptionSpec(
