@@ -10,7 +10,7 @@ package struct RecurrenceFailure: Error, Hashable {
 extension RecurrenceRule {
   /// Reads the value of an RRULE.
   ///
-  /// - Throws: where it is no rule, and where it asks for what is not supported: hours and shorter, days of the year,
+  /// - Throws: where it is not a rule, and where it asks for what is not supported: hours and shorter, days of the year,
   ///   numbers of weeks, other calendars.
   package init(_ text: ByteView) throws(RecurrenceFailure) {
     self.init()

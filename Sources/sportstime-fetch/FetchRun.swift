@@ -48,7 +48,7 @@ struct FetchRun: Sendable {
     return (reply, Data())
   }
 
-  /// Nil for what is no good answer.
+  /// Nil for an answer that is not good.
   private func answer(_ response: HTTPURLResponse, _ body: Data) -> (reply: FetchReply, body: Data)? {
     var reply = FetchReply(id: request.id, status: response.statusCode)
     switch response.statusCode {

@@ -69,7 +69,7 @@ struct CSVScanner {
     return (offset + 1, .bareCR)
   }
 
-  /// Offset of the first byte at or after `start` that is no line end.
+  /// Offset of the first byte at or after `start` that is not a line end.
   func afterBlankLines(_ start: Int) -> Int {
     var at = start
     while at < count, base[at] == .lineFeed || base[at] == .carriageReturn { at += 1 }

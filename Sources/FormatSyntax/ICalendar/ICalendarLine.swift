@@ -12,7 +12,7 @@ package struct ICalendarLine {
   package var offset: Int
   package var end: Int
 
-  /// Nil where `text` is no content line.
+  /// Nil where `text` is not a content line.
   package init?(_ text: ByteView, offset: Int, end: Int) {
     let nameEnd = ICalendarLine.nameEnd(text, from: 0)
     guard nameEnd > 0, nameEnd < text.count else { return nil }
@@ -57,7 +57,7 @@ package struct ICalendarLine {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
-  /// Offset of the colon before the value, `start` being the end of the name; nil where the parameters are none.
+  /// Offset of the colon before the value, `start` being the end of the name; nil where they are not parameters.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {
     if start < text.count, text[start] == .colon { return start }

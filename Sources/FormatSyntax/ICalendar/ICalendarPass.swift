@@ -155,7 +155,7 @@ struct ICalendarPass {
     }
     let record = ByteView(start: input.baseAddress.map { $0 + fields.offset }, count: size)
     if var invalid = TextEncoding.firstInvalidUTF8(in: record) {
-      // A fold inside a character is no fault of the character.
+      // A fold inside a character is not a fault of the character.
       if isFolded {
         guard let found = ICalendarScanner.firstInvalidUTF8(unfolding: record) else { return true }
         invalid = found

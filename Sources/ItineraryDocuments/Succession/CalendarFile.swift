@@ -29,7 +29,7 @@ struct CalendarFile {
   /// Entries that are there twice: with the UID of another that says something else, and the first such UID.
   private(set) var collisions: [(uid: [UInt8], offset: Int)] = []
 
-  /// - Throws: for what is no calendar, and where it breaks off.
+  /// - Throws: for what is not a calendar, and where it breaks off.
   init(_ text: ByteView, _ zones: ZoneDatabase) throws(SyntaxError) {
     self.text = text
     let values = CalendarValues(zones)

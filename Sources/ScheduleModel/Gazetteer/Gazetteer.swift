@@ -189,7 +189,7 @@ public struct Gazetteer: Sendable {
 
   // MARK: Filling
 
-  /// What is added from now on goes before what is there.
+  /// What is added from now on takes precedence over what is there.
   package mutating func beginLayer() {
     layer += 1
     ownVenues = []

@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 package import SourceText
 
-/// Ways by road that somebody knows: they take the place of estimates.
+/// Ways by road that are known: they replace estimates.
 package struct TravelTable: Sendable {
   package static let kilometresPerMile = 1.609344
 
