@@ -190,7 +190,7 @@ struct DefinitionErrorTests {
     ),
     (
       #""syntax":"csv","game":{"away":"2","header":false,"csv":{"header":false},"home":"0"}"#,
-      #"1:36: a game has no member "header""#
+      #"1:47: a game has no member "header""#
     ),
     (
       #""syntax":"ical","game":{"name":"Summary line"}"#,

@@ -59,7 +59,7 @@ extension FeedDefinitionReader {
     for element in elements {
       guard let split = reader.object(element, name: "a split", known: ["from", "patterns"]) else { continue }
       guard let from = split["from"], let patterns = split["patterns"] else {
-        reader.missing("`from`, a value, and `patterns`", in: split)
+        if !reader.hasUnknown(in: element) { reader.missing("`from`, a value, and `patterns`", in: split) }
         continue
       }
       guard let value = value(from) else { continue }
@@ -229,7 +229,9 @@ extension FeedDefinitionReader {
       guard let value = value(element, more: tests) else { return nil }
       let parts = element.members.filter { tests.contains($0.name) }
       guard parts.count == 1, let part = parts.first, let texts = part.texts else {
-        report("a condition needs one of `is`, `isNot` and `contains`, with texts", element.offset)
+        if !reader.hasUnknown(in: element) {
+          report("a condition needs one of `is`, `isNot` and `contains`, with texts", element.offset)
+        }
         return nil
       }
       let bytes = texts.map { Array($0.text.utf8) }

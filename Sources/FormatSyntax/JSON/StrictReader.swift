@@ -70,6 +70,12 @@ package struct StrictReader {
     }
   }
 
+  /// Whether an object has members that mean nothing: one that is misspelt is what is missing.
+  package func hasUnknown(in object: StrictMember) -> Bool {
+    let end = object.offset + object.value.count
+    return problems.contains { $0.code == .unknownMember && object.offset..<end ~= $0.offset }
+  }
+
   /// A member that has to be there.
   package mutating func required(_ name: String, in object: StrictObject) -> StrictMember? {
     if let member = object[name] { return member }
