@@ -79,7 +79,7 @@ final class RecordWorker: @unchecked Sendable {
     if let suspect, let first = ControlCharacters.show(in: fields, of: definition, from: suspect) {
       let path = quotedForDisplay(definition.paths[first])
       findings.add(
-        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
+        .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
         line: row.line)
     }
     record.begin()
@@ -90,7 +90,7 @@ final class RecordWorker: @unchecked Sendable {
     switch result {
     case .game(var candidate):
       candidate.source = job.source
-      // What this program wrote has been said of already.
+      // What this program wrote has been reported already.
       if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts) }
       outcome.candidates.append(candidate)
       outcome.ids.append(resolver.id.view)

@@ -15,7 +15,7 @@ struct SourceJob: @unchecked Sendable {
   let settings: ImportSettings
   /// The source's number, in the order in which the sources were given.
   let source: Int
-  /// The number of a record to be explained; 0 for none.
+  /// The number of a record to be explained; 0 for no record.
   let explained: Int
 
   /// - Parameter originalFile: the file that the records were in first.
@@ -25,7 +25,7 @@ struct SourceJob: @unchecked Sendable {
   ) {
     self.bytes = bytes
     self.file = file
-    sourceName = SourceJob.name(originalFile)
+    sourceName = FileName.name(originalFile)
     self.definition = definition
     self.gazetteer = gazetteer
     self.zones = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
@@ -35,24 +35,15 @@ struct SourceJob: @unchecked Sendable {
   }
 
   /// The name of the source without its extension.
-  var stem: String { SourceJob.stem(of: sourceName) }
-
-  /// A file's name without folders and extension.
-  static func stem(of file: String) -> String {
-    let name = name(file)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
-  }
+  var stem: String { FileName.stem(sourceName) }
 
   /// A record of the source that can't be imported; why, and what it says, is for the caller to put in.
   func rejected(number: Int, line: Int) -> RejectedRecord {
     var rejected = RejectedRecord()
     rejected.feed = definition.name
-    rejected.file = SourceJob.name(file)
+    rejected.file = FileName.name(file)
     rejected.line = line
     rejected.record = number
     return rejected
   }
-
-  private static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
 }

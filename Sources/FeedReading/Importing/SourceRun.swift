@@ -63,7 +63,7 @@ final class SourceRun {
 
   /// All findings of the source.
   ///
-  /// What no record of it has, although the definition says where it is, is one.
+  /// What no record of it has, although the definition names its place, is one.
   func allFindings() -> [Diagnostic] {
     if counts.read > counts.notGames {
       for need in pipeline.unmetNeeds where !(need.isTime && unsetTimes > 0) {
@@ -116,8 +116,8 @@ final class SourceRun {
 
   // MARK: To the workers
 
-  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
-  /// a row was cut short of, nobody knows.
+  /// Of these a record can't be imported: text that is not in its encoding can't become names and ids, and what
+  /// a row was cut short of is not known.
   private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
   /// These are read on from with a guess at what is meant.
   private static let guesses: Set<DiagnosticCode> = [

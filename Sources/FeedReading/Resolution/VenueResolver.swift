@@ -37,7 +37,7 @@ final class VenueResolver {
     return record.text(.venueName).isEmpty
   }
 
-  /// - Parameter leagueZone: the zone where nothing tells a nearer one; empty for none.
+  /// - Parameter leagueZone: the zone where the place gives no nearer one; empty for none.
   func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
@@ -119,12 +119,12 @@ final class VenueResolver {
       city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer, note: note)
     let found = entry(stated, place, home)
     let entry = found.entry
-    // Beside a known home club an unknown ground is in its city, as long as nothing says another place.
+    // Beside a known home club an unknown ground is in its city, unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
-    // Of a city that nobody knows it is likely that the club's clock goes there, too.
+    // A city that is not known is likely to have the club's clock.
     let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
-    // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
+    // A venue's own city counts most, then the gazetteer's of the venue, then that of the home team.
     let isTeamsCity = place.city.isEmpty && entry == nil
     let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
     var likelyRegion =
@@ -195,7 +195,7 @@ final class VenueResolver {
       let known = (definition.idScheme + ":" + stated.id.text).withBytes {
         gazetteer.venue($0, city: none, month: month)
       }
-      // Ids of sources are given anew, too: an id that leads to another country and city is somebody else's.
+      // Sources reuse ids, too: an id that leads to another country and city is another venue's.
       if let known, place.country.isEmpty || place.country == known.country || gazetteer.isOneMarket(place.city, known)
       {
         return (known, false)
@@ -216,7 +216,7 @@ final class VenueResolver {
     }
   }
 
-  /// What the record says of the place and the gazetteer contradicts.
+  /// What the record says about the place where the gazetteer contradicts it.
   private func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
@@ -234,7 +234,7 @@ final class VenueResolver {
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
   private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
     guard let zone = zones.named(text) else {
-      return note(.unknownTimeZone, "no such zone: \(quotedForDisplay(text.text))")
+      return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
     }
     if let known = venue.zone, !known.hasClock(of: zone, month: month) {
       note(
@@ -244,7 +244,7 @@ final class VenueResolver {
     venue.zone = zone
   }
 
-  /// A venue of which a schedule says all that is known.
+  /// A venue of a schedule, which has all that is known.
   private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> ResolvedVenue {
     var venue = Venue()
     venue.id = schedule.texts.intern(stated.id)

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The keys of games and itineraries, told apart without a text being made of them.
+/// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
   case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format, from, game

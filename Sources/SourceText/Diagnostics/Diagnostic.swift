@@ -31,7 +31,10 @@ public struct SourceLocation: Hashable, Sendable {
 
 /// Something noticed about data, by whatever reads, checks, builds or changes it. Diagnostics are values; only what keeps
 /// a whole input from being used is thrown.
-public struct Diagnostic: Hashable, Sendable {
+///
+/// What is on its way to one and can't be one yet: `SyntaxError`, `SyntaxFinding` and `RecordIssue` have an offset, as
+/// lines are counted only for what is shown; `Refusal` is the answer to one edit, before it belongs to any file.
+public struct Diagnostic: Error, Hashable, Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
   /// What is wrong, in plain words; for what was fixed, what was done.
