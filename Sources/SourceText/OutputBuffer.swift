@@ -72,6 +72,14 @@ public final class OutputBuffer {
     count += 1
   }
 
+  /// The eight bytes of a number as they are in memory: for keys, and for no output.
+  @inlinable
+  package func append(word: UInt64) {
+    reserve(8)
+    UnsafeMutableRawPointer(base + count).storeBytes(of: word, as: UInt64.self)
+    count += 8
+  }
+
   @inlinable
   package func append(_ bytes: ByteView) {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }

@@ -6,7 +6,7 @@ struct GameChecks {
   private let gazetteer: Gazetteer
   private let findings: BatchFindings
   /// By league: the number of the finding about it; nil for a league that is known.
-  private var leagues: [TextID: Int?] = [:]
+  private var leagues = TextIDMap<Int?>()
   private var noDate: Int?
 
   init(_ gazetteer: Gazetteer, _ findings: BatchFindings) {

@@ -10,7 +10,7 @@ final class RecordWorker: @unchecked Sendable {
   private let definition: FeedDefinition
   private let fields: RecordFields
   private let record: RecordEvaluator
-  private let resolver: GameResolver
+  private var resolver: GameResolver
   private let findings = BatchFindings()
   private var checks: GameChecks
   private var schedule = Schedule()

@@ -205,7 +205,7 @@ final class SourceRun {
       start = end
       candidates.append(candidate)
     }
-    for finding in outcome.findings { tally.add(finding) }
+    for finding in outcome.findings { tally.add(finding, of: outcome.worker) }
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
     counts.notGames += outcome.notGames

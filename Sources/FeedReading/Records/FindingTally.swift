@@ -9,6 +9,8 @@ struct RepeatedFinding: Sendable {
   var line: Int
   var column: Int
   var times: Int
+  /// The number that the worker that found it has for it; negative for none.
+  var name = -1
 
   /// What makes two findings the same one.
   struct Key: Hashable, Sendable {
@@ -21,58 +23,75 @@ struct RepeatedFinding: Sendable {
 
 /// What a worker finds in a batch of records.
 final class BatchFindings {
+  private struct State {
+    var line = 1
+    /// Findings about names, which are worked out once and met again with each record that has the name.
+    var known: [(code: DiagnosticCode, message: String, severity: Severity)] = []
+    /// By finding about a name: its place among those of the batch; negative where the batch has not met it.
+    var places: [Int] = []
+    var met: [RepeatedFinding] = []
+    var placesByKey: [RepeatedFinding.Key: Int] = [:]
+  }
+
+  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  private let state: UnsafeMutablePointer<State>
+
+  init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
   /// The line of the record that is worked on, for findings about it as a whole.
-  var line = 1
-  /// Findings about names, which are worked out once and met again with each record that has the name.
-  private var known: [(code: DiagnosticCode, message: String, severity: Severity)] = []
-  /// By finding about a name: its place among those of the batch; negative where the batch has not met it.
-  private var places: [Int] = []
-  private var met: [RepeatedFinding] = []
-  private var placesByKey: [RepeatedFinding.Key: Int] = [:]
-  private var metNames: [Int] = []
+  var line: Int {
+    get { state.pointee.line }
+    set { state.pointee.line = newValue }
+  }
 
   /// The number of a finding about a name, to be counted with `add(_:)` as often as the name is met.
   func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) -> Int {
-    known.append((code, message, severity))
-    places.append(-1)
-    return known.count - 1
+    state.pointee.known.append((code, message, severity))
+    state.pointee.places.append(-1)
+    return state.pointee.known.count - 1
   }
 
   func add(_ number: Int) {
-    if places[number] < 0 {
-      let finding = known[number]
-      places[number] = place(of: finding.code, finding.message, finding.severity, line: line, column: 1)
-      metNames.append(number)
+    let place = state.pointee.places[number]
+    if place >= 0 {
+      state.pointee.met[place].times += 1
+    } else {
+      let finding = state.pointee.known[number]
+      state.pointee.places[number] = state.pointee.met.count
+      state.pointee.met.append(
+        RepeatedFinding(
+          code: finding.code, message: finding.message, severity: finding.severity, line: line, column: 1, times: 1,
+          name: number))
     }
-    met[places[number]].times += 1
   }
 
   func add(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning, line: Int, column: Int = 1) {
-    met[place(of: code, message, severity, line: line, column: column)].times += 1
-  }
-
-  private func place(
-    of code: DiagnosticCode, _ message: String, _ severity: Severity, line: Int, column: Int
-  ) -> Int {
     let finding = RepeatedFinding(
-      code: code, message: message, severity: severity, line: line, column: column, times: 0)
+      code: code, message: message, severity: severity, line: line, column: column, times: 1)
     let key = finding.key
-    if let known = placesByKey[key] { return known }
-    placesByKey[key] = met.count
-    met.append(finding)
-    return met.count - 1
+    if let known = state.pointee.placesByKey[key] {
+      state.pointee.met[known].times += 1
+    } else {
+      state.pointee.placesByKey[key] = state.pointee.met.count
+      state.pointee.met.append(finding)
+    }
   }
 
   /// What was found since the last call, in the order in which it was met first.
   func takeAll() -> [RepeatedFinding] {
-    if met.isEmpty { return [] }
-    defer {
-      for number in metNames { places[number] = -1 }
-      metNames.removeAll(keepingCapacity: true)
-      met = []
-      placesByKey.removeAll(keepingCapacity: true)
-    }
-    return met
+    var all: [RepeatedFinding] = []
+    swap(&all, &state.pointee.met)
+    for finding in all where finding.name >= 0 { state.pointee.places[finding.name] = -1 }
+    if !state.pointee.placesByKey.isEmpty { state.pointee.placesByKey = [:] }
+    return all
   }
 }
 
@@ -85,19 +104,35 @@ struct FindingTally {
   private var kept: [RepeatedFinding] = []
   private var numbers: [RepeatedFinding.Key: Int] = [:]
   private var beyond = 0
+  /// By worker and the number that it has for a finding: its place among those that are kept.
+  private var places: [[Int]] = []
+  private static let unknown = -1
 
   init(file: String) { self.file = file }
 
-  mutating func add(_ finding: RepeatedFinding) {
+  /// - Parameter worker: that found it.
+  mutating func add(_ finding: RepeatedFinding, of worker: Int = 0) {
+    let place = place(of: finding, worker)
+    if place < FindingTally.limit { kept[place].times += finding.times } else { beyond += finding.times }
+  }
+
+  /// Where the finding is kept; beyond the limit where it is not.
+  private mutating func place(of finding: RepeatedFinding, _ worker: Int) -> Int {
+    if finding.name < 0 { return place(of: finding) }
+    while places.count <= worker { places.append([]) }
+    while places[worker].count <= finding.name { places[worker].append(FindingTally.unknown) }
+    if places[worker][finding.name] == FindingTally.unknown { places[worker][finding.name] = place(of: finding) }
+    return places[worker][finding.name]
+  }
+
+  private mutating func place(of finding: RepeatedFinding) -> Int {
     let key = finding.key
-    if let known = numbers[key] {
-      kept[known].times += finding.times
-    } else if kept.count < FindingTally.limit {
-      numbers[key] = kept.count
-      kept.append(finding)
-    } else {
-      beyond += finding.times
-    }
+    if let known = numbers[key] { return known }
+    guard kept.count < FindingTally.limit else { return FindingTally.limit }
+    numbers[key] = kept.count
+    kept.append(finding)
+    kept[kept.count - 1].times = 0
+    return kept.count - 1
   }
 
   var all: [Diagnostic] {

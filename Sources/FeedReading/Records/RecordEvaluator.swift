@@ -11,6 +11,11 @@ package final class RecordEvaluator {
   /// The definition's, apart, so that taking one copies no other.
   let values: FeedDefinition.Values
   private let hasSplits: Bool
+  /// By member: the field that is its text as it stands, `isMissing` where the definition has no such member, and
+  /// `isWorkedOut` where there is more to it.
+  private let slots: UnsafeMutablePointer<Int32>
+  private static let isMissing: Int32 = -1
+  private static let isWorkedOut: Int32 = -2
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private var captures: [ByteView]
@@ -20,6 +25,16 @@ package final class RecordEvaluator {
     self.definition = definition
     values = definition.values
     hasSplits = !definition.splits.isEmpty
+    slots = .allocate(capacity: GameMember.allCases.count)
+    for member in GameMember.allCases {
+      let slot: Int32 =
+        switch (definition.values[member], definition.values[member]?.plainSource) {
+        case (nil, _): RecordEvaluator.isMissing
+        case (_, .field(let field)): Int32(clamping: field)
+        default: RecordEvaluator.isWorkedOut
+        }
+      (slots + Int(member.rawValue)).initialize(to: slot)
+    }
     self.fields = fields
     let bytes = Array(fileName.utf8)
     self.fileName = .allocate(capacity: bytes.count)
@@ -29,7 +44,10 @@ package final class RecordEvaluator {
     captures[1] = RecordEvaluator.year(in: captures[0])
   }
 
-  deinit { fileName.deallocate() }
+  deinit {
+    fileName.deallocate()
+    slots.deallocate()
+  }
 
   /// Takes the record in `fields` and cuts its texts by the definition's splits.
   package func begin() {
@@ -81,7 +99,11 @@ package final class RecordEvaluator {
 
   /// The text of a member that is not a date or time.
   @inline(__always)
-  func text(_ member: GameMember) -> ByteView { text(values[member]) }
+  func text(_ member: GameMember) -> ByteView {
+    let slot = slots[Int(member.rawValue)]
+    if slot >= 0 { return fields[Int(slot)].trimmedOfBlanks }
+    return slot == RecordEvaluator.isMissing ? ByteView(start: nil, count: 0) : text(values[member])
+  }
 
   /// The texts of a value that is a JSON list of them; else its one text, if it has any.
   package func list(_ value: FeedDefinition.Value?) -> [String] {
@@ -173,14 +195,18 @@ package final class RecordEvaluator {
     "to be confirmed", "unknown", "n/a", "-", "?",
   ]
 
+  private static let longestNoGround = noGrounds.map(\.utf8CodeUnitCount).max() ?? 0
+
   /// Whether the text stands for a side that is not known yet, in the definition's words or in common ones.
   package func isPlaceholder(_ text: ByteView) -> Bool {
     PlaceholderNames.contains(text) || definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
   }
 
   package func isVenuePlaceholder(_ text: ByteView) -> Bool {
-    definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
-      || Self.noGrounds.contains { text.equalsIgnoringCase($0.bytes) }
+    if text.count <= Self.longestNoGround, Self.noGrounds.contains(where: { text.equalsIgnoringCase($0.bytes) }) {
+      return true
+    }
+    return definition.venuePlaceholders.contains { $0.match(text, capture: { _, _ in }) }
   }
 }
 

@@ -4,20 +4,23 @@ import ScheduleModel
 import SourceText
 
 /// Turns the values of records into games of one schedule: names become identities, local times instants.
-final class GameResolver {
+struct GameResolver {
   private let definition: FeedDefinition
   private let findings: BatchFindings
   private let settings: ImportSettings
-  private let sides: SideResolver
-  private let venues: VenueResolver
-  private let times: TimeResolver
-  private let plainMembers: [(name: String, kind: GameMember.Kind, value: FeedDefinition.Value)]
+  private var sides: SideResolver
+  private var venues: VenueResolver
+  private var times: TimeResolver
+  private let plainMembers: [PlainMember]
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
-  private var lowerCase: [TextID: TextID] = [:]
+  private var lastSeason: (year: Int, text: TextID) = (.min, .empty)
+  private var leagueNames = SpellingTable()
+  /// By the number of a league's name as it is written.
+  private var leagues: [TextID] = []
   private let gazetteer: Gazetteer
-  private var leagueZones: [TextID: TextID] = [:]
+  private var leagueZones = TextIDMap<TextID>()
   /// The id of the game that was resolved last, `league:id`; empty without one. It is no text of the schedule yet: what
   /// each game has for itself is put there once all of it is known.
   let id = OutputBuffer()
@@ -36,8 +39,8 @@ final class GameResolver {
     times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
-      guard description.traits.contains(.isTakenAsItIs), let value = definition.values[member] else { return nil }
-      return (description.feedName, description.kind, value)
+      guard description.traits.contains(.isTakenAsItIs), definition.values[member] != nil else { return nil }
+      return PlainMember(member: member, kind: description.kind)
     }
     feedName = schedule.texts.intern(definition.name)
     self.fileName = schedule.texts.intern(fileName)
@@ -46,7 +49,7 @@ final class GameResolver {
   /// Records whose time is not set, as the feed itself states.
   var unsetTimes: Int { times.unsetTimes }
 
-  func resolve(
+  mutating func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, schedule: inout Schedule
   ) -> RecordOutcome {
     if record.holds(definition.notGames) { return .notGame }
@@ -67,15 +70,22 @@ final class GameResolver {
     return .game(candidate)
   }
 
+  /// A member that needs no looking up.
+  private struct PlainMember {
+    let member: GameMember
+    let kind: GameMember.Kind
+  }
+
   /// Takes the members that need no looking up.
   private func takePlainMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
     // Zero unless the record states which game of the day it is.
     candidate.game.gameNumber = 0
-    for (name, kind, value) in plainMembers {
-      let text = record.text(value)
-      if candidate.game.take(text, as: kind, &schedule.texts) { continue }
+    for plain in plainMembers {
+      let text = record.text(plain.member)
+      if candidate.game.take(text, as: plain.kind, &schedule.texts) { continue }
+      let name = plain.member.description.feedName
       findings.add(
         .unparsedNumber, "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
         .error, line: findings.line)
@@ -86,7 +96,7 @@ final class GameResolver {
 
   /// Who plays, where, and when there: what the feed calls the sides and the ground can depend on the time, and the
   /// zone of the time on the ground.
-  private func setSidesAndTimes(
+  private mutating func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
     let league = candidate.game.league
@@ -186,7 +196,7 @@ final class GameResolver {
     game.source.line = UInt32(clamping: line)
   }
 
-  private func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+  private mutating func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
     let stated = record.text(.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
@@ -194,37 +204,38 @@ final class GameResolver {
       game.season = schedule.texts.intern(settings.season)
     } else if let date = game.localDate {
       let year = date.month < definition.seasonStart ? date.year - 1 : date.year
-      if let known = seasons[Int(year)] {
-        game.season = known
-      } else {
-        game.season = schedule.texts.intern(String(year))
-        seasons[Int(year)] = game.season
+      if lastSeason.year != Int(year) {
+        let known = seasons[Int(year)] ?? schedule.texts.intern(String(year))
+        seasons[Int(year)] = known
+        lastSeason = (Int(year), known)
       }
+      game.season = lastSeason.text
     }
   }
 
   /// The league that the record states, else the one that a person states for such records.
-  private func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
+  private mutating func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
     let stated = record.text(.league)
     if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
     return settings.league.withBytes { lowercased($0, &schedule) }
   }
 
   /// The zone that the league plays in; empty without one.
-  private func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
+  private mutating func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
     if let known = leagueZones[league] { return known }
     let zone = schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))
     leagueZones[league] = zone
     return zone
   }
 
-  private func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
-    guard text.contains(where: { $0 &- 0x41 < 26 || $0 >= 0x80 }) else { return schedule.texts.intern(text) }
-    let raw = schedule.texts.intern(text)
-    if let known = lowerCase[raw] { return known }
-    let lower = schedule.texts.intern(text.text.lowercased())
-    lowerCase[raw] = lower
-    return lower
+  private mutating func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
+    leagueNames.begin(0)
+    leagueNames.append(text)
+    let number = leagueNames.number()
+    if let number, number < leagues.count { return leagues[number] }
+    let league = schedule.texts.intern(text.text.lowercased())
+    if number != nil { leagues.append(league) }
+    return league
   }
 }
 

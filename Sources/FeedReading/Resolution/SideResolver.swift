@@ -14,6 +14,8 @@ final class ResolvedSide {
   /// The name or the city depends on the time of the game.
   let isDated: Bool
   let findings: [Int]
+  /// Whether the team has a ground of its own.
+  let hasGround: Bool
 
   init(
     number: Int32, team: Gazetteer.TeamEntry?, zone: Zone?, isPlaceholder: Bool, isDated: Bool, findings: [Int]
@@ -24,11 +26,12 @@ final class ResolvedSide {
     self.isPlaceholder = isPlaceholder
     self.isDated = isDated
     self.findings = findings
+    hasGround = team?.venue.isEmpty == false
   }
 }
 
 /// Finds the team, or the placeholder for one, that a record names.
-final class SideResolver {
+struct SideResolver {
   private let definition: FeedDefinition
   private let gazetteer: Gazetteer
   private let zones: FeedZones
@@ -46,20 +49,20 @@ final class SideResolver {
   /// The side that these members name; nil where the record names no such side.
   ///
   /// - Parameter month: 0 where the time does not matter, or is not known.
-  func side(
+  mutating func side(
     _ record: RecordEvaluator, _ idMember: GameMember, _ nameMember: GameMember,
     league: TextID, month: Int32 = 0, _ schedule: inout Schedule
   ) -> ResolvedSide? {
     let id = record.text(idMember)
     let name = record.text(nameMember)
     if id.isEmpty && name.isEmpty { return nil }
-    spellings.begin(Int64(league.raw), Int64(month))
+    spellings.begin(month, league.raw)
     spellings.append(id)
     spellings.append(name)
-    let number = spellings.number
-    if number < sides.count { return sides[number] }
+    let number = spellings.number()
+    if let number, number < sides.count { return sides[number] }
     let resolved = newSide(record, id: id, name: name, league: league, month: month, &schedule)
-    sides.append(resolved)
+    if number != nil { sides.append(resolved) }
     return resolved
   }
 

@@ -4,29 +4,29 @@ import SourceText
 ///
 /// The texts of a record are put behind one another and looked up at once, which is several times faster than one by one.
 struct SpellingTable {
-  private var table = TextTable()
+  private var table: TextTable
   private let key = OutputBuffer(capacity: 256)
 
+  /// - Parameter limit: bytes of all keys.
+  init(limit: Int = Limits.textTableBytes) { table = TextTable(limit: limit) }
+
   /// Begins a key with numbers that its meaning depends on.
-  func begin(_ first: Int64, _ second: Int64, _ third: Int64 = 0, _ fourth: Int64 = 0) {
+  func begin(_ first: Int32, _ second: UInt32 = 0, _ third: Int32 = 0, _ fourth: Int32 = 0) {
     key.removeAll()
-    append(first)
-    append(second)
-    append(third)
-    append(fourth)
+    key.append(word: UInt64(UInt32(bitPattern: first)) << 32 | UInt64(second))
+    key.append(word: UInt64(UInt32(bitPattern: third)) << 32 | UInt64(UInt32(bitPattern: fourth)))
   }
 
   func append(_ text: ByteView) {
-    append(Int64(text.count))
+    key.append(word: UInt64(text.count))
     key.append(text)
   }
 
-  private func append(_ number: Int64) {
-    withUnsafeBytes(of: number) { raw in raw.withMemoryRebound(to: UInt8.self) { key.append($0) } }
-  }
 
-  /// The number of the key that was put together last.
-  var number: Int {
-    mutating get { Int(table.intern(key.view).raw) - 1 }
+  /// The number of the key that was put together last; nil where there is no room for another key, and what it means is
+  /// to be worked out each time.
+  mutating func number() -> Int? {
+    let text = table.intern(key.view)
+    return text.isEmpty ? nil : Int(text.raw) - 1
   }
 }

@@ -4,12 +4,13 @@ import ScheduleModel
 import SourceText
 
 /// Dates, starts, zones and statuses: what a feed writes, as what it means.
-final class TimeResolver {
+struct TimeResolver {
   private let definition: FeedDefinition
   private let zones: FeedZones
   private let settings: ImportSettings
   private let findings: BatchFindings
-  private var zonesByName: [TextID: Zone?] = [:]
+  private var zoneNames = SpellingTable()
+  private var zonesByName: [Zone?] = []
   /// What the current record says about its start, where that was looked at already.
   private var startParts: DateTimeParts?
   /// Records whose time is not set, as the feed itself states.
@@ -23,11 +24,11 @@ final class TimeResolver {
   }
 
   /// Forgets the record before.
-  func begin() { startParts = nil }
+  mutating func begin() { startParts = nil }
 
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
   /// has no date; 0 where the record has neither.
-  func month(_ record: RecordEvaluator) -> Int32 {
+  mutating func month(_ record: RecordEvaluator) -> Int32 {
     if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
     if let value = record.values[date: .start] {
       startParts = parts(value, record)
@@ -50,7 +51,7 @@ final class TimeResolver {
   }
 
   /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
-  func setTimes(
+  mutating func setTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -148,7 +149,7 @@ final class TimeResolver {
     .rejected(code: .badDate, message: "no date or time of this feed: \(quotedForDisplay(text.text))")
   }
 
-  private func instant(
+  private mutating func instant(
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
@@ -210,7 +211,7 @@ final class TimeResolver {
   }
 
   /// A zone that the feed itself gives, and not the venue.
-  private func feedZone(
+  private mutating func feedZone(
     _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
   ) -> Zone? {
     switch source {
@@ -221,10 +222,12 @@ final class TimeResolver {
       let name = record.text(value)
       if name.equals("venue") { return nil }
       if let coded = codedZone(name, venue: home) { return coded }
-      let key = schedule.texts.intern(name)
-      if let known = zonesByName[key] { return known }
+      zoneNames.begin(0)
+      zoneNames.append(name)
+      let number = zoneNames.number()
+      if let number, number < zonesByName.count { return zonesByName[number] }
       let zone = zones.named(name)
-      zonesByName[key] = zone
+      if number != nil { zonesByName.append(zone) }
       if zone == nil, !name.isEmpty {
         findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
       }

@@ -4,17 +4,26 @@ import ScheduleModel
 import SourceText
 
 /// The venue of a game, with what is known of it.
-struct ResolvedVenue {
-  var number: Int32
-  var zone: Zone?
-  /// The numbers of findings about it.
-  var findings: [Int] = []
+///
+/// An object, as sides are.
+final class ResolvedVenue {
+  let number: Int32
+  let zone: Zone?
   /// Which ground the name is of depends on the time of the game.
-  var isDated = false
+  let isDated: Bool
+  /// The numbers of findings about it.
+  let findings: [Int]
+
+  init(number: Int32, zone: Zone?, isDated: Bool, findings: [Int]) {
+    self.number = number
+    self.zone = zone
+    self.isDated = isDated
+    self.findings = findings
+  }
 }
 
 /// Finds the venue that a record names, or the home team's, and its city: each spelling once.
-final class VenueResolver {
+struct VenueResolver {
   private let definition: FeedDefinition
   private let gazetteer: Gazetteer
   private let zones: FeedZones
@@ -33,12 +42,12 @@ final class VenueResolver {
 
   /// Then what the ground is called, and which one is the home team's, depends on the time.
   func isWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
-    guard record.values[.venueID] != nil || home?.team?.venue.isEmpty == false else { return false }
+    guard record.values[.venueID] != nil || home?.hasGround == true else { return false }
     return record.text(.venueName).isEmpty
   }
 
   /// - Parameter leagueZone: the zone where the place gives no nearer one; empty for none.
-  func venue(
+  mutating func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
   ) -> ResolvedVenue {
@@ -56,21 +65,22 @@ final class VenueResolver {
       && stated.country.isEmpty && !isPlaceholder
     stated.month = stated.name.isEmpty || isDated ? month : 0
     let number = number(of: stated, home)
-    if number < venues.count { return venues[number] }
+    if let number, number < venues.count { return venues[number] }
     newFindings = []
-    var resolved = definition.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
-    if !stated.zone.isEmpty { takeZone(stated.zone, month: stated.month, &resolved) }
-    resolved.findings = newFindings
-    venues.append(resolved)
+    var found = definition.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
+    if !stated.zone.isEmpty { takeZone(stated.zone, month: stated.month, &found.zone) }
+    let resolved = ResolvedVenue(
+      number: found.number, zone: found.zone, isDated: found.isDated, findings: newFindings)
+    if number != nil { venues.append(resolved) }
     return resolved
   }
 
   /// The number of what the record says of the ground, the home side included, which tells the city where nothing else
   /// does. A schedule of this program says all there is itself.
-  private func number(of stated: Stated, _ home: ResolvedSide?) -> Int {
+  private mutating func number(of stated: Stated, _ home: ResolvedSide?) -> Int? {
     let isOwn = definition.hasOwnIDs
     spellings.begin(
-      isOwn ? -1 : Int64(home?.number ?? -1), isOwn ? 0 : Int64(stated.leagueZone.raw), Int64(stated.month),
+      isOwn ? -1 : home?.number ?? -1, isOwn ? 0 : stated.leagueZone.raw, stated.month,
       stated.isPlaceless ? 1 : 0)
     spellings.append(stated.id)
     spellings.append(stated.name)
@@ -81,7 +91,7 @@ final class VenueResolver {
     spellings.append(stated.venueZone)
     spellings.append(stated.latitude)
     spellings.append(stated.longitude)
-    return spellings.number
+    return spellings.number()
   }
 
   /// What the record says of the ground.
@@ -108,15 +118,17 @@ final class VenueResolver {
     var shown: String { (name.isEmpty ? id : name).text }
   }
 
-  private func note(_ code: DiagnosticCode, _ message: String) {
+  /// A venue of the schedule, as it was found.
+  private typealias Found = (number: Int32, zone: Zone?, isDated: Bool)
+
+  private mutating func note(_ code: DiagnosticCode, _ message: String) {
     newFindings.append(findings.number(code, message))
   }
 
-  private func makeVenue(
-    _ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule
-  ) -> ResolvedVenue {
+  private mutating func makeVenue(_ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule) -> Found {
     let place = StatedPlace(
-      city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer, note: note)
+      city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer,
+      note: { note($0, $1) })
     let found = entry(stated, place, home)
     let entry = found.entry
     // Beside a known home club an unknown ground is in its city, unless the record names another place.
@@ -160,9 +172,9 @@ final class VenueResolver {
     let isEmpty = !stated.hasVenue && cityName.isEmpty && likelyCountry.isEmpty
     venue.zone = schedule.texts.intern(zoneName)
     if stated.hasVenue, entry == nil { noteUnknown(stated, cityName, isTeamsCity: isTeamsCity) }
-    return ResolvedVenue(
-      number: isEmpty ? -1 : schedule.number(of: venue), zone: zoneName.isEmpty ? nil : zones.database.zone(zoneName),
-      isDated: found.isDated)
+    return (
+      isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : zones.database.zone(zoneName), found.isDated
+    )
   }
 
   /// The id of a ground that the gazetteer doesn't know: never that of one which it does.
@@ -179,7 +191,7 @@ final class VenueResolver {
     return stated != known
   }
 
-  private func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {
+  private mutating func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {
     let shown = quotedForDisplay(stated.shown + (city.isEmpty || isTeamsCity ? "" : ", " + city))
     let taken = city.isEmpty || !isTeamsCity ? "" : ": taken to be in \(quotedForDisplay(city)), the home team's city"
     note(.unknownVenue, "the gazetteer doesn't know the venue \(shown)\(taken)")
@@ -217,7 +229,7 @@ final class VenueResolver {
   }
 
   /// What the record says about the place where the gazetteer contradicts it.
-  private func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
+  private mutating func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
       note(
@@ -232,20 +244,20 @@ final class VenueResolver {
   }
 
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
-  private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
+  private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
     guard let zone = zones.named(text) else {
       return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
     }
-    if let known = venue.zone, !known.hasClock(of: zone, month: month) {
+    if let ground = known, !ground.hasClock(of: zone, month: month) {
       note(
         .contradictsGazetteer,
-        "the zone \(quotedForDisplay(text.text)) is not that of the ground, \(known.identifier): taken all the same")
+        "the zone \(quotedForDisplay(text.text)) is not that of the ground, \(ground.identifier): taken all the same")
     }
-    venue.zone = zone
+    known = zone
   }
 
   /// A venue of a schedule, which has all that is known.
-  private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> ResolvedVenue {
+  private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> Found {
     var venue = Venue()
     venue.id = schedule.texts.intern(stated.id)
     venue.name = schedule.texts.intern(stated.name)
@@ -256,7 +268,7 @@ final class VenueResolver {
     venue.longitude = degrees(stated.longitude, 180)
     venue.zone = schedule.texts.intern(stated.venueZone)
     let isEmpty = venue == Venue()
-    return ResolvedVenue(number: isEmpty ? -1 : schedule.number(of: venue), zone: nil)
+    return (isEmpty ? -1 : schedule.number(of: venue), nil, false)
   }
 
   private func degrees(_ text: ByteView, _ most: Double) -> Double? {
