@@ -19,6 +19,9 @@ package final class RecordEvaluator {
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private var captures: [ByteView]
+  private var titles = SpellingTable()
+  /// By the title's number.
+  private var tidyTitles: [[UInt8]] = []
 
   /// - Parameter fileName: without folder and extension.
   package init(_ definition: FeedDefinition, fields: RecordFields, fileName: String) {
@@ -115,13 +118,31 @@ package final class RecordEvaluator {
 
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
     var text = joined(value)
-    if value.isTitle, !text.isEmpty { text = copy(Array(SummaryText.tidy(text.text).utf8)) }
+    if value.isTitle, !text.isEmpty { text = tidy(text) }
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
     if text.isEmpty { return copy(value.fallback) }
     if !value.map.isEmpty || value.otherwise != nil {
       if let mapped = mapped(text, value) { text = copy(mapped) }
     }
     return value.isSlug ? copy(Slug.of(text)) : text
+  }
+
+  /// Titles that are remembered.
+  private static let mostTitles = 1 << 16
+
+  /// The title without what people write around the sides. The same two sides have the same title each time they meet.
+  private func tidy(_ title: ByteView) -> ByteView {
+    if tidyTitles.count == RecordEvaluator.mostTitles {
+      titles = SpellingTable()
+      tidyTitles = []
+    }
+    titles.begin(0)
+    titles.append(title)
+    let number = titles.number()
+    if let number, number < tidyTitles.count { return copy(tidyTitles[number]) }
+    let tidied = Array(SummaryText.tidy(title.text).utf8)
+    if number != nil { tidyTitles.append(tidied) }
+    return copy(tidied)
   }
 
   private func mapped(_ text: ByteView, _ value: FeedDefinition.ValueParts) -> [UInt8]? {

@@ -16,6 +16,9 @@ struct GameGroups {
 
   func isLeader(_ index: Int) -> Bool { leader(of: index) == index }
 
+  /// Whether it is a group of one.
+  func isAlone(_ index: Int) -> Bool { next[index] < 0 && isLeader(index) }
+
   /// Makes one group of two. The record that was read first leads.
   mutating func join(_ left: Int, _ right: Int) {
     let (first, second) = (min(leader(of: left), leader(of: right)), max(leader(of: left), leader(of: right)))

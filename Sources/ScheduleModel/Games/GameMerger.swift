@@ -155,12 +155,12 @@ package struct GameMerger {
   }
 
   private mutating func number(_ members: [Int]) {
-    var used = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
+    let stated = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
     var known: [Int: Int32] = [:]
     var previous: Int?
     var free: Int32 = 1
     for index in members where !candidates[index].hasGameNumber {
-      if let number = known[groups.leader(of: index)] {
+      if !groups.isAlone(index), let number = known[groups.leader(of: index)] {
         // The same id once more: the game has its number.
         numbers[index] = number
         continue
@@ -168,12 +168,13 @@ package struct GameMerger {
       if let previous, isRepetition(of: previous, index) {
         groups.join(previous, index)
         numbers[index] = numbers[previous]
+        known[groups.leader(of: index)] = numbers[index]
         continue
       }
-      while used.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
+      while stated.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
       numbers[index] = free
-      used.insert(free)
-      known[groups.leader(of: index)] = free
+      if !groups.isAlone(index) { known[groups.leader(of: index)] = free }
+      if Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
       previous = index
     }
   }
