@@ -90,7 +90,7 @@ struct DefinitionErrorTests {
     (#""recognise":{"colums":["a"]}"#, #"2:14: `recognise` has no member "colums"; did you mean "columns"?"#),
     (#""split":{}"#, "2:9: `split` should be a list, not an object"),
     (#""split":[{"from":"S"}]"#, "2:10: a split needs `from`, a value, and `patterns`"),
-    (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:21: a split has no member "pattern"; did you mean "patterns"?"#),
+    (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:22: a split has no member "pattern"; did you mean "patterns"?"#),
     (#""split":[{"from":"S","patterns":[1]}]"#, "2:34: `patterns` should be a pattern, or a list of them, not 1"),
     (
       #""split":[{"from":"S","patterns":["{a} {b}", "{a}{b}"]}]"#,
