@@ -14,7 +14,7 @@ struct GameChecks {
     self.findings = findings
   }
 
-  mutating func look(at game: Game, _ texts: TextTable) {
+  mutating func look(at game: Game, _ texts: inout TextTable) {
     if game.localDate == nil {
       let number = noDate ?? findings.number(.noDate, "a game without a date: no trip can have it")
       noDate = number
@@ -26,12 +26,12 @@ struct GameChecks {
       if let known { findings.add(known) }
       return
     }
-    let number = number(game.league, texts)
+    let number = number(game.league, &texts)
     leagues[game.league] = .some(number)
     if let number { findings.add(number) }
   }
 
-  private func number(_ league: TextID, _ texts: TextTable) -> Int? {
+  private func number(_ league: TextID, _ texts: inout TextTable) -> Int? {
     if league.isEmpty {
       return findings.number(.missingLeague, "the record names no league: its game is of none")
     }

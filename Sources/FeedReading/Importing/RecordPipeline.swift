@@ -14,7 +14,7 @@ final class RecordPipeline {
   private let job: SourceJob
   private let threads: WorkerThreads
   private let recordsAtOnce: Int
-  private var workers: [RecordWorker]
+  private var workers: [RecordWorkerSeat]
   private var filled: [RecordBatch] = []
   private var spare: [RecordBatch] = []
   private var running: (batches: [RecordBatch], work: SharedWork)?
@@ -23,7 +23,7 @@ final class RecordPipeline {
     self.job = job
     self.threads = threads
     self.recordsAtOnce = recordsAtOnce
-    workers = [RecordWorker(job, number: 0)]
+    workers = [RecordWorkerSeat(job, number: 0)]
     batch = RecordBatch(capacity: recordsAtOnce, fields: RecordSource.fieldCount(job.definition))
   }
 
@@ -71,7 +71,7 @@ final class RecordPipeline {
 
   private func begin(_ batches: [RecordBatch]) -> (batches: [RecordBatch], work: SharedWork) {
     while workers.count < min(threads.count, batches.count) {
-      workers.append(RecordWorker(job, number: workers.count))
+      workers.append(RecordWorkerSeat(job, number: workers.count))
     }
     let work = SharedWork(batches.count) { [workers] worker, piece in workers[worker].work(on: batches[piece]) }
     work.start(threads)

@@ -3,11 +3,21 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Makes games of a source's records, a batch at a time. One thread at a time has it.
-final class RecordWorker: @unchecked Sendable {
+/// A worker's place: one thread at a time has it.
+final class RecordWorkerSeat: @unchecked Sendable {
+  private var worker: RecordWorker
+
+  init(_ job: SourceJob, number: Int) { worker = RecordWorker(job, number: number) }
+
+  var needs: NeededTexts { worker.needs }
+
+  mutating func work(on batch: RecordBatch) { worker.work(on: batch) }
+}
+
+/// Makes games of a source's records, a batch at a time.
+struct RecordWorker {
   private let number: Int
   private let job: SourceJob
-  private let definition: FeedDefinition
   private let fields: RecordFields
   private let record: RecordEvaluator
   private var resolver: GameResolver
@@ -21,23 +31,20 @@ final class RecordWorker: @unchecked Sendable {
   private(set) var needs: NeededTexts
   /// Of a schedule of this program that is a table: its rows, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
-  private lazy var ownColumns = GameMember.allCases.map { definition.paths.firstIndex(of: $0.description.path) ?? -1 }
+  private lazy var ownColumns = GameMember.allCases.map { job.definition.paths.firstIndex(of: $0.description.path) ?? -1 }
 
   init(_ job: SourceJob, number: Int) {
     self.number = number
     self.job = job
-    definition = job.definition
-    fields = RecordFields(count: RecordSource.fieldCount(definition))
-    record = RecordEvaluator(definition, fields: fields, fileName: job.stem)
-    needs = NeededTexts(definition)
+    fields = RecordFields(count: RecordSource.fieldCount(job.definition))
+    record = RecordEvaluator(job.definition, fields: fields, fileName: job.stem)
+    needs = NeededTexts(job.definition)
     checks = GameChecks(job.gazetteer, findings)
-    resolver = GameResolver(
-      definition, gazetteer: job.gazetteer, zones: job.zones, settings: job.settings, fileName: job.sourceName,
-      findings: findings, schedule: &schedule)
+    resolver = GameResolver(job, findings: findings, schedule: &schedule)
   }
 
   /// Puts what comes of the batch's records into its outcome.
-  func work(on batch: RecordBatch) {
+  mutating func work(on batch: RecordBatch) {
     outcome = RecordBatch.Outcome()
     outcome.worker = number
     outcome.candidates.reserveCapacity(batch.rows.count)
@@ -56,7 +63,7 @@ final class RecordWorker: @unchecked Sendable {
     swap(&batch.outcome, &outcome)
   }
 
-  private func take(_ remark: RecordBatch.Remark) {
+  private mutating func take(_ remark: RecordBatch.Remark) {
     switch remark {
     case .finding(let finding):
       findings.add(finding.code, finding.message, finding.severity, line: finding.line, column: finding.column)
@@ -66,32 +73,36 @@ final class RecordWorker: @unchecked Sendable {
     }
   }
 
-  private func take(_ row: RecordBatch.Row, origin: RejectedRecord?) {
+  private mutating func take(_ row: RecordBatch.Row, origin: RejectedRecord?) {
     findings.line = row.line
-    let suspect = ControlCharacters.firstSuspect(in: fields, of: definition)
+    // Of a row of a table all texts are looked at in one go.
+    let isClean = job.isTable && origin == nil && !ByteBlock.hasControls(job.bytes.slice(row.offset, row.end))
+    let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition)
     if let suspect, let path = pathWithNUL(from: suspect) {
       return reject(row, origin, .controlCharacter, "a NUL byte in the text at \(quotedForDisplay(path))")
     }
     if let problem = ownRecordProblem(row, origin) {
-      let place = definition.syntax == .csv ? (row.line, 1) : position(of: problem.offset, in: row)
+      let place = job.isTable ? (row.line, 1) : position(of: problem.offset, in: row)
       return reject(row, origin, problem.code ?? .syntaxError, problem.message, at: place)
     }
-    if let suspect, let first = ControlCharacters.show(in: fields, of: definition, from: suspect) {
-      let path = quotedForDisplay(definition.paths[first])
+    if let suspect, let first = ControlCharacters.show(in: fields, of: job.definition, from: suspect) {
+      let path = quotedForDisplay(job.definition.paths[first])
       findings.add(
         .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
         line: row.line)
     }
     record.begin()
     needs.look(at: record)
+    var candidate = GameCandidate()
     let result = resolver.resolve(
-      record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, schedule: &schedule)
+      record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
+      schedule: &schedule)
     if row.number == job.explained { explain(result, line: row.line) }
     switch result {
-    case .game(var candidate):
+    case .game:
       candidate.source = job.source
       // What this program wrote has been reported already.
-      if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts) }
+      if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
       outcome.candidates.append(candidate)
       outcome.ids.append(resolver.id.view)
       outcome.idEnds.append(outcome.ids.count)
@@ -102,11 +113,11 @@ final class RecordWorker: @unchecked Sendable {
 
   /// No text has such a byte, but a damaged file may, and JSON can write it.
   private func pathWithNUL(from first: Int) -> String? {
-    definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
-      .map { definition.paths[$0] }
+    job.definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
+      .map { job.definition.paths[$0] }
   }
 
-  private func explain(_ result: RecordOutcome, line: Int) {
+  private mutating func explain(_ result: RecordOutcome, line: Int) {
     let shown: RecordExplanation.Outcome =
       switch result {
       case .game: .game
@@ -118,9 +129,9 @@ final class RecordWorker: @unchecked Sendable {
 
   /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
   /// everywhere else. A record that comes back by its fields alone has no text to be read.
-  private func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
-    guard definition.hasOwnIDs, origin == nil else { return nil }
-    if definition.syntax != .csv { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }
+  private mutating func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
+    guard job.hasOwnIDs, origin == nil else { return nil }
+    if !job.isTable { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }
     let text = ownRow.record { fields[ownColumns[Int($0.rawValue)]] }
     return ScheduleReader.problem(in: text)
   }
@@ -134,7 +145,7 @@ final class RecordWorker: @unchecked Sendable {
   }
 
   /// Rejects the record in the fields.
-  private func reject(
+  private mutating func reject(
     _ row: RecordBatch.Row, _ origin: RejectedRecord?, _ code: DiagnosticCode, _ message: String,
     at place: (line: Int, column: Int)? = nil
   ) {
@@ -143,7 +154,7 @@ final class RecordWorker: @unchecked Sendable {
     var rejected = origin ?? job.rejected(number: row.number, line: place.line)
     if origin == nil {
       rejected.raw = Array(job.bytes.slice(row.offset, row.end))
-      rejected.fields = definition.paths.enumerated().compactMap { slot, path in
+      rejected.fields = job.definition.paths.enumerated().compactMap { slot, path in
         fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
       }
     }

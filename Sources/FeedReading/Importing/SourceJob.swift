@@ -3,13 +3,18 @@ import ScheduleModel
 import SourceText
 
 /// What the reader of one source and its workers have to know of it. None of it changes while it is read.
-struct SourceJob: @unchecked Sendable {
+///
+/// An object, so that whoever takes part of the work has no copy of it.
+final class SourceJob: @unchecked Sendable {
   let bytes: ByteView
   /// The name that locations show.
   let file: String
   /// The name that games show as their source, without folders: a schedule does not depend on where its sources lay.
   let sourceName: String
   let definition: FeedDefinition
+  /// As definitions say it, without working it out for each record.
+  let hasOwnIDs: Bool
+  let isTable: Bool
   let gazetteer: Gazetteer
   let zones: FeedZones
   let settings: ImportSettings
@@ -27,6 +32,8 @@ struct SourceJob: @unchecked Sendable {
     self.file = file
     sourceName = FileName.name(originalFile)
     self.definition = definition
+    hasOwnIDs = definition.hasOwnIDs
+    isTable = definition.syntax == .csv
     self.gazetteer = gazetteer
     self.zones = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     self.settings = settings

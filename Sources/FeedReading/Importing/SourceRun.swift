@@ -52,7 +52,7 @@ final class SourceRun {
       definition: definition, input: bytes, calendarZone: { zones.named($0) },
       mayBeGame: { [unowned self] in
         record.begin()
-        return !record.holds(definition.notGames)
+        return !record.isNoGame
       }
     ).read(
       fields: fields,

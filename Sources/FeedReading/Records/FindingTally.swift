@@ -59,6 +59,11 @@ final class BatchFindings {
     return state.pointee.known.count - 1
   }
 
+  func addAll(_ numbers: [Int]) {
+    if numbers.isEmpty { return }
+    for number in numbers { add(number) }
+  }
+
   func add(_ number: Int) {
     let place = state.pointee.places[number]
     if place >= 0 {

@@ -11,6 +11,8 @@ package final class RecordEvaluator {
   /// The definition's, apart, so that taking one copies no other.
   let values: FeedDefinition.Values
   private let hasSplits: Bool
+  private let hasNotGames: Bool
+  private let hasTimeNotSet: Bool
   /// By member: the field that is its text as it stands, `isMissing` where the definition has no such member, and
   /// `isWorkedOut` where there is more to it.
   private let slots: UnsafeMutablePointer<Int32>
@@ -28,6 +30,8 @@ package final class RecordEvaluator {
     self.definition = definition
     values = definition.values
     hasSplits = !definition.splits.isEmpty
+    hasNotGames = !definition.notGames.isEmpty
+    hasTimeNotSet = !definition.timeNotSet.isEmpty
     slots = .allocate(capacity: GameMember.allCases.count)
     for member in GameMember.allCases {
       let slot: Int32 =
@@ -196,6 +200,12 @@ package final class RecordEvaluator {
     }
     return nil
   }
+
+  /// Whether the record is about something else than a game.
+  var isNoGame: Bool { hasNotGames && holds(definition.notGames) }
+
+  /// Whether the feed says of the record's time that it is not set.
+  var hasUnsetTime: Bool { hasTimeNotSet && holds(definition.timeNotSet) }
 
   /// Whether one of the conditions holds.
   package func holds(_ conditions: [FeedDefinition.Condition]) -> Bool {

@@ -5,9 +5,8 @@ import SourceText
 
 /// Turns the values of records into games of one schedule: names become identities, local times instants.
 struct GameResolver {
-  private let definition: FeedDefinition
+  private let job: SourceJob
   private let findings: BatchFindings
-  private let settings: ImportSettings
   private var sides: SideResolver
   private var venues: VenueResolver
   private var times: TimeResolver
@@ -19,41 +18,34 @@ struct GameResolver {
   private var leagueNames = SpellingTable()
   /// By the number of a league's name as it is written.
   private var leagues: [TextID] = []
-  private let gazetteer: Gazetteer
   private var leagueZones = TextIDMap<TextID>()
   /// The id of the game that was resolved last, `league:id`; empty without one. It is no text of the schedule yet: what
   /// each game has for itself is put there once all of it is known.
   let id = OutputBuffer()
 
-  /// - Parameter fileName: without folders: a schedule does not depend on where its sources lay.
-  init(
-    _ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, settings: ImportSettings, fileName: String,
-    findings: BatchFindings, schedule: inout Schedule
-  ) {
+  init(_ job: SourceJob, findings: BatchFindings, schedule: inout Schedule) {
+    self.job = job
     self.findings = findings
-    self.settings = settings
-    self.definition = definition
-    self.gazetteer = gazetteer
-    sides = SideResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
-    venues = VenueResolver(definition, gazetteer: gazetteer, zones: zones, findings: findings)
-    times = TimeResolver(definition, zones: zones, settings: settings, findings: findings)
+    sides = SideResolver(job, findings: findings)
+    venues = VenueResolver(job, findings: findings)
+    times = TimeResolver(job, findings: findings)
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
-      guard description.traits.contains(.isTakenAsItIs), definition.values[member] != nil else { return nil }
+      guard description.traits.contains(.isTakenAsItIs), job.definition.values[member] != nil else { return nil }
       return PlainMember(member: member, kind: description.kind)
     }
-    feedName = schedule.texts.intern(definition.name)
-    self.fileName = schedule.texts.intern(fileName)
+    feedName = schedule.texts.intern(job.definition.name)
+    fileName = schedule.texts.intern(job.sourceName)
   }
 
   /// Records whose time is not set, as the feed itself states.
   var unsetTimes: Int { times.unsetTimes }
 
+  /// Puts into `candidate` what a record says.
   mutating func resolve(
-    _ record: RecordEvaluator, number: Int, line: Int, schedule: inout Schedule
+    _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate, schedule: inout Schedule
   ) -> RecordOutcome {
-    if record.holds(definition.notGames) { return .notGame }
-    var candidate = GameCandidate()
+    if record.isNoGame { return .notGame }
     candidate.game.source.feed = feedName
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
@@ -66,8 +58,8 @@ struct GameResolver {
     if let failure = setID(&candidate, record, &schedule) { return failure }
     setAliases(&candidate.game, record, &schedule)
     setSource(&candidate.game, record, &schedule)
-    candidate.priority = definition.priority
-    return .game(candidate)
+    candidate.priority = job.definition.priority
+    return .game
   }
 
   /// A member that needs no looking up.
@@ -112,9 +104,9 @@ struct GameResolver {
     if month != 0, away?.isDated == true {
       away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
-    for finding in home?.findings ?? [] { findings.add(finding) }
-    for finding in away?.findings ?? [] { findings.add(finding) }
-    if let failure = setSides(&candidate, home, away, schedule) { return failure }
+    home.map { findings.addAll($0.findings) }
+    away.map { findings.addAll($0.findings) }
+    if let failure = setSides(&candidate, home, away, &schedule) { return failure }
     let homeGround = candidate.game.neutralSite ? nil : home
     let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
     let leagueZone = isOfLeague ? zone(ofLeague: league, &schedule) : .empty
@@ -125,12 +117,12 @@ struct GameResolver {
         record, home: homeGround, leagueZone: leagueZone, month: month, isDated: true, &schedule)
     }
     candidate.game.venue = venue.number
-    for finding in venue.findings { findings.add(finding) }
+    findings.addAll(venue.findings)
     return times.setTimes(&candidate, record, venue: venue.zone, home: home?.zone, &schedule)
   }
 
   private func setSides(
-    _ candidate: inout GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ schedule: Schedule
+    _ candidate: inout GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ schedule: inout Schedule
   ) -> RecordOutcome? {
     if let home, let away {
       candidate.game.home = home.number
@@ -159,11 +151,11 @@ struct GameResolver {
     // With the league before it: what is written is read again.
     let league = candidate.game.league
     let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
-    let prefix = definition.hasOwnIDs ? 0 : shown + 1
+    let prefix = job.hasOwnIDs ? 0 : shown + 1
     guard prefix + id.count <= Limits.idBytes else {
       return .rejected(code: .limitExceeded, message: "an id longer than \(Limits.idBytes) bytes (the limit)")
     }
-    if !definition.hasOwnIDs {
+    if !job.hasOwnIDs {
       if league.isEmpty {
         self.id.append(MeetingIDWriter.unknown)
       } else {
@@ -172,7 +164,7 @@ struct GameResolver {
       self.id.append(.colon)
     }
     self.id.append(id)
-    candidate.hasStableID = definition.hasStableIDs
+    candidate.hasStableID = job.definition.hasStableIDs
     return nil
   }
 
@@ -200,10 +192,10 @@ struct GameResolver {
     let stated = record.text(.season)
     if !stated.isEmpty {
       game.season = schedule.texts.intern(stated)
-    } else if !settings.season.isEmpty {
-      game.season = schedule.texts.intern(settings.season)
+    } else if !job.settings.season.isEmpty {
+      game.season = schedule.texts.intern(job.settings.season)
     } else if let date = game.localDate {
-      let year = date.month < definition.seasonStart ? date.year - 1 : date.year
+      let year = date.month < job.definition.seasonStart ? date.year - 1 : date.year
       if lastSeason.year != Int(year) {
         let known = seasons[Int(year)] ?? schedule.texts.intern(String(year))
         seasons[Int(year)] = known
@@ -216,14 +208,14 @@ struct GameResolver {
   /// The league that the record states, else the one that a person states for such records.
   private mutating func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
     let stated = record.text(.league)
-    if !stated.isEmpty || settings.league.isEmpty { return lowercased(stated, &schedule) }
-    return settings.league.withBytes { lowercased($0, &schedule) }
+    if !stated.isEmpty || job.settings.league.isEmpty { return lowercased(stated, &schedule) }
+    return job.settings.league.withBytes { lowercased($0, &schedule) }
   }
 
   /// The zone that the league plays in; empty without one.
   private mutating func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
     if let known = leagueZones[league] { return known }
-    let zone = schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))
+    let zone = schedule.texts.intern(job.gazetteer.zone(ofLeague: schedule.texts.string(league)))
     leagueZones[league] = zone
     return zone
   }

@@ -3,7 +3,7 @@ import SourceText
 
 /// What became of a record.
 enum RecordOutcome {
-  case game(GameCandidate)
+  case game
   case notGame
   case rejected(code: DiagnosticCode, message: String)
 }

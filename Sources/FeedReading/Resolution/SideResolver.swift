@@ -32,17 +32,13 @@ final class ResolvedSide {
 
 /// Finds the team, or the placeholder for one, that a record names.
 struct SideResolver {
-  private let definition: FeedDefinition
-  private let gazetteer: Gazetteer
-  private let zones: FeedZones
+  private let job: SourceJob
   private let findings: BatchFindings
   private var spellings = SpellingTable()
   private var sides: [ResolvedSide] = []
 
-  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: BatchFindings) {
-    self.definition = definition
-    self.gazetteer = gazetteer
-    self.zones = zones
+  init(_ job: SourceJob, findings: BatchFindings) {
+    self.job = job
     self.findings = findings
   }
 
@@ -72,24 +68,24 @@ struct SideResolver {
     let leagueText = schedule.texts.string(league)
     // A code means what its source means by it: TBA is Tampa Bay's in one of them.
     let isCodeOfTeam =
-      name.isEmpty && !id.isEmpty && !definition.idScheme.isEmpty
-      && gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText) != nil
+      name.isEmpty && !id.isEmpty && !job.definition.idScheme.isEmpty
+      && job.gazetteer.team(job.definition.idScheme + ":" + id.text, league: leagueText) != nil
     let isPlaceholder = !isCodeOfTeam && record.isPlaceholder(name.isEmpty ? id : name)
     var team: Gazetteer.TeamEntry?
     var notes: [Int] = []
     var isDated = false
-    if !isPlaceholder, !definition.hasOwnIDs {
+    if !isPlaceholder, !job.hasOwnIDs {
       let time = month == 0 ? nil : month
       func find(_ text: String) {
         if team != nil || text.isEmpty { return }
-        team = gazetteer.team(text, league: leagueText, month: time)
+        team = job.gazetteer.team(text, league: leagueText, month: time)
         isDated =
-          isDated || text.withBytes { text in leagueText.withBytes { gazetteer.isDated(team: text, league: $0) } }
+          isDated || text.withBytes { text in leagueText.withBytes { job.gazetteer.isDated(team: text, league: $0) } }
       }
       // Ids and codes mean something in their own league only, where a name may be known from another one.
-      let isKnownLeague = gazetteer.hasTeams(ofLeague: leagueText)
+      let isKnownLeague = job.gazetteer.hasTeams(ofLeague: leagueText)
       let isCode = !id.isEmpty && name.elementsEqual(id)
-      if isKnownLeague, !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
+      if isKnownLeague, !id.isEmpty, !job.definition.idScheme.isEmpty { find(job.definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
       if isKnownLeague { find(id.text) }
       // The gazetteer is not expected to know the teams of a league that it does not know.
@@ -106,12 +102,12 @@ struct SideResolver {
       }
     }
     let sideID =
-      team?.id ?? (definition.hasOwnIDs && !id.isEmpty ? id.text : nil)
+      team?.id ?? (job.hasOwnIDs && !id.isEmpty ? id.text : nil)
       ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
     let sideName = team?.name ?? (name.isEmpty ? id : name).text
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
     return ResolvedSide(
-      number: schedule.number(of: side), team: team, zone: team.flatMap { zones.database.zone($0.zone) },
+      number: schedule.number(of: side), team: team, zone: team.flatMap { job.zones.database.zone($0.zone) },
       isPlaceholder: isPlaceholder, isDated: isDated, findings: notes)
   }
 

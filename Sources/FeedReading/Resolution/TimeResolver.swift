@@ -5,9 +5,7 @@ import SourceText
 
 /// Dates, starts, zones and statuses: what a feed writes, as what it means.
 struct TimeResolver {
-  private let definition: FeedDefinition
-  private let zones: FeedZones
-  private let settings: ImportSettings
+  private let job: SourceJob
   private let findings: BatchFindings
   private var zoneNames = SpellingTable()
   private var zonesByName: [Zone?] = []
@@ -16,10 +14,8 @@ struct TimeResolver {
   /// Records whose time is not set, as the feed itself states.
   private(set) var unsetTimes = 0
 
-  init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: BatchFindings) {
-    self.definition = definition
-    self.zones = zones
-    self.settings = settings
+  init(_ job: SourceJob, findings: BatchFindings) {
+    self.job = job
     self.findings = findings
   }
 
@@ -36,7 +32,7 @@ struct TimeResolver {
     }
     if let value = record.values.date, let month = month(parts(value, record)) { return month }
     guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
-    return Int32(season) * 12 + Int32(definition.seasonStart) - 1
+    return Int32(season) * 12 + Int32(job.definition.seasonStart) - 1
   }
 
   private func parts(_ value: FeedDefinition.DateValue, _ record: RecordEvaluator) -> DateTimeParts? {
@@ -58,7 +54,7 @@ struct TimeResolver {
     candidate.game.status = status(record)
     var venueZone = venue
     var start: OffsetInstant?
-    var unset = record.holds(definition.timeNotSet)
+    var unset = record.hasUnsetTime
     if unset { unsetTimes += 1 }
     var date: LocalDate?
     if let value = record.values[date: .localDate] {
@@ -134,15 +130,15 @@ struct TimeResolver {
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
     guard let month = parts.month, let season = seasonYear(record) else { return nil }
-    let isNextYear = month < definition.seasonStart
+    let isNextYear = month < job.definition.seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
   }
 
   private func seasonYear(_ record: RecordEvaluator) -> Int? {
     let stated = record.text(.season)
-    if !stated.isEmpty || settings.season.isEmpty { return JSONNumber.integer(stated) }
-    return settings.season.withBytes { JSONNumber.integer($0) }
+    if !stated.isEmpty || job.settings.season.isEmpty { return JSONNumber.integer(stated) }
+    return job.settings.season.withBytes { JSONNumber.integer($0) }
   }
 
   private func badDate(_ text: ByteView) -> RecordOutcome {
@@ -158,15 +154,15 @@ struct TimeResolver {
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
     switch source {
-    case .venue: zone = settings.zone ?? venue
-    case .home: zone = settings.zone ?? home ?? venue
-    case .constant(let constant): zone = settings.zone ?? constant
+    case .venue: zone = job.settings.zone ?? venue
+    case .home: zone = job.settings.zone ?? home ?? venue
+    case .constant(let constant): zone = job.settings.zone ?? constant
     // A record can state that it is in the venue's.
-    case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
-    case .value where settings.zone != nil && isOfCalendar(source, record): zone = settings.zone
+    case .value(let value) where record.text(value).equals("venue"): zone = job.settings.zone ?? venue
+    case .value where job.settings.zone != nil && isOfCalendar(source, record): zone = job.settings.zone
     case .value(let value):
       let coded = venue.flatMap { codedZone(record.text(value), venue: $0) }
-      zone = coded ?? feedZone(source, record, home: home, &schedule) ?? settings.zone
+      zone = coded ?? feedZone(source, record, home: home, &schedule) ?? job.settings.zone
     }
     guard let zone else {
       findings.add(.unknownTimeZone, "the zone of the start is not known: time not set", .error, line: findings.line)
@@ -188,8 +184,8 @@ struct TimeResolver {
   /// The zone of a code that several have: the one whose clock the ground has, else the one on its continent, else the
   /// usual one, which is reported.
   private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
-    guard code.count == 3, let usual = zones.database.zones(ambiguousCode: code).first else { return nil }
-    let all = zones.database.zones(ambiguousCode: code)
+    guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
+    let all = job.zones.database.zones(ambiguousCode: code)
     if let venue {
       if let own = all.first(where: { $0.identifier == venue.identifier }) { return own }
       let continent = venue.identifier.prefix { $0 != "/" }
@@ -205,9 +201,9 @@ struct TimeResolver {
   /// Whether a calendar gives the zone for all of its events (X-WR-TIMEZONE): that of times without one, and of no
   /// place.
   private func isOfCalendar(_ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator) -> Bool {
-    guard definition.syntax == .ical, case .value(let value) = source else { return false }
+    guard job.definition.syntax == .ical, case .value(let value) = source else { return false }
     let given = value.parts.from.first { !record.view(of: $0).isEmpty }
-    return given.map { definition.shown($0).hasPrefix("/") } ?? false
+    return given.map { job.definition.shown($0).hasPrefix("/") } ?? false
   }
 
   /// A zone that the feed itself gives, and not the venue.
@@ -226,7 +222,7 @@ struct TimeResolver {
       zoneNames.append(name)
       let number = zoneNames.number()
       if let number, number < zonesByName.count { return zonesByName[number] }
-      let zone = zones.named(name)
+      let zone = job.zones.named(name)
       if number != nil { zonesByName.append(zone) }
       if zone == nil, !name.isEmpty {
         findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
@@ -237,7 +233,7 @@ struct TimeResolver {
 
   private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
     // Nobody else knows a zone that the file made up.
-    zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
+    job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {

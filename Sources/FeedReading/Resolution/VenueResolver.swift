@@ -24,19 +24,15 @@ final class ResolvedVenue {
 
 /// Finds the venue that a record names, or the home team's, and its city: each spelling once.
 struct VenueResolver {
-  private let definition: FeedDefinition
-  private let gazetteer: Gazetteer
-  private let zones: FeedZones
+  private let job: SourceJob
   private let findings: BatchFindings
   private var spellings = SpellingTable()
   private var venues: [ResolvedVenue] = []
   /// Of the venue that is resolved now.
   private var newFindings: [Int] = []
 
-  init(_ definition: FeedDefinition, gazetteer: Gazetteer, zones: FeedZones, findings: BatchFindings) {
-    self.definition = definition
-    self.gazetteer = gazetteer
-    self.zones = zones
+  init(_ job: SourceJob, findings: BatchFindings) {
+    self.job = job
     self.findings = findings
   }
 
@@ -67,7 +63,7 @@ struct VenueResolver {
     let number = number(of: stated, home)
     if let number, number < venues.count { return venues[number] }
     newFindings = []
-    var found = definition.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
+    var found = job.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
     if !stated.zone.isEmpty { takeZone(stated.zone, month: stated.month, &found.zone) }
     let resolved = ResolvedVenue(
       number: found.number, zone: found.zone, isDated: found.isDated, findings: newFindings)
@@ -78,7 +74,7 @@ struct VenueResolver {
   /// The number of what the record says of the ground, the home side included, which tells the city where nothing else
   /// does. A schedule of this program says all there is itself.
   private mutating func number(of stated: Stated, _ home: ResolvedSide?) -> Int? {
-    let isOwn = definition.hasOwnIDs
+    let isOwn = job.hasOwnIDs
     spellings.begin(
       isOwn ? -1 : home?.number ?? -1, isOwn ? 0 : stated.leagueZone.raw, stated.month,
       stated.isPlaceless ? 1 : 0)
@@ -127,7 +123,7 @@ struct VenueResolver {
 
   private mutating func makeVenue(_ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule) -> Found {
     let place = StatedPlace(
-      city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer,
+      city: stated.city, region: stated.region, country: stated.country, gazetteer: job.gazetteer,
       note: { note($0, $1) })
     let found = entry(stated, place, home)
     let entry = found.entry
@@ -149,10 +145,10 @@ struct VenueResolver {
         (likelyRegion, likelyCountry) = (entry.region, entry.country)
       }
     }
-    var city = gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
+    var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A ground across a border is listed in the city that it serves: East Rutherford's in New York is not in New Jersey.
     if city == nil, place.region.isEmpty || entry != nil {
-      city = gazetteer.city(cityName, region: "", country: likelyCountry)
+      city = job.gazetteer.city(cityName, region: "", country: likelyCountry)
     }
     var venue = Venue()
     venue.name = stated.name.isEmpty ? schedule.texts.intern(entry?.name ?? "") : schedule.texts.intern(stated.name)
@@ -165,7 +161,7 @@ struct VenueResolver {
     venue.longitude = entry?.longitude ?? degrees(stated.longitude, 180)
     let zoneName = zoneName(
       [
-        entry?.zone, city?.zone, gazetteer.zone(country: likelyCountry, region: place.region),
+        entry?.zone, city?.zone, job.gazetteer.zone(country: likelyCountry, region: place.region),
         isFar ? nil : home?.team?.zone,
         schedule.texts.string(stated.leagueZone),
       ])
@@ -173,7 +169,7 @@ struct VenueResolver {
     venue.zone = schedule.texts.intern(zoneName)
     if stated.hasVenue, entry == nil { noteUnknown(stated, cityName, isTeamsCity: isTeamsCity) }
     return (
-      isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : zones.database.zone(zoneName), found.isDated
+      isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : job.zones.database.zone(zoneName), found.isDated
     )
   }
 
@@ -181,7 +177,7 @@ struct VenueResolver {
   private func ownID(_ stated: Stated, city: String) -> String {
     if stated.name.isEmpty { return stated.id.text }
     let slug = String(decoding: Slug.of(stated.name), as: UTF8.self)
-    return gazetteer.venue(id: slug) == nil ? slug : slug + "-" + (city.isEmpty ? "unknown" : Slug.of(city))
+    return job.gazetteer.venue(id: slug) == nil ? slug : slug + "-" + (city.isEmpty ? "unknown" : Slug.of(city))
   }
 
   private func zoneName(_ names: [String?]) -> String { names.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "" }
@@ -203,25 +199,25 @@ struct VenueResolver {
   ) -> (entry: Gazetteer.VenueEntry?, isDated: Bool) {
     let none = ByteView(start: nil, count: 0)
     let month = stated.month == 0 ? nil : stated.month
-    if !stated.id.isEmpty, !definition.idScheme.isEmpty {
-      let known = (definition.idScheme + ":" + stated.id.text).withBytes {
-        gazetteer.venue($0, city: none, month: month)
+    if !stated.id.isEmpty, !job.definition.idScheme.isEmpty {
+      let known = (job.definition.idScheme + ":" + stated.id.text).withBytes {
+        job.gazetteer.venue($0, city: none, month: month)
       }
       // Sources reuse ids, too: an id that leads to another country and city is another venue's.
-      if let known, place.country.isEmpty || place.country == known.country || gazetteer.isOneMarket(place.city, known)
+      if let known, place.country.isEmpty || place.country == known.country || job.gazetteer.isOneMarket(place.city, known)
       {
         return (known, false)
       }
     }
-    if stated.isPlaceless, let month, let team = home?.team { return (gazetteer.home(of: team, month: month), false) }
+    if stated.isPlaceless, let month, let team = home?.team { return (job.gazetteer.home(of: team, month: month), false) }
     if stated.name.isEmpty { return (nil, false) }
     return place.city.withBytes { city in
       place.region.withBytes { region in
         place.country.withBytes { country in
           let words = PlaceWords(city: city, region: region, country: country)
           return (
-            gazetteer.venue(stated.name, in: words, home: home?.team, month: month),
-            month == nil && gazetteer.isDated(venue: stated.name, in: words, home: home?.team)
+            job.gazetteer.venue(stated.name, in: words, home: home?.team, month: month),
+            month == nil && job.gazetteer.isDated(venue: stated.name, in: words, home: home?.team)
           )
         }
       }
@@ -238,14 +234,14 @@ struct VenueResolver {
       )
     }
     check("country", place.country, entry.country)
-    let isSameMarket = gazetteer.isOneMarket(place.city, entry)
+    let isSameMarket = job.gazetteer.isOneMarket(place.city, entry)
     if !isSameMarket { check("state or province", place.region, entry.region) }
     if !isSameMarket { check("city", place.city, entry.city) }
   }
 
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
   private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
-    guard let zone = zones.named(text) else {
+    guard let zone = job.zones.named(text) else {
       return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
     }
     if let ground = known, !ground.hasClock(of: zone, month: month) {

@@ -24,7 +24,7 @@ enum ScheduleOrder {
     var start = 0
     while start < keys.count {
       var end = start + 1
-      while end < keys.count, keys[end] >> placeBits == keys[start] >> placeBits { end += 1 }
+      while end < keys.count, keys[end] &>> placeBits == keys[start] &>> placeBits { end += 1 }
       if end - start > 1 { order[start..<end].sort { texts.precedes(games[$0].id, games[$1].id) } }
       start = end
     }
@@ -53,16 +53,17 @@ enum ScheduleOrder {
   private static func sort(_ keys: inout [UInt64]) {
     var other = [UInt64](repeating: 0, count: keys.count)
     let digitBits: UInt64 = 11
+    let digitMask: UInt64 = (1 << digitBits) - 1
     for shift in stride(from: placeBits, to: placeBits + timeBits + dayBits, by: Int(digitBits)) {
       var starts = [Int](repeating: 0, count: 1 << Int(digitBits))
-      for key in keys { starts[Int(key >> shift & ((1 << digitBits) - 1))] += 1 }
+      for key in keys { starts[Int(truncatingIfNeeded: key &>> shift & digitMask)] &+= 1 }
       if starts.contains(keys.count) { continue }
       var sum = 0
       for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
       for key in keys {
-        let digit = Int(key >> shift & ((1 << digitBits) - 1))
+        let digit = Int(truncatingIfNeeded: key &>> shift & digitMask)
         other[starts[digit]] = key
-        starts[digit] += 1
+        starts[digit] &+= 1
       }
       swap(&keys, &other)
     }
