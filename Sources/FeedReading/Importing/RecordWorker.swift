@@ -11,7 +11,7 @@ final class RecordWorkerSeat: @unchecked Sendable {
 
   var needs: NeededTexts { worker.needs }
 
-  mutating func work(on batch: RecordBatch) { worker.work(on: batch) }
+  func work(on batch: RecordBatch) { worker.work(on: batch) }
 }
 
 /// Makes games of a source's records, a batch at a time.

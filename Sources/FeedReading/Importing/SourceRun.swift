@@ -50,7 +50,7 @@ final class SourceRun {
     defer { pipeline.finish { takeOver($0) } }
     try RecordSource(
       definition: definition, input: bytes, calendarZone: { zones.named($0) },
-      mayBeGame: { [unowned self] in
+      mayBeGame: {
         record.begin()
         return !record.isNoGame
       }
