@@ -59,13 +59,16 @@ def measure(binary, folder):
     trips = str(folder / "trips.jsonl")
     csv, xml, ics, json = (str(folder / f"games.{e}") for e in ("csv", "xml", "ics", "json"))
     polars = python_peer("csv_polars.py", "polars")
+    job = python_peer("import_polars.py", "polars")
+    typed = python_peer("json_any.py", "msgspec")
     msgspec = python_peer("validate_msgspec.py", "msgspec")
     sax = compile_peer("xml_sax2.c", folder, *xml_flags)
     simdjson = compile_peer("validate_simdjson.cpp", folder, "-std=c++20", "-lsimdjson")
     libical = compile_peer("ics_libical.c", folder, "-lical")
     jobs = [
         ("import CSV", imports + [csv], "polars with instants", polars and polars + [csv, "instants"], csv),
-        ("import JSON", imports + [json], None, None, json),
+        ("import CSV", imports + [csv], "the same job in polars", job and job + [csv, "/dev/null"], csv),
+        ("import JSON", imports + [json], "msgspec typed, with instants", typed and typed + [json, "msgspec-datetime"], json),
         ("import XML", imports + [xml], "libxml2 SAX2 from C", sax and sax + [xml], xml),
         ("import iCal", imports + [ics], "libical", libical and libical + [ics, "instants"], ics),
         ("validate", [binary, "validate", trips, "--format", "json", "-o", "/dev/null"], "simdjson, all fields",
