@@ -57,10 +57,10 @@ final class RecordBatch: @unchecked Sendable {
   private static let blockSize = 64 << 10
 
   init(capacity: Int, fields width: Int) {
-    self.width = max(1, width)
+    self.width = width
     self.capacity = capacity
-    texts = .allocate(capacity: capacity * self.width)
-    present = .allocate(capacity: capacity * self.width)
+    texts = .allocate(capacity: max(1, capacity * width))
+    present = .allocate(capacity: max(1, capacity * width))
   }
 
   deinit {

@@ -62,7 +62,7 @@ package struct ScheduleWriter: Sendable {
 
   #if !hasFeature(Embedded)
     /// Games that are written at once.
-    private static let gamesAtOnce = 512
+    private static let gamesAtOnce = 256
 
     /// All games, one a line, in the schedule's order; `drain` is called with one piece after the other.
     package func write<Failure: Error>(
