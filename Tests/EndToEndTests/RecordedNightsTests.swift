@@ -67,10 +67,13 @@ struct RecordedNightsTests {
   ) -> Bool {
     let was = before.filter { $0.start == move.from && files.contains($0.file) }
     let isNow = after.filter { $0.start == move.to && files.contains($0.file) }
-    guard was.count == 1, isNow.count == 1, was[0].id != isNow[0].id else { return false }
-    let stays = after.contains { $0.id == was[0].id && $0.start == move.from }
-    let wasThere = before.contains { $0.id == isNow[0].id && $0.start == move.to }
-    return was[0].competition != isNow[0].competition || stays || wasThere
+    var pairs = was.flatMap { old in isNow.map { (old: old, new: $0) } }
+    // Of games that start together in one file the table means the one of these clubs.
+    if pairs.count > 1 { pairs = pairs.filter { $0.old.clubs == $0.new.clubs } }
+    guard pairs.count == 1, let (old, new) = pairs.first, old.id != new.id else { return false }
+    let stays = after.contains { $0.id == old.id && $0.start == move.from }
+    let wasThere = before.contains { $0.id == new.id && $0.start == move.to }
+    return old.competition != new.competition || stays || wasThere
   }
 
   /// One night has 140 of 380 games, and two days later they are back: with the ids of the last whole night.
@@ -163,7 +166,9 @@ struct Night {
     var competition: String
     /// League and sides.
     var sides: String
-    /// And the date.
+    /// In whatever league.
+    var clubs: Set<String>
+    /// League, sides and date.
     var meeting: String
     var start: String
     var number: Int
@@ -218,6 +223,7 @@ final class RecordedNights {
       night.games.append(
         Night.Game(
           id: json["id"] as? String ?? "", competition: competition, sides: sides,
+          clubs: [side("home"), side("away")],
           meeting: "\(sides) \(json["localDate"] as? String ?? "")",
           start: RecordedNights.utc(json["start"] as? String ?? ""), number: json["gameNumber"] as? Int ?? 0,
           file: (json["source"] as? [String: Any])?["file"] as? String ?? ""))
