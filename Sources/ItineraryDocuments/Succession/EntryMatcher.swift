@@ -39,7 +39,7 @@ struct EntryMatcher {
       pair { $0.with($0.timeKey) }
     }
     pair { $0.exactKey }
-    // Of what has no title all that it says tells.
+    // Without a title, everything that an event says has to be the same.
     pair { $0.main.summary.isEmpty ? $0.wholeKey : nil }
     pair { $0.timedTitleKey }
     if stays {

@@ -54,7 +54,7 @@ package enum GameComparison {
     )
     var aspects = pair.aspects
     aspects.remove(.id)
-    // Stoke is Stoke-on-Trent where the ground is the same.
+    // At one point, Stoke and Stoke-on-Trent are one city.
     if pair.isOnePoint { aspects.remove(.venue) }
     if old.start == nil || new.start == nil { aspects.remove(.time) }
     if old.status.isOff == new.status.isOff { aspects.remove(.status) }

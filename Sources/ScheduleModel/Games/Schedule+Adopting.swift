@@ -22,7 +22,7 @@ extension Schedule {
     return adopted
   }
 
-  /// Adds the games of a schedule that goes before this one: what both have is as that one has it.
+  /// Adds the games of a newer schedule, and takes its version of games that both have.
   package mutating func add(newer other: Schedule) {
     let known = GamesByID(other)
     games.removeAll { game in texts.withBytes(game.id) { known.index($0) } != nil }

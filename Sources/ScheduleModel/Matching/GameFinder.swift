@@ -71,7 +71,7 @@ package struct GameFinder: Sendable {
         text.withBytes(facts.awayID) { awayID in
           text.withBytes(facts.awayName) { awayName in
             let (home, away) = ((id: homeID, name: homeName), (id: awayID, name: awayName))
-            // Who is at home on neutral ground is told in either way.
+            // On neutral ground either side may be called the home side.
             let turned = meetings.find(home: away, away: home, in: schedule).filter { index in
               facts.neutralSite || schedule.games[index].neutralSite
             }

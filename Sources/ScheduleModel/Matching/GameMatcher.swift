@@ -76,7 +76,7 @@ package struct GameMatcher {
     matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  /// What a later step has told apart is open no more, and what two steps leave open is so once.
+  /// Drops what a later step has matched, and what a second step has left open once more.
   private mutating func closeMatched() {
     var known: Set<OpenMatch> = []
     open = open.compactMap { open in
@@ -206,7 +206,7 @@ package struct GameMatcher {
     matchMoved { $0.isNamed ? seasons.meeting($0) : 0 }
   }
 
-  /// And on neutral ground of the meetings where the one side is at home and where the other one is.
+  /// On neutral ground, among the meetings of two sides whichever of them is at home.
   private mutating func matchMovedExchanged() {
     matchMoved { $0.isNeutral && $0.home != 0 && $0.away != 0 ? MatchKey.neutralMeeting($0) : 0 }
   }

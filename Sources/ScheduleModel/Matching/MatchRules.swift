@@ -69,7 +69,7 @@ enum MatchKey {
     ])
   }
 
-  /// Whoever of the two is at home.
+  /// The two sides, whichever of them is at home.
   static func neutralMeeting(_ record: MatchRecord) -> UInt64 {
     of([
       UInt64(record.league), UInt64(min(record.home, record.away)), UInt64(max(record.home, record.away)), 0, 1,
@@ -114,7 +114,7 @@ enum ChangeCost {
   /// same day, a time up to an hour off is a little less than another one.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.venue != new.venue && old.venue != 0 && new.venue != 0 ? 5 : 0
-    // Over midnight it is another day, and not another game.
+    // After midnight it is another day, but not another game.
     if old.day != new.day, isWithinHour(old, new) { return cost + otherTime - 1_000 }
     if !old.hasDay || !new.hasDay {
       cost += otherDay + 300

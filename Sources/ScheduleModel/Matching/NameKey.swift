@@ -19,13 +19,13 @@ package enum NameKey {
 
   private typealias Word = ArraySlice<UInt8>
 
-  /// Whether people call the club without this word, too.
+  /// Whether people also call the club without this word.
   private static func isLeftOut(_ index: Int, of words: [Word]) -> Bool {
     let word = words[index]
     if isAffix(word) { return true }
     let next = index + 1 < words.count ? words[index + 1] : []
     let last = index > 0 ? words[index - 1] : []
-    // 1. FC Köln, 1. FSV Mainz; without a blank behind the dot the slug has one word of the two.
+    // 1. FC Köln, 1. FSV Mainz; without a blank behind the dot the slug has one word for the two.
     if index == 0, words.count > 2, word.elementsEqual("1".utf8), isAffix(next) { return true }
     if index == 0, word.first == 0x31, isAffix(word.dropFirst()) { return true }
     // Brighton & Hove Albion: the sign is no word of a slug.

@@ -1,13 +1,13 @@
 package import SourceText
 
-/// Names that stand for a side which is not known yet, whatever feed uses them: they are nobody's.
+/// Names that stand for a side which is not known yet, whatever feed uses them: no team has them.
 package enum PlaceholderNames {
   /// `TBD`, `Opponent TBC`, `To be announced`, `por definir`, `Winner 49`, `Loser of Game 3`, `Sieger Spiel 3`,
   /// `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `Group A runner-up`, `Seed 4`, `?`.
   package static func contains(_ name: ByteView) -> Bool {
     let text = name.trimmed
     if text.isEmpty { return false }
-    // Most names are told by their length and first letter that they are none.
+    // The length and the first letter of most names show that they are not such a place.
     if text.count <= 24, isPosition(text) { return true }
     let slug = Slug.of(text)
     let words = slug.split(separator: 0x2D)
@@ -20,7 +20,7 @@ package enum PlaceholderNames {
     if isOne(first, of: ["w", "l"]), words.count == 2 { return isNumbered(last) }
     // Semi-final winner 2
     if isNumbered(last), isOne(words[words.count - 2], of: results) { return true }
-    // What says a place in a table or a round, and nothing else.
+    // The name says a place in a table or a round, and nothing else.
     return words.allSatisfy { isNumbered($0) || rounds.contains(Array($0)) || places.contains(Array($0)) }
       && words.contains { places.contains(Array($0)) }
   }
@@ -39,7 +39,7 @@ package enum PlaceholderNames {
     "noch-unbekannt", "nog-niet-bekend", "nog-te-bepalen",
   ]
 
-  /// Of an earlier match: whoever it is.
+  /// Words for the result of an earlier match.
   private static let results: [StaticString] = [
     "winner", "loser", "winners", "losers", "runnerup", "sieger", "gewinner", "verlierer", "vainqueur", "gagnant",
     "perdant", "ganador", "perdedor", "vincitore", "vincente", "perdente", "vencedor", "winnaar", "verliezer",
@@ -47,12 +47,12 @@ package enum PlaceholderNames {
 
   private static func set(_ words: String) -> Set<[UInt8]> { Set(words.utf8.split(separator: 0x20).map { Array($0) }) }
 
-  /// Words of which one says that a side is meant by what it will have won.
+  /// Words for what a side will have won, or its place in a table. One of them has to be there.
   private static let places = set(
     "winner winners loser losers champion champions seed seeds seeded qualifier qualifiers finalist finalists runner "
       + "runnerup place placed card wildcard best group gruppe groupe grupo girone groep poule platz")
 
-  /// Words that stand beside these.
+  /// Words that stand beside these in such names.
   private static let rounds = set(
     "up first second third fourth top high higher highest low lower lowest remaining wild match game spiel partido jogo "
       + "semi semis final finals semifinal semifinals finale semifinale halbfinale viertelfinale quarter quarters "

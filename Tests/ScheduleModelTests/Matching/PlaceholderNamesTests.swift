@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScheduleModel
 
-/// Sides that are not known yet, in the words of many feeds: they are nobody's.
+/// Sides that are not known yet, in the words of many feeds.
 struct PlaceholderNamesTests {
   private func isPlaceholder(_ name: String) -> Bool { name.withBytes { PlaceholderNames.contains($0) } }
 
@@ -19,7 +19,7 @@ struct PlaceholderNamesTests {
     "Higher Remaining Seed", "NFC 1 Seed", "AL East Champion", "AFC Champion", "AL Wild Card", "Wild Card 1",
     "Champion Eastern Conference", "Finalist 1", "Qualifier 1",
   ])
-  func isNobody(_ name: String) {
+  func standsForAnUnknownSide(_ name: String) {
     #expect(isPlaceholder(name))
   }
 
@@ -29,12 +29,12 @@ struct PlaceholderNamesTests {
     "W Moore",
     "Al Nassr", "Al-Ahly", "Seedorf XI", "Premier Lions", "Final", "AFC", "X", "AL All-Stars", "East", "Series 7",
   ])
-  func isSomebody(_ name: String) {
+  func isATeam(_ name: String) {
     #expect(!isPlaceholder(name))
   }
 
-  /// No team that the gazetteer knows is taken for nobody.
-  @Test func teamsAreNone() {
+  /// No team of the gazetteer is taken for an unknown side.
+  @Test func teamsOfTheGazetteer() {
     for team in Gazetteer.builtIn.teams { #expect(!isPlaceholder(team.name), "\(team.id)") }
     for team in Gazetteer.builtIn.earlierTeams.values.joined() { #expect(!isPlaceholder(team.name), "\(team.id)") }
   }
