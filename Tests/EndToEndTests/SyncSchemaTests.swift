@@ -119,4 +119,26 @@ struct SyncSchemaTests {
     #expect(failed.code == 1 && failed.messages.contains("onChange: sh ended with code 3"), "\(failed.messages)")
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
+
+  /// The report for people and the one for collectors, in the programs that read them.
+  @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
+  func metricsAndPagesAreReadByOthers() throws {
+    let sync = try SyncFolder(
+      feeds: #"{"name":"abl","source":"games.csv"},{"name":"old","source":"old.csv"}"#)
+    try sync.write(SyncFolder.season)
+    try sync.write([SyncFolder.Game(id: "o", home: "Owls", away: "Larks", start: "2026-10-01T19:00:00")], "old.csv")
+    #expect(try sync.sync(["-o", "first.html"]).code == 0)
+    // What a page has to escape, a feed that is not there, and games that wait.
+    var games = Array(SyncFolder.season.prefix(50))
+    games[0].home = "<img src=x onerror=alert(1)>&\"'"
+    try sync.write(games)
+    try FileManager.default.removeItem(at: sync.folder.url("old.csv"))
+    let held = try sync.sync(["-o", "held.html", "--metrics", "sync.prom"], night: 2)
+    #expect(held.code == 76, "\(held.messages)")
+    let page = try sync.folder.read("held.html")
+    #expect(page.contains("<h2>Findings (") && page.contains("[unknown-league]") && page.contains("held back"))
+    let checked = try Python.run(
+      "check_sync_reports.py", ["sync.prom", "first.html", "held.html"].map { sync.folder.path($0) })
+    #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
+  }
 }
