@@ -314,7 +314,7 @@ import Testing
     try sync.write(season, "a.csv")
     try sync.write(moved, "b.csv")
     let script = """
-      (for i in $(seq 1 25); do
+      (for i in $(seq 1 50); do
         for s in a b; do cp $s.csv games.csv; sportstime sync -q --now 2026-05-03T02:00:00Z > /dev/null || echo failed; done
       done; touch done) > runs &
       n=0
@@ -328,7 +328,7 @@ import Testing
     try sync.folder.write(second, "second")
     let result = try Tool.shell(script, in: sync.folder)
     #expect(result.output.isEmpty && result.messages.isEmpty, "\(result.output)\(result.messages)")
-    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count == 52)
+    #expect(try sync.sync(["--log"]).output.split(separator: "\n").count == 102)
   }
 
   @Test func aRehearsalWritesNothing() throws {

@@ -142,12 +142,13 @@ final class StoreWriter {
     try write(output.array, Store.journalName(night.number))
     output.removeAll()
     if let news = night.tripsText { try write(news, Store.tripsName(night.number)) }
-    for file in state.files() { try write(file.bytes, stateFolder + "/" + file.name) }
+    let files = state.files()
+    for file in files { try write(file.bytes, stateFolder + "/" + file.name) }
     if !outputs.isEmpty {
       NightOutput.append(outputs, to: output)
       try write(output.array, Store.outputsName(night.number))
     }
-    let next = Manifest.Night(number: night.number, schedule: night.schedule)
+    let next = Manifest.Night(number: night.number, schedule: night.schedule, state: StoreState.digest(files))
     if store?.night.schedule != next.schedule {
       try write(Manifest(night: store?.night, coming: next))
       try write(schedule, Store.scheduleName)
