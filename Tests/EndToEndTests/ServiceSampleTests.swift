@@ -55,7 +55,9 @@ import Testing
     try sync.folder.write(table, "table/sportstime-sync")
     let script = """
       mount --bind table /etc/cron.d; mount --bind spool /var/spool/cron; mount --bind run /run
-      \(ServiceSampleTests.cron) -f & for i in $(seq 75); do [ -e sync.prom ] && break; sleep 1; done; kill $!
+      \(ServiceSampleTests.cron) -f & for i in $(seq 75); do [ -e sync.prom ] && break; sleep 1; done
+      # Other signals may be blocked here, and so in all that is started here.
+      kill -KILL $!; wait
       """
     let result = try Tool.run(
       URL(fileURLWithPath: "/usr/bin/unshare"), ["--mount", "bash", "-c", script], in: sync.folder.url)

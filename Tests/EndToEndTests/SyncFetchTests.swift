@@ -110,8 +110,10 @@ struct SyncFetchTests {
       #expect(sync.schedule == before, "\(name)")
     }
     try sync.folder.write(good, "sportstime-sync.json")
-    let files = try sync.files()
     #expect(try sync.sync(night: 3).code == 0)
+    #expect(sync.schedule == before)
+    let files = try sync.files()
+    #expect(try sync.sync(night: 4).code == 0)
     #expect(try sync.files() == files)
     withExtendedLifetime(server) {}
   }

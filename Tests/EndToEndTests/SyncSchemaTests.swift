@@ -15,7 +15,7 @@ struct SyncSchemaTests {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     var games = SyncFolder.season
-    let nights: [(Int, Int32)] = [(1, 0), (2, 76), (3, 0), (4, 1), (5, 66)]
+    let nights: [(Int, Int32)] = [(1, 0), (2, 76), (3, 0), (4, 76), (5, 66), (6, 76)]
     for (night, code) in nights {
       switch night {
       case 2: games = Array(games.prefix(50))
@@ -29,6 +29,12 @@ struct SyncSchemaTests {
       default: break
       }
       try sync.write(games)
+      if night == 6 {
+        // The feed leaves the configuration.
+        try sync.folder.write(
+          #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"b","source":"b.csv"}]}"#, "sportstime-sync.json")
+        try sync.write(Array(SyncFolder.season.suffix(5)), "b.csv")
+      }
       if night == 5 { try FileManager.default.removeItem(at: sync.folder.url("games.csv")) }
       let result = try sync.sync(["--format", "json", "-q"], night: night)
       #expect(result.code == code, "\(night): \(result.messages)")
@@ -37,8 +43,9 @@ struct SyncSchemaTests {
         try follows("sync-report", "report.json", sync.folder), "\(night): \((try? sync.folder.read("why")) ?? "")")
     }
     let text = try sync.folder.read("report.json")
+    #expect(text.contains(#""status":"removed""#))
     for (right, wrong) in [
-      (#""version":1"#, #""version":2"#), (#""read":"#, #""red":"#), (#""status":"unavailable""#, #""status":"bad""#),
+      (#""version":1"#, #""version":2"#), (#""read":"#, #""red":"#), (#""status":"removed""#, #""status":"bad""#),
     ] {
       try sync.folder.write(text.replacingOccurrences(of: right, with: wrong), "wrong.json")
       #expect(try !follows("sync-report", "wrong.json", sync.folder), "\(wrong)")

@@ -38,7 +38,7 @@ struct ScheduleUpdate {
   /// By feed: why changes of it are held back.
   private(set) var alarms: [String: [String]] = [:]
   /// By feed: how its games differ from those of the night before.
-  private(set) var observations: [String: FeedObservation] = [:]
+  private(set) var observations = FeedObservations()
   /// The feeds of which games wait as more records are rejected than before.
   private(set) var rejecting: Set<String> = []
   /// For what nothing tells apart.
@@ -183,12 +183,14 @@ struct ScheduleUpdate {
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
         differences.append(Difference(old: nil, new: index, kinds: [kind], feeds: told))
         count(told, \.new)
-        observe(added: game, told)
+        observations.add(told, added: schedule.group(of: game))
         continue
       }
       isThere[old] = true
       let before = previous.schedule.games[old]
-      observe(before, game, told)
+      observations.add(
+        told, before, previous.schedule, game, schedule, isToCome: before.isToCome(at: now),
+        isRenamed: renamed.contains(game.id))
       keepSilentTellers(of: before, for: game.id)
       if older.isSame(before, newer, game) {
         // Where it stands in its source is no news.
@@ -226,47 +228,8 @@ struct ScheduleUpdate {
     let game = previous.schedule.games[old]
     let told = previous.tellers[game.id] ?? []
     let kind: ChangeKind = game.isToCome(at: now) ? .withdrawn : .past
-    observe(gone: game, kind, told)
+    observations.add(told, gone: game, isPast: kind == .past, group: previous.schedule.group(of: game))
     return Difference(old: old, new: nil, kinds: [kind], feeds: told)
-  }
-
-  // MARK: Observing
-
-  private mutating func observe(_ before: Game, _ game: Game, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.lastKept = max(seen.lastKept, Int(game.source.record))
-      if before.isToCome(at: now) {
-        seen.add(before, previous.schedule, game, schedule, isRenamed: renamed.contains(game.id))
-      } else {
-        seen.past += 1
-      }
-      observations[feed] = seen
-    }
-  }
-
-  private mutating func observe(added game: Game, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.added += 1
-      seen.newGroups.insert(schedule.group(of: game))
-      observations[feed] = seen
-    }
-  }
-
-  private mutating func observe(gone game: Game, _ kind: ChangeKind, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.firstGone = min(seen.firstGone, Int(game.source.record))
-      if kind == .past {
-        seen.gonePast += 1
-        seen.past += 1
-      } else {
-        seen.goneToCome += 1
-        seen.goneGroups.insert(previous.schedule.group(of: game))
-      }
-      observations[feed] = seen
-    }
   }
 
   // MARK: Guard

@@ -39,7 +39,7 @@ extension SyncRun {
       number: store.night.number + 1, time: setting.now, origin: .accept,
       schedule: follow.text.withBytes { SHA256.hex($0) },
       games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: follow.told)
-    report.note(left: try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
+    report.note(try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, night.time)
     return report
   }

@@ -107,7 +107,7 @@ package struct SyncRun {
     report.findings = clockFindings(since: store) + reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
-    state.settled = settled(report, reader, update)
+    state.settled = try settled(report, reader, update)
     let follow = try following(previous, store, &state, &report, number)
     guard let writer else { return report }
     try write(&state, previous, (number, origin), reader, writer, follow, &report)
@@ -133,7 +133,7 @@ package struct SyncRun {
     } else {
       state.rejects[name] = previous.rejects[name]
     }
-    let drift = before.map { self.drift(of: read, since: $0, update.observations[name] ?? FeedObservation()) } ?? []
+    let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
     if read.reading == .whole {
       feed.counts = counts.settled
       // What only some records have may as well be in none.
@@ -147,7 +147,7 @@ package struct SyncRun {
       }
       if !update.rejecting.contains(name) { feed.usuallyRejected = read.counts.rejected }
       // The same source once more says nothing of what its ids do.
-      if isNew { feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn }
+      if isNew { feed.hasChurn = update.observations[name].hasChurn ?? feed.hasChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
@@ -209,11 +209,13 @@ package struct SyncRun {
   }
 
   /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
-  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) -> SettledNight? {
+  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
+    -> SettledNight?
+  {
     let isQuiet =
       report.held.isEmpty && update.findings.isEmpty
       && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
-    guard isQuiet, let basis = basis(reader) else { return nil }
+    guard isQuiet, let basis = try basis(reader) else { return nil }
     return SettledNight(basis: basis, games: report.games, findings: reader.findings)
   }
 
@@ -250,8 +252,7 @@ package struct SyncRun {
       number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
       games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
       trips: follow.told)
-    let left = try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs)
-    report.note(left: left)
+    report.note(try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, setting.now)
   }
 

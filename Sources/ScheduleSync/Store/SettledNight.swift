@@ -69,9 +69,13 @@ extension SyncRun {
   /// What the reading of sources depends on beside them; nil where that is not known.
   ///
   /// - Parameter reader: with the definitions of the feeds.
-  func basis(_ reader: FeedsReader) -> String? {
+  func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
     // What the zones are: a file of them says which version it is made of.
-    guard let folder = setting.zones.directory, let zones = try? MappedFile(folder + "/tzdata.zi") else { return nil }
+    guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
+    let version = try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
+    }
+    guard let zones = version else { return nil }
     var parts = [setting.program, String(setting.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
     parts += setting.catalogue.definitions.map(\.text)
     for feed in reader.feeds {
@@ -88,7 +92,7 @@ extension SyncRun {
   /// where such a night would have something to say.
   func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)
-    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), basis(reader) == settled.basis else {
+    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
       return nil
     }
     var report = SyncReport()

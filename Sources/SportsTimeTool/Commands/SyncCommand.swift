@@ -92,8 +92,10 @@ struct SyncCommand {
     }
     try write(report, format)
     if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
-    let code = ExitCode(report.outcome)
-    return report.night == nil || onChange.isEmpty ? code : code.worse(try notify(onChange, report))
+    var code = ExitCode(report.outcome)
+    if report.night != nil, !onChange.isEmpty { code = code.worse(try notify(onChange, report)) }
+    if let problem = report.problem { throw ToolError(problem) }
+    return code
   }
 
   /// Gives a program of the user's the report. The night is written: what comes of the program does not undo it.
