@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TripBuilding",
-      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "CLibrary"],
+      dependencies: ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel"],
       swiftSettings: strict),
     .target(
       name: "ItineraryValidation",

@@ -178,7 +178,7 @@ package struct DocumentRewrite {
     var left: [[UInt8]: Int] = [:]
     text.withBytes { text in
       for line in text.split(separator: 0x0A) {
-        left[RewriteLoss.withoutCarriers(ByteView(rebasing: line)), default: 0] += 1
+        left[MarkdownCarrier.removed(from: ByteView(rebasing: line)), default: 0] += 1
       }
     }
     for line in pairs.flatMap({ $0.read.looseLines }) {

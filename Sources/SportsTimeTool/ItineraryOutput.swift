@@ -78,7 +78,7 @@ final class ItineraryOutput {
     let file = try InputFile(path, isReplaced: isReplaced)
     let format = file.withBytes { ItineraryImport.detect($0, name: "") }
     if format == .ics { return file }
-    throw ToolError(.badInput, "\(displaySafe(path))is not a calendar, which --previous takes")
+    throw ToolError(.badInput, "\(displaySafe(path)) is not a calendar, which --previous takes")
   }
 
   private func checkName() throws(ToolError) {

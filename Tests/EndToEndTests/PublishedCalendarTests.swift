@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--previous", "none.ics"], 66 as Int32, "none.ics"), (["--previous", "trip.json"], 65, "this is no calendar"),
+    (["--previous", "none.ics"], 66 as Int32, "none.ics"),
+    (["--previous", "trip.json"], 65, "is not a calendar, which --previous takes"),
     (["--previous", "a.ics", "-o", "folder/"], 64, "each follows its own"),
   ])
   func wrongUseIsRefused(options: [String], code: Int32, message: String) throws {

@@ -107,6 +107,10 @@ struct DefinitionErrorTests {
     (#""notGames":[{"from":"S"}]"#, "2:13: a condition needs one of `is`, `isNot` and `contains`, with texts"),
     (#""notGames":["S"]"#, "2:13: a condition is an object"),
     (#""notGames":[{"from":"S","is":"x"},{"from":"{y}","is":"x"}]"#, "2:43: no split names {y}"),
+    (
+      #""timeNotSet":[{"from":"S","is":"x","isNot":"y"}]"#,
+      "2:15: a condition needs one of `is`, `isNot` and `contains`, with texts"
+    ),
     (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:27: `timeNotSet` has no member "si"; did you mean "is"?"#),
     (#""placeholders":5"#, "2:16: `placeholders` should be a pattern, or a list of them, not 5"),
   ]
@@ -139,6 +143,8 @@ struct DefinitionErrorTests {
       #""start":{"from":"S","forms":["yyyy-MM-dd","yyyy-MM-dd hh:mm"]}"#,
       #"2:43: "yyyy-MM-dd hh:mm" is not a form of dates: 'h' and 'a' need each other, and 'H' has no 'a' (byte 16)"#
     ),
+    (#""id":{"from":"a","forms":["yyyy"]}"#, #"2:18: `id` has no member "forms""#),
+    (#""start":{"from":"S","forms":["yyyy"],"title":true}"#, #"2:38: `start` has no member "title""#),
     (#""start":{"from":"S","forms":[]}"#, #"2:9: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (#""id":{"from":["a","{b}"]}"#, "2:19: no split names {b}"),
     (

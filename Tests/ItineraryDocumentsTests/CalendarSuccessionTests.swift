@@ -232,7 +232,7 @@ import Testing
   @Test(arguments: [
     ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n", 17, "\"VEVENT\" has no END"),
     ("BEGIN:VCALENDAR\r\nEND:VEVENT\r\n", 17, "END of \"VEVENT\" where the open component is \"VCALENDAR\""),
-    ("UID:a\r\n", 0, "stands in no calendar"), ("", 0, "there is no calendar in it"),
+    ("UID:a\r\n", 0, "is not in a calendar"), ("", 0, "there is no calendar in it"),
     ("BEGIN:VCALENDAR\r\nnonsense\r\nEND:VCALENDAR\r\n", 17, "no content line"),
   ])
   func whatIsNoCalendarIsRefused(text: String, offset: Int, message: String) {

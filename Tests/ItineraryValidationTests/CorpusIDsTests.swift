@@ -32,6 +32,18 @@ import Testing
     #expect(all.report.summary.warnings == 1 && all.report.summary.valid == 3)
   }
 
+  /// A sink that has read itineraries of its own takes over another one.
+  @Test func whatWasReadBeforeCounts() {
+    var all = sink(itinerary("a") + itinerary("b"), "one.jsonl")
+    all.append(sink(itinerary("b") + itinerary("c"), "two.jsonl"))
+    all.append(sink(itinerary("c"), "three.jsonl"))
+    #expect(
+      all.report.findings.map(\.message) == [
+        "the id \"c\" is also that of the itinerary on line 2 of two.jsonl",
+        "the id \"b\" is also that of the itinerary on line 2 of one.jsonl",
+      ])
+  }
+
   /// However the lines are cut into parts, the report is that of the whole.
   @Test(arguments: [1, 2, 3, 7, 100])
   func partsDoNotMatter(_ size: Int) {

@@ -109,7 +109,7 @@ extension FeedDefinitionReader {
   }
 
   private static let valueParts = [
-    "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "title", "optional",
+    "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "optional",
   ]
 
   /// - Parameter more: the parts that the value can have beside those of all values.
@@ -126,7 +126,8 @@ extension FeedDefinitionReader {
       reader.wrong(member, "a source or an object")
       return nil
     }
-    let known = FeedDefinitionReader.valueParts + more
+    // What is about neither side is in the titles of events, not in dates and conditions.
+    let known = FeedDefinitionReader.valueParts + (more.isEmpty ? ["title"] : more)
     guard let object = reader.object(member, name: "`\(displaySafe(member.name))`", known: known) else { return nil }
     for part in object.members { readValuePart(part, &result) }
     if isCaseBlind { makeCaseBlind(&result) }

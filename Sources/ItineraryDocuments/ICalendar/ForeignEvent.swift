@@ -53,7 +53,8 @@ struct ForeignItems {
       let start = event.event.start?.time == nil ? nil : event.event.minutes
       return ItineraryAssembly.custom(
         id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
-        notes: event.event.description.map(EventText.notes), minutes: start, event: event.event)
+        notes: event.event.description.map(EventText.notes), minutes: start, location: event.event.location,
+        uid: event.event.foreignUID)
     }
   }
 
@@ -199,11 +200,16 @@ struct ForeignGame {
 }
 
 extension CalendarEvent {
-  /// As a member of an item: an event from elsewhere keeps its UID. One of ours is made of the ids.
-  func appendUID(to output: OutputBuffer) {
+  /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
+  var foreignUID: String? {
     let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil
-    guard !uid.isEmpty, !isOurs, let text = String(validating: uid, as: UTF8.self) else { return }
+    return uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self)
+  }
+
+  /// The same as a member of an item.
+  func appendUID(to output: OutputBuffer) {
+    guard let foreignUID else { return }
     output.append(",\"uid\":" as StaticString)
-    output.appendJSON(text)
+    output.appendJSON(foreignUID)
   }
 }

@@ -11,7 +11,7 @@ struct MarkdownChanges {
   private(set) var json: [UInt8]?
   private(set) var findings: [Diagnostic] = []
   /// What is below the entry of an item that has no notes.
-  private(set) var foreign: [MarkdownDocument.Line] = []
+  private(set) var foreign: [LooseLine] = []
   private let kind: ItemKind
   private let name: String
   private let location: SourceLocation
@@ -64,7 +64,7 @@ struct MarkdownChanges {
       tell(.info, "has other notes in the document: they are its notes now")
     } else {
       for (index, line) in entry.notes.enumerated() {
-        foreign.append(MarkdownDocument.Line(text: line, number: entry.line + 1 + index))
+        foreign.append(LooseLine(text: line, number: entry.line + 1 + index))
       }
     }
   }

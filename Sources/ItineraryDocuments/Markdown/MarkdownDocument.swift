@@ -21,13 +21,6 @@ struct MarkdownDocument {
     var notes: [[UInt8]] = []
   }
 
-  /// A line that is not an entry, without its comments.
-  struct Line {
-    var text: [UInt8]
-    /// 1-based.
-    var number: Int
-  }
-
   /// 1-based line of its beginning.
   var line = 1
   /// Its bytes in the file.
@@ -41,7 +34,7 @@ struct MarkdownDocument {
   var lastDay = 0
   var entries: [Entry] = []
   /// All that can be seen beside entries and their notes.
-  private(set) var lines: [Line] = []
+  private(set) var lines: [LooseLine] = []
   /// The ids of the items but games, and the games, that the document had when it was written.
   private(set) var itemIDs: [String] = []
   private(set) var games: [[UInt8]] = []
@@ -89,7 +82,7 @@ struct MarkdownDocument {
   /// - Returns: whether indented lines below belong to an entry.
   private mutating func take(_ line: ByteView, _ range: Range<Int>, _ number: Int, day: Int?, isInEntry: Bool) -> Bool {
     let text = line.trimmed
-    let visible = RewriteLoss.withoutCarriers(line)
+    let visible = MarkdownCarrier.removed(from: line)
     if let heading = MarkdownDocument.headingDay(text) {
       take(day: heading, text)
       // A bare number says nothing more.
@@ -114,7 +107,7 @@ struct MarkdownDocument {
       entries[last].notes.append(Array(text))
       return true
     }
-    if !visible.isEmpty { lines.append(Line(text: visible, number: number)) }
+    if !visible.isEmpty { lines.append(LooseLine(text: visible, number: number)) }
     return false
   }
 
@@ -142,7 +135,7 @@ struct MarkdownDocument {
   private static func said(_ line: ByteView) -> [UInt8] {
     var line = line.trimmed
     if line.hasSuffix((" -->\\" as StaticString).bytes) { line = line.slice(0, line.count - 1) }
-    let visible = RewriteLoss.withoutCarriers(line)
+    let visible = MarkdownCarrier.removed(from: line)
     guard let first = visible.first, isMark(first), visible.count == 1 || visible[1] == 0x20 else { return visible }
     return Array(visible.dropFirst(2).drop { $0 <= 0x20 })
   }

@@ -163,4 +163,23 @@ enum MarkdownCarrier {
   /// What all begin with.
   static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
+
+  /// What a line shows: without the comments of an export.
+  static func removed(from line: ByteView) -> [UInt8] {
+    var visible: [UInt8] = []
+    var start = 0
+    while let comment = first(in: line, from: start) {
+      visible += line.slice(start, comment.lowerBound).trimmed
+      start = comment.upperBound
+    }
+    visible += line.slice(start, line.count).trimmed
+    return visible
+  }
+
+  private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
+    guard let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: start),
+      let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: begin)
+    else { return nil }
+    return begin..<(end + MarkdownCarrier.end.utf8CodeUnitCount)
+  }
 }

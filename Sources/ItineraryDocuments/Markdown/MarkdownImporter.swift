@@ -124,7 +124,7 @@ package struct MarkdownImporter {
   }
 
   private func takeChanges(
-    _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [MarkdownDocument.Line],
+    _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [LooseLine],
     _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
     let expected = MarkdownExporter(ExportOptions()).entries(written)
@@ -145,14 +145,14 @@ package struct MarkdownImporter {
   }
 
   /// Lines that no export of the itinerary has.
-  private func looseLines(_ lines: [MarkdownDocument.Line], _ itineraries: [Itinerary]) -> [MarkdownDocument.Line] {
+  private func looseLines(_ lines: [LooseLine], _ itineraries: [Itinerary]) -> [LooseLine] {
     if lines.isEmpty { return [] }
     var known: Set<[UInt8]> = []
     for itinerary in itineraries {
       let output = OutputBuffer()
       MarkdownExporter(ExportOptions()).append(itinerary, to: output)
       for line in output.view.split(separator: 0x0A) {
-        known.insert(RewriteLoss.withoutCarriers(ByteView(rebasing: line)))
+        known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))
       }
     }
     return lines.filter { !known.contains($0.text) }.sorted { $0.number < $1.number }

@@ -15,7 +15,7 @@ struct MarkdownRewrite {
     var lines: [[UInt8]]
 
     /// What is to be seen of a line.
-    static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { RewriteLoss.withoutCarriers($0) } }
+    static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { MarkdownCarrier.removed(from: $0) } }
   }
 
   /// - Parameter pairs: each itinerary as it was read, and as it is to be.

@@ -6,7 +6,7 @@ import SourceText
 /// order of the input, so that it does not depend on who read which part.
 package struct CorpusIDs: Sendable {
   struct Entry: Sendable {
-    fileprivate var id: TextID
+    fileprivate var id: TextSpan
     fileprivate var file: Int32
     /// 1-based, as the column.
     fileprivate(set) var line: Int
@@ -18,23 +18,26 @@ package struct CorpusIDs: Sendable {
   static let limit = 1 << 20
 
   private(set) var entries: [Entry] = []
-  private var texts = TextTable()
+  private var texts = TextStore()
   private var files: [String] = []
-  /// By number of an id, less 1: the first entry with it.
+  /// The ids of the first entries, as soon as one is looked for: most lists are never looked up in.
+  private var known = TextTable()
+  /// By number of a known id, less 1: the first entry with it.
   private var firsts: [Int32] = []
+  /// Entries whose ids are known.
+  private var knownCount = 0
 
   /// Lists an itinerary, whose id is not empty.
   mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
-    guard entries.count < CorpusIDs.limit else { return }
-    add(texts.intern(id), place.file, place.line, place.column, isValid)
+    if entries.count < CorpusIDs.limit { add(id, place.file, place.line, place.column, isValid) }
   }
 
-  private mutating func add(_ id: TextID, _ file: String, _ line: Int, _ column: Int, _ isValid: Bool) {
+  private mutating func add(_ id: ByteView, _ file: String, _ line: Int, _ column: Int, _ isValid: Bool) {
     if files.last != file { files.append(file) }
-    if Int(id.raw) > firsts.count { firsts.append(Int32(truncatingIfNeeded: entries.count)) }
     entries.append(
       Entry(
-        id: id, file: Int32(truncatingIfNeeded: files.count - 1), line: line, column: column, isValid: isValid))
+        id: texts.append(id), file: Int32(truncatingIfNeeded: files.count - 1), line: line, column: column,
+        isValid: isValid))
   }
 
   func id(of entry: Entry) -> String { texts.string(entry.id) }
@@ -43,10 +46,24 @@ package struct CorpusIDs: Sendable {
 
   /// The first entry of the id that an entry of another list has; where there is none, this becomes it.
   mutating func first(_ entry: Entry, of other: CorpusIDs, shiftingLinesBy lines: Int) -> Entry? {
-    let id = other.texts.withBytes(entry.id) { entries.count < CorpusIDs.limit ? texts.intern($0) : texts.find($0) }
-    guard let id, !id.isEmpty else { return nil }
-    if Int(id.raw) <= firsts.count { return entries[Int(firsts[Int(id.raw) - 1])] }
-    add(id, other.file(of: entry), entry.line + lines, entry.column, entry.isValid)
-    return nil
+    if knownCount < entries.count { learnListed() }
+    return other.texts.withBytes(entry.id) { id in
+      let number = entries.count < CorpusIDs.limit ? known.intern(id) : known.find(id) ?? .empty
+      if number.isEmpty { return nil }
+      if Int(number.raw) <= firsts.count { return entries[Int(firsts[Int(number.raw) - 1])] }
+      firsts.append(Int32(truncatingIfNeeded: entries.count))
+      add(id, other.file(of: entry), entry.line + lines, entry.column, entry.isValid)
+      knownCount = entries.count
+      return nil
+    }
+  }
+
+  private mutating func learnListed() {
+    let texts = texts
+    for index in knownCount..<entries.count {
+      let number = texts.withBytes(entries[index].id) { known.intern($0) }
+      if Int(number.raw) > firsts.count { firsts.append(Int32(truncatingIfNeeded: index)) }
+    }
+    knownCount = entries.count
   }
 }

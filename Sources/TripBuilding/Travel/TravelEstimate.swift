@@ -1,4 +1,3 @@
-import CLibrary
 import ScheduleModel
 
 /// How far and how long a leg is, roughly, without a road network. Marked `estimated` in the itinerary.

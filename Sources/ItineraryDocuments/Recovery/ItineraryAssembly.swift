@@ -53,9 +53,10 @@ struct ItineraryAssembly {
 
   /// An item that a user added to the document.
   ///
-  /// - Parameter event: the event that it was, of which its UID and its place are kept.
+  /// - Parameter uid: of the event that it was, where that is from elsewhere.
   static func custom(
-    id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, event: CalendarEvent? = nil
+    id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, location: String? = nil,
+    uid: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
     output.append("{\"id\":" as StaticString)
@@ -73,13 +74,16 @@ struct ItineraryAssembly {
       output.append(",\"durationMinutes\":" as StaticString)
       output.append(decimal: minutes)
     }
-    if let place = event?.location, !place.isEmpty {
+    if let location, !location.isEmpty {
       output.append(",\"location\":" as StaticString)
-      output.appendJSON(place)
+      output.appendJSON(location)
     }
-    output.append(0x7D)
-    event?.appendUID(to: output)
-    output.append(0x7D)
+    output.append(.closeBrace)
+    if let uid {
+      output.append(",\"uid\":" as StaticString)
+      output.appendJSON(uid)
+    }
+    output.append(.closeBrace)
     return output.array
   }
 

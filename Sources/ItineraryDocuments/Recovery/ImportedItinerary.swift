@@ -15,7 +15,7 @@ package struct ImportedItinerary: Sendable {
   /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
   var places: [Range<Int>]
   /// Of a Markdown document, what people wrote beside the entries.
-  var looseLines: [MarkdownDocument.Line] = []
+  var looseLines: [LooseLine] = []
   /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
   package var text: [UInt8]?
 
