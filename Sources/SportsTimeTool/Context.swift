@@ -152,6 +152,18 @@ struct Context {
     return (read.schedule, read.isComplete)
   }
 
+  /// The games of all schedules; a game that several have is as the last of them has it.
+  func schedule(_ paths: [String]) throws(ToolError) -> (schedule: Schedule, isComplete: Bool)? {
+    guard let first = paths.first else { return nil }
+    var (schedule, isComplete) = try self.schedule(first)
+    for path in paths.dropFirst() {
+      let next = try self.schedule(path)
+      schedule.add(newer: next.schedule)
+      isComplete = isComplete && next.isComplete
+    }
+    return (schedule, isComplete)
+  }
+
   /// The schedule, and by the number of each id's text the line of the game that has it.
   func scheduleWithLines(
     _ path: String

@@ -28,6 +28,19 @@ package enum Folder {
     return names
   }
 
+  /// Whether a file of this path is, or would be, in a folder or below it, whatever the two are called.
+  package static func contains(_ folder: String, _ file: String) -> Bool {
+    guard let wanted = FileStatus(folder)?.identity else { return false }
+    var place = PathText.folder(of: file)
+    while let found = FileStatus(place)?.identity {
+      if found == wanted { return true }
+      let outer = place + "/.."
+      if FileStatus(outer)?.identity == found { return false }
+      place = outer
+    }
+    return false
+  }
+
   /// Makes the folder where it is not there yet.
   package static func make(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }

@@ -46,6 +46,60 @@ import Testing
     }
   }
 
+  /// Of two sides on neutral ground either may be called the home side, also on the day to which the game moved.
+  @Test func neutralGameMovesAndTurns() throws {
+    let folder = try TemporaryFolder()
+    let was = Self.game("a", "seals", "foxes", "2026-06-10", "19:05")
+    let now = Self.game("b", "foxes", "seals", "2026-06-17", "19:05").replacing("foxes Park", with: "seals Park")
+    for (ground, isOne) in [("\"neutralSite\":true", true), ("\"neutralSite\":false", false)] {
+      func at(_ games: String) -> String { games.replacing("\"neutralSite\":false", with: ground) }
+      try folder.write(at(Self.frame + was), "old.jsonl")
+      try folder.write(at(Self.frame + now), "new.jsonl")
+      let result = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
+      #expect(result.output.contains("moved 2026-06-10 → 2026-06-17") == isOne, "\(result.output)")
+      #expect(result.output.contains("1 added, 1 removed") == !isOne, "\(result.output)")
+    }
+  }
+
+  /// Two feeds write the name of a city each in its own way: where the ground is one point, they don't disagree.
+  @Test func groundsOfTwoFeedsAreOne() throws {
+    let folder = try TemporaryFolder()
+    func game(_ feed: String, _ city: String, _ latitude: String) -> String {
+      Self.game("a", "seals", "foxes", "2026-06-10", "19:05").replacing(
+        #""city":"Boston""#, with: #""city":"\#(city)","latitude":\#(latitude),"longitude":-2.1755"#
+      ).replacing("}\n", with: #","source":{"feed":"\#(feed)","file":"x","record":1,"line":1}}"# + "\n")
+    }
+    try folder.write(game("a", "Stoke-on-Trent", "52.9884"), "old.jsonl")
+    for (feed, latitude, changes) in [("b", "52.9884", 0), ("b", "52.7", 1), ("a", "52.9884", 1)] {
+      try folder.write(game(feed, "Stoke", latitude), "new.jsonl")
+      let result = try Tool.run(["diff", "old.jsonl", "new.jsonl", "--only", "venue"], in: folder.url)
+      #expect(result.output.contains("\(changes) changed"), "\(feed) \(latitude): \(result.output)")
+    }
+  }
+
+  /// Half an hour later it is another day; it is the same game, also where the schedules have no other one.
+  @Test func gameMovesOverMidnight() throws {
+    let folder = try TemporaryFolder()
+    let night = Self.game("a", "seals", "foxes", "2026-06-10", "23:45")
+    try folder.write(night, "old.jsonl")
+    for (date, time, isOne) in [("2026-06-11", "00:15", true), ("2026-06-11", "23:45", false)] {
+      try folder.write(Self.game("b", "seals", "foxes", date, time), "new.jsonl")
+      let result = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
+      #expect(result.output.contains("moved 2026-06-10 → 2026-06-11") == isOne, "\(result.output)")
+    }
+    let series = (1...3).map { Self.game("s\($0)", "seals", "foxes", "2026-06-1\($0)", "23:45") }
+    try folder.write(Self.frame + series.joined(), "old.jsonl")
+    let late = Self.game("z", "seals", "foxes", "2026-06-13", "00:15")
+    try folder.write(Self.frame + series[0] + late + series[2], "new.jsonl")
+    let result = try Tool.run(["diff", "old.jsonl", "new.jsonl", "--only", "date"], in: folder.url)
+    #expect(
+      result.output == """
+        ~ z 2026-06-13 foxes at seals: moved 2026-06-12 → 2026-06-13
+        1 changed (1 date), 0 added, 0 removed, 4 the same
+
+        """, "\(result.output)")
+  }
+
   /// Two feeds call the sessions of a race what they like: they are told by when they start, where most of them agree.
   @Test func eventsOfTwoFeedsAreOne() throws {
     let folder = try TemporaryFolder()
@@ -222,5 +276,11 @@ import Testing
     #expect(try folder.read("r.json").contains(#""code":"identity-open","severity":"warning""#))
     let diff = try Tool.run(["diff", "old.jsonl", "new.jsonl", "--format", "json"], in: folder.url(""))
     #expect(diff.output.contains(#"{"old":["x","y"],"new":["z"]}"#), "\(diff.output)")
+    // What two steps of the search leave open is said once.
+    func open(_ id: String, _ time: String?) -> String { Self.game(id, "bears", "hens", "2026-06-01", time) }
+    try folder.write(Self.frame + open("x", nil), "old.jsonl")
+    try folder.write(Self.frame + open("y", "13:05") + open("z", "19:05"), "new.jsonl")
+    let twice = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url("")).output
+    #expect(twice.split(separator: "\n").count { $0.hasPrefix("?") } == 1, "\(twice)")
   }
 }

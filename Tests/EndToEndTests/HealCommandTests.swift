@@ -34,6 +34,26 @@ import Testing
     #expect(try folder.read("old.ics") == Self.night)
   }
 
+  /// Events without a title, with other UIDs each time or none: what is the same to the last line is no new event.
+  @Test(arguments: ["UID:%\r\n", ""]) func eventsWithoutATitleStay(_ uid: String) throws {
+    func busy(_ prefix: String) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+        + (0..<4).map { day in
+          "BEGIN:VEVENT\r\n\(uid.replacingOccurrences(of: "%", with: "\(prefix)\(day)"))DTSTAMP:20260101T000000Z\r\n"
+            + "DTSTART:2026031\(day)T190000Z\r\nCLASS:PRIVATE\r\nEND:VEVENT\r\n"
+        }.joined() + "END:VCALENDAR\r\n"
+    }
+    try folder.write(busy("a"), "old.ics")
+    for night in ["b", "c"] {
+      try folder.write(busy(night), "new.ics")
+      let result = try heal("-o", "old.ics", "--now", "2026-02-01T00:00:00Z")
+      #expect(result.messages.hasPrefix("0 added, 0 changed, 0 cancelled"), "\(result.messages)")
+    }
+    let kept = try folder.read("old.ics")
+    if !uid.isEmpty { #expect(kept == busy("a")) }
+    #expect(kept.components(separatedBy: "BEGIN:VEVENT").count == 5)
+  }
+
   @Test func changesAreSaidAndWritten() throws {
     try folder.write(Self.night, "old.ics")
     let events = (1..<8).map { ("n\($0)", "Concert \($0)", $0 == 3 ? 9 : $0) } + [("z", "Encore", 12)]

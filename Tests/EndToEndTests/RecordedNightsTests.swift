@@ -67,10 +67,60 @@ struct RecordedNightsTests {
   ) -> Bool {
     let was = before.filter { $0.start == move.from && files.contains($0.file) }
     let isNow = after.filter { $0.start == move.to && files.contains($0.file) }
-    guard was.count == 1, isNow.count == 1, was[0].id != isNow[0].id else { return false }
-    let stays = after.contains { $0.id == was[0].id && $0.start == move.from }
-    let wasThere = before.contains { $0.id == isNow[0].id && $0.start == move.to }
-    return was[0].competition != isNow[0].competition || stays || wasThere
+    var pairs = was.flatMap { old in isNow.map { (old: old, new: $0) } }
+    // Of games that start together in one file the table means the one of these clubs.
+    if pairs.count > 1 { pairs = pairs.filter { $0.old.clubs == $0.new.clubs } }
+    guard pairs.count == 1, let (old, new) = pairs.first, old.id != new.id else { return false }
+    let stays = after.contains { $0.id == old.id && $0.start == move.from }
+    let wasThere = before.contains { $0.id == new.id && $0.start == move.to }
+    return old.competition != new.competition || stays || wasThere
+  }
+
+  /// Trips of clubs with twenty items of the user's own, carried from night to night, each imported for itself: nothing of
+  /// the user's is lost, no game is there twice, no trip outgrows its request, and what the last night has is in the trip
+  /// as one step makes it.
+  @Test func tripsFollowTheNights() throws {
+    let clubs = [
+      "Atlanta United", "Austin FC", "Charlotte FC", "Chicago Fire", "FC Cincinnati", "Colorado Rapids",
+      "Columbus Crew", "FC Dallas", "D.C. United", "Nashville SC",
+    ]
+    let nights = try RecordedNights("mls-club-calendars")
+    let folder = nights.folder
+    try folder.write(RecordedNightsTests.clubCalendars, "feed.json")
+    // The first nights' files are torn.
+    let names = Array(nights.names.dropFirst(2).prefix(RecordedNightsTests.isWhole ? .max : 9))
+    let schedules = try names.map { name in
+      try nights.importNight(name, ["--feed", folder.path("feed.json")], whole: .max)
+    }
+    for club in RecordedNightsTests.isWhole ? clubs[...] : clubs.prefix(2) {
+      let items = (0..<20).map { number in
+        #"{"id":"own\#(number)","kind":"custom","title":"Own","day":\#(1 + number * 12),"sortOrder":\#(number % 4 - 1)}"#
+      }
+      try folder.write(
+        #"{"id":"t","team":"\#(club)","league":"mls","from":"2026-02-15","to":"2026-11-30","onConflict":"keep","items":["#
+          + items.joined(separator: ",") + "]}", "request.json")
+      let built = try Tool.run(
+        ["build", "-s", schedules[0].path, "-r", "request.json", "-q", "-o", "first.json"], in: folder.url)
+      #expect(built.code <= 1, "\(club): \(built.messages)")
+      let first = try CarriedTrip(folder.read("first.json"))
+      #expect(first.own.count == 20 && first.games.count > 25, "\(club)")
+      try folder.write(folder.read("first.json"), "trip.json")
+      for night in schedules.dropFirst() {
+        let result = try Tool.run(["rebase", "trip.json", "-s", night.path, "--in-place", "-q"], in: folder.url)
+        #expect(result.code <= 1, "\(club) \(night.path): \(result.messages)")
+        let trip = try CarriedTrip(folder.read("trip.json"))
+        #expect(trip.own == first.own, "\(club) \(night.path)")
+        #expect(Set(trip.games.map(\.meeting)).count == trip.games.count, "\(club) \(night.path)")
+        #expect(trip.first >= "2026-02-15" && trip.last <= "2026-11-30", "\(club) \(night.path)")
+      }
+      let last = schedules[schedules.count - 1]
+      let direct = try Tool.run(["rebase", "first.json", "-s", last.path, "-q", "-o", "one.json"], in: folder.url)
+      #expect(direct.code <= 1, "\(club): \(direct.messages)")
+      let known = Set(last.games.map(\.meeting))
+      let (one, many) = (try CarriedTrip(folder.read("one.json")), try CarriedTrip(folder.read("trip.json")))
+      #expect(
+        one.games.filter { known.contains($0.meeting) } == many.games.filter { known.contains($0.meeting) }, "\(club)")
+    }
   }
 
   /// One night has 140 of 380 games, and two days later they are back: with the ids of the last whole night.
@@ -156,6 +206,44 @@ struct RecordedNightsTests {
   }
 }
 
+/// What a rebase has to keep of a trip.
+private struct CarriedTrip {
+  struct Game: Hashable {
+    /// League, sides and date, as a night's game has them.
+    var meeting: String
+    var start: String
+  }
+
+  /// By id: the date of each item of the user's own.
+  var own: [String: String] = [:]
+  var games: [Game] = []
+  var first = ""
+  var last = ""
+
+  init(_ text: String) throws {
+    let trip = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let dates = ISO8601DateFormatter()
+    dates.formatOptions = .withFullDate
+    first = try #require(trip["startDate"] as? String)
+    let start = try #require(dates.date(from: first))
+    func date(_ day: Int) -> String { dates.string(from: start.addingTimeInterval(Double(day - 1) * 86_400)) }
+    last = date(try #require(trip["dayCount"] as? Int))
+    for item in try #require(trip["items"] as? [[String: Any]]) {
+      if item["kind"] as? String == "custom" {
+        own[item["id"] as? String ?? ""] = date(item["day"] as? Int ?? 0)
+      } else if let game = item["game"] as? [String: Any] {
+        func side(_ key: String) -> String { (game[key] as? [String: Any])?["id"] as? String ?? "" }
+        let meeting = "\(game["league"] as? String ?? "") \(side("home")) \(side("away"))"
+        games.append(
+          Game(
+            meeting: "\(meeting) \(date(item["day"] as? Int ?? 0))",
+            start: RecordedNights.utc(game["start"] as? String ?? "")))
+      }
+    }
+    games.sort { ($0.meeting, $0.start) < ($1.meeting, $1.start) }
+  }
+}
+
 /// A night's schedule.
 struct Night {
   struct Game {
@@ -163,7 +251,9 @@ struct Night {
     var competition: String
     /// League and sides.
     var sides: String
-    /// And the date.
+    /// In whatever league.
+    var clubs: Set<String>
+    /// League, sides and date.
     var meeting: String
     var start: String
     var number: Int
@@ -218,6 +308,7 @@ final class RecordedNights {
       night.games.append(
         Night.Game(
           id: json["id"] as? String ?? "", competition: competition, sides: sides,
+          clubs: [side("home"), side("away")],
           meeting: "\(sides) \(json["localDate"] as? String ?? "")",
           start: RecordedNights.utc(json["start"] as? String ?? ""), number: json["gameNumber"] as? Int ?? 0,
           file: (json["source"] as? [String: Any])?["file"] as? String ?? ""))

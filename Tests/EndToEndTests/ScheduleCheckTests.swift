@@ -188,4 +188,31 @@ import Testing
     let isError = change.expected.contains { !$0.hasPrefix("game-postponed") }
     #expect(result.code == (isError ? 1 : 0))
   }
+
+  /// The schedules of two leagues, or a season's and a later state of a part of it: a game counts as the last has it.
+  @Test func severalSchedulesAreOne() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.old.joined(separator: "\n") + "\n", "all.jsonl")
+    try folder.write(Self.old[..<2].joined(separator: "\n") + "\n", "first.jsonl")
+    try folder.write(Self.old[2...].joined(separator: "\n") + "\n", "second.jsonl")
+    try folder.write(Self.game("g4", "2026-06-13", "16:05:00") + "\n", "later.jsonl")
+    try folder.write("{", "broken.jsonl")
+    let built = try Tool.run(
+      ["build", "-s", "all.jsonl", "--team", "bos", "--origin", "Boston, MA", "-q", "-o", "t.json"], in: folder.url)
+    #expect(built.code == 0, "\(built.messages)")
+    func codes(_ schedules: [String], _ code: Int32) throws -> [String] {
+      let options = schedules.flatMap { ["-s", $0] } + ["--only", "game-not-in-schedule,game-differs-from-schedule"]
+      let result = try Tool.run(["validate", "t.json", "-f", "json"] + options, in: folder.url)
+      #expect(result.code == code, "\(schedules): \(result.messages)")
+      let findings = try FixTests.json(result.output)["findings"] as? [[String: Any]] ?? []
+      return findings.map { "\($0["code"] ?? "") \($0["item"] ?? "")" }
+    }
+    #expect(try codes(["first.jsonl"], 1) == ["game-not-in-schedule g3", "game-not-in-schedule g4"])
+    #expect(try codes(["first.jsonl", "second.jsonl"], 0) == [])
+    #expect(try codes(["second.jsonl", "first.jsonl"], 0) == [])
+    #expect(try codes(["all.jsonl", "later.jsonl"], 1) == ["game-differs-from-schedule g4"])
+    #expect(try codes(["later.jsonl", "all.jsonl"], 0) == [])
+    let broken = try Tool.run(["validate", "t.json", "-s", "all.jsonl", "-s", "broken.jsonl"], in: folder.url)
+    #expect(broken.code == 65 && broken.messages.contains("broken.jsonl"), "\(broken.messages)")
+  }
 }

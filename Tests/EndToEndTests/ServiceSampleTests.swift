@@ -4,6 +4,7 @@ import Testing
 /// The samples for those who run `sync` from a timer, held against systemd's own checks and run as cron would.
 @Suite struct ServiceSampleTests {
   private static let samples = Tool.root.appendingPathComponent("Sources/SportsTime/SportsTime.docc/Resources")
+  private static let cron = "/usr/sbin/cron"
   private static let systemd = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
 
   private func sample(_ name: String) throws -> String {
@@ -37,6 +38,32 @@ import Testing
     #expect(result.output.isEmpty && result.messages.contains("1 feed: 90 records"), "\(result.messages)")
     #expect(try sync.folder.read("report.html").hasPrefix("<!DOCTYPE html>"))
     #expect(try sync.folder.read("sync.prom").hasSuffix("# EOF\n"))
+  }
+
+  /// The sample as a table of cron's own, which runs it at the next full minute; in places that only this cron sees.
+  @Test(
+    .enabled(if: Namespaces.areThere && FileManager.default.isExecutableFile(atPath: cron), "cron can't be run here"))
+  func cronRunsTheTable() throws {
+    let sync = try SyncFolder()
+    try sync.write(SyncFolder.season)
+    for name in ["table", "spool", "run"] {
+      try FileManager.default.createDirectory(at: sync.folder.url(name), withIntermediateDirectories: true)
+    }
+    let table = try sample("cron").replacingOccurrences(of: "17 4 * * * sportstime", with: "* * * * * root")
+      .replacingOccurrences(of: "/var/lib/sportstime", with: sync.folder.url.path)
+    #expect(table.contains("* * * * * root cd \(sync.folder.url.path) && \(Tool.binary.path) sync"))
+    try sync.folder.write(table, "table/sportstime-sync")
+    let script = """
+      mount --bind table /etc/cron.d; mount --bind spool /var/spool/cron; mount --bind run /run
+      \(ServiceSampleTests.cron) -f & for i in $(seq 75); do [ -e sync.prom ] && break; sleep 1; done
+      # Other signals may be blocked here, and so in all that is started here.
+      kill -KILL $!; wait
+      """
+    let result = try Tool.run(
+      URL(fileURLWithPath: "/usr/bin/unshare"), ["--mount", "bash", "-c", script], in: sync.folder.url)
+    #expect(try sync.folder.read("sync.prom").hasSuffix("# EOF\n"), "\(result.messages)")
+    #expect(try sync.folder.read("report.html").hasPrefix("<!DOCTYPE html>"))
+    #expect(sync.schedule.split(separator: "\n").count == 90)
   }
 
   /// The line for logs is there once, on one of the streams.

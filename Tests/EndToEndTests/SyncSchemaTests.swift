@@ -15,7 +15,7 @@ struct SyncSchemaTests {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     var games = SyncFolder.season
-    let nights: [(Int, Int32)] = [(1, 0), (2, 76), (3, 0), (4, 1), (5, 66)]
+    let nights: [(Int, Int32)] = [(1, 0), (2, 76), (3, 0), (4, 76), (5, 66), (6, 76)]
     for (night, code) in nights {
       switch night {
       case 2: games = Array(games.prefix(50))
@@ -29,6 +29,12 @@ struct SyncSchemaTests {
       default: break
       }
       try sync.write(games)
+      if night == 6 {
+        // The feed leaves the configuration.
+        try sync.folder.write(
+          #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"b","source":"b.csv"}]}"#, "sportstime-sync.json")
+        try sync.write(Array(SyncFolder.season.suffix(5)), "b.csv")
+      }
       if night == 5 { try FileManager.default.removeItem(at: sync.folder.url("games.csv")) }
       let result = try sync.sync(["--format", "json", "-q"], night: night)
       #expect(result.code == code, "\(night): \(result.messages)")
@@ -37,8 +43,9 @@ struct SyncSchemaTests {
         try follows("sync-report", "report.json", sync.folder), "\(night): \((try? sync.folder.read("why")) ?? "")")
     }
     let text = try sync.folder.read("report.json")
+    #expect(text.contains(#""status":"removed""#))
     for (right, wrong) in [
-      (#""version":1"#, #""version":2"#), (#""read":"#, #""red":"#), (#""status":"unavailable""#, #""status":"bad""#),
+      (#""version":1"#, #""version":2"#), (#""read":"#, #""red":"#), (#""status":"removed""#, #""status":"bad""#),
     ] {
       try sync.folder.write(text.replacingOccurrences(of: right, with: wrong), "wrong.json")
       #expect(try !follows("sync-report", "wrong.json", sync.folder), "\(wrong)")
@@ -118,5 +125,27 @@ struct SyncSchemaTests {
     let failed = try sync.sync(night: 3)
     #expect(failed.code == 1 && failed.messages.contains("onChange: sh ended with code 3"), "\(failed.messages)")
     #expect(sync.schedule.split(separator: "\n").count == 89)
+  }
+
+  /// The report for people and the one for collectors, in the programs that read them.
+  @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
+  func metricsAndPagesAreReadByOthers() throws {
+    let sync = try SyncFolder(
+      feeds: #"{"name":"abl","source":"games.csv"},{"name":"old","source":"old.csv"}"#)
+    try sync.write(SyncFolder.season)
+    try sync.write([SyncFolder.Game(id: "o", home: "Owls", away: "Larks", start: "2026-10-01T19:00:00")], "old.csv")
+    #expect(try sync.sync(["-o", "first.html"]).code == 0)
+    // What a page has to escape, a feed that is not there, and games that wait.
+    var games = Array(SyncFolder.season.prefix(50))
+    games[0].home = "<img src=x onerror=alert(1)>&\"'"
+    try sync.write(games)
+    try FileManager.default.removeItem(at: sync.folder.url("old.csv"))
+    let held = try sync.sync(["-o", "held.html", "--metrics", "sync.prom"], night: 2)
+    #expect(held.code == 76, "\(held.messages)")
+    let page = try sync.folder.read("held.html")
+    #expect(page.contains("<h2>Findings (") && page.contains("[unknown-league]") && page.contains("held back"))
+    let checked = try Python.run(
+      "check_sync_reports.py", ["sync.prom", "first.html", "held.html"].map { sync.folder.path($0) })
+    #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
   }
 }

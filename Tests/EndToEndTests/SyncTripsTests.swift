@@ -291,6 +291,7 @@ import Testing
     try sync.folder.write("", "public")
     let failed = try sync.sync(["-q"], night: 2)
     #expect([73, 74].contains(failed.code), "\(failed.code) \(failed.messages)")
+    #expect(failed.output.contains("day moved (1)") && failed.messages.contains("public"), "\(failed.output)")
     try FileManager.default.removeItem(at: sync.folder.url("public"))
     try FileManager.default.moveItem(at: sync.folder.url("aside"), to: sync.folder.url("public"))
     let next = try sync.sync(["-q"], night: 3)

@@ -204,15 +204,48 @@ def kinds(before, after, was_gone):
 class Runner:
     def __init__(self, tool, folder):
         self.tool, self.folder = tool, folder
-        self.seconds, self.memory = [], 0
+        # Seconds of the processor, run by run.
+        self.processor = []
 
     def sync(self, night, *options):
-        begin = time.monotonic()
+        begin, used = time.monotonic(), processor()
         process = subprocess.Popen(
             [self.tool, "sync", "-q", "--format", "json", "--now", f"{night.isoformat()}T05:00:00Z", *options],
             cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         output, messages = process.communicate()
+        self.processor.append(processor() - used)
         return process.returncode, output, messages, time.monotonic() - begin
+
+
+def processor():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def memory():
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+
+
+def growth(sizes, seconds, megabytes):
+    """What grows with the nights, and not with the changes of each: of nights after the first, in two halves."""
+    half = len(sizes) // 2
+    if half < 50:
+        return []
+    found = []
+    spans = [(sizes[half][0] - sizes[0][0], sum(size[2] for size in sizes[1:half + 1])),
+             (sizes[-1][0] - sizes[half][0], sum(size[2] for size in sizes[half + 1:]))]
+    early, late = (bytes_ / max(1, changes) for bytes_, changes in spans)
+    print(f"bytes of the journal a change: {early:.0f} in the first half, {late:.0f} in the second")
+    if late > 1.25 * early:
+        found.append("the journal grows faster than the changes")
+    early, late = (sorted(part)[len(part) // 2] for part in (seconds[1:half], seconds[half:]))
+    print(f"seconds of the processor a night, the median: {early:.3f} in the first half, {late:.3f} in the second")
+    if late > 1.5 * early:
+        found.append("a night takes longer the more nights there are")
+    print(f"memory: {megabytes[0]} MiB in the first tenth, {megabytes[-1]} MiB at the end")
+    if megabytes[-1] > 1.25 * megabytes[0]:
+        found.append("the memory grows with the nights")
+    return found
 
 
 def main():
@@ -242,7 +275,7 @@ def year(arguments, folder):
     known = {feed.name: {} for feed in feeds}
     was_there = {feed.name: set() for feed in feeds}
     states, wrong, total, spoiled = {}, [], collections.Counter(), 0
-    quiet, first, sizes = [], [], []
+    quiet, first, sizes, used, megabytes = [], [], [], [], []
     for number in range(arguments.nights):
         night = FIRST_NIGHT + datetime.timedelta(days=number)
         expected, bad = {}, set()
@@ -270,6 +303,9 @@ def year(arguments, folder):
             was_there[feed.name] |= set(after)
         code, output, messages, seconds = run.sync(night)
         first.append(seconds)
+        used.append(run.processor[-1])
+        if number * 10 >= arguments.nights:
+            megabytes.append(memory())
         if (code == 0) != (not bad):
             wrong.append(f"night {number + 1}: exit code {code} with {sorted(bad)}: {messages[:300]}")
         try:
@@ -326,8 +362,9 @@ def year(arguments, folder):
     print(f"journal: {journal} bytes for {changes} changes, {journal / max(1, changes):.0f} a change; "
           f"store {sizes[-1][1]} bytes")
     print(f"seconds: first night {first[0]:.2f}, others {sum(first[1:]) / max(1, len(first) - 1):.3f} on average, "
-          f"without news {sum(quiet) / len(quiet):.3f}; "
-          f"memory {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MiB at most")
+          f"without news {sum(quiet) / len(quiet):.3f}; of the processor {sum(run.processor):.0f} in {len(run.processor)} "
+          f"runs; memory {memory()} MiB at most")
+    wrong += growth(sizes, used, megabytes)
     for line in wrong[:40]:
         print("WRONG " + line)
     print(f"{len(wrong)} wrong")

@@ -39,6 +39,8 @@ struct EntryMatcher {
       pair { $0.with($0.timeKey) }
     }
     pair { $0.exactKey }
+    // Without a title, everything that an event says has to be the same.
+    pair { $0.main.summary.isEmpty ? $0.wholeKey : nil }
     pair { $0.timedTitleKey }
     if stays {
       pair { $0.datedTitleKey }
@@ -167,6 +169,10 @@ extension CalendarEntry {
     guard let start = main.start else { return nil }
     if let instant = start.instant { return Array(String(instant.seconds).utf8) }
     return Array(start.date.description.utf8)
+  }
+
+  fileprivate var wholeKey: [UInt8] {
+    components.reduce(kind) { $0 + $1.meanings.joined(separator: [0x0A]) + [0x0A, 0x0A] }
   }
 
   fileprivate var exactKey: [UInt8]? { timedTitleKey.map { $0 + [0x0A] + main.place } }

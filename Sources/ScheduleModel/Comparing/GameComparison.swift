@@ -49,10 +49,13 @@ package enum GameComparison {
   package static func disagreements(
     between old: Game, of older: Schedule, and new: Game, of newer: Schedule
   ) -> GameAspects {
-    var aspects = RecordPair(
+    let pair = RecordPair(
       old: ScheduledRecord(game: old, schedule: older), new: ScheduledRecord(game: new, schedule: newer), isWhole: false
-    ).aspects
+    )
+    var aspects = pair.aspects
     aspects.remove(.id)
+    // At one point, Stoke and Stoke-on-Trent are one city.
+    if pair.isOnePoint { aspects.remove(.venue) }
     if old.start == nil || new.start == nil { aspects.remove(.time) }
     if old.status.isOff == new.status.isOff { aspects.remove(.status) }
     return aspects
@@ -170,6 +173,12 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     if isElsewhere || isOther(.venueID, .venueName, or: .city) { return .venue }
     let isOtherPoint = differs(old.latitude, new.latitude) || differs(old.longitude, new.longitude)
     return isOtherPoint || differs(.venueName) || differs(.venueZone) ? .venueDetails : []
+  }
+
+  /// Both say where the ground is, and say the same.
+  var isOnePoint: Bool {
+    guard let latitude = old.latitude, let longitude = old.longitude else { return false }
+    return new.latitude == latitude && new.longitude == longitude
   }
 
   private var teams: GameAspects {

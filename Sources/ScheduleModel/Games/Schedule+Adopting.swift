@@ -22,6 +22,14 @@ extension Schedule {
     return adopted
   }
 
+  /// Adds the games of a newer schedule, and takes its version of games that both have.
+  package mutating func add(newer other: Schedule) {
+    let known = GamesByID(other)
+    games.removeAll { game in texts.withBytes(game.id) { known.index($0) } != nil }
+    for game in other.games { games.append(adopting(game, of: other)) }
+    sort()
+  }
+
   /// Where a game of another schedule was read.
   package mutating func adopting(_ source: GameSource, of other: Schedule) -> GameSource {
     var adopted = source

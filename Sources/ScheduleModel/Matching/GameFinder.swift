@@ -70,7 +70,12 @@ package struct GameFinder: Sendable {
       text.withBytes(facts.homeName) { homeName in
         text.withBytes(facts.awayID) { awayID in
           text.withBytes(facts.awayName) { awayName in
-            meetings.find(home: (homeID, homeName), away: (awayID, awayName), in: schedule)
+            let (home, away) = ((id: homeID, name: homeName), (id: awayID, name: awayName))
+            // On neutral ground either side may be called the home side.
+            let turned = meetings.find(home: away, away: home, in: schedule).filter { index in
+              facts.neutralSite || schedule.games[index].neutralSite
+            }
+            return (meetings.find(home: home, away: away, in: schedule) + turned).sorted()
           }
         }
       }

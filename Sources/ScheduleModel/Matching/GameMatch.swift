@@ -29,7 +29,7 @@ package struct GameMatch: Sendable, Equatable {
 }
 
 /// Games that may be the same and that nothing tells apart: whoever needs to know has to look.
-package struct OpenMatch: Sendable, Equatable {
+package struct OpenMatch: Sendable, Hashable {
   /// Indices into the games of the two sets, in their order.
   package var old: [Int]
   package var new: [Int]

@@ -57,6 +57,7 @@ package struct GameMatcher {
     matchExchanged()
     if areStates { matchAnnounced() }
     matchMoved()
+    matchMovedExchanged()
     matchEvents()
     closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
@@ -75,11 +76,12 @@ package struct GameMatcher {
     matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  /// What a later step has told apart is open no more.
+  /// Drops what a later step has matched, and what a second step has left open once more.
   private mutating func closeMatched() {
+    var known: Set<OpenMatch> = []
     open = open.compactMap { open in
       let rest = OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
-      return rest.old.isEmpty || rest.new.isEmpty ? nil : rest
+      return rest.old.isEmpty || rest.new.isEmpty || !known.insert(rest).inserted ? nil : rest
     }
   }
 
@@ -200,6 +202,16 @@ package struct GameMatcher {
 
   /// Among what is left of the meetings of two sides, or of the events of one name, the pairing with the least change.
   private mutating func matchMoved() {
+    let seasons = MatchSeasons(table)
+    matchMoved { $0.isNamed ? seasons.meeting($0) : 0 }
+  }
+
+  /// On neutral ground, among the meetings of two sides whichever of them is at home.
+  private mutating func matchMovedExchanged() {
+    matchMoved { $0.isNeutral && $0.home != 0 && $0.away != 0 ? MatchKey.neutralMeeting($0) : 0 }
+  }
+
+  private mutating func matchMoved(by key: (MatchRecord) -> UInt64) {
     let (table, coverage, old, new, areStates) = (self.table, self.coverage, self.old, self.new, self.areStates)
     /// The newer game says itself that it was to start when the older one does.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
@@ -218,8 +230,6 @@ package struct GameMatcher {
         && (announced.contains(MatchKey.hour(table.new[after]))
           || unannounced.contains(MatchKey.hour(table.old[before])))
     }
-    let seasons = MatchSeasons(table)
-    func key(_ record: MatchRecord) -> UInt64 { record.isNamed ? seasons.meeting(record) : 0 }
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })

@@ -101,7 +101,7 @@ struct MatchCoverage {
   /// each may tell of a time of which the other one says nothing: before the season, or after it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
     if areStates, before.status == .final, before.hasDay, before.day != after.day { return false }
-    if !before.hasDay || !after.hasDay { return true }
+    if !before.hasDay || !after.hasDay || ChangeCost.isWithinHour(before, after) { return true }
     return areStates ? hasNew(before) || hasOld(after) : hasNew(before) && hasOld(after)
   }
 }

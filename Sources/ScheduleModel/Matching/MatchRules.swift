@@ -69,6 +69,13 @@ enum MatchKey {
     ])
   }
 
+  /// The two sides, whichever of them is at home.
+  static func neutralMeeting(_ record: MatchRecord) -> UInt64 {
+    of([
+      UInt64(record.league), UInt64(min(record.home, record.away)), UInt64(max(record.home, record.away)), 0, 1,
+    ])
+  }
+
   private static func of(_ parts: [UInt64]) -> UInt64 {
     max(1, parts.reduce(0x5851_F42D_4C95_7F2D) { mixed($0 ^ mixed($1 &+ 0x9E37_79B9_7F4A_7C15)) })
   }
@@ -107,6 +114,8 @@ enum ChangeCost {
   /// same day, a time up to an hour off is a little less than another one.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.venue != new.venue && old.venue != 0 && new.venue != 0 ? 5 : 0
+    // After midnight it is another day, but not another game.
+    if old.day != new.day, isWithinHour(old, new) { return cost + otherTime - 1_000 }
     if !old.hasDay || !new.hasDay {
       cost += otherDay + 300
     } else if old.day != new.day {
@@ -117,6 +126,12 @@ enum ChangeCost {
     if isSameTime { return cost }
     let isLittle = old.hasDay && old.day == new.day && old.hasStart && new.hasStart && inDay(old, new) <= 60
     return cost + otherTime - (isLittle ? 1_000 : 0)
+  }
+
+  /// Whether the one starts within an hour of the other: no two sides meet twice in that time.
+  static func isWithinHour(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
+    guard old.hasStart, new.hasStart else { return false }
+    return old.start.subtractingReportingOverflow(new.start).partialValue.magnitude <= 3_600
   }
 
   /// Whether a game would be on its day still, at another hour.

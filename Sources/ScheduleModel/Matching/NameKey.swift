@@ -2,15 +2,13 @@ package import SourceText
 
 /// What is compared of a name, as people compare them: without case, accents and what clubs put before or behind.
 package enum NameKey {
-  /// `FC Köln`, `Köln` and `KOLN F.C.` → `koln`; what would leave nothing stays.
+  /// `FC Köln`, `Koeln`, `1.FC Köln` and `KOLN F.C.` → `koln`; what would leave nothing stays.
   package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
-    var words = slug.split(separator: 0x2D)
-    // 1. FC Köln, 1. FSV Mainz
-    if words.count > 2, words[0].elementsEqual("1".utf8), isAffix(words[1]) { words.removeFirst() }
-    let told = words.filter { !isAffix($0) }
+    let words = slug.split(separator: 0x2D)
+    let told = words.indices.filter { !isLeftOut($0, of: words) }
     if told.isEmpty { return slug }
-    return Array(told.map { $0.elementsEqual("saint".utf8) ? Array("st".utf8)[...] : $0 }.joined(separator: [0x20]))
+    return Array(told.map { plain(words[$0]) }.joined(separator: [0x20]))
   }
 
   /// Whether there is a word that clubs of some sports have, beside others.
@@ -19,11 +17,47 @@ package enum NameKey {
     return words.contains { isAffix($0) && !$0.elementsEqual("the".utf8) } && !words.allSatisfy { isAffix($0) }
   }
 
-  private static func isAffix(_ word: ArraySlice<UInt8>) -> Bool { affixes.contains(Array(word)) }
+  private typealias Word = ArraySlice<UInt8>
+
+  /// Whether people also call the club without this word.
+  private static func isLeftOut(_ index: Int, of words: [Word]) -> Bool {
+    let word = words[index]
+    if isAffix(word) { return true }
+    let next = index + 1 < words.count ? words[index + 1] : []
+    let last = index > 0 ? words[index - 1] : []
+    // 1. FC Köln, 1. FSV Mainz; without a blank behind the dot the slug has one word for the two.
+    if index == 0, words.count > 2, word.elementsEqual("1".utf8), isAffix(next) { return true }
+    if index == 0, word.first == 0x31, isAffix(word.dropFirst()) { return true }
+    // Brighton & Hove Albion: the sign is no word of a slug.
+    if word.elementsEqual("and".utf8) { return index > 0 && index + 1 < words.count }
+    // Liverpool Football Club, Club de Foot Montréal, Real Sociedad de Fútbol
+    if isOne(word, of: ["football", "soccer", "futbol", "futebol", "foot"]) {
+      return next.elementsEqual("club".utf8) || last.elementsEqual("de".utf8) || last.elementsEqual("club".utf8)
+    }
+    return word.elementsEqual("de".utf8) && isOne(next, of: ["futbol", "futebol", "foot"])
+  }
+
+  /// A word without the second letter of what stands for one letter with a mark: `koeln`, `aalborg`; and in short.
+  private static func plain(_ word: Word) -> Word {
+    if word.elementsEqual("saint".utf8) { return Array("st".utf8)[...] }
+    var plain: [UInt8] = []
+    for byte in word {
+      let isSecond = byte == 0x65 && (plain.last == 0x61 || plain.last == 0x6F || plain.last == 0x75)
+      if isSecond || byte == 0x61 && plain.last == 0x61 { continue }
+      plain.append(byte)
+    }
+    return plain[...]
+  }
+
+  private static func isOne(_ word: Word, of words: [StaticString]) -> Bool {
+    words.contains { $0.bytes.elementsEqual(word) }
+  }
+
+  private static func isAffix(_ word: Word) -> Bool { affixes.contains(Array(word)) }
 
   private static let affixes: Set<[UInt8]> = Set(
     [
       "fc", "cf", "sc", "afc", "cfc", "fk", "sk", "nk", "bk", "if", "ik", "ff", "ac", "as", "ssc", "cd", "ud", "rcd",
-      "sv", "tsv", "vfb", "vfl", "fsv", "tsg", "bsc", "club", "the",
+      "sv", "tsv", "vfb", "vfl", "fsv", "tsg", "bsc", "kv", "kaa", "acf", "calcio", "club", "the",
     ].map { Array($0.utf8) })
 }

@@ -1,32 +1,83 @@
 package import SourceText
 
-/// Names that stand for a side which is not known yet, whatever feed uses them: they are nobody's.
+/// Names that stand for a side which is not known yet, whatever feed uses them: no team has them.
 package enum PlaceholderNames {
-  /// `TBD`, `TBC Home`, `To be announced`, `Winner 49`, `Loser of Game 3`, `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `?`.
+  /// `TBD`, `Opponent TBC`, `To be announced`, `por definir`, `Winner 49`, `Loser of Game 3`, `Sieger Spiel 3`,
+  /// `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `Group A runner-up`, `Seed 4`, `?`.
   package static func contains(_ name: ByteView) -> Bool {
     let text = name.trimmed
     if text.isEmpty { return false }
-    // Most names are told by their length and first letter that they are none.
+    // The length and the first letter of most names show that they are not such a place.
     if text.count <= 24, isPosition(text) { return true }
-    let words = Slug.of(text).split(separator: 0x2D)
+    let slug = Slug.of(text)
+    let words = slug.split(separator: 0x2D)
     guard let first = words.first, let last = words.last else { return true }
-    if isOne(first, of: ["tbd", "tba", "tbc", "tbdetermined"]) { return true }
-    if words.count == 1 { return isOne(first, of: ["unknown", "undecided", "undetermined"]) }
-    if isOne(first, of: ["winner", "loser", "winners", "losers"]) { return true }
-    if isOne(last, of: ["winner", "loser"]) { return true }
-    if isOne(first, of: ["runner"]) || isOne(last, of: ["runnerup"]) { return isOne(words[1], of: ["up"]) }
-    return words.count >= 3 && isOne(first, of: ["to"]) && isOne(words[1], of: ["be"])
+    if isOne(first, of: notSet) || isOne(last, of: notSet) { return true }
+    if words.count == 1 { return isOne(first, of: ["unknown", "undecided", "undetermined", "none", "null"]) }
+    if isOne(first, of: results) || isOne(last, of: results) || isOne(slug[...], of: notSetPhrases) { return true }
+    if isOne(first, of: ["to"]), isOne(words[1], of: ["be"]) { return words.count >= 3 }
+    if isOne(first, of: ["runner"]), isOne(words[1], of: ["up"]) { return true }
+    if isOne(first, of: ["w", "l"]), words.count == 2 { return isNumbered(last) }
+    // Semi-final winner 2
+    if isNumbered(last), isOne(words[words.count - 2], of: results) { return true }
+    // The name says a place in a table or a round, and nothing else.
+    return words.allSatisfy { isNumbered($0) || rounds.contains(Array($0)) || places.contains(Array($0)) }
+      && words.contains { places.contains(Array($0)) }
   }
 
-  private static func isOne(_ word: ArraySlice<UInt8>, of words: [StaticString]) -> Bool {
+  private typealias Word = ArraySlice<UInt8>
+
+  private static func isOne(_ word: Word, of words: [StaticString]) -> Bool {
     words.contains { $0.bytes.elementsEqual(word) }
   }
 
-  /// `W74` and `L12`, a match; `1A`, `2B`, `3ABCDF` and `3A/B/C/D/F`, a place in a group.
+  private static let notSet: [StaticString] = ["tbd", "tba", "tbc", "tbdetermined"]
+
+  private static let notSetPhrases: [StaticString] = [
+    "n-a", "not-known", "not-yet-known", "por-definir", "por-determinar", "por-confirmar", "a-definir", "a-determinar",
+    "a-confirmar", "a-determiner", "a-confirmer", "da-definire", "da-determinare", "zu-bestimmen", "noch-offen",
+    "noch-unbekannt", "nog-niet-bekend", "nog-te-bepalen",
+  ]
+
+  /// Words for the result of an earlier match.
+  private static let results: [StaticString] = [
+    "winner", "loser", "winners", "losers", "runnerup", "sieger", "gewinner", "verlierer", "vainqueur", "gagnant",
+    "perdant", "ganador", "perdedor", "vincitore", "vincente", "perdente", "vencedor", "winnaar", "verliezer",
+  ]
+
+  private static func set(_ words: String) -> Set<[UInt8]> { Set(words.utf8.split(separator: 0x20).map { Array($0) }) }
+
+  /// Words for what a side will have won, or its place in a table. One of them has to be there.
+  private static let places = set(
+    "winner winners loser losers champion champions seed seeds seeded qualifier qualifiers finalist finalists runner "
+      + "runnerup place placed card wildcard best group gruppe groupe grupo girone groep poule platz")
+
+  /// Words that stand beside these in such names.
+  private static let rounds = set(
+    "up first second third fourth top high higher highest low lower lowest remaining wild match game spiel partido jogo "
+      + "semi semis final finals semifinal semifinals finale semifinale halbfinale viertelfinale quarter quarters "
+      + "quarterfinal quarterfinals round series stage play off in playoff playoffs of the or and de del du da im "
+      + "conference division eastern western northern southern central east west north south al nl afc nfc "
+      + "erster zweiter dritter vierter premier deuxieme troisieme primero segundo tercero primo secondo terzo number")
+
+  /// A number, an ordinal, a letter or the label of a match: `3`, `2nd`, `b`, `qf1`.
+  private static func isNumbered(_ word: Word) -> Bool {
+    guard let first = word.first, word.count <= 4 else { return false }
+    let letters = word.prefix { $0 >= 0x61 && $0 <= 0x7A }
+    if first &- 0x30 < 10 { return true }
+    return letters.count == word.count ? word.count == 1 : letters.count <= 2
+  }
+
+  /// `W74` and `L12`, a match; `1A`, `2B`, `16C`, `3ABCDF`, `3A/B/C/D/F` and `1B/2C`, a place in a group.
   private static func isPosition(_ text: ByteView) -> Bool {
     guard text.count >= 2, let first = text.first else { return false }
     let rest = text.dropFirst()
     if first == 0x57 || first == 0x4C { return rest.allSatisfy { $0 &- 0x30 < 10 } }
-    return first &- 0x30 < 10 && text[1] != 0x2F && rest.allSatisfy { $0 >= 0x41 && $0 <= 0x4C || $0 == 0x2F }
+    guard first &- 0x30 < 10 else { return false }
+    let places = text[1] &- 0x30 < 10 ? text.dropFirst(2) : rest
+    guard let group = places.first, isGroup(group) else { return false }
+    return places.allSatisfy { isGroup($0) || $0 == 0x2F || $0 &- 0x30 < 10 }
   }
+
+  private static func isGroup(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x4C }
 }

@@ -25,6 +25,7 @@ extension SyncReport {
         words.prefix(1).uppercased() + words.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
     }
     if let trips { append(trips, to: output) }
+    appendFindings(to: output)
     page.appendFoot(to: output)
   }
 
@@ -50,7 +51,10 @@ extension SyncReport {
   }
 
   private func appendFeeds(to output: OutputBuffer) {
-    output.append("<table>\n<thead><tr><th>Feed</th><th>Status</th>" as StaticString)
+    // It scrolls by itself where it is wider than the page, by keys, too.
+    output.append(
+      "<div role=\"region\" aria-label=\"Feeds\" tabindex=\"0\">\n<table>\n<thead><tr><th>Feed</th><th>Status</th>"
+        as StaticString)
     for member in FeedCounts.members {
       output.append("<th>" as StaticString)
       output.append(markup: member.name)
@@ -68,7 +72,7 @@ extension SyncReport {
       output.append(markup: feed.changed?.description ?? "")
       output.append("</td></tr>\n" as StaticString)
     }
-    output.append("</tbody>\n</table>\n" as StaticString)
+    output.append("</tbody>\n</table>\n</div>\n" as StaticString)
     for feed in feeds {
       for text in feed.errors + feed.drift.map(\.message) + feed.alarms {
         output.append("<p class=\"held\">" as StaticString)
@@ -76,6 +80,18 @@ extension SyncReport {
         output.append("</p>\n" as StaticString)
       }
     }
+  }
+
+  private func appendFindings(to output: OutputBuffer) {
+    if findings.isEmpty { return }
+    output.append("<h2>Findings (\(digitGrouped(findings.count)))</h2>\n<ul>\n")
+    for finding in findings {
+      output.append(finding.severity == .error ? "<li class=\"held\">" as StaticString : "<li>")
+      let place = finding.location.map { $0.description + ": " } ?? ""
+      output.append(markup: "\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.code.rawValue)]")
+      output.append("</li>\n" as StaticString)
+    }
+    output.append("</ul>\n" as StaticString)
   }
 
   private func appendList(_ title: String, _ changes: [GameChange], to output: OutputBuffer) {

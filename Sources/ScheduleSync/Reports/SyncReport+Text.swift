@@ -29,6 +29,7 @@ extension SyncReport {
     output.append("\(displaySafe(counts.name)): \(digitGrouped(counts.read)) records\(detail)")
     if let changed = feed.changed { output.append("; sources of \(changed.description)") }
     output.append(0x0A)
+    if feed.reading == .removed { output.append("  \(feed.reading.words)\n") }
     for error in feed.errors { output.append("  \(feed.reading.words): \(error)\n") }
     for drift in feed.drift { output.append("  the feed has changed: \(displaySafe(drift.message))\n") }
     for alarm in feed.alarms { output.append("  held back: \(displaySafe(alarm))\n") }
@@ -86,6 +87,7 @@ extension FeedReading {
     case .part: "read in part"
     case .unusable: "no feed"
     case .unavailable: "not there"
+    case .removed: "not in the configuration any more"
     }
   }
 }

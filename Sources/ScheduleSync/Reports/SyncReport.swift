@@ -31,6 +31,9 @@ package struct SyncReport: Sendable {
   package var sources: [String] = []
   /// Nil where no itineraries are configured.
   package var trips: Trips?
+  /// What kept itineraries or published files from their places, after the night was written: it ends the run, but what
+  /// the night has changed is told first.
+  package var problem: SyncError?
 
   /// The itineraries that follow the schedule.
   package struct Trips: Sendable {

@@ -36,9 +36,6 @@ struct DriftFinder {
 
   // MARK: The source
 
-  /// Whether a name that the definition asks for is gone: then records may lack what tells games apart.
-  var hasLostMembers: Bool { members != nil }
-
   private var unusable: Drift {
     let text = errors.joined(separator: " ")
     let isEmpty =
@@ -53,8 +50,8 @@ struct DriftFinder {
   /// Whether it is a document of the kind that it was: another one has other names in it.
   private var isSameKind: Bool { oldKeys.intersection(newKeys).count * 2 >= oldKeys.count && !oldKeys.isEmpty }
 
-  /// A name that the definition asks for, and that is gone.
-  private var members: Drift? {
+  /// A name that the definition asks for, and that is gone: then records may lack what tells games apart.
+  var members: Drift? {
     guard let definition, isSameKind else { return nil }
     let asked = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
     let gone = oldKeys.subtracting(newKeys).intersection(asked).sorted { $0.precedesBytewise($1) }

@@ -53,6 +53,51 @@ struct FeedObservation {
   }
 }
 
+/// The observations of a night, by feed.
+struct FeedObservations {
+  private var byFeed: [String: FeedObservation] = [:]
+
+  subscript(feed: String) -> FeedObservation { byFeed[feed] ?? FeedObservation() }
+
+  mutating func add(
+    _ feeds: [String], _ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isToCome: Bool, isRenamed: Bool
+  ) {
+    add(feeds) { seen in
+      seen.lastKept = max(seen.lastKept, Int(new.source.record))
+      if isToCome {
+        seen.add(old, older, new, newer, isRenamed: isRenamed)
+      } else {
+        seen.past += 1
+      }
+    }
+  }
+
+  private mutating func add(_ feeds: [String], _ change: (inout FeedObservation) -> Void) {
+    for feed in feeds { change(&byFeed[feed, default: FeedObservation()]) }
+  }
+
+  /// - Parameter group: league and season of a game that was not there.
+  mutating func add(_ feeds: [String], added group: String) {
+    add(feeds) { seen in
+      seen.added += 1
+      seen.newGroups.insert(group)
+    }
+  }
+
+  mutating func add(_ feeds: [String], gone game: Game, isPast: Bool, group: String) {
+    add(feeds) { seen in
+      seen.firstGone = min(seen.firstGone, Int(game.source.record))
+      if isPast {
+        seen.gonePast += 1
+        seen.past += 1
+      } else {
+        seen.goneToCome += 1
+        seen.goneGroups.insert(group)
+      }
+    }
+  }
+}
+
 extension Schedule {
   fileprivate func sideText(_ number: Int32) -> String {
     side(number).map { texts.string($0.id) } ?? ""

@@ -8,4 +8,6 @@ package enum FeedReading: String, Sendable {
   case unusable
   /// It did not come.
   case unavailable
+  /// The configuration has it no more.
+  case removed
 }

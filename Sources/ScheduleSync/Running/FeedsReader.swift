@@ -57,9 +57,13 @@ struct FeedsReader {
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
     let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
-      guard let state = state(name), let validators = state.validators else { return nil }
+      guard let state = state(name), let validators = state.validators, let source = state.sources.first else {
+        return nil
+      }
       let feed = configured.first { $0.name == name }
-      return feed?.addressDigest == validators.address ? validators : nil
+      // What was kept and is not what it was any more is fetched again.
+      let isKept = store.flatMap { try? SourceContent(kept: source, in: $0) } != nil
+      return feed?.addressDigest == validators.address && isKept ? validators : nil
     }
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
@@ -111,9 +115,7 @@ struct FeedsReader {
         return fail(
           place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
       }
-      content = try SyncError.from { () throws(SystemError) in
-        try SourceContent(store.path(Store.keptName(source.digest)))
-      }
+      content = try SourceContent(kept: source, in: store)
       feeds[place].validators = state?.validators
     case .content(let fetched, var validators):
       content = fetched
@@ -134,10 +136,7 @@ struct FeedsReader {
       let sources = states.first { $0.name == feed.name }?.sources ?? []
       if sources.isEmpty { fail(place, .unavailable, .missing, "the store has kept no source of it") }
       for source in sources {
-        let content = try SyncError.from { () throws(SystemError) in
-          try SourceContent(store.path(Store.keptName(source.digest)))
-        }
-        feeds[place].found.append((source.path, content))
+        feeds[place].found.append((source.path, try SourceContent(kept: source, in: store)))
       }
     }
   }

@@ -12,12 +12,18 @@ struct ScheduleUpdate {
     var limits: GuardLimits
     var keepsPast: Bool
     var reading: FeedReading
-    /// Members that its definition asks for are there no more.
-    var hasLostMembers = false
+    /// What is said of members that its definition asks for and that are there no more; nil where all are.
+    var lostMembers: String?
+    /// So many records more are rejected than the night before: what they told of is not gone.
+    var moreRejected = 0
 
-    var isWhole: Bool { reading == .whole }
-    /// Nothing of it was read.
-    var isSilent: Bool { reading == .unusable || reading == .unavailable }
+    /// One that the configuration has no more: what it alone told of goes, but not all at once without anybody looking.
+    static func removed(_ name: String) -> Feed {
+      Feed(name: name, limits: GuardLimits(), keepsPast: false, reading: .removed)
+    }
+
+    /// Whether it has no more than what it told.
+    var isWhole: Bool { reading == .whole || reading == .removed }
   }
 
   private(set) var schedule: Schedule
@@ -32,7 +38,9 @@ struct ScheduleUpdate {
   /// By feed: why changes of it are held back.
   private(set) var alarms: [String: [String]] = [:]
   /// By feed: how its games differ from those of the night before.
-  private(set) var observations: [String: FeedObservation] = [:]
+  private(set) var observations = FeedObservations()
+  /// The feeds of which games wait as more records are rejected than before.
+  private(set) var rejecting: Set<String> = []
   /// For what nothing tells apart.
   private(set) var findings: [Diagnostic] = []
 
@@ -50,6 +58,8 @@ struct ScheduleUpdate {
     var new: Int?
     var kinds: [ChangeKind]
     var feeds: [String]
+    /// Those of them that told of the game this night.
+    var told: [String] = []
     /// On whose account it waits.
     var holder: String?
   }
@@ -60,7 +70,9 @@ struct ScheduleUpdate {
     gazetteer: Gazetteer
   ) {
     self.previous = previous
-    self.feeds = Dictionary(keepingFirst: feeds.map { ($0.name, $0) })
+    self.feeds = Dictionary(
+      keepingFirst: feeds.map { ($0.name, $0) }
+        + Set(previous.tellers.values.joined()).map { ($0, Feed.removed($0)) })
     self.now = now
     schedule = imported
     gone = previous.gone
@@ -163,7 +175,7 @@ struct ScheduleUpdate {
       let game = schedule.games[index]
       let told = tellers[game.id] ?? []
       guard let old = oldGame(game.id, known) else {
-        if game.localDate == nil, let leader = told.first, feeds[leader]?.hasLostMembers == true {
+        if game.localDate == nil, let leader = told.first, feeds[leader]?.lostMembers != nil {
           dropped.insert(game.id)
           count(told, \.rejected)
           continue
@@ -171,12 +183,14 @@ struct ScheduleUpdate {
         let kind: ChangeKind = returned[game.id] == nil ? .added : .comeBack
         differences.append(Difference(old: nil, new: index, kinds: [kind], feeds: told))
         count(told, \.new)
-        observe(added: game, told)
+        observations.add(told, added: schedule.group(of: game))
         continue
       }
       isThere[old] = true
       let before = previous.schedule.games[old]
-      observe(before, game, told)
+      observations.add(
+        told, before, previous.schedule, game, schedule, isToCome: before.isToCome(at: now),
+        isRenamed: renamed.contains(game.id))
       keepSilentTellers(of: before, for: game.id)
       if older.isSame(before, newer, game) {
         // Where it stands in its source is no news.
@@ -185,70 +199,37 @@ struct ScheduleUpdate {
         continue
       }
       let kinds = ChangeKind.kinds(from: before, of: previous.schedule, to: game, of: schedule)
-      differences.append(Difference(old: old, new: index, kinds: kinds, feeds: tellers[game.id] ?? told))
+      differences.append(Difference(old: old, new: index, kinds: kinds, feeds: tellers[game.id] ?? told, told: told))
       count(told, \.changed)
     }
     for old in isThere.indices where !isThere[old] { differences.append(goneGame(old)) }
     return differences
   }
 
-  private mutating func count(_ feeds: [String], _ path: WritableKeyPath<FeedCounts, Int>) {
+  private mutating func count(_ feeds: [String], _ path: WritableKeyPath<FeedCounts, Int>, by number: Int = 1) {
     guard let leader = feeds.first else { return }
-    counts[leader, default: FeedCounts(name: leader)][keyPath: path] += 1
+    counts[leader, default: FeedCounts(name: leader)][keyPath: path] += number
   }
 
-  /// A feed of which nothing was read has not taken back what it said.
+  /// A feed of which not all was read has not taken back what it said, and leads where it led.
   private mutating func keepSilentTellers(of before: Game, for id: TextID) {
-    for name in previous.tellers[before.id] ?? [] where feeds[name]?.isWhole == false {
-      if tellers[id]?.contains(name) == false { tellers[id]?.append(name) }
+    let known = previous.tellers[before.id] ?? []
+    guard let told = tellers[id], known.contains(where: { feeds[$0]?.isWhole == false && !told.contains($0) }) else {
+      return
     }
+    tellers[id] = merged(known.filter { feeds[$0]?.isWhole == false || told.contains($0) }, told)
+  }
+
+  private func merged(_ first: [String], _ second: [String]) -> [String] {
+    first + second.filter { !first.contains($0) }
   }
 
   private mutating func goneGame(_ old: Int) -> Difference {
     let game = previous.schedule.games[old]
     let told = previous.tellers[game.id] ?? []
     let kind: ChangeKind = game.isToCome(at: now) ? .withdrawn : .past
-    observe(gone: game, kind, told)
+    observations.add(told, gone: game, isPast: kind == .past, group: previous.schedule.group(of: game))
     return Difference(old: old, new: nil, kinds: [kind], feeds: told)
-  }
-
-  // MARK: Observing
-
-  private mutating func observe(_ before: Game, _ game: Game, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.lastKept = max(seen.lastKept, Int(game.source.record))
-      if before.isToCome(at: now) {
-        seen.add(before, previous.schedule, game, schedule, isRenamed: renamed.contains(game.id))
-      } else {
-        seen.past += 1
-      }
-      observations[feed] = seen
-    }
-  }
-
-  private mutating func observe(added game: Game, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.added += 1
-      seen.newGroups.insert(schedule.group(of: game))
-      observations[feed] = seen
-    }
-  }
-
-  private mutating func observe(gone game: Game, _ kind: ChangeKind, _ told: [String]) {
-    for feed in told {
-      var seen = observations[feed] ?? FeedObservation()
-      seen.firstGone = min(seen.firstGone, Int(game.source.record))
-      if kind == .past {
-        seen.gonePast += 1
-        seen.past += 1
-      } else {
-        seen.goneToCome += 1
-        seen.goneGroups.insert(previous.schedule.group(of: game))
-      }
-      observations[feed] = seen
-    }
   }
 
   // MARK: Guard
@@ -284,16 +265,40 @@ struct ScheduleUpdate {
     var heldTeams: [String: Set<String>] = [:]
     var heldFeeds: Set<String> = []
     for (name, feed) in feeds where feed.isWhole {
+      if let lost = feed.lostMembers {
+        alarms[name] = [lost]
+        heldFeeds.insert(name)
+      }
       if let alarm = guards[name]?.alarm {
-        alarms[name] = [alarm]
+        alarms[name, default: []].append(alarm)
         heldFeeds.insert(name)
       } else if let found = guards[name]?.teamAlarms, !found.isEmpty {
-        alarms[name] = found.map(\.alarm)
+        alarms[name, default: []] += found.map(\.alarm)
         heldTeams[name] = Set(found.map(\.team))
       }
     }
     for index in differences.indices {
       differences[index].holder = holder(differences[index], heldFeeds, heldTeams)
+    }
+    holdRejected(&differences)
+  }
+
+  /// A game whose record can't be read any more is not gone.
+  private mutating func holdRejected(_ differences: inout [Difference]) {
+    var missed: [String: Int] = [:]
+    for index in differences.indices where differences[index].holder == nil && differences[index].new == nil {
+      guard let name = differences[index].feeds.first(where: { feeds[$0].map { $0.moreRejected > 0 } ?? false }) else {
+        continue
+      }
+      differences[index].holder = name
+      missed[name, default: 0] += 1
+    }
+    for (name, games) in missed {
+      let records = feeds[name]?.moreRejected ?? 0
+      alarms[name, default: []].append(
+        "\(digitGrouped(games)) \(games == 1 ? "game is" : "games are") not there, and \(digitGrouped(records)) "
+          + "\(records == 1 ? "record" : "records") more than before can't be read")
+      rejecting.insert(name)
     }
   }
 
@@ -311,7 +316,7 @@ struct ScheduleUpdate {
     let told = previous.tellers[previous.schedule.games[old].id] ?? []
     if difference.new == nil {
       if let name = told.first(where: { feeds[$0]?.isWhole == false }) { return name }
-    } else if let leader = told.first, feeds[leader]?.isSilent == true {
+    } else if let leader = told.first, feeds[leader]?.isWhole == false, !difference.told.contains(leader) {
       // Another feed tells of it, too, and in other words: those of the one that leads stay until it is read again.
       return leader
     }
@@ -334,7 +339,15 @@ struct ScheduleUpdate {
         continue
       }
       keep(difference)
-      guard let holder = difference.holder, waits(difference, for: holder) else { continue }
+      guard let holder = difference.holder else { continue }
+      guard waits(difference, for: holder) else {
+        // Another feed has it otherwise, and the one that leads is not there: nothing has changed by that.
+        if difference.new != nil {
+          count(difference.told, \.changed, by: -1)
+          count(difference.told, \.same)
+        }
+        continue
+      }
       held.append(HeldChange(feed: holder, change: change))
       counts[holder, default: FeedCounts(name: holder)].heldBack += 1
     }
@@ -361,8 +374,8 @@ struct ScheduleUpdate {
   /// Whether there is something to release: what did not come says nothing.
   private func waits(_ difference: Difference, for holder: String) -> Bool {
     switch feeds[holder]?.reading {
-    case .whole, .part: true
-    case .unusable: difference.new == nil
+    case .whole, .removed: true
+    case .part, .unusable: difference.new == nil
     case .unavailable, nil: false
     }
   }
@@ -384,6 +397,8 @@ struct ScheduleUpdate {
     guard let old = difference.old else { return }
     let game = schedule.adopting(previous.schedule.games[old], of: previous.schedule)
     if let new = difference.new {
+      // Whoever told of it does until somebody has looked.
+      tellers[game.id] = merged(previous.tellers[previous.schedule.games[old].id] ?? [], tellers[game.id] ?? [])
       schedule.games[new] = game
     } else {
       schedule.games.append(game)

@@ -18,6 +18,17 @@ struct SourceContent: Sendable {
     (digest, count) = file.withBytes { (SHA256.hex($0), $0.count) }
   }
 
+  /// What a store has kept of a source.
+  ///
+  /// - Throws: also where it is not what it was when it was kept.
+  init(kept source: FeedState.Source, in store: Store) throws(SyncError) {
+    let path = store.path(Store.keptName(source.digest))
+    self = try SyncError.from { () throws(SystemError) in try SourceContent(path) }
+    guard digest == source.digest else {
+      throw .badInput("\(displaySafe(path)) is not what it was when it was kept: a source can't be read from it")
+    }
+  }
+
   init(_ memory: [UInt8]) {
     bytes = .memory(memory)
     (digest, count) = memory.withBytes { (SHA256.hex($0), $0.count) }

@@ -7,10 +7,11 @@ extension SyncRun {
   package func accept() throws(SyncError) -> SyncReport {
     let writer = try StoreWriter(storeFolder, outputFolder: folder)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
+    try store.expectOwnState()
     let previous = try StoreState(store)
     var state = previous
     var report = SyncReport()
-    if state.held.isEmpty {
+    if state.held.isEmpty, !state.feeds.contains(where: \.isWaiting) {
       report.games = state.schedule.games.count
       return report
     }
@@ -30,6 +31,7 @@ extension SyncRun {
     }
     report.games = state.schedule.games.count
     state.held = []
+    for index in state.feeds.indices { state.feeds[index].accept() }
     // What the sources say beyond what was held back is not known.
     state.settled = nil
     let follow = try following(previous, store, &state, &report, store.night.number + 1)
@@ -37,7 +39,7 @@ extension SyncRun {
       number: store.night.number + 1, time: setting.now, origin: .accept,
       schedule: follow.text.withBytes { SHA256.hex($0) },
       games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: follow.told)
-    report.note(left: try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
+    report.note(try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, night.time)
     return report
   }
@@ -49,6 +51,8 @@ extension SyncRun {
     }
     if let new = GameChange.game(change.after) {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
+      // What told of the game as it was, and is not configured any more, does not hold it back again.
+      state.tellers[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
       return
     }
     let game = state.schedule.games.remove(at: index)

@@ -89,11 +89,12 @@ extension TripsUpdate {
 }
 
 extension SyncReport {
-  /// Notes files that were changed by somebody else while the run went on.
-  mutating func note(left paths: [String]) {
-    if paths.isEmpty { return }
+  /// Notes files that were changed by somebody else while the run went on, and what kept others from their places.
+  mutating func note(_ outputs: (left: [String], problem: SyncError?)) {
+    problem = outputs.problem
+    if outputs.left.isEmpty { return }
     trips = trips ?? Trips()
-    trips?.errors += paths.map {
+    trips?.errors += outputs.left.map {
       "\(displaySafe($0)): it was changed while the run went on, and stays; the next run goes on with it"
     }
     outcome.worsen(.notFetched)

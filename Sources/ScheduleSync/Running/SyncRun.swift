@@ -29,7 +29,7 @@ package struct SyncRun {
 
   let configuration: SyncConfiguration
   let folder: String
-  let storeFolder: String
+  package let storeFolder: String
   let setting: Setting
 
   /// - Parameters:
@@ -71,6 +71,7 @@ package struct SyncRun {
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
     var reader = FeedsReader(configuration.feeds, folder: folder, setting)
+    try store?.expectOwnState()
     let states = try store.map { store throws(SyncError) in try StoreState(outlineOf: store).feeds } ?? []
     if origin == .replay, let store {
       try reader.gatherKept(states, of: store)
@@ -78,7 +79,8 @@ package struct SyncRun {
       try reader.gather(states, of: store)
       if let store, let report = try settledReport(store, reader) { return report }
     }
-    let previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
+    var previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
+    previous.rename(reader.renamed(since: previous.feeds))
     try reader.readAll()
     let (imported, sources) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
@@ -87,7 +89,7 @@ package struct SyncRun {
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
           name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading,
-          hasLostMembers: hasLostMembers($0, since: previous))
+          lostMembers: lostMembers($0, since: previous), moreRejected: moreRejected($0, since: previous))
       }, now: setting.now, gazetteer: setting.gazetteer)
     var state = StoreState()
     state.schedule = update.schedule
@@ -98,13 +100,14 @@ package struct SyncRun {
     let number = (store?.night.number ?? 0) + 1
     var report = SyncReport()
     for read in reader.feeds { add(read, update, previous, to: &state, &report, isReplay: origin == .replay) }
+    report.feeds += removedFeeds(update)
     report.changes = update.changes
     report.held = update.held
     report.sources = reader.paths
-    report.findings = reader.findings + update.findings
+    report.findings = clockFindings(since: store) + reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
-    state.settled = settled(report, reader, update)
+    state.settled = try settled(report, reader, update)
     let follow = try following(previous, store, &state, &report, number)
     guard let writer else { return report }
     try write(&state, previous, (number, origin), reader, writer, follow, &report)
@@ -130,13 +133,21 @@ package struct SyncRun {
     } else {
       state.rejects[name] = previous.rejects[name]
     }
-    let drift = before.map { self.drift(of: read, since: $0, update.observations[name] ?? FeedObservation()) } ?? []
+    let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
     if read.reading == .whole {
       feed.counts = counts.settled
       // What only some records have may as well be in none.
-      feed.keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
+      let keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
+      // What the feed is by nature is not what it is while something of it waits.
+      if lostMembers(read, since: previous) == nil {
+        feed.keys = keys
+        feed.waitingKeys = nil
+      } else {
+        feed.waitingKeys = keys
+      }
+      if !update.rejecting.contains(name) { feed.usuallyRejected = read.counts.rejected }
       // The same source once more says nothing of what its ids do.
-      if isNew { feed.hasChurn = (update.observations[name] ?? FeedObservation()).hasChurn ?? feed.hasChurn }
+      if isNew { feed.hasChurn = update.observations[name].hasChurn ?? feed.hasChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
@@ -146,10 +157,39 @@ package struct SyncRun {
         drift: drift))
   }
 
-  private func hasLostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> Bool {
-    previous.feeds.first { $0.name == read.feed.name }.map {
-      driftFinder(read, since: $0, FeedObservation()).hasLostMembers
-    } ?? false
+  /// The feeds that the configuration has no more, as far as games went or wait with them.
+  private func removedFeeds(_ update: ScheduleUpdate) -> [SyncReport.Feed] {
+    let configured = Set(configuration.feeds.map(\.name))
+    return update.counts.filter { !configured.contains($0.key) }.sorted { $0.key.precedesBytewise($1.key) }.map {
+      name, counts in
+      SyncReport.Feed(
+        counts: counts, reading: .removed,
+        alarms: (update.alarms[name] ?? []).map { "it is not in the configuration any more: " + $0 })
+    }
+  }
+
+  /// What is to come, and so what the guard looks at, goes by the clock.
+  func clockFindings(since store: Store?) -> [Diagnostic] {
+    guard let store, let last = try? StoreHistory.night(store.night.number, of: store, wantsChanges: false).time,
+      setting.now < last
+    else { return [] }
+    return [
+      Diagnostic(
+        code: .clockWentBack, severity: .warning,
+        message: "the clock says \(setting.now.description), and the last night was at \(last.description): "
+          + "games to come are those after the earlier time")
+    ]
+  }
+
+  private func lostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> String? {
+    previous.feeds.first { $0.name == read.feed.name }.flatMap {
+      driftFinder(read, since: $0, FeedObservation()).members?.message
+    }
+  }
+
+  private func moreRejected(_ read: FeedsReader.Feed, since previous: StoreState) -> Int {
+    guard let before = previous.feeds.first(where: { $0.name == read.feed.name }) else { return 0 }
+    return max(0, read.counts.rejected - before.usuallyRejected)
   }
 
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
@@ -169,11 +209,13 @@ package struct SyncRun {
   }
 
   /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
-  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) -> SettledNight? {
+  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
+    -> SettledNight?
+  {
     let isQuiet =
       report.held.isEmpty && update.findings.isEmpty
       && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
-    guard isQuiet, let basis = basis(reader) else { return nil }
+    guard isQuiet, let basis = try basis(reader) else { return nil }
     return SettledNight(basis: basis, games: report.games, findings: reader.findings)
   }
 
@@ -182,6 +224,7 @@ package struct SyncRun {
     if report.total.rejected > 0 || report.findings.contains(where: { $0.severity == .error }) {
       outcome.worsen(.findings)
     }
+    if report.feeds.contains(where: { !$0.alarms.isEmpty }) { outcome.worsen(.findings) }
     if report.held.contains(where: { $0.change.kinds != [.past] }) { outcome.worsen(.heldBack) }
     return outcome
   }
@@ -209,8 +252,7 @@ package struct SyncRun {
       number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
       games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
       trips: follow.told)
-    let left = try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs)
-    report.note(left: left)
+    report.note(try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs))
     report.night = (night.number, setting.now)
   }
 

@@ -28,6 +28,10 @@ package struct FeedState: Sendable, Equatable {
   package var definitions: [String] = []
   /// The names of members in its sources.
   package var keys: [String] = []
+  /// Those of the last night, where some that were asked for are gone: they wait to be accepted.
+  package var waitingKeys: [String]?
+  /// So many records of it are rejected when nothing is missing for that.
+  package var usuallyRejected = 0
   /// Whether its ids changed in the last night, too, while its games stayed.
   package var hasChurn = false
   /// When its sources were last others than the night before.
@@ -42,6 +46,8 @@ package struct FeedState: Sendable, Equatable {
       JSONMember(key: "changed", value: .string(changed.description)),
       JSONMember(key: "idsChange", value: .bool(hasChurn)),
       JSONMember(key: "members", value: .array(keys.map { .string($0) })),
+      JSONMember(key: "waitingMembers", value: waitingKeys.map { .array($0.map { .string($0) }) } ?? .null),
+      JSONMember(key: "usuallyRejected", value: .number(String(usuallyRejected))),
       JSONMember(key: "definitions", value: .array(definitions.map { .string($0) })),
       JSONMember(
         key: "sources",
@@ -70,6 +76,8 @@ package struct FeedState: Sendable, Equatable {
     self.changed = changed
     definitions = value["definitions"]?.strings ?? []
     keys = value["members"]?.strings ?? []
+    waitingKeys = value["waitingMembers"]?.strings
+    usuallyRejected = value["usuallyRejected"]?.integer ?? 0
     hasChurn = value["idsChange"]?.bool ?? false
     validators = value["validators"].flatMap { Validators($0) }
     counts = FeedCounts(value["counts"] ?? .null)
@@ -80,6 +88,16 @@ package struct FeedState: Sendable, Equatable {
       else { return nil }
       sources.append(Source(path: path, digest: digest, bytes: bytes))
     }
+  }
+
+  /// Whether something else than games waits: the shape that it has now.
+  var isWaiting: Bool { waitingKeys != nil }
+
+  /// What it is now is what it is by nature from now on.
+  mutating func accept() {
+    keys = waitingKeys ?? keys
+    waitingKeys = nil
+    usuallyRejected = counts.rejected
   }
 
   init(name: String, changed: Instant) {

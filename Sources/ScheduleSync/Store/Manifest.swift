@@ -17,6 +17,10 @@ package struct Manifest: Sendable, Equatable {
     package var number: Int
     /// The digest of its schedule.
     package var schedule: String
+    /// The digest of what else it left; nil in a store that an earlier version wrote.
+    package var state: String?
+    /// The digest of its journal, which has that of the night before; nil as above.
+    package var journal: String?
   }
 
   /// Nil before the first night.
@@ -42,6 +46,14 @@ package struct Manifest: Sendable, Equatable {
     output.append(decimal: night.number)
     output.append(",\"schedule\":" as StaticString)
     output.appendJSON(night.schedule)
+    if let state = night.state {
+      output.append(",\"state\":" as StaticString)
+      output.appendJSON(state)
+    }
+    if let journal = night.journal {
+      output.append(",\"journal\":" as StaticString)
+      output.appendJSON(journal)
+    }
     output.append(0x7D)
   }
 
@@ -71,6 +83,7 @@ package struct Manifest: Sendable, Equatable {
     guard let number = value["number"]?.integer, number > 0, let schedule = value["schedule"]?.string else {
       throw .badInput("\(name): a night needs \"number\", from 1, and \"schedule\"")
     }
-    return Night(number: number, schedule: schedule)
+    return Night(
+      number: number, schedule: schedule, state: value["state"]?.string, journal: value["journal"]?.string)
   }
 }

@@ -18,6 +18,8 @@ package struct Night: Sendable {
   package var games: Int
   package var feeds: [FeedCounts]
   package var changes: [GameChange]
+  /// The digest of the journal of the night before; nil for a first night, or where that is not known.
+  var previous: String?
   /// In a file of its own.
   var trips: [TripTold] = []
 
@@ -32,6 +34,10 @@ package struct Night: Sendable {
     output.append(decimal: changes.count)
     output.append(",\"schedule\":" as StaticString)
     output.appendJSON(schedule)
+    if let previous {
+      output.append(",\"previous\":" as StaticString)
+      output.appendJSON(previous)
+    }
     output.append(",\"feeds\":[" as StaticString)
     for (index, feed) in feeds.enumerated() {
       if index > 0 { output.append(0x2C) }
@@ -82,6 +88,7 @@ package struct Night: Sendable {
       else { throw SyntaxError(offset: 0, message: "this is no night of a store") }
       (self.number, self.time, self.origin, self.games, self.schedule) = (number, instant, origin, games, schedule)
       self.feeds = feeds.map { FeedCounts($0) }
+      previous = head["previous"]?.string
       changes = []
       guard wantsChanges else { return }
       while let text = next() {

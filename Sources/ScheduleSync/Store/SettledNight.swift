@@ -16,35 +16,18 @@ struct SettledNight: Equatable {
 
   static let name = "settled.json"
 
-  /// Of all files of a state beside its own.
-  static func digest(_ files: [(name: String, bytes: [UInt8])]) -> String {
-    let all = OutputBuffer()
-    for file in files.sorted(by: { $0.name.precedesBytewise($1.name) }) {
-      all.append("\(file.name) \(file.bytes.count)\n")
-      all.append(file.bytes)
-    }
-    return SHA256.hex(all.view)
-  }
-
-  /// What a state says; nil where it says nothing, or where one of its files is not as a run wrote it.
+  /// What a state says; nil where it says nothing, or where nothing vouches for it.
   init?(_ store: Store, _ folder: String) throws(SyncError) {
-    guard let text = try store.bytesIfThere(folder + "/" + SettledNight.name) else { return nil }
-    var files: [(name: String, bytes: [UInt8])] = []
-    for name in try SyncError.from({ () throws(SystemError) in try Folder.names(in: store.path(folder)) })
-    where name != SettledNight.name && !name.hasPrefix(".") {
-      files.append((name, try store.bytes(folder + "/" + name)))
-    }
-    let state = SettledNight.digest(files)
-    guard let settled = text.withBytes({ SettledNight($0, state: state) }) else { return nil }
+    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + SettledNight.name),
+      let settled = text.withBytes({ SettledNight($0) })
+    else { return nil }
     self = settled
   }
 
-  func text(state: String) -> [UInt8] {
+  var text: [UInt8] {
     let output = OutputBuffer()
     output.append("{\"basis\":" as StaticString)
     output.appendJSON(basis)
-    output.append(",\"state\":" as StaticString)
-    output.appendJSON(state)
     output.append(",\"games\":\(games),\"findings\":[")
     for (index, finding) in findings.enumerated() {
       output.append(index > 0 ? ",\n " as StaticString : "\n ")
@@ -55,9 +38,8 @@ struct SettledNight: Equatable {
   }
 
   /// Nil for what a run did not write: then the sources are read.
-  private init?(_ text: ByteView, state: String) {
+  private init?(_ text: ByteView) {
     guard let value = try? JSONValue.parse(text), let basis = value["basis"]?.string,
-      value["state"]?.string == state,
       let games = value["games"]?.integer, let list = value["findings"]?.array
     else { return nil }
     var findings: [Diagnostic] = []
@@ -87,9 +69,13 @@ extension SyncRun {
   /// What the reading of sources depends on beside them; nil where that is not known.
   ///
   /// - Parameter reader: with the definitions of the feeds.
-  func basis(_ reader: FeedsReader) -> String? {
+  func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
     // What the zones are: a file of them says which version it is made of.
-    guard let folder = setting.zones.directory, let zones = try? MappedFile(folder + "/tzdata.zi") else { return nil }
+    guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
+    let version = try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
+    }
+    guard let zones = version else { return nil }
     var parts = [setting.program, String(setting.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
     parts += setting.catalogue.definitions.map(\.text)
     for feed in reader.feeds {
@@ -106,7 +92,7 @@ extension SyncRun {
   /// where such a night would have something to say.
   func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)
-    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), basis(reader) == settled.basis else {
+    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
       return nil
     }
     var report = SyncReport()
@@ -116,7 +102,7 @@ extension SyncRun {
     }
     report.games = settled.games
     report.sources = reader.paths
-    report.findings = settled.findings
+    report.findings = clockFindings(since: store) + settled.findings
     report.outcome = outcome(report, reader)
     guard try isPublished(previous) else { return nil }
     if followsTrips(previous) {

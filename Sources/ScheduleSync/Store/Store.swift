@@ -30,7 +30,9 @@ package struct Store: Sendable {
   /// The news of itineraries, beside those of games.
   static func tripsName(_ number: Int) -> String { "journal/\(digits(number)).trips.jsonl" }
 
-  static func outputsName(_ number: Int) -> String { stateName(number) + "/outputs" }
+  static let outputsFile = "outputs"
+
+  static func outputsName(_ number: Int) -> String { stateName(number) + "/" + outputsFile }
 
   static func keptName(_ digest: String) -> String { "fetched/" + digest }
 
@@ -83,6 +85,21 @@ package struct Store: Sendable {
       throw .badInput("\(finding.location?.description ?? displaySafe(file)): \(displaySafe(finding.message))")
     }
     return reader.schedule
+  }
+
+  /// Holds the state against the manifest: by a state that somebody has changed, a guard would let anything pass.
+  func expectOwnState() throws(SyncError) {
+    guard let digest = night.state else { return }
+    let folder = Store.stateName(night.number)
+    var files: [(name: String, bytes: [UInt8])] = []
+    for name in try SyncError.from({ () throws(SystemError) in try Folder.names(in: path(folder)) })
+    where name != Store.outputsFile && !name.hasPrefix(".") {
+      files.append((name, try bytes(folder + "/" + name)))
+    }
+    if StoreState.digest(files) == digest { return }
+    throw .badInput(
+      "\(displaySafe(path(folder))) is not the state that \(Store.manifestName) tells of: a file in it was changed, "
+        + "added or lost after the last run; put it back, or begin a new store")
   }
 
   /// Reads a file of the store.

@@ -29,6 +29,17 @@ package struct StoreHistory: Sendable {
     }
   }
 
+  /// A night with its changes, if it is as it was written: the night after it, or the manifest, knows its digest.
+  private func changedNight(_ number: Int) throws(SyncError) -> Night {
+    let name = Store.journalName(number)
+    let next = nights.indices.contains(number) ? nights[number].previous : store.night.journal
+    let bytes = try store.bytes(name)
+    if let next, bytes.withBytes({ SHA256.hex($0) }) != next {
+      throw .badInput("\(displaySafe(store.path(name))) is not as its night has written it: it was changed since")
+    }
+    return try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
+  }
+
   /// What a night told of itineraries.
   static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripTold] {
     let name = Store.tripsName(number)
@@ -63,7 +74,7 @@ package struct StoreHistory: Sendable {
     let text = RecordText(games)
     for game in games.games { records[games.texts.string(game.id)] = text.text(game) }
     for number in (night.number + 1..<store.night.number + 1).reversed() {
-      for change in try StoreHistory.night(number, of: store, wantsChanges: true).changes {
+      for change in try changedNight(number).changes {
         records[change.game] = change.before
       }
     }
@@ -89,7 +100,7 @@ package struct StoreHistory: Sendable {
     let current = game.withBytes { index.index($0) }.map { games.texts.string(games.games[$0].id) }
     var changes: [(Night, GameChange)] = []
     for night in nights {
-      for change in try StoreHistory.night(night.number, of: store, wantsChanges: true).changes
+      for change in try changedNight(night.number).changes
       where change.game == current ?? game || change.game == game { changes.append((night, change)) }
     }
     return changes

@@ -57,8 +57,18 @@ struct StoreState {
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
-    if let settled { files.append((SettledNight.name, settled.text(state: SettledNight.digest(files)))) }
+    if let settled { files.append((SettledNight.name, settled.text)) }
     return files
+  }
+
+  /// Of all files of a state, by which the manifest vouches for them.
+  static func digest(_ files: [(name: String, bytes: [UInt8])]) -> String {
+    let all = OutputBuffer()
+    for file in files.sorted(by: { $0.name.precedesBytewise($1.name) }) {
+      all.append("\(file.name) \(file.bytes.count)\n")
+      all.append(file.bytes)
+    }
+    return SHA256.hex(all.view)
   }
 
   private func lines<Element>(_ elements: [Element], _ append: (Element, OutputBuffer) -> Void) -> [UInt8] {

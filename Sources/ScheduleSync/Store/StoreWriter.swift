@@ -129,25 +129,31 @@ final class StoreWriter {
   /// - Parameters:
   ///   - schedule: the text of the schedule, whose digest the night has.
   ///   - outputs: to be put in their places with the night.
-  /// - Returns: the paths of outputs that somebody else has changed meanwhile.
+  /// - Returns: the paths of outputs that somebody else has changed meanwhile, and what kept some from their places: the
+  ///   night is written for all that, and the next run puts them there.
   func commit(
     _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
-  ) throws(SyncError) -> [String] {
+  ) throws(SyncError) -> (left: [String], problem: SyncError?) {
     let stateFolder = Store.stateName(night.number)
     try SyncError.from { () throws(SystemError) in
       for name in Store.folders + [stateFolder] { try Folder.make(Store.path(folder, name)) }
     }
+    var night = night
+    night.previous = store?.night.journal
     let output = OutputBuffer()
     night.append(to: output)
+    let journal = SHA256.hex(output.view)
     try write(output.array, Store.journalName(night.number))
     output.removeAll()
     if let news = night.tripsText { try write(news, Store.tripsName(night.number)) }
-    for file in state.files() { try write(file.bytes, stateFolder + "/" + file.name) }
+    let files = state.files()
+    for file in files { try write(file.bytes, stateFolder + "/" + file.name) }
     if !outputs.isEmpty {
       NightOutput.append(outputs, to: output)
       try write(output.array, Store.outputsName(night.number))
     }
-    let next = Manifest.Night(number: night.number, schedule: night.schedule)
+    let next = Manifest.Night(
+      number: night.number, schedule: night.schedule, state: StoreState.digest(files), journal: journal)
     if store?.night.schedule != next.schedule {
       try write(Manifest(night: store?.night, coming: next))
       try write(schedule, Store.scheduleName)
@@ -155,7 +161,7 @@ final class StoreWriter {
     try write(Manifest(night: next))
     store = Store(folder: folder, night: next, schedule: schedule)
     try removeOthers(than: night.number, kept: Set(state.kept.map(\.digest)))
-    return try placeOutputs(of: night.number)
+    do throws(SyncError) { return (try placeOutputs(of: night.number), nil) } catch { return ([], error) }
   }
 
   /// Removes what belongs to no night, and what is of the last one no more.

@@ -93,6 +93,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case identityOpen = "identity-open"
   case feedsDisagree = "feeds-disagree"
   case scheduleEndsEarly = "schedule-ends-early"
+  case clockWentBack = "clock-went-back"
   case unreadableSource = "unreadable-source"
 
   // MARK: Configuration
@@ -210,6 +211,7 @@ extension DiagnosticCode {
     case .idCollision: "Two different games have the same id."
     case .identityOpen: "It can't be decided which game of the earlier schedule this is."
     case .scheduleEndsEarly: "The newer schedule ends before the older one, which suggests that it was cut off."
+    case .clockWentBack: "A night of sync has a time before that of the night before it: one of the two is wrong."
     case .unreadableSource: "A source can't be read."
     case .feedDefinition: "A feed definition is wrong."
     case .gazetteer: "A gazetteer file is wrong."

@@ -80,6 +80,7 @@ struct SyncCommand {
     if context.arguments.has("init") { return try writeTemplate(path) }
     if context.arguments.has("log") || context.arguments.has("as-of") { return try look(path, format) }
     let (run, onChange) = try syncRun(path)
+    try expectOutputsOutside(of: run.storeFolder)
     let isRehearsal = context.arguments.has("dry-run")
     let report = try ToolError.from { () throws(SyncError) in
       switch modes.first {
@@ -91,20 +92,32 @@ struct SyncCommand {
     }
     try write(report, format)
     if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
-    let code = ExitCode(report.outcome)
-    return report.night == nil || onChange.isEmpty ? code : code.worse(try notify(onChange, report))
+    var code = ExitCode(report.outcome)
+    if report.night != nil, !onChange.isEmpty { code = code.worse(try notify(onChange, report)) }
+    if let problem = report.problem { throw ToolError(problem) }
+    return code
   }
 
   /// Gives a program of the user's the report. The night is written: what comes of the program does not undo it.
   private func notify(_ words: [String], _ report: SyncReport) throws(ToolError) -> ExitCode {
     let output = OutputBuffer(capacity: 1 << 16)
     report.append(as: .json, to: output)
-    let code = try ToolError.from { () throws(SystemError) in
-      try Subprocess.run(words, input: output.view, wantsOutput: false).code
+    let code: Int32
+    do throws(SystemError) { code = try Subprocess.run(words, input: output.view, wantsOutput: false).code } catch {
+      let problem = ToolError(error)
+      throw ToolError(problem.code, "onChange: \(problem.message)")
     }
     if code == 0 { return .done }
     context.console.error("onChange: \(words[0]) ended with code \(code)")
     return .findings
+  }
+
+  /// What a store has is written by nights alone: a report in the place of its schedule would be the end of it.
+  private func expectOutputsOutside(of store: String) throws(ToolError) {
+    for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
+      throw Arguments.usage(
+        "the output to \(displaySafe(path)) would be written into the store; name a file outside of it", context.spec)
+    }
   }
 
   private func syncRun(_ path: String) throws(ToolError) -> (run: SyncRun, onChange: [String]) {

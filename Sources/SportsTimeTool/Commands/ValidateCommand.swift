@@ -8,7 +8,9 @@ extension Command {
       summary: "Check itineraries and say what to do about each finding.",
       operands: "PATH…",
       options: [
-        OptionSpec("schedule", short: "s", value: "FILE", help: "Also check the games against this schedule."),
+        OptionSpec(
+          "schedule", short: "s", value: "FILE", repeatable: true,
+          help: "Also check the games against this schedule. Of several, the last that has a game counts."),
         .format(
           ReportFormat.allCases.map(\.rawValue),
           help: "text, json, jsonl, sarif, junit, html or github; by default what the report's name ends in, else text."

@@ -12,8 +12,8 @@ struct ValidateOptions {
   let settings: RuleSettings
   let gazetteer: Gazetteer
   let baseline: Baseline?
-  /// Path of the schedule.
-  let schedule: String?
+  /// Paths of schedules: of several, the last that has a game counts.
+  let schedules: [String]
   let format: ReportFormat
   let failOn: Severity?
   let limit: Int
@@ -61,7 +61,8 @@ struct ValidateOptions {
       try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? configuration.maxFindings
       ?? FindingSink.standardLimit
     jobs = try context.jobs()
-    schedule = arguments.value("schedule") ?? configuration.schedule
+    let named = arguments.values("schedule")
+    schedules = named.isEmpty ? [configuration.schedule].compactMap { $0 } : named
     baseline = try (arguments.value("baseline") ?? configuration.baseline).map { (path) throws(ToolError) in
       try ValidateOptions.baseline(path)
     }

@@ -22,8 +22,7 @@ struct ValidateRun {
     let paths = inputs.paths
     var code = inputs.code
     var index: ScheduleIndex?
-    if let path = options.schedule {
-      let (schedule, isComplete) = try context.schedule(path)
+    if let (schedule, isComplete) = try context.schedule(options.schedules) {
       index = ScheduleIndex(schedule)
       if !isComplete { code = .findings }
     }

@@ -42,6 +42,52 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_gzip(self, _):
         self.reply(200, gzip.compress(FEED), Content_Encoding="gzip")
 
+    def do_gzip_cut(self, _):
+        """The length is right, and what is packed breaks off."""
+        self.reply(200, gzip.compress(FEED)[:-400], Content_Encoding="gzip")
+
+    def do_short_length(self, _):
+        """Half of it, by the length."""
+        self.reply(200, FEED, Content_Length=str(len(FEED) // 2))
+
+    def do_chunks(self, _):
+        self.chunks(FEED, True)
+
+    def do_chunks_cut(self, _):
+        self.chunks(FEED[: len(FEED) // 2], False)
+
+    def chunks(self, body, has_end):
+        self.send_response(200)
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        for start in range(0, len(body), 1000):
+            part = body[start:start + 1000]
+            self.wfile.write(b"%x\r\n%s\r\n" % (len(part), part))
+        if has_end:
+            self.wfile.write(b"0\r\n\r\n")
+        self.close_connection = True
+
+    def do_part(self, _):
+        self.reply(206, FEED[: len(FEED) // 2], Content_Range=f"bytes 0-{len(FEED) // 2 - 1}/{len(FEED)}")
+
+    def do_nothing(self, _):
+        self.send_response(204)
+        self.end_headers()
+        self.close_connection = True
+
+    def do_unasked(self, _):
+        self.reply(304, ETag='"1"')
+
+    def do_dated(self, _):
+        date = "Thu, 30 Apr 2026 12:00:00 GMT"
+        if self.headers.get("If-Modified-Since") == date:
+            return self.reply(304)
+        self.reply(200, FEED, Last_Modified=date)
+
+    def do_503_dated(self, count):
+        soon = time.strftime("%a, %d %b %Y %H:%M:%S GMT", time.gmtime(time.time() - 5))
+        self.reply(503, Retry_After=soon) if count == 1 else self.reply(200, FEED)
+
     def do_500(self, _):
         self.reply(500, b"<html>sorry</html>")
 

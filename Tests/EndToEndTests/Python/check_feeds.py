@@ -1,11 +1,16 @@
 """Holds the feeds of changes in a published folder against RFC 4287 and JSON Feed 1.1, and each Atom feed against its
-JSON twin."""
+JSON twin and, where it is installed, against what feedparser makes of it."""
 import json
 import pathlib
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from datetime import datetime
+
+try:
+    import feedparser
+except ImportError:
+    feedparser = None
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
@@ -62,9 +67,15 @@ folder = pathlib.Path(sys.argv[1])
 feeds = {}
 for path in sorted(folder.rglob("*.atom")):
     number, *told = atom(path)
+    if feedparser:
+        read = feedparser.parse(str(path))
+        assert not read.bozo and read.version == "atom10", f"{path}: {read.get('bozo_exception')}"
+        entries = [(entry.id, entry.title, entry.content[0].value, entry.updated) for entry in read.entries]
+        # It trims texts.
+        assert [read.feed.id, read.feed.title, entries] == [number, told[0], told[1]], f"{path}: {read}"
     assert number not in feeds, f"{path} and {feeds[number]} have one id"
     feeds[number] = path
     twin = json_feed(path.with_suffix(".json"))
     assert list(twin) == told, f"{path} and its twin differ:\n{told}\n{twin}"
 assert len(feeds) == len(list(folder.rglob("*.json")))
-print(f"{2 * len(feeds)} feeds")
+print(f"{2 * len(feeds)} feeds" + ("" if feedparser else "; no feedparser"))

@@ -1,0 +1,35 @@
+import ScheduleModel
+import SystemIO
+
+extension FeedsReader {
+  /// By old name, the new names of feeds that the configuration names otherwise than the night before: those that have
+  /// a source of one that is gone from it. What is known of a feed stays with it.
+  ///
+  /// - Parameter states: what the store knows of the feeds.
+  func renamed(since states: [FeedState]) -> [String: String] {
+    let configured = Set(feeds.map(\.feed.name))
+    var left = states.filter { !configured.contains($0.name) }
+    var names: [String: String] = [:]
+    for feed in feeds where !states.contains(where: { $0.name == feed.feed.name }) {
+      let paths = Set(feed.found.map(\.path) + [feed.feed.shownSource])
+      guard let old = left.firstIndex(where: { $0.sources.contains { paths.contains($0.path) } }) else { continue }
+      names[left.remove(at: old).name] = feed.feed.name
+    }
+    return names
+  }
+}
+
+extension StoreState {
+  /// - Parameter names: by old name, the new ones of feeds.
+  mutating func rename(_ names: [String: String]) {
+    if names.isEmpty { return }
+    func new(_ name: String) -> String { names[name] ?? name }
+    for index in feeds.indices {
+      feeds[index].name = new(feeds[index].name)
+      feeds[index].counts.name = feeds[index].name
+    }
+    tellers = tellers.mapValues { $0.map(new) }
+    goneTellers = goneTellers.mapValues { $0.map(new) }
+    for (old, name) in names { rejects[name] = rejects.removeValue(forKey: old) }
+  }
+}

@@ -1,0 +1,370 @@
+import Foundation
+import Testing
+
+/// What goes wrong around a nightly run that nobody watches: clocks, configurations, feeds and stores that are not what
+/// they were.
+@Suite struct SyncMishapTests {
+  private let season = SyncFolder.season
+
+  private func configure(_ sync: SyncFolder, _ feeds: String, more: String = "") throws {
+    try sync.folder.write(
+      #"{"format":"sportstime-sync","version":1,\#(more)"feeds":[\#(feeds)]}"#, "sportstime-sync.json")
+  }
+
+  private func feed(_ report: [String: Any], _ name: String) throws -> [String: Any] {
+    try #require((report["feeds"] as? [[String: Any]])?.first { $0["name"] as? String == name }, "\(name)")
+  }
+
+  // MARK: Configuration
+
+  /// What one feed alone told of does not go unseen with its entry.
+  @Test func aFeedThatLeavesTheConfigurationIsHeldBack() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
+    try sync.write(Array(season.prefix(60)), "a.csv")
+    try sync.write(Array(season.suffix(40)), "b.csv")
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    try configure(sync, #"{"name":"b","source":"b.csv"}"#)
+    for night in 2...3 {
+      let report = try sync.report(night: night, code: 76)
+      let removed = try feed(report, "a")
+      #expect(removed["status"] as? String == "removed" && removed["heldBack"] as? Int == 50, "\(removed)")
+      #expect("\(removed["alarms"] ?? "")".contains("it is not in the configuration any more: 50 of "))
+      #expect(sync.schedule == before)
+    }
+    let text = try sync.sync(night: 3)
+    #expect(text.output.contains("a: 0 records: 50 held back\n  not in the configuration any more\n"), "\(text.output)")
+    #expect(try sync.sync(["--accept"], night: 4).code == 0)
+    #expect(sync.schedule.split(separator: "\n").count == 40)
+    let files = try sync.files()
+    #expect(try (sync.report(night: 5)["feeds"] as? [Any])?.count == 1)
+    #expect(try sync.files().keys.sorted() == files.keys.sorted(), "nothing waits any more")
+  }
+
+  /// Few games of a feed go with it, and are counted.
+  @Test func aSmallFeedThatLeavesTheConfigurationIsReported() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
+    try sync.write(Array(season.prefix(3)), "a.csv")
+    try sync.write(Array(season.suffix(40)), "b.csv")
+    #expect(try sync.sync().code == 0)
+    try configure(sync, #"{"name":"b","source":"b.csv"}"#)
+    let report = try sync.report(night: 2)
+    #expect(try feed(report, "a")["withdrawn"] as? Int == 3)
+    #expect(try (sync.report(night: 3)["feeds"] as? [Any])?.count == 1)
+  }
+
+  /// A feed goes on under its new name: its guard, its past games, its profile.
+  @Test func aFeedThatIsRenamedIsTheSame() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"old","source":"games.csv","keepPast":true}"#)
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    try configure(sync, #"{"name":"new","source":"games.csv","keepPast":true}"#)
+    try sync.write(Array(season.prefix(60)))
+    let held = try sync.report(night: 2, code: 76)
+    #expect(try sync.counts(held)["heldBack"] == 30 && sync.schedule == before)
+    let drift = try feed(held, "new")["drift"]
+    #expect("\(drift ?? "")".contains("cutAtLimit"), "\(String(describing: drift))")
+    try sync.write(season)
+    #expect(try sync.report(night: 3)["changes"] as? [String] == [])
+    // All of it is over, the feed drops it, and it stays under the third name.
+    try configure(sync, #"{"name":"third","source":"games.csv","keepPast":true}"#)
+    try sync.write(Array(season.suffix(5)))
+    let past = try Tool.run(["sync", "-q", "--now", "2026-12-01T02:00:00Z"], in: sync.folder.url)
+    #expect(past.code == 0 && sync.schedule.split(separator: "\n").count == 90, "\(past.messages)")
+  }
+
+  // MARK: Feeds that disagree while one fails
+
+  /// The feed that leads is not there for some nights: what the other one has otherwise changes nothing, in any of them.
+  @Test func theFeedThatLeadsLeadsWhileItFails() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
+    try sync.write(season, "a.csv")
+    try sync.write(season, "b.csv")
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    let whole = try sync.folder.read("a.csv")
+    try FileManager.default.removeItem(at: sync.folder.url("a.csv"))
+    var other = season
+    other[2].start = "2026-06-03T21:00:00"
+    other.remove(at: 7)
+    try sync.write(other, "b.csv")
+    for night in 2...4 {
+      let report = try sync.report(night: night, code: 66)
+      #expect(try sync.changes(report).isEmpty && sync.schedule == before, "night \(night)")
+      let counts = try feed(report, "b")
+      #expect(counts["changed"] as? Int == 0 && counts["same"] as? Int == 89, "\(counts)")
+    }
+    // Both are there: of records with one id the last one holds. What one of them still has is not gone.
+    try sync.folder.write(whole, "a.csv")
+    #expect(try sync.changes(sync.report(night: 5)) == ["abl:g2 timeMoved"])
+    try sync.write(other, "a.csv")
+    #expect(try sync.changes(sync.report(night: 6)) == ["abl:g7 withdrawn"])
+  }
+
+  /// A feed that gives the file of an earlier night once more: the changes go back, and forward again, each told.
+  @Test func yesterdaysFileIsTold() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    var games = season
+    games[3].start = "2026-06-04T21:00:00"
+    games.append(SyncFolder.Game(id: "new", home: "Owls", away: "Hens", start: "2026-10-01T19:00:00"))
+    for (night, file, changes) in [
+      (2, games, ["abl:g3 timeMoved", "abl:new added"]), (3, season, ["abl:g3 timeMoved", "abl:new withdrawn"]),
+      (4, games, ["abl:g3 timeMoved", "abl:new comeBack"]),
+    ] {
+      try sync.write(file)
+      #expect(try sync.changes(sync.report(night: night)) == changes, "night \(night)")
+    }
+  }
+
+  // MARK: Shape
+
+  /// A column that goes by another name, in a table without ids, late in the season: run after run it stays known.
+  @Test(arguments: [false, true]) func aRenamedColumnChangesNothingHoweverOften(hasIDs: Bool) throws {
+    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv","season":"2026"}"#)
+    func write(_ games: [SyncFolder.Game], start: String = "start") throws {
+      let header = SyncFolder.header.replacingOccurrences(of: "start", with: start)
+      let rows = ([header] + games.map(\.row)).map { hasIDs ? $0 : String($0.drop { $0 != "," }.dropFirst()) }
+      try sync.folder.write(rows.joined(separator: "\n") + "\n", "games.csv")
+    }
+    func run(_ options: [String] = []) throws -> Tool.Result {
+      // Two games are to come.
+      try Tool.run(["sync", "--now", "2026-09-04T02:00:00Z", "--format", "json"] + options, in: sync.folder.url)
+    }
+    try write(season)
+    #expect(try run().code == 0)
+    let before = sync.schedule
+    try write(season, start: "startsAt")
+    var files: [String: Data] = [:]
+    for number in 1...3 {
+      let result = try run()
+      #expect(result.code == 76 && result.output.contains("memberRenamed"), "\(number): \(result.messages)")
+      #expect(result.messages.contains("held back: the member \"start\" seems to be \"startsAt\" now"))
+      #expect(sync.schedule == before, "\(number)")
+      if number > 1 { #expect(try sync.files() == files, "\(number)") }
+      files = try sync.files()
+    }
+    try write(season)
+    #expect(try run().code == 0 && sync.schedule == before)
+  }
+
+  /// A member that nothing hangs on any more is accepted once.
+  @Test func aMemberThatIsGoneForGoodIsAcceptedOnce() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv"}"#)
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let rows = season.map { $0.row.split(separator: ",").dropLast().joined(separator: ",") }
+    let header = String(SyncFolder.header.dropLast(",status".count))
+    try sync.folder.write(([header] + rows).joined(separator: "\n") + "\n", "games.csv")
+    for night in 2...3 {
+      let result = try sync.sync(night: night)
+      #expect(result.code == 1, "\(result.messages)")
+      #expect(result.messages.contains("held back: the member \"status\" is there no more"), "\(result.messages)")
+    }
+    #expect(try sync.sync(["--accept"], night: 4).code == 0)
+    let quiet = try sync.sync(night: 5)
+    #expect(quiet.code == 0 && !quiet.messages.contains("status"), "\(quiet.messages)")
+  }
+
+  /// A typing error in a row does not take the game away; one that is always there keeps nothing from going.
+  @Test func aRecordThatCanNotBeReadAnyMoreIsNotGone() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    var broken = season
+    broken[4].start = "2026-06-45T19:00:00"
+    try sync.write(broken)
+    for night in 2...3 {
+      let report = try sync.report(night: night, code: 76)
+      #expect(try sync.counts(report)["rejected"] == 1 && sync.counts(report)["heldBack"] == 1)
+      #expect(sync.schedule == before)
+    }
+    let text = try sync.sync(night: 3)
+    #expect(
+      text.messages.contains("1 game is not there, and 1 record more than before can't be read"), "\(text.messages)")
+    // Somebody has looked: the game is gone, and the row stays as it is.
+    #expect(try sync.sync(["--accept"], night: 4).code == 0)
+    #expect(sync.schedule.split(separator: "\n").count == 89)
+    broken.remove(at: 9)
+    try sync.write(broken)
+    #expect(try sync.changes(sync.report(night: 5, code: 1)) == ["abl:g9 withdrawn"])
+    try sync.write(season)
+    #expect(try sync.changes(sync.report(night: 6)) == ["abl:g4 comeBack", "abl:g9 comeBack"])
+  }
+
+  // MARK: Definitions and zones
+
+  @Test func aDefinitionThatChangesIsHeldBackOrRefused() throws {
+    let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"own.json"}"#)
+    let definition = try String(
+      contentsOf: Tool.root.appendingPathComponent("feeds/definitions/plain-csv.json"), encoding: .utf8
+    ).replacingOccurrences(of: "\"plain-csv\"", with: "\"own\"")
+    try sync.folder.write(definition, "own.json")
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    let turned = definition.replacingOccurrences(of: "\"home\": \"home\"", with: "\"home\": \"away\"")
+      .replacingOccurrences(of: "\"away\": \"away\"", with: "\"away\": \"home\"")
+    let cases: [(text: String?, code: Int32, message: String)] = [
+      ("{", 65, "own.json:"), (nil, 66, "own.json: No such file"),
+      (turned, 76, "90 of 90 games to come changed"),
+      (definition.replacingOccurrences(of: "\"from\": \"start\"", with: "\"from\": \"beginning\""), 76, "held back"),
+    ]
+    #expect(turned != definition)
+    for (text, code, message) in cases {
+      if let text {
+        try sync.folder.write(text, "own.json")
+      } else {
+        try FileManager.default.removeItem(at: sync.folder.url("own.json"))
+      }
+      for _ in 1...2 {
+        let result = try sync.sync(night: 2)
+        #expect(
+          result.code == code && result.messages.contains(message), "\(message): \(result.code) \(result.messages)")
+        #expect(sync.schedule == before, "\(message)")
+      }
+    }
+    try sync.folder.write(definition, "own.json")
+    #expect(try sync.sync(night: 3).code == 0 && sync.schedule == before)
+  }
+
+  /// Other rules of the zones: the sources are the same to the byte, and every start is another instant.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/tzdata.zi"), "there is no tzdata.zi"))
+  func zonesThatChangeAreSeen() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let before = sync.schedule
+    let system = URL(fileURLWithPath: "/usr/share/zoneinfo")
+    try FileManager.default.copyItem(at: system, to: sync.folder.url("zones"))
+    let zone = sync.folder.url("zones/America/New_York")
+    try FileManager.default.removeItem(at: zone)
+    try FileManager.default.copyItem(
+      at: system.appendingPathComponent("America/Chicago").resolvingSymlinksInPath(), to: zone)
+    try sync.folder.write(sync.folder.read("zones/tzdata.zi") + "# another edition\n", "zones/tzdata.zi")
+    let run = ["sync", "--now", "2026-05-02T02:00:00Z", "--format", "json", "-q"]
+    let other = try Tool.run(run, in: sync.folder.url, environment: ["SPORTSTIME_ZONEINFO": sync.folder.path("zones")])
+    #expect(other.code == 76 && other.output.contains("offsetShifted"), "\(other.code) \(other.messages)")
+    #expect(sync.schedule == before)
+    #expect(try sync.sync(night: 3).code == 0 && sync.schedule == before)
+  }
+
+  // MARK: The clock
+
+  @Test func aClockThatGoesBackIsSaid() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync(night: 10).code == 0)
+    var games = season
+    for (night, time) in [(5, "20"), (20, "21")] {
+      games[3].start = "2026-06-04T\(time):00:00"
+      try sync.write(games)
+      for run in 1...2 {
+        let result = try sync.sync(night: night)
+        // The second run of a night is at the time of the first.
+        #expect(result.code == 0 && result.messages.contains("[clock-went-back]") == (night == 5 && run == 1))
+      }
+    }
+    // A quiet night with a wrong clock says so, too, and writes nothing.
+    let files = try sync.files()
+    let quiet = try sync.sync(night: 1)
+    #expect(quiet.messages.contains("2026-05-01T02:00:00Z, and the last night was at 2026-05-20T02:00:00Z"))
+    #expect(try sync.files() == files)
+    for (date, time) in [("05", "20:00"), ("12", "20:00"), ("20", "21:00")] {
+      let asOf = try sync.sync(["--as-of", "2026-05-" + date])
+      #expect(asOf.output.contains("\"start\":\"2026-06-04T\(time):00-04:00\""), "\(date): \(asOf.messages)")
+    }
+  }
+
+  // MARK: The store
+
+  /// Whatever file of a state is emptied, cut, changed, lost or added: the run says so and changes nothing.
+  @Test func aStateThatSomebodyChangedIsNotBelieved() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    try sync.write(Array(season.prefix(50)))
+    #expect(try sync.sync(night: 2).code == 76)
+    let good = try sync.files()
+    let names = good.keys.filter { $0.hasPrefix("/state/") }.sorted()
+    #expect(names.count > 4)
+    for name in names {
+      let content = try #require(good[name])
+      let damages: [Data?] = [
+        nil, Data(), content.prefix(content.count / 2), content + Data("\n".utf8), Data("\u{0}x\n".utf8),
+      ]
+      for damage in damages where damage != content {
+        let url = sync.folder.url("store" + name)
+        if let damage { try damage.write(to: url) } else { try FileManager.default.removeItem(at: url) }
+        let changed = try sync.files()
+        for options in [[], ["--dry-run"], ["--accept"], ["--replay"]] {
+          let result = try sync.sync(options, night: 3)
+          #expect(
+            result.code == 65 && result.messages.contains("is not the state that manifest.json tells of"),
+            "\(name) \(damage?.count ?? -1) \(options): \(result.code) \(result.messages)")
+        }
+        #expect(try sync.files() == changed)
+        try content.write(to: url)
+      }
+    }
+    try sync.folder.write("x", "store/state/000002/extra")
+    #expect(try sync.sync(night: 3).code == 65)
+    try FileManager.default.removeItem(at: sync.folder.url("store/state/000002/extra"))
+    #expect(try sync.sync(night: 3).code == 76)
+    #expect(try sync.files() == good)
+  }
+
+  /// A source that was kept, and is not what it was, is not read again from the store.
+  @Test func aKeptSourceThatSomebodyChangedIsNotReplayed() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let kept = try #require(sync.files().keys.first { $0.hasPrefix("/fetched/") })
+    let text = try sync.folder.read("store" + kept)
+    try sync.folder.write(text.replacingOccurrences(of: "T19:00", with: "T20:00"), "store" + kept)
+    let result = try sync.sync(["--replay"], night: 2)
+    #expect(result.code == 65 && result.messages.contains("is not what it was when it was kept"), "\(result.messages)")
+    // The source itself is there, and the next night that has news keeps it as it is.
+    try sync.write(Array(season.dropLast()))
+    #expect(try sync.sync(night: 3).code == 0)
+    #expect(try sync.sync(["--replay"], night: 4).code == 0)
+  }
+
+  /// A report in the place of what the store has would be its end.
+  @Test func noReportIsWrittenIntoTheStore() throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    try FileManager.default.createSymbolicLink(atPath: sync.folder.path("link"), withDestinationPath: "store/state")
+    let files = try sync.files()
+    for options in [
+      ["-o", "store/schedule.jsonl"], ["--metrics", "store/journal/000002.jsonl"], ["-o", "./link/../new.txt"],
+      ["-o", "link/000001/held.jsonl", "--accept"], ["-o", sync.folder.path("store/x.html"), "--check"],
+    ] {
+      let result = try sync.sync(options, night: 2)
+      #expect(result.code == 64 && result.messages.contains("would be written into the store"), "\(result.messages)")
+      #expect(try sync.files() == files, "\(options)")
+    }
+    #expect(try sync.sync(["-o", "store.txt"], night: 2).code == 0)
+  }
+
+  // MARK: The program that gets the report
+
+  @Test(arguments: [
+    (#"["/nowhere/program"]"#, Int32(66), "onChange: /nowhere/program: "),
+    (#"["sh","-c","exit 3"]"#, 1, "ended with code 3"),
+    (#"["sh","-c","kill -9 $$"]"#, 1, "ended with code 137"), (#"["true"]"#, 0, ""),
+    (#"["sh","-c","exec 0<&-; sleep 0.2"]"#, 0, ""),
+  ])
+  func aProgramThatFailsIsSaid(_ test: (program: String, code: Int32, message: String)) throws {
+    let sync = try SyncFolder(more: #""onChange":\#(test.program),"#)
+    try sync.write(season)
+    let result = try sync.sync()
+    #expect(result.code == test.code && (test.message.isEmpty || result.messages.contains(test.message)), "\(result)")
+    #expect(sync.schedule.split(separator: "\n").count == 90)
+    #expect(try sync.sync(night: 2).code == 0, "a quiet night tells of nothing")
+  }
+}
