@@ -27,6 +27,10 @@ package struct StrictMember {
     try scanner.expectEnd()
   }
 
+  func isNamed(_ name: String) -> Bool {
+    name.utf8.count == self.name.utf8.count && name.utf8.elementsEqual(self.name.utf8)
+  }
+
   /// The text of a string; nil for other kinds.
   package var text: String? {
     guard kind == .string else { return nil }
@@ -104,5 +108,5 @@ package struct StrictObject {
   package var name: String
   package let members: [StrictMember]
 
-  package subscript(name: String) -> StrictMember? { members.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  package subscript(name: String) -> StrictMember? { members.first { $0.isNamed(name) } }
 }

@@ -63,7 +63,7 @@ package struct StrictReader {
 
   /// Every member is one of `known`, or a problem.
   package mutating func expectOnly(_ known: [String], in object: StrictObject) {
-    for member in object.members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
+    for member in object.members where !known.contains(where: { member.isNamed($0) }) {
       report(
         "\(object.name) has no member \(quotedForDisplay(member.name))" + didYouMean(member.name, known),
         at: member.keyOffset, .unknownMember)
