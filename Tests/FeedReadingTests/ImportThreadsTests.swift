@@ -75,7 +75,8 @@ import Testing
 
   /// What an import rejected comes back by its fields or its text, in groups.
   @Test func rejectedRecords() {
-    let rows = ["date,time,home,away,venue,city"]
+    let rows =
+      ["date,time,home,away,venue,city"]
       + (0..<60).map { "2026-06-01,19:05,Boston Red Sox,Boston Red Sox,Fenway Park,Town \($0)" }
     let output = OutputBuffer()
     for record in Imported([FeedText("games.csv", rows.joined(separator: "\n") + "\n")]).rejects {

@@ -207,7 +207,8 @@ public struct Importer {
     let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
       settings: settings, source: report.sources.count - 1, explained: explained)
-    let run = SourceRun(job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject)
+    let run = SourceRun(
+      job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject)
     body(run)
     schedule = run.giveBack()
     candidates += run.candidates

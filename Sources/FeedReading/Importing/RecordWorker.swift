@@ -31,7 +31,9 @@ struct RecordWorker {
   private(set) var needs: NeededTexts
   /// Of a schedule of this program that is a table: its rows, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
-  private lazy var ownColumns = GameMember.allCases.map { job.definition.paths.firstIndex(of: $0.description.path) ?? -1 }
+  private lazy var ownColumns = GameMember.allCases.map {
+    job.definition.paths.firstIndex(of: $0.description.path) ?? -1
+  }
 
   init(_ job: SourceJob, number: Int) {
     self.number = number

@@ -22,7 +22,6 @@ struct SpellingTable {
     key.append(text)
   }
 
-
   /// The number of the key that was put together last; nil where there is no room for another key, and what it means is
   /// to be worked out each time.
   mutating func number() -> Int? {

@@ -169,7 +169,8 @@ struct VenueResolver {
     venue.zone = schedule.texts.intern(zoneName)
     if stated.hasVenue, entry == nil { noteUnknown(stated, cityName, isTeamsCity: isTeamsCity) }
     return (
-      isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : job.zones.database.zone(zoneName), found.isDated
+      isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : job.zones.database.zone(zoneName),
+      found.isDated
     )
   }
 
@@ -204,12 +205,15 @@ struct VenueResolver {
         job.gazetteer.venue($0, city: none, month: month)
       }
       // Sources reuse ids, too: an id that leads to another country and city is another venue's.
-      if let known, place.country.isEmpty || place.country == known.country || job.gazetteer.isOneMarket(place.city, known)
+      if let known,
+        place.country.isEmpty || place.country == known.country || job.gazetteer.isOneMarket(place.city, known)
       {
         return (known, false)
       }
     }
-    if stated.isPlaceless, let month, let team = home?.team { return (job.gazetteer.home(of: team, month: month), false) }
+    if stated.isPlaceless, let month, let team = home?.team {
+      return (job.gazetteer.home(of: team, month: month), false)
+    }
     if stated.name.isEmpty { return (nil, false) }
     return place.city.withBytes { city in
       place.region.withBytes { region in

@@ -52,7 +52,11 @@ package struct ScheduleTable: Sendable {
         case .object:
           let hasSource = game.pointee.source.record > 0
           for kind in ScheduleTable.source {
-            if hasSource { append(kind, of: record, to: &writer, scratch) } else { ScheduleTable.appendEmpty(to: &writer) }
+            if hasSource {
+              append(kind, of: record, to: &writer, scratch)
+            } else {
+              ScheduleTable.appendEmpty(to: &writer)
+            }
           }
         }
       }
