@@ -21,7 +21,7 @@ package struct CalendarTime: Hashable, Sendable {
   package init?(_ text: ByteView) { self.init(bytes: text.trimmed) }
 
   private init?(bytes: ByteView) {
-    // What is no digit is a number below 0, which neither a date nor a time takes.
+    // What is not a digit is a number below 0, which neither a date nor a time takes.
     guard bytes.count >= 8,
       let date = LocalDate(year: fourDigits(bytes, 0), month: twoDigits(bytes, 4), day: twoDigits(bytes, 6))
     else { return nil }

@@ -17,7 +17,7 @@ package import SourceText
 /// | `[` `]` | a part that may be missing, taken where it fits |
 /// | `'at'`, `''` | text as it stands; a quote |
 /// | `*` | the rest, whatever it is; at the end only |
-/// | `T`, anything that is no letter | itself |
+/// | `T`, anything that is not a letter | itself |
 ///
 /// Names are English, or those of `DateNames` as a whole or abbreviated. A text matches as a whole or not at all, and only if it names a time that exists.
 public struct DateTimeForm: Sendable {

@@ -41,7 +41,7 @@ extension DateTimeFormError: CustomStringConvertible {
       case .repeated(let letters): "'\(letters)' reads a part that was read before"
       case .halfDay: "'h' and 'a' need each other, and 'H' has no 'a'"
       case .incompleteTime: "minutes need hours, and seconds need minutes"
-      case .mixedEpoch: "'epoch' stands alone"
+      case .mixedEpoch: "'epoch' can't be combined"
       case .noParts: "the pattern reads no part of a date or time"
       case .length: "the pattern is longer than 256 bytes"
       }

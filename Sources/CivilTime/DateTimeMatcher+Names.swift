@@ -38,7 +38,7 @@ extension DateTimeMatcher {
 
   private mutating func takeForeignMonth(from start: Int, _ full: Bool) -> Bool {
     let end = wordEnd(from: start)
-    // `Jun` is no whole name, whoever else abbreviates it so.
+    // `Jun` is not a whole name.
     if full, end - start == 3, monthNames.contains(where: { isWord($0.bytes.slice(0, 3), at: start) }) { return false }
     guard let month = DateNames.month(text.slice(start, end)) else { return false }
     state.month = month
@@ -51,7 +51,7 @@ extension DateTimeMatcher {
   private func wordEnd(from start: Int) -> Int {
     var end = start
     while end < text.count, DateTimeMatcher.isLetter(text[end]) {
-      // A no-break space is no letter.
+      // A no-break space is not a letter.
       if text[end] == 0xC2, end + 1 < text.count, text[end + 1] == 0xA0 { break }
       end += 1
     }

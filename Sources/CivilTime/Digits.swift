@@ -1,6 +1,6 @@
 public import SourceText
 
-/// Two and four decimal digits at a place that the caller has checked to exist; -1 where one is no digit.
+/// Two and four decimal digits at a place that the caller has checked to exist; -1 where one is not a digit.
 @inlinable @inline(__always)
 package func twoDigits(_ bytes: ByteView, _ at: Int) -> Int32 {
   let tens = bytes[at] &- 0x30

@@ -80,7 +80,7 @@ extension LocalDate: CustomStringConvertible {
   @inlinable @inline(__always)
   init?(isoPrefix bytes: ByteView) {
     guard bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
-    // A -1 for something that is no digit is refused as any other impossible number is.
+    // A -1 for something that is not a digit is refused as any other impossible number is.
     self.init(year: fourDigits(bytes, 0), month: twoDigits(bytes, 5), day: twoDigits(bytes, 8))
   }
 

@@ -10,7 +10,7 @@ package struct RecurrenceFailure: Error, Hashable {
 extension RecurrenceRule {
   /// Reads the value of an RRULE.
   ///
-  /// - Throws: where it is no rule, and where it asks for what is not supported: hours and shorter, days of the year,
+  /// - Throws: where it is not a rule, and where it asks for what is not supported: hours and shorter, days of the year,
   ///   numbers of weeks, other calendars.
   package init(_ text: ByteView) throws(RecurrenceFailure) {
     self.init()
@@ -18,7 +18,7 @@ extension RecurrenceRule {
     for part in text.trimmed.text.uppercased().split(separator: ";") {
       guard let equals = part.firstIndex(of: "=") else { throw RecurrenceFailure(message: "no rule: \(part)") }
       let name = String(part[..<equals])
-      guard seen.insert(name).inserted else { throw RecurrenceFailure(message: "\(name) stands twice") }
+      guard seen.insert(name).inserted else { throw RecurrenceFailure(message: "\(name) occurs twice") }
       try read(name, part[part.index(after: equals)...])
     }
     guard seen.contains("FREQ") else { throw RecurrenceFailure(message: "there is no FREQ") }

@@ -1,5 +1,5 @@
 extension Zone {
-  /// A zone that somebody states by its changes, in any order, such as a calendar of its own zones.
+  /// A zone that is stated by its changes, in any order, such as a calendar of its own zones.
   ///
   /// Nil where there is none, or one has an offset of a day and more.
   package convenience init?(identifier: String, changes: [ZoneTransition]) {

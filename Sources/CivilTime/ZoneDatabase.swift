@@ -3,7 +3,7 @@ package import SourceText
 /// The IANA zones of a directory of TZif files, each read when it is first asked for and then kept.
 ///
 /// Nothing here depends on the process's own zone: the `TZ` and `TZDIR` variables are not looked at. A file that is there
-/// and can't be read is no zone, and `failure` says so: who asks for zones has to look at it in the end.
+/// and can't be read is not a zone, which `failure` reports: callers have to look at it in the end.
 public final class ZoneDatabase: Sendable {
   /// Where systems keep their zones.
   package static let systemDirectories = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo"]

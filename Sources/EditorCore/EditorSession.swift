@@ -140,21 +140,23 @@ final class EditorSession {
   }
 
   private func undo(to output: OutputBuffer) throws(Refusal) {
-    guard !drag.isOpen, let step = done.popLast() else {
-      throw Refusal(code: .nothingToUndo, message: "there is nothing to undo")
-    }
-    undone.append(step)
+    let step = try last(done, .nothingToUndo, "undo")
+    undone.append(done.removeLast())
     _ = drag.take(.reload(step.before))
     appendState(to: output)
   }
 
   private func redo(to output: OutputBuffer) throws(Refusal) {
-    guard !drag.isOpen, let step = undone.popLast() else {
-      throw Refusal(code: .nothingToRedo, message: "there is nothing to redo")
-    }
-    done.append(step)
+    let step = try last(undone, .nothingToRedo, "redo")
+    done.append(undone.removeLast())
     _ = drag.take(.edit(step.operation))
     appendState(to: output)
+  }
+
+  /// While an item is being dragged, nothing is undone.
+  private func last(_ steps: [Step], _ code: DiagnosticCode, _ what: String) throws(Refusal) -> Step {
+    if !drag.isOpen, let step = steps.last { return step }
+    throw Refusal(code: code, message: "there is nothing to \(what)")
   }
 
   // MARK: A newer version
@@ -227,19 +229,10 @@ final class EditorSession {
     output.append("{\"cue\":" as StaticString)
     output.appendJSON(cue.rawValue)
     output.append(",\"before\":" as StaticString)
-    append(drag.destinations?.legalRows ?? [], to: output)
+    output.appendList(drag.destinations?.legalRows ?? []) { output.append(decimal: $0) }
     output.append(",\"on\":" as StaticString)
-    append(drag.destinations?.legalHeaders ?? [], to: output)
+    output.appendList(drag.destinations?.legalHeaders ?? []) { output.append(decimal: $0) }
     output.append(0x7D)
-  }
-
-  private func append(_ rows: [Int], to output: OutputBuffer) {
-    output.append(0x5B)
-    for (index, row) in rows.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      output.append(decimal: row)
-    }
-    output.append(0x5D)
   }
 
   /// `{"legal":…,"row":…,"words":…}`, or why not and the nearest place where the item may go.
@@ -305,9 +298,9 @@ final class EditorSession {
     output.append("],\"findings\":[" as StaticString)
     appendFindings(itinerary, to: output)
     output.append("],\"changes\":" as StaticString)
-    append(done.map { $0.outcome.text }, to: output)
+    output.appendJSON(list: done.map { $0.outcome.text })
     output.append(",\"lost\":" as StaticString)
-    append(lost, to: output)
+    output.appendJSON(list: lost)
     output.append(",\"undo\":" as StaticString)
     output.append(decimal: done.count)
     output.append(",\"redo\":" as StaticString)
@@ -317,15 +310,6 @@ final class EditorSession {
 
   private static func kilometres(_ distance: Double) -> String {
     distance < 1e9 ? digitGrouped(Int(distance.rounded())) + " km" : "\(distance) km"
-  }
-
-  private func append(_ texts: [String], to output: OutputBuffer) {
-    output.append(0x5B)
-    for (index, text) in texts.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      output.appendJSON(text)
-    }
-    output.append(0x5D)
   }
 
   private func appendRows(_ itinerary: Itinerary, to output: OutputBuffer) {

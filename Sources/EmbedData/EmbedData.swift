@@ -22,7 +22,7 @@ struct EmbedData {
     source += "  package static let files: [(name: StaticString, text: StaticString)] = [\n"
     for path in arguments.dropFirst(3).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard let bytes = read(path) else {
-        fail("EmbedData: cannot read \(path)", 66)
+        fail("EmbedData: cannot read \(path): \(String(cString: strerror(errno)))", 66)
       }
       guard let text = path.hasSuffix(".gz") ? base85(bytes) : String(validating: bytes, as: UTF8.self) else {
         fail("EmbedData: \(path) is not UTF-8", 65)
@@ -34,12 +34,13 @@ struct EmbedData {
     // What embeds one file alone asks for it by no name.
     source += "  package static var text: StaticString { files.first?.text ?? \"\" }\n}\n"
     guard save(source, to: arguments[2]) else {
-      fail("EmbedData: cannot write \(arguments[2])", 73)
+      fail("EmbedData: cannot write \(arguments[2]): \(String(cString: strerror(errno)))", 73)
     }
   }
 
   private static func fail(_ message: String, _ code: Int32) -> Never {
-    perror(message)
+    let line = message + "\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(code)
   }
 

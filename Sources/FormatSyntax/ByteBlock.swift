@@ -1,6 +1,6 @@
 /// Sixteen bytes of a text, which are looked through at once.
 ///
-/// A mark is the high bit of a byte that fits; behind the first mark of each half there may be some that are none.
+/// A mark is the high bit of a byte that fits; behind the first mark of each half there may be wrong ones.
 /// Public, as other modules can't have it inlined otherwise.
 @frozen
 public struct ByteBlock {

@@ -38,7 +38,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// The text as UTF-8 without its byte order mark; nil where it is UTF-8 already and can be read as it is.
   ///
   /// A UTF-16 byte order mark wins over `declared`. What UTF-16 can't hold (a lone surrogate, half a unit at the end)
-  /// becomes bytes that are not UTF-8 either, so that whoever validates the text finds the place.
+  /// becomes bytes that are not UTF-8 either, so that validation of the text finds the place.
   package static func decodeToUTF8(_ input: ByteView, declared: TextEncoding = .utf8) -> [UInt8]? {
     if let order = utf16ByteOrder(input) ?? unmarkedUTF16ByteOrder(input) {
       let isMarked = input[0] >= 0xFE
@@ -221,7 +221,7 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-  /// Whether the input is no text: a NUL byte in the first 8 KiB, and no UTF-16 byte order mark to explain it.
+  /// Whether the input is not a text: a NUL byte in the first 8 KiB, and no UTF-16 byte order mark to explain it.
   package static func looksBinary(_ input: ByteView) -> Bool {
     utf16ByteOrder(input) == nil && input.slice(0, 8_192).firstIndex(of: 0, from: 0) != nil
   }

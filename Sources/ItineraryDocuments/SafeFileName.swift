@@ -3,7 +3,7 @@ import SourceText
 /// A name for the file of the itinerary `id`: letters, digits, `-`, `_` and inner dots, at most 100 of them.
 ///
 /// Any other id becomes a hash of it, so that no id leaves the directory, hides its file, or is a device's name. Ids
-/// that differ only in case may meet on file systems that ignore case; whoever writes files looks for that.
+/// that differ only in case may meet on file systems that ignore case; what writes files looks for that.
 package func safeFileName(_ id: String) -> String {
   id.withBytes { bytes in
     isSafeFileName(bytes) ? id : hashedFileName(bytes)
@@ -12,7 +12,7 @@ package func safeFileName(_ id: String) -> String {
 
 private func isSafeFileName(_ id: ByteView) -> Bool {
   guard let first = id.first, let last = id.last, id.count <= 100 else { return false }
-  // A leading hyphen would be an option to whoever lists the names.
+  // A leading hyphen would be an option to programs that are given the name.
   guard isAlphanumeric(first), last != 0x2E else { return false }
   for byte in id where !isAlphanumeric(byte) && byte != 0x2D && byte != 0x5F && byte != 0x2E { return false }
   return !isDeviceName(id)

@@ -76,7 +76,7 @@ package struct MarketTable: Sendable {
   // MARK: Vague places
 
   /// Which market each vague place is in, by the places beside it: the only one of its name that it can be. One that
-  /// can be none of them, or several, is left out, and is a market of its own.
+  /// is not one of them, or can be several, is left out, and is a market of its own.
   ///
   /// - Parameter all: the markets of one itinerary.
   package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {

@@ -143,6 +143,11 @@ extension Array where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// The small letter of an ASCII capital; any other byte as it is.
+  /// The lower-case letter of an ASCII capital; any other byte as it is.
+  @inlinable
   package var asciiLowerCase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// The capital of an ASCII letter; any other byte as it is.
+  @inlinable
+  package var asciiUpperCase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 }

@@ -46,6 +46,12 @@ public struct LineCounter: Sendable {
     return (line - newlines, target - start + 1)
   }
 
+  /// The place of `target` in a file, as findings have it.
+  package mutating func location(of target: Int, in bytes: ByteView, file: String) -> SourceLocation {
+    let place = position(of: target, in: bytes)
+    return SourceLocation(file: file, line: place.line, column: place.column)
+  }
+
   /// Line and column (both 1-based, the column in bytes) of `offset`.
   public static func position(of offset: Int, in bytes: ByteView) -> (line: Int, column: Int) {
     var counter = LineCounter()

@@ -1,6 +1,6 @@
 public import CLibrary
 
-/// Bytes on their way out. It grows as needed; whoever owns it drains it.
+/// Bytes on their way out. It grows as needed; its owner drains it.
 public final class OutputBuffer {
   @usableFromInline
   struct State {

@@ -1,4 +1,6 @@
 @_exported public import ItineraryModel
+@_exported public import enum SourceText.DiagnosticCode
+@_exported public import struct SourceText.LegalInterval
 
 // The values of editing say what an app needs as they are.
 
@@ -26,6 +28,12 @@ public typealias EditOutcome = ItineraryModel.EditOutcome
 
 /// Why an edit is refused, and what would be accepted.
 public typealias Refusal = ItineraryModel.Refusal
+
+/// What a refusal is about: `error.code == .gameIsFixed`. Findings and errors have it as text.
+public typealias DiagnosticCode = SourceText.DiagnosticCode
+
+/// Where an item may stand on one day, by sort order: what a refusal offers instead.
+public typealias LegalInterval = SourceText.LegalInterval
 
 /// Where the pointer of a drag is, in rows counted with the dragged row taken out.
 public typealias DragPointer = ItineraryModel.DragPointer

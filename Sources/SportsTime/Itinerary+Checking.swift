@@ -16,8 +16,8 @@ extension Itinerary {
     against schedule: Schedule? = nil, disabled: [String] = []
   ) throws(SportsTimeError) -> [Finding] {
     let settings: RuleSettings
-    do throws(UnknownRule) { settings = try RuleSettings(disabled: disabled) } catch {
-      throw SportsTimeError(code: .unknownRule, message: error.description)
+    do throws(Diagnostic) { settings = try RuleSettings(disabled: disabled) } catch {
+      throw SportsTimeError(code: error.code, message: error.message)
     }
     var validator = Validator(
       settings, gazetteer: .builtIn, schedule: schedule.map { ScheduleIndex($0.schedule) })

@@ -5,7 +5,7 @@ import SystemIO
 final class Console {
   let isQuiet: Bool
   private let hasColor: Bool
-  /// What stands on the last line of the terminal while work is done; taken away before anything else is said.
+  /// The last line of the terminal while work is done; removed before anything else is written.
   var progress: Progress?
 
   private let isVerbose: Bool
@@ -16,7 +16,7 @@ final class Console {
     hasColor = !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal)
   }
 
-  /// Colour is for terminals that have not said otherwise, and for whoever forces it (no-color.org, force-color.org).
+  /// Colour is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
   static func allowsColor(onTerminal isTerminal: Bool) -> Bool {
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
     if let forced = environment("FORCE_COLOR"), !forced.isEmpty { return forced != "0" }
@@ -35,7 +35,7 @@ final class Console {
 
   func error(_ message: String) { write(colored("error: ", "31;1") + Console.safe(message) + "\n") }
 
-  /// Of several lines; no line steers the terminal, whoever its text is from.
+  /// Of several lines; no line steers the terminal, wherever its text is from.
   private static func safe(_ message: String) -> String {
     message.split(separator: "\n", omittingEmptySubsequences: false).map { displaySafe(String($0)) }
       .joined(separator: "\n")
@@ -54,7 +54,7 @@ final class Console {
       place + colored(finding.severity.rawValue + ": ", color) + displaySafe(finding.message) + " [\(finding.code)]\n")
   }
 
-  /// Shows findings, at most so many of each severity, and says how many more there are.
+  /// Shows findings, up to a limit for each severity, and how many more there are.
   func show(_ findings: [Diagnostic], limit: Int = 20) {
     for severity in Severity.allCases.reversed() {
       let some = findings.filter { $0.severity == severity }

@@ -107,7 +107,7 @@ struct Context {
       try InputFile(path).withBytes { findings += gazetteer.read($0, kind, file: path, zones: zones) }
     }
     console.show(findings)
-    if count == 0 { throw ToolError(.noInput, "\(displaySafe(folder)): none of \(names) in it") }
+    if count == 0 { throw ToolError(.noInput, "\(displaySafe(folder)): it has none of \(names)") }
     if !findings.isEmpty {
       throw ToolError(.badInput, "\(displaySafe(folder)): the gazetteer has errors; nothing was done")
     }
@@ -138,7 +138,7 @@ struct Context {
   /// The zones, without which local times mean nothing.
   func zones() throws(ToolError) -> ZoneDatabase {
     guard ZoneDatabase.system.isAvailable else {
-      try Context.expectZonesRead()
+      try ZoneFiles.expectRead()
       let directories = ZoneDatabase.ownDirectory.map { [$0] } ?? ZoneDatabase.systemDirectories
       throw ToolError(
         .noInput, "no time zones in \(displaySafe(directories.joined(separator: ", "))): install the package tzdata")
@@ -146,19 +146,7 @@ struct Context {
     return .system
   }
 
-  /// Whatever asked for a zone that could not be read went on without it: no result of that may stand.
-  static func expectZonesRead() throws(ToolError) {
-    guard let failure = ZoneDatabase.system.failure else { return }
-    let code: ExitCode =
-      switch failure.kind {
-      case .cannotOpen: .noInput
-      case .cannotRead: .ioFailure
-      case .damaged: .badInput
-      }
-    throw ToolError(code, displaySafe("the time zone file \(failure.path) \(failure.message)"))
-  }
-
-  /// Reads a schedule in any of its forms; what is no game in it is shown, and an error only where nothing is left.
+  /// Reads a schedule in any of its forms; what is not a game in it is shown, an error only where nothing is left.
   func schedule(_ path: String) throws(ToolError) -> (schedule: Schedule, isComplete: Bool) {
     let read = try scheduleWithLines(path)
     return (read.schedule, read.isComplete)
@@ -191,7 +179,7 @@ struct Context {
     return (schedule, reader.firstLines, findings.isEmpty)
   }
 
-  /// The form of a schedule; an error where the file is none.
+  /// The form of a schedule; an error where the file is not a schedule.
   private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
     if let feed = try catalogue().recognise(bytes), feed.hasOwnIDs {
       switch feed.syntax {

@@ -12,7 +12,7 @@ struct InputPaths {
   /// Files met below the operand at hand, the first time or not.
   private var met = 0
 
-  /// - Throws: where a directory can't be read to its end, so that nobody knows which files are missing, and where an
+  /// - Throws: where a directory can't be read to its end, so that it is not known which files are missing, and where an
   ///   output would be written over one of the files.
   init(_ operands: [String], extensions: Set<String>, _ console: Console) throws(ToolError) {
     self.extensions = extensions
@@ -87,7 +87,7 @@ struct InputPaths {
       switch status?.kind {
       case .folder:
         if let status { _ = try list(path, status) }
-      // A pipe would keep the run waiting for somebody to write into it.
+      // A pipe would keep the run waiting until something is written into it.
       case .device, .stream: console.detail("\(path) was skipped: it is not a file")
       case .file, .link, nil:
         if hasExtension(name) {

@@ -12,7 +12,7 @@ struct ItineraryInput {
   let context: Context
   let unread = UnreadInputs()
 
-  /// Calls `body` for every itinerary that can be read; those that can't are told and make the exit code.
+  /// Calls `body` for every itinerary that can be read; those that can't are reported and decide the exit code.
   func forEach(
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
@@ -155,7 +155,7 @@ final class UnreadInputs {
   var places: [String: Int] = [:]
 }
 
-/// A text as it stands in its file, or converted from another encoding.
+/// A text as it is in its file, or converted from another encoding.
 enum InputText {
   case mapped(InputFile)
   case converted([UInt8])

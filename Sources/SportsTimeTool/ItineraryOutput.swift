@@ -24,14 +24,14 @@ final class ItineraryOutput {
   private let wanted: ExportFormat?
   private let options: ExportOptions
   /// The document that the output follows: the calendar that was named, else the calendar or Markdown document that
-  /// stands at the destination.
+  /// is at the destination.
   private let existing: InputFile?
-  /// What stands at the destination where another calendar was named.
+  /// What is at the destination where another calendar was named.
   private var replaced: InputFile?
   private let isNamedPrevious: Bool
   /// In the events of the calendar that the output follows.
   private(set) var changes: [CalendarChange] = []
-  /// All itineraries, where something stands there that is not to be lost.
+  /// All itineraries, where there is something that must not be lost.
   private var kept: [Itinerary] = []
   /// Of what is not in the output.
   private(set) var code = ExitCode.done
@@ -43,7 +43,7 @@ final class ItineraryOutput {
 
   /// - Parameters:
   ///   - format: that was asked for.
-  ///   - previous: the calendar that the output follows; nil for what stands at the destination.
+  ///   - previous: the calendar that the output follows; nil for what is at the destination.
   /// - Throws: usage errors, for a name that says another format or none that is known.
   init(
     _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil
@@ -78,7 +78,7 @@ final class ItineraryOutput {
     let file = try InputFile(path, isReplaced: isReplaced)
     let format = file.withBytes { ItineraryImport.detect($0, name: "") }
     if format == .ics { return file }
-    throw ToolError(.badInput, "\(displaySafe(path)): this is no calendar, and --previous takes one")
+    throw ToolError(.badInput, "\(displaySafe(path))is not a calendar, which --previous takes")
   }
 
   private func checkName() throws(ToolError) {

@@ -13,7 +13,7 @@ final class OutputTarget {
     let place = try OutputTarget.place(path)
     if case .file(_, .some) = place, let identity = place.identity { try RunFiles.check(output: path, identity) }
     if case .file = place { isFile = true } else { isFile = false }
-    file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: OutputTarget.name(path)) }
+    file = try ToolError.from { () throws(SystemError) in try OutputFile(place, name: RunFiles.name(ofOutput: path)) }
   }
 
   /// What the name leads to.
@@ -31,9 +31,6 @@ final class OutputTarget {
     if path.hasSuffix("/") { return true }
     return if case .folder = try place(path) { true } else { false }
   }
-
-  /// What messages call it.
-  static func name(_ path: String) -> String { path == "-" ? "standard output" : displaySafe(path) }
 
   /// Writes all of the buffer and empties it.
   func write(_ buffer: OutputBuffer) throws(ToolError) {
@@ -53,7 +50,7 @@ final class OutputTarget {
 
   /// Makes what was written the file's content, for good.
   func commit() throws(ToolError) {
-    try Context.expectZonesRead()
+    try ZoneFiles.expectRead()
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }
     try ToolError.from { () throws(SystemError) in try file.commit() }
   }

@@ -19,7 +19,7 @@ final class Progress: Sendable {
   private static let delay = 300_000_000
   private static let interval = 100_000_000
 
-  /// Nil where nobody is watching: standard error is no terminal, or the user wants quiet.
+  /// Nil where progress is not shown: standard error is not a terminal, or the user wants quiet.
   init?(_ console: Console, unit: String, total: Int?) {
     guard !console.isQuiet, StandardStreams.errorIsTerminal, environment("TERM") != "dumb" else { return nil }
     self.unit = unit
@@ -27,7 +27,7 @@ final class Progress: Sendable {
     next = Atomic(Clock.nanoseconds() &+ Progress.delay)
   }
 
-  /// Says that one more is done, or so many, whose text has so many bytes.
+  /// Reports that one more is done, or several, with the size of their text.
   func add(_ size: Int, count more: Int = 1) {
     bytes.wrappingAdd(size, ordering: .relaxed)
     count.wrappingAdd(more, ordering: .relaxed)

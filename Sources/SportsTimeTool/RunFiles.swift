@@ -21,6 +21,9 @@ enum RunFiles {
   /// Forgets all of them: what follows is a run of its own.
   static func forget() { state.withLock { $0 = State() } }
 
+  /// What messages call an output.
+  static func name(ofOutput path: String) -> String { path == "-" ? "standard output" : displaySafe(path) }
+
   /// Enters an output before anything is read.
   ///
   /// - Throws: where it is another one, too.
@@ -33,7 +36,7 @@ enum RunFiles {
       return nil
     }
     guard let other else { return }
-    let (one, two) = (OutputTarget.name(other), OutputTarget.name(path))
+    let (one, two) = (name(ofOutput: other), name(ofOutput: path))
     throw ToolError(
       .usage,
       one == two
@@ -62,7 +65,7 @@ enum RunFiles {
   }
 
   private static func overwriting(_ path: String, _ what: String) -> ToolError {
-    ToolError(.usage, "the output to \(OutputTarget.name(path)) would be written over \(what); name another file")
+    ToolError(.usage, "the output to \(name(ofOutput: path)) would be written over \(what); name another file")
   }
 
   static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }

@@ -4,7 +4,7 @@ import SystemIO
 /// The command line: everything between `main` and the libraries.
 public enum SportsTimeTool {
   package static let version = "1.0.0"
-  /// Of the sources, where the build was told.
+  /// Of the sources, where the build knew it.
   private static let commit = String(cString: sportstime_commit())
   /// As `--version` says it.
   static let name = "sportstime \(version)" + (commit.isEmpty ? "" : " (\(commit))")
@@ -87,10 +87,10 @@ public enum SportsTimeTool {
       code = try command.run(try Context(command.spec, rest))
     } catch {
       // What is refused may be right, but for a zone that could not be read.
-      if error.isOfInput || error.code == .fault { try Context.expectZonesRead() }
+      if error.isOfInput || error.code == .fault { try ZoneFiles.expectRead() }
       throw error
     }
-    try Context.expectZonesRead()
+    try ZoneFiles.expectRead()
     return code
   }
 }

@@ -8,7 +8,7 @@ import SourceText
 
 /// Keeps other runs from rewriting a file between its reading and its replacement. The lock goes when this does.
 package final class FileLock {
-  /// Of the file that is locked; nil for what is no file.
+  /// Of the file that is locked; nil for what is not a file.
   package let identity: FileIdentity?
   private let descriptor: Int32
 

@@ -29,7 +29,7 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
 
-  /// Nil where there is none; `errno` says why.
+  /// Nil where there is none; `errno` has the reason.
   package init?(_ path: String) {
     var status = stat()
     guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return nil }

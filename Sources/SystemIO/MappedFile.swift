@@ -8,7 +8,7 @@ package import SourceText
 
 /// The bytes of an input: a file, mapped, or whatever comes through a pipe, read to its end. No one writes to them.
 package final class MappedFile: @unchecked Sendable {
-  /// Nil for what is no file, such as a pipe.
+  /// Nil for what is not a file, such as a pipe.
   package let identity: FileIdentity?
   private let bytes: ByteView
   /// In the table of what is mapped; nil where the bytes are in memory of their own.
@@ -83,7 +83,7 @@ package final class MappedFile: @unchecked Sendable {
       if length < 0 {
         if errno == EINTR || waitUntilReady(descriptor, POLLIN) { continue }
         var error = SystemError.ofInput(path)
-        // A folder, or standard input where it is closed, is no input; all else is one that failed.
+        // A folder, or standard input where it is closed, is not an input; all else is one that failed.
         error.kind = errno == EISDIR || errno == EBADF ? .noInput : .reading
         base.deallocate()
         throw error
@@ -91,11 +91,4 @@ package final class MappedFile: @unchecked Sendable {
       count += length
     }
   }
-}
-
-/// Where the call before would have had to wait on a descriptor that somebody made non-blocking, waits, and is true.
-func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
-  guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
-  var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
-  return poll(&entry, 1, -1) >= 0 || errno == EINTR
 }

@@ -93,8 +93,3 @@ package final class OutputFile {
     try Folder.sync(PathText.folder(of: target), for: name)
   }
 }
-
-/// The system's `write`, under a name that no method hides.
-func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}

@@ -113,7 +113,7 @@ package enum Signals {
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
-    // One that is raised by a fault can't wait; SIGABRT can, as whoever calls `abort` is not kept from it.
+    // One that is raised by a fault can't wait; SIGABRT can, as a caller of `abort` is not kept from it.
     for number in faults where number != SIGABRT { sigdelset(&blocked, number) }
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -55,7 +55,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
   }
 
-  /// A body that is shorter than its head says is none.
+  /// A body that is shorter than its head states does not count.
   private func checked(_ response: HTTPURLResponse) -> Outcome {
     let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
     if encoding == "identity", let text = response.value(forHTTPHeaderField: "Content-Length"), let length = Int(text),
@@ -126,7 +126,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     return nil
   }
 
-  /// Without the address, which may hold what is nobody's business.
+  /// Without the address, which may hold secrets.
   private static func words(_ error: any Error) -> String {
     let code = (error as NSError).code
     return switch code {
@@ -135,7 +135,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     case NSURLErrorCannotConnectToHost: "no connection"
     case NSURLErrorNetworkConnectionLost: "the connection broke off"
     // What the system's library calls a body that is shorter than its head says.
-    case NSURLErrorUnknown: "the answer broke off, or is none of HTTP"
+    case NSURLErrorUnknown: "the answer broke off, or is not HTTP"
     case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted: "no secure connection"
     default: "it failed (\((error as NSError).domain) \(code))"
     }

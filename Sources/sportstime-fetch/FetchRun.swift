@@ -48,7 +48,7 @@ struct FetchRun: Sendable {
     return (reply, Data())
   }
 
-  /// Nil for what is no good answer.
+  /// Nil for an answer that is not good.
   private func answer(_ response: HTTPURLResponse, _ body: Data) -> (reply: FetchReply, body: Data)? {
     var reply = FetchReply(id: request.id, status: response.statusCode)
     switch response.statusCode {
@@ -92,7 +92,9 @@ struct FetchRun: Sendable {
       rest = rest[rest.index(after: end)...]
     }
     text += rest
-    guard let url = URL(string: text), url.host != nil else { return .failure(Problem(message: "it is no address")) }
+    guard let url = URL(string: text), url.host != nil else {
+      return .failure(Problem(message: "it is not an address"))
+    }
     var prepared = URLRequest(url: url)
     prepared.setValue("sportstime", forHTTPHeaderField: "User-Agent")
     if let etag = request.etag { prepared.setValue(etag, forHTTPHeaderField: "If-None-Match") }

@@ -6,9 +6,9 @@ import Foundation
   import Musl
 #endif
 
-/// Addresses of this machine and of networks that are nobody else's (RFC 1918, 3927, 4193, 4291, 6598).
+/// Addresses of this machine and of networks of its own (RFC 1918, 3927, 4193, 4291, 6598).
 enum PrivateAddress {
-  /// Whether one of the host's addresses is such a one. A host that is not known is none.
+  /// Whether one of the host's addresses is private. A host that is not known is not.
   static func isPrivate(host: String) -> Bool {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

@@ -9,7 +9,7 @@ struct Fetching {
     var requests: [FetchRequest] = []
     for line in input.split(separator: 0x0A) {
       guard let request = try? JSONDecoder().decode(FetchRequest.self, from: Data(line)) else {
-        FileHandle.standardError.write(Data("error: a line of standard input is no request\n".utf8))
+        FileHandle.standardError.write(Data("error: a line of standard input is not a request\n".utf8))
         return 64
       }
       requests.append(request)

@@ -138,7 +138,7 @@ struct RejectsTests {
       ),
       (
         ["--explain", "2", "games.csv"], 0,
-        ["games.csv:3: a record of the feed plain-csv", "in none of the forms ", "rejected: bad-date: "]
+        ["games.csv:3: a record of the feed plain-csv", "fits none of the forms ", "rejected: bad-date: "]
       ),
       (["--explain", "9", "games.csv"], 65, ["there is no record 9 that can be read"]),
       (["--explain", "0", "games.csv"], 64, ["--explain takes a whole number from 1"]),

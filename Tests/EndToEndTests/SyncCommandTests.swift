@@ -376,15 +376,17 @@ import Testing
 
   @Test(arguments: [
     Wrong(text: "", message: ":1:1: error:"), Wrong(text: "[]", message: "should be an object, not a list"),
-    Wrong(text: "{}", message: "the member \"format\" is missing"),
-    Wrong(text: #"{"format":"sportstime-sync","version":2,"feeds":[]}"#, message: "\"version\" should be 1"),
+    Wrong(text: "{}", message: "a configuration needs `format`"),
+    Wrong(
+      text: #"{"format":"sportstime-sync","version":2,"feeds":[]}"#,
+      message: "`version` should be 1, the only version, not 2"),
     Wrong(text: #"{"format":"sportstime-sync","version":1,"feeds":[]}"#, message: "there is nothing to read"),
     Wrong(
       text: #"{"format":"sportstime-sync","version":1,"feds":[]}"#,
-      message: #":1:48: error: there is no member "feds"; did you mean "feeds"?"#),
+      message: #":1:41: error: a configuration has no member "feds"; did you mean "feeds"?"#),
     Wrong(
       text: "{\"format\":\"sportstime-sync\",\"version\":1,\n\"feeds\":[{\"name\":\"a\",\n\"sorce\":\"x\"}]}",
-      message: #":3:9: error: there is no member "sorce"; did you mean "source"?"#),
+      message: #":3:1: error: a feed has no member "sorce"; did you mean "source"?"#),
     Wrong(
       text: #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"../a","source":"x"}]}"#,
       message: "should be of letters, digits"),
@@ -401,7 +403,7 @@ import Testing
     Wrong(
       text:
         #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"x","guard":{"maxGonePercent":1}}]}"#,
-      message: "there is no member \"maxGonePercent\""),
+      message: "`guard` has no member \"maxGonePercent\""),
   ])
   func aWrongConfigurationIsRefusedWithItsPlace(_ wrong: Wrong) throws {
     let sync = try SyncFolder()

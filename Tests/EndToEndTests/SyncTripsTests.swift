@@ -333,10 +333,10 @@ import Testing
 
   @Test func configurationsOfItinerariesAreChecked() throws {
     for (more, message) in [
-      (#""itineraries":"trips","#, "\"itineraries\" should be a list of texts"),
-      (#""itineraries":[""],"#, "\"itineraries\" should be a list of texts"),
+      (#""itineraries":"trips","#, "`itineraries` should be a list of texts"),
+      (#""itineraries":[""],"#, "`itineraries` should be a list of texts"),
       (#""publish":{"folder":"store"},"#, "the store and the published folder are the same"),
-      (#""publish":{"adress":"x"},"#, "there is no member \"adress\"; did you mean \"address\"?"),
+      (#""publish":{"adress":"x"},"#, "`publish` has no member \"adress\"; did you mean \"address\"?"),
       (#""publish":{"address":"ftp://x"},"#, "an address begins with http"),
     ] {
       let sync = try SyncFolder(more: more)

@@ -29,16 +29,20 @@ import Testing
 
   @Test(arguments: [
     (
-      "{\"validate\":\n {\"disble\":[]}}", "c.json:2:3: error: there is no member \"disble\"; did you mean \"disable\"?"
+      "{\"validate\":\n {\"disble\":[]}}",
+      "c.json:2:3: error: `validate` has no member \"disble\"; did you mean \"disable\"?"
     ),
     (
       "{\"validate\":{\"disable\":[\n\"travel-mising\"]}}", "c.json:2:1: error: there is no rule \"travel-mising\"; did"
     ),
-    ("{\"validate\":{\"failOn\":\"eror\"}}", "c.json:1:23: error: \"failOn\" should be"),
+    (
+      "{\"validate\":{\"failOn\":\"eror\"}}",
+      "c.json:1:23: error: `failOn` should be \"error\", \"warning\", \"info\" or \"never\", not \"eror\"; did you mean"
+    ),
     ("{\"validate\":{\"severity\":{\"sort-order-tie\":\"warnin\"}}}", "did you mean \"warning\"?"),
-    ("{\"validate\":{\"maxFindings\":-1}}", "\"maxFindings\" should be a whole number"),
+    ("{\"validate\":{\"maxFindings\":-1}}", "`maxFindings` should be a whole number from 0 to 1000000, not -1"),
     ("{\"vaildate\":{}}", "did you mean \"validate\"?"),
-    ("[]", "c.json:1:1: error: a configuration should be an object"),
+    ("[]", "c.json:1:1: error: a configuration should be an object, not a list"),
     ("{\"validate\":{},}", "c.json:1:16: error: a key in quotes"),
   ])
   func aMistakeInTheSettingsIsNamedWithItsPlace(_ text: String, _ message: String) throws {

@@ -15,7 +15,7 @@ struct DefinitionErrorTests {
     let result = feedDefinition(text)
     #expect(result.definition == nil)
     #expect(
-      result.findings.count == 1 && result.findings[0].hasSuffix(#"a text of "strip" is empty"#), "\(result.findings)")
+      result.findings.count == 1 && result.findings[0].hasSuffix("a text of `strip` is empty"), "\(result.findings)")
   }
 
   /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
@@ -35,15 +35,19 @@ struct DefinitionErrorTests {
 
   static let broken: [(String, [String])] = [
     ("", ["1:1: "]),
-    ("[]", ["1:1: a feed definition is a JSON object"]),
+    ("[]", ["1:1: a feed definition should be an object, not a list"]),
     (
       "{}",
       [
-        #"1:1: "name" is missing"#, #"1:1: "syntax" is missing"#, #"1:1: "game" is missing"#,
+        "1:1: a feed definition needs `name`", "1:1: a feed definition needs `syntax`",
+        "1:1: a feed definition needs `game`",
         "1:1: game.home or game.homeId or game.name is missing: a record needs two sides, or a name",
       ]
     ),
-    (#"{"name":"x","name":"y"}"#, [#"1:20: the key "name" occurs twice"#]),
+    (
+      #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A"},"name":"y"}"#,
+      [#"1:59: the member "name" occurs twice"#]
+    ),
     ("{\"name\":\"x\",\n \"syntax\":\"csv\",}", ["2:17: "]),
   ]
 
@@ -56,38 +60,38 @@ struct DefinitionErrorTests {
 
   /// Each is put on a line of its own, after `"name"`: the column is that of the member's value.
   static let members: [(String, String)] = [
-    (#""nam":"y""#, #"2:7: no such member: "nam"; did you mean "name"?"#),
-    (#""format":"else""#, #"2:10: "format" should be "sportstime-feed""#),
-    (#""version":2"#, #"2:11: "version" should be 1, the only one there is"#),
-    (#""title":5"#, #"2:9: "title" should be text, not a number"#),
-    (#""priority":"high""#, #"2:12: "priority" should be a whole number"#),
-    (#""priority":1.5"#, #"2:12: "priority" should be a whole number"#),
-    (#""stableIds":"yes""#, #"2:13: "stableIds" should be true or false"#),
+    (#""nam":"y""#, #"2:1: a feed definition has no member "nam"; did you mean "name"?"#),
+    (#""format":"else""#, #"2:10: `format` should be "sportstime-feed", not "else""#),
+    (#""version":2"#, "2:11: `version` should be 1, the only version, not 2"),
+    (#""title":5"#, "2:9: `title` should be text, not 5"),
+    (#""priority":"high""#, #"2:12: `priority` should be a whole number, not "high""#),
+    (#""priority":1.5"#, "2:12: `priority` should be a whole number, not 1.5"),
+    (#""stableIds":"yes""#, #"2:13: `stableIds` should be true or false, not "yes""#),
     (#""stableIds":true"#, "1:1: stable ids need game.id"),
-    (#""csv":[]"#, #"2:7: "csv" should be an object"#),
-    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte, and no quote or line end"),
-    (#""csv":{"delimiter":"\""}"#, "2:20: a delimiter is one byte, and no quote or line end"),
-    (#""recognise":{"contains":["a",""]}"#, #"2:30: a text of "contains" is empty"#),
-    (#""recognise":{"oneOf":[["a",""]]}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
-    (#""notGames":[{"from":"H","contains":[""]}]"#, #"2:37: a text of "contains" is empty"#),
-    (#""csv":{"textMark":"''"}"#, "2:19: a mark of texts is one byte"),
-    (#""csv":{"header":1}"#, #"2:17: "header" should be true or false"#),
+    (#""csv":[]"#, "2:7: `csv` should be an object, not a list"),
+    (#""csv":{"delimiter":";;"}"#, "2:20: a delimiter is one byte, and not a quote or a line end"),
+    (#""csv":{"delimiter":"\""}"#, "2:20: a delimiter is one byte, and not a quote or a line end"),
+    (#""recognise":{"contains":["a",""]}"#, "2:30: a text of `contains` is empty"),
+    (#""recognise":{"oneOf":[["a",""]]}"#, "2:22: `oneOf` should be lists of texts, none of them empty"),
+    (#""notGames":[{"from":"H","contains":[""]}]"#, "2:37: a text of `contains` is empty"),
+    (#""csv":{"textMark":"''"}"#, "2:19: a text mark is one byte"),
+    (#""csv":{"header":1}"#, "2:17: `header` should be true or false, not 1"),
     (
       #""csv":{"encoding":"utf16"}"#,
-      #"2:19: "encoding" should be one of utf8, windows1250, windows1251, windows1252, latin1, latin2"#
+      #"2:19: `encoding` should be "utf8", "windows1250", "windows1251", "windows1252", "latin1" or "latin2", not "utf16""#
     ),
-    (#""csv":{"quote":"'"}"#, #"2:16: no such member: "quote""#),
-    (#""csv":{"encodin":"utf8"}"#, #"2:18: no such member: "encodin"; did you mean "encoding"?"#),
-    (#""records":"rows""#, "2:11: the records of a table are its rows: no path leads there"),
-    (#""recognise":["a"]"#, #"2:13: "recognise" should be an object"#),
-    (#""recognise":{"columns":5}"#, #"2:24: "columns" should be a list of texts"#),
-    (#""recognise":{"oneOf":5}"#, #"2:22: "oneOf" should be lists of texts, none of them empty"#),
-    (#""seasonStart":13"#, #"2:15: "seasonStart" should be a month, 1 to 12"#),
-    (#""recognise":{"colums":["a"]}"#, #"2:23: no such member: "colums"; did you mean "columns"?"#),
-    (#""split":{}"#, #"2:9: "split" should be a list"#),
-    (#""split":[{"from":"S"}]"#, #"2:10: a split needs "from", a value, and "patterns""#),
-    (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:32: no such member: "pattern"; did you mean "patterns"?"#),
-    (#""split":[{"from":"S","patterns":[1]}]"#, "2:33: patterns should be texts"),
+    (#""csv":{"quote":"'"}"#, #"2:8: `csv` has no member "quote""#),
+    (#""csv":{"encodin":"utf8"}"#, #"2:8: `csv` has no member "encodin"; did you mean "encoding"?"#),
+    (#""records":"rows""#, "2:11: the records of a table are its rows, which have no path"),
+    (#""recognise":["a"]"#, "2:13: `recognise` should be an object, not a list"),
+    (#""recognise":{"columns":5}"#, "2:24: `columns` should be a list of texts, not 5"),
+    (#""recognise":{"oneOf":5}"#, "2:22: `oneOf` should be lists of texts, none of them empty"),
+    (#""seasonStart":13"#, "2:15: `seasonStart` should be a month, 1 to 12, not 13"),
+    (#""recognise":{"colums":["a"]}"#, #"2:14: `recognise` has no member "colums"; did you mean "columns"?"#),
+    (#""split":{}"#, "2:9: `split` should be a list, not an object"),
+    (#""split":[{"from":"S"}]"#, "2:10: a split needs `from`, a value, and `patterns`"),
+    (#""split":[{"from":"S","pattern":["{a}"]}]"#, #"2:22: a split has no member "pattern"; did you mean "patterns"?"#),
+    (#""split":[{"from":"S","patterns":[1]}]"#, "2:34: `patterns` should be a pattern, or a list of them, not 1"),
     (
       #""split":[{"from":"S","patterns":["{a} {b}", "{a}{b}"]}]"#,
       #"2:45: it is not clear where the first of two gaps side by side ends in the pattern "{a}{b}""#
@@ -99,12 +103,12 @@ struct DefinitionErrorTests {
       #"2:34: more than one gap has a + in the pattern "{a+} {b+}""#
     ),
     (#""split":[{"from":"{x}","patterns":["{a}"]}]"#, "2:18: no split names {x}"),
-    (#""notGames":{}"#, #"2:12: "notGames" should be a list of conditions"#),
-    (#""notGames":[{"from":"S"}]"#, #"2:13: a condition needs "is", "isNot" or "contains""#),
+    (#""notGames":{}"#, "2:12: `notGames` should be a list of conditions, not an object"),
+    (#""notGames":[{"from":"S"}]"#, "2:13: a condition needs one of `is`, `isNot` and `contains`, with texts"),
     (#""notGames":["S"]"#, "2:13: a condition is an object"),
     (#""notGames":[{"from":"S","is":"x"},{"from":"{y}","is":"x"}]"#, "2:43: no split names {y}"),
-    (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:32: no such member: "si"; did you mean "is"?"#),
-    (#""placeholders":5"#, "2:16: patterns should be texts"),
+    (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:27: `timeNotSet` has no member "si"; did you mean "is"?"#),
+    (#""placeholders":5"#, "2:16: `placeholders` should be a pattern, or a list of them, not 5"),
   ]
 
   @Test(arguments: members) func memberIsRefused(_ member: String, _ finding: String) {
@@ -115,43 +119,43 @@ struct DefinitionErrorTests {
   }
 
   static let gameMembers: [(String, String)] = [
-    (#""hom":"H""#, #"2:7: a game has no member "hom"; did you mean "home"?"#),
-    (#""id":5"#, #"2:6: "id" should be a source or an object"#),
+    (#""hom":"H""#, #"2:1: a game has no member "hom"; did you mean "home"?"#),
+    (#""id":5"#, "2:6: `id` should be a source or an object, not 5"),
     (#""id":"{nobody}""#, "2:6: no split names {nobody}"),
     (#""id":"{filename}""#, #"2:6: no split names {filename}; did you mean "fileName"?"#),
-    (#""id":{"from":5}"#, #"2:14: "from" should be one or more sources"#),
-    (#""id":{"firstOf":{}}"#, #"2:17: "firstOf" should be sources"#),
-    (#""id":{"from":"a","strip":5}"#, #"2:26: "strip" should be texts"#),
-    (#""id":{"from":"a","map":[]}"#, #"2:24: "map" should be an object"#),
+    (#""id":{"from":5}"#, "2:14: `from` should be one or more sources, not 5"),
+    (#""id":{"firstOf":{}}"#, "2:17: `firstOf` should be sources, not an object"),
+    (#""id":{"from":"a","strip":5}"#, "2:26: `strip` should be texts, not 5"),
+    (#""id":{"from":"a","map":[]}"#, "2:24: `map` should be an object, not a list"),
     (#""id":{"from":"a","map":{"b":1}}"#, "2:29: a map's values are texts"),
-    (#""id":{"from":"a","slug":"yes"}"#, #"2:25: "slug" should be true or false"#),
-    (#""id":{"form":"a"}"#, #"2:14: no such member: "form"; did you mean "from"?"#),
-    (#""start":"S""#, #"2:9: "start" needs "forms", such as ["yyyy-MM-dd"]"#),
+    (#""id":{"from":"a","slug":"yes"}"#, #"2:25: `slug` should be true or false, not "yes""#),
+    (#""id":{"form":"a"}"#, #"2:7: `id` has no member "form"; did you mean "from"?"#),
+    (#""start":"S""#, #"2:9: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (
       #""start":{"from":"S","forms":["yyyy-QQ"]}"#,
-      #"2:30: no form of dates: "yyyy-QQ": 'QQ' stands for nothing; quote letters that stand for themselves (byte 5)"#
+      #"2:30: "yyyy-QQ" is not a form of dates: 'QQ' stands for nothing; quote letters that stand for themselves (byte 5)"#
     ),
     (
       #""start":{"from":"S","forms":["yyyy-MM-dd","yyyy-MM-dd hh:mm"]}"#,
-      #"2:43: no form of dates: "yyyy-MM-dd hh:mm": 'h' and 'a' need each other, and 'H' has no 'a' (byte 16)"#
+      #"2:43: "yyyy-MM-dd hh:mm" is not a form of dates: 'h' and 'a' need each other, and 'H' has no 'a' (byte 16)"#
     ),
-    (#""start":{"from":"S","forms":[]}"#, #"2:9: "start" needs "forms", such as ["yyyy-MM-dd"]"#),
+    (#""start":{"from":"S","forms":[]}"#, #"2:9: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (#""id":{"from":["a","{b}"]}"#, "2:19: no split names {b}"),
     (
       #""status":{"from":"a","map":{"x":"final","y":"canceled"}}"#,
-      #"2:45: no status: "canceled"; did you mean "cancelled"?"#
+      #"2:45: "canceled" is not a status; did you mean "cancelled"?"#
     ),
     (
       #""status":{"constant":"over"}"#,
-      #"2:22: no status: "over"; there are scheduled, postponed, cancelled, suspended, inProgress, final"#
+      #"2:22: "over" is not a status; the statuses are scheduled, postponed, cancelled, suspended, inProgress, final"#
     ),
-    (#""timeZone":{"from":"a","default":"Europe/Munich"}"#, #"2:34: no such zone: "Europe/Munich""#),
-    (#""venueTimeZone":{"from":"a","map":{"*":"venue"}}"#, #"2:40: no such zone: "venue""#),
+    (#""timeZone":{"from":"a","default":"Europe/Munich"}"#, #"2:34: "Europe/Munich" is not a time zone"#),
+    (#""venueTimeZone":{"from":"a","map":{"*":"venue"}}"#, #"2:40: "venue" is not a time zone"#),
     (
       #""start":{"from":"S","forms":["yyyy"],"zone":{"from":"Z","map":{"x":"venue","y":"ETX"}}}"#,
-      #"2:80: no such zone: "ETX""#
+      #"2:80: "ETX" is not a time zone"#
     ),
-    (#""start":{"from":"S","forms":["yyyy"],"zone":"Mars/Base"}"#, #"2:45: no such zone: "Mars/Base""#),
+    (#""start":{"from":"S","forms":["yyyy"],"zone":"Mars/Base"}"#, #"2:45: "Mars/Base" is not a time zone"#),
   ]
 
   @Test(arguments: gameMembers) func gameMemberIsRefused(_ member: String, _ finding: String) {
@@ -162,8 +166,11 @@ struct DefinitionErrorTests {
   }
 
   static let syntaxes: [(String, String)] = [
-    (#""syntax":"yaml","game":{"home":"H"}"#, #"1:22: "syntax" should be one of csv, json, jsonl, xml, ical"#),
-    (#""syntax":"csv","game":[]"#, #"1:35: "game" should be an object, or "schedule""#),
+    (
+      #""syntax":"yaml","game":{"home":"H"}"#,
+      #"1:22: `syntax` should be "csv", "json", "jsonl", "xml" or "ical", not "yaml""#
+    ),
+    (#""syntax":"csv","game":[]"#, #"1:35: `game` should be an object, or "schedule", not a list"#),
     (#""syntax":"json","game":{"home":"a..b","away":"c"}"#, #"1:44: a key is missing after a dot in the path "a..b""#),
     (#""syntax":"json","records":"a[","game":{"home":"h","away":"c"}"#, #"1:39: a [ has no ] in the path "a[""#),
     (
@@ -172,7 +179,7 @@ struct DefinitionErrorTests {
     ),
     (#""syntax":"jsonl","game":{"home":"'a","away":"/b."}"#, #"1:45: a ' has no other in the path "'a""#),
     (#""syntax":"jsonl","game":{"home":"a","away":"/b."}"#, #"1:56: a key is missing after a dot in the path "b.""#),
-    (#""syntax":"json","csv":{},"game":{"home":"h","away":"c"}"#, #"1:35: "csv" is for the syntax csv"#),
+    (#""syntax":"json","csv":{},"game":{"home":"h","away":"c"}"#, "1:35: `csv` is for the syntax csv"),
     (
       #""syntax":"json","recognise":{"columns":["a"]},"game":{"home":"h","away":"c"}"#,
       #"1:52: only a table with a header has columns; there is "contains" for what is in the file"#
@@ -183,7 +190,7 @@ struct DefinitionErrorTests {
     ),
     (
       #""syntax":"csv","game":{"away":"2","header":false,"csv":{"header":false},"home":"0"}"#,
-      #"1:56: a game has no member "header""#
+      #"1:47: a game has no member "header""#
     ),
     (
       #""syntax":"ical","game":{"name":"Summary line"}"#,
@@ -197,7 +204,7 @@ struct DefinitionErrorTests {
       #""syntax":"ical","records":"","game":{"name":"SUMMARY"}"#,
       #"1:39: "" is not the name of a component, such as VEVENT"#
     ),
-    (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, and "game" says where one of them is"#),
+    (#""syntax":"csv","game":{"home":"H"}"#, #"1:1: a game has two sides, and "game" has only one of them"#),
     (
       #""syntax":"csv","game":{}"#,
       "1:1: game.home or game.homeId or game.name is missing: a record needs two sides, or a name"
@@ -208,7 +215,7 @@ struct DefinitionErrorTests {
 
   @Test(arguments: names) func nameIsRefused(_ name: String) {
     let result = feedDefinition(#"{"name":"# + name + #","syntax":"csv","game":{"home":"H","away":"A"}}"#)
-    #expect(result.findings == ["1:9: a name is of lower-case letters, digits and hyphens"])
+    #expect(result.findings == ["1:9: a name consists of lower-case letters, digits and hyphens"])
   }
 
   /// Paths of elements, put in the place of the home side's or of the records'.
@@ -254,7 +261,7 @@ struct DefinitionErrorTests {
     let result = feedDefinition(#"{"name":"x","syntax":"xml","game":{"away":"a","home":"h"}}"#)
     #expect(
       result.findings == [
-        #"1:1: "records" is missing: the path of the elements that are games, such as "schedule/game""#
+        #"1:1: a feed definition needs `records`, the path of the elements that are games, such as "schedule/game""#
       ])
   }
 
@@ -305,7 +312,8 @@ struct DefinitionErrorTests {
   @Test func zoneIsGuessed() {
     let text = #"{"name":"x","syntax":"csv","game":{"home":"H","away":"A","timeZone":{"constant":"America/New_Yrok"}}}"#
     let result = text.withBytes { FeedDefinitionReader.read($0, file: "f", gazetteer: .builtIn, zones: .system) }
-    #expect(result.findings.map(\.message) == [#"no such zone: "America/New_Yrok"; did you mean "America/New_York"?"#])
+    #expect(
+      result.findings.map(\.message) == [#""America/New_Yrok" is not a time zone; did you mean "America/New_York"?"#])
   }
 
   @Test(arguments: syntaxes) func syntaxIsRefused(_ rest: String, _ finding: String) {

@@ -92,7 +92,7 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,Europe/Munich,", "2026-05-01 - America/New_York scheduled",
       [
-        "2: unknown-time-zone: no such zone: \"Europe/Munich\"",
+        "2: unknown-time-zone: \"Europe/Munich\" is not a time zone",
         "2: unknown-time-zone: the zone of the start is not known: time not set",
       ]
     ),
@@ -112,7 +112,7 @@ struct TimeRuleTests {
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,ET,rained out",
       "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
-      ["2: unknown-status: no status: \"rained out\"; taken as scheduled"]
+      ["2: unknown-status: \"rained out\" is not a status; taken as scheduled"]
     ),
     // No date at all, or one that no calendar has.
     ("Mets,Cubs,Citi Field,,someday,ET,", "", ["2: bad-date: no date or time of this feed: \"someday\""]),
@@ -239,7 +239,7 @@ struct TimeRuleTests {
       "id,league,home,away,venue,city,start,tz,status\n1,mlb,Mets,Cubs,,,2026-05-01T19:00:00,America/New_York,\n"
     let imported = Imported([FeedText("x.csv", text)], zones: ZoneDatabase(directory: nil))
     #expect(imported.games.map { $0.summary("localDate", "start") } == ["2026-05-01 -"])
-    #expect(imported.findings.contains("2: unknown-time-zone: no such zone: \"America/New_York\" (2 times)"))
+    #expect(imported.findings.contains("2: unknown-time-zone: \"America/New_York\" is not a time zone (2 times)"))
   }
 
   static let places: [(String, String)] = [

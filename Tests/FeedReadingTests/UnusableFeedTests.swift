@@ -99,7 +99,7 @@ struct UnusableFeedTests {
     let csv = "id,league,home,away,venue,city,start,tz,status\n"
     let table: [(text: String, failure: String?, finding: String?)] = [
       (csv, "x:1:1: there is no record of the feed plain-csv: nothing below the header", nil),
-      (csv + "1,mlb,Mets,Cubs,,,soon,ET,\n", "x:1:1: none of its 1 records could be imported", nil),
+      (csv + "1,mlb,Mets,Cubs,,,soon,ET,\n", "x:1:1: not one of its 1 records could be imported", nil),
       (csv + "1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, nil),
       (csv + ",,,,,,,,\n1,mlb,Mets,Cubs,,,2026-05-01,ET,\n", nil, "missing-team"),
     ]

@@ -6,7 +6,7 @@ import TestSupport
 /// The corpora's verdicts, for the reader of trees and for the reader of records, which skips what nobody wants.
 @Suite(.enabled(if: SharedFiles.arePresent, "../shared is not there"))
 struct JSONConformanceTests {
-  /// Documents that the tree refuses on purpose, by the end of their names: a key stands twice, and no reading of a
+  /// Documents that the tree refuses on purpose, by the end of their names: a key occurs twice, and no reading of a
   /// definition or an itinerary with that is right. Records of feeds are read, and it is said.
   static let refusedAsTree = [
     "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",

@@ -67,6 +67,6 @@ import Testing
     #expect(findings(in: text, settings: try RuleSettings(disabled: [], only: ["travel-missing"])).isEmpty)
     let raised = try RuleSettings(disabled: [], levels: [("sort-order-tie", .error)])
     #expect(findings(in: text, settings: raised).map(\.severity) == [.error])
-    #expect(throws: UnknownRule.self) { try RuleSettings(disabled: ["sort-order-ti"]) }
+    #expect(throws: Diagnostic.self) { try RuleSettings(disabled: ["sort-order-ti"]) }
   }
 }

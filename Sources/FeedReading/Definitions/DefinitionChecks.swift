@@ -9,7 +9,7 @@ import SourceText
 struct DefinitionChecks {
   /// What knows leagues; nil where they are not looked at.
   let gazetteer: Gazetteer?
-  /// Nil where there are none, and none can be checked.
+  /// Nil without zones: then they are not checked.
   let zones: ZoneDatabase?
 
   // MARK: Paths
@@ -36,12 +36,12 @@ struct DefinitionChecks {
   }
 
   private func column(_ path: String, of definition: FeedDefinition, _ isOfRecords: Bool) -> String? {
-    if isOfRecords { return "the records of a table are its rows: no path leads there" }
+    if isOfRecords { return "the records of a table are its rows, which have no path" }
     if definition.hasHeader || 1...Limits.csvColumns ~= Int(path) ?? 0 { return nil }
     return "\(quotedForDisplay(path)) is not a column: without a header, columns are numbered from 1"
   }
 
-  /// What can be wrong with all paths together, where each of them is right.
+  /// What is wrong with all paths together, where each by itself is right.
   func allPaths(of definition: FeedDefinition) -> String? {
     #if XML
       guard definition.syntax == .xml else { return nil }
@@ -58,18 +58,18 @@ struct DefinitionChecks {
 
   func zone(_ name: String) -> String? {
     guard let zones, zones.anyZone(name) == nil else { return nil }
-    return "no such zone: \(quotedForDisplay(name))" + didYouMean(name, gazetteer?.zoneNames ?? [])
+    return "\(quotedForDisplay(name)) is not a time zone" + didYouMean(name, gazetteer?.zoneNames ?? [])
   }
 
   func status(_ word: String) -> String? {
     let known = GameStatus.allCases.map(\.word.description)
     if known.contains(word) { return nil }
     let guess = didYouMean(word, known)
-    return "no status: \(quotedForDisplay(word))"
-      + (guess.isEmpty ? "; there are " + known.joined(separator: ", ") : guess)
+    return "\(quotedForDisplay(word)) is not a status"
+      + (guess.isEmpty ? "; the statuses are " + known.joined(separator: ", ") : guess)
   }
 
-  /// Nothing is wrong with a league of somebody's own, but with one that is misspelled.
+  /// A league of the user's own is fine; one that is misspelled is not.
   func league(_ name: String) -> String? {
     guard let gazetteer, !gazetteer.hasTeams(ofLeague: name.lowercased()) else { return nil }
     return "the gazetteer has no teams of the league \(quotedForDisplay(name))"

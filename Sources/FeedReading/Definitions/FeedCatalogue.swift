@@ -7,16 +7,16 @@ public struct FeedCatalogue: Sendable {
   package static let fileEndings: Set<String> = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
 
   package private(set) var definitions: [FeedDefinition]
-  /// What is wrong with files of definitions that should be right: a program that has such a one is broken.
+  /// What is wrong with built-in definitions, which should be right: a program with any is broken.
   package private(set) var faults: [Diagnostic] = []
 
   package init(_ definitions: [FeedDefinition]) {
     self.definitions = definitions.sorted { $0.name.precedesBytewise($1.name) }
   }
 
-  /// Reads definitions; the files that are none are `faults`.
+  /// Reads definitions; what is wrong with them is in `faults`.
   ///
-  /// - Parameter zones: nil where there are none: all definitions are there, but not to be read with.
+  /// - Parameter zones: nil without zones: all definitions are there, but can't be used.
   package init(files: [(name: StaticString, text: StaticString)], zones: ZoneDatabase?) {
     var definitions: [FeedDefinition] = []
     var faults: [Diagnostic] = []

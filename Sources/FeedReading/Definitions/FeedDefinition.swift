@@ -13,7 +13,7 @@ public struct FeedDefinition: Sendable {
 
   package var name = ""
   package var title = ""
-  /// Of several feeds that tell of one game, the one with the highest priority names it.
+  /// Of several feeds with one game, the one with the highest priority names it.
   package var priority = 0
   package var syntax = Syntax.csv
   package var delimiter: UInt8?
@@ -23,7 +23,7 @@ public struct FeedDefinition: Sendable {
   package var isRagged = false
   /// Whether a table of this feed always ends with a line end: one that doesn't was cut off.
   package var endsWithLine = false
-  /// Before a text of a table that a spreadsheet would take for something else; it is no part of the text.
+  /// Precedes a text of a table that a spreadsheet would take for something else; it is not part of the text.
   package var textMark: UInt8?
   /// Path of the records; the component's name in iCalendar.
   package var records = ""
@@ -31,9 +31,9 @@ public struct FeedDefinition: Sendable {
   /// Before the id of a team or venue of this source in the gazetteer's aliases: `statsapi:147`.
   package var idScheme = ""
   package var hasStableIDs = false
-  /// The ids are those of schedules, which stay as they are, and so does what is said beside them.
+  /// The ids are those of schedules, which are kept, with what is stated beside them.
   package var hasOwnIDs: Bool { idScheme == "sportstime" }
-  /// The month, 1...12, in which seasons start: it tells the season of a date, and the year of a date without one.
+  /// The month, 1...12, in which seasons start: it decides the season of a date, and the year of a date without one.
   package var seasonStart = 1
   package var splits: [Split] = []
   package var notGames: [Condition] = []
@@ -151,7 +151,7 @@ public struct FeedDefinition: Sendable {
     /// The date where there is no start; "date" in definitions.
     package var date: DateValue?
 
-    /// A member that is no date or time.
+    /// A member that is not a date or time.
     package subscript(member: GameMember) -> Value? {
       get { texts[Int(member.rawValue)] }
       set { texts[Int(member.rawValue)] = newValue }

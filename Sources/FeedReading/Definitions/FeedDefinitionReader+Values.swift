@@ -3,30 +3,27 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// What a definition says of its records: pieces of texts, values, dates, conditions and the members of a game.
+/// The part of a definition about its records: pieces of texts, values, dates, conditions and the members of a game.
 extension FeedDefinitionReader {
-  mutating func readGame(_ member: JSONMember) {
-    if member.value.string == "schedule" { return takeSchedule(member.offset) }
-    guard case .object(let parts) = member.value else {
-      return report("\"game\" should be an object, or \"schedule\"", member.offset)
-    }
-    for part in parts {
-      switch part.key {
+  mutating func readGame(_ member: StrictMember) {
+    if member.text == "schedule" { return takeSchedule(member.offset) }
+    if member.kind != .object { return reader.wrong(member, "an object, or \"schedule\"") }
+    let known = GameMember.allCases.map(\.description.feedName) + ["date"]
+    guard let object = reader.object(member, name: "a game", known: known) else { return }
+    for part in object.members {
+      switch part.name {
       case "status": checkTexts(of: part) { $0.status($1) }
       case "timeZone", "venueTimeZone": checkTexts(of: part) { $0.zone($1) }
       case "league": checkTexts(of: part, .info) { $0.league($1) }
       default: break
       }
-      if part.key == "date" {
+      if part.name == "date" {
         definition.values.date = date(part)
-      } else if let (member, kind) = FeedDefinitionReader.members[part.key] {
+      } else if let (member, kind) = FeedDefinitionReader.gameMembers[part.name] {
         switch kind {
         case .date, .instant, .instants: definition.values[date: member] = date(part)
         default: definition.values[member] = value(part, isCaseBlind: member == .status)
         }
-      } else {
-        let known = GameMember.allCases.map(\.description.feedName) + ["date"]
-        report("a game has no member \(quotedForDisplay(part.key))" + didYouMean(part.key, known), part.offset)
       }
     }
   }
@@ -52,22 +49,17 @@ extension FeedDefinitionReader {
 
   private func forms(_ pattern: String) -> [DateTimeForm] { (try? DateTimeForm(pattern)).map { [$0] } ?? [] }
 
-  private static let members = Dictionary(
+  private static let gameMembers = Dictionary(
     keepingFirst: GameMember.allCases.map { ($0.description.feedName, ($0, $0.description.kind)) })
 
   // MARK: Texts and patterns
 
-  mutating func readSplits(_ member: JSONMember) {
-    guard let elements = elements(member) else { return report("\"split\" should be a list", member.offset) }
+  mutating func readSplits(_ member: StrictMember) {
+    guard let elements = member.elements else { return reader.wrong(member, "a list") }
     for element in elements {
-      let parts = element.value.members
-      for part in parts where part.key != "from" && part.key != "patterns" {
-        reportUnknown(part, ["from", "patterns"])
-      }
-      guard let from = parts.first(where: { $0.key == "from" }),
-        let patterns = parts.first(where: { $0.key == "patterns" })
-      else {
-        report("a split needs \"from\", a value, and \"patterns\"", element.offset)
+      guard let split = reader.object(element, name: "a split", known: ["from", "patterns"]) else { continue }
+      guard let from = split["from"], let patterns = split["patterns"] else {
+        if !reader.hasUnknown(in: element) { reader.missing("`from`, a value, and `patterns`", in: split) }
         continue
       }
       guard let value = value(from) else { continue }
@@ -75,11 +67,8 @@ extension FeedDefinitionReader {
     }
   }
 
-  mutating func patterns(_ member: JSONMember) -> [TextPattern] {
-    guard let texts = texts(member) else {
-      report("patterns should be texts", member.offset)
-      return []
-    }
+  mutating func patterns(_ member: StrictMember) -> [TextPattern] {
+    guard let texts = reader.texts(member, "a pattern, or a list of them") else { return [] }
     var patterns: [TextPattern] = []
     for (text, offset) in texts {
       do throws(SyntaxError) {
@@ -91,32 +80,10 @@ extension FeedDefinitionReader {
     return patterns
   }
 
-  /// A list's elements with where they stand; nil for what is no list.
-  private func elements(_ member: JSONMember) -> [(value: JSONValue, offset: Int)]? {
-    guard let values = member.value.array else { return nil }
-    var scanner = JSONScanner(bytes, at: member.offset)
-    var offsets: [Int] = []
-    // It was read before: nothing can be wrong with it.
-    try? scanner.array { (scanner) throws(SyntaxError) in
-      _ = try scanner.peekKind()
-      offsets.append(scanner.at)
-      try scanner.skipValue()
-    }
-    return zip(values, offsets).map { ($0, $1) }
-  }
-
-  /// One text, or a list of them, with where they stand; nil for anything else.
-  private func texts(_ member: JSONMember) -> [(text: String, offset: Int)]? {
-    if let text = member.value.string { return [(text, member.offset)] }
-    guard let elements = elements(member) else { return nil }
-    let texts = elements.compactMap { element in element.value.string.map { ($0, element.offset) } }
-    return texts.count == elements.count ? texts : nil
-  }
-
   /// An empty text is at every place of every text: what looks for one never ends, or means nothing.
-  mutating func refuseEmpty(_ member: JSONMember) {
-    for (text, offset) in texts(member) ?? [] where text.isEmpty {
-      report("a text of \"\(member.key)\" is empty", offset)
+  mutating func refuseEmpty(_ member: StrictMember) {
+    for (text, offset) in member.texts ?? [] where text.isEmpty {
+      report("a text of `\(member.name)` is empty", offset)
     }
   }
 
@@ -141,23 +108,32 @@ extension FeedDefinitionReader {
     return .field(definition.paths.count - 1)
   }
 
-  private mutating func value(_ member: JSONMember, isCaseBlind: Bool = false) -> FeedDefinition.Value? {
+  private static let valueParts = [
+    "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "title", "optional",
+  ]
+
+  /// - Parameter more: the parts that the value can have beside those of all values.
+  private mutating func value(
+    _ member: StrictMember, isCaseBlind: Bool = false, more: [String] = []
+  ) -> FeedDefinition.Value? {
     var result = FeedDefinition.ValueParts()
-    if let text = member.value.string {
+    if let text = member.text {
       guard let source = source(text, member.offset) else { return nil }
       result.from = [source]
       return FeedDefinition.Value(result)
     }
-    guard case .object(let parts) = member.value else {
-      report("\"\(member.key)\" should be a source or an object", member.offset)
+    guard member.kind == .object else {
+      reader.wrong(member, "a source or an object")
       return nil
     }
-    for part in parts { readValuePart(part, &result) }
+    let known = FeedDefinitionReader.valueParts + more
+    guard let object = reader.object(member, name: "`\(displaySafe(member.name))`", known: known) else { return nil }
+    for part in object.members { readValuePart(part, &result) }
     if isCaseBlind { makeCaseBlind(&result) }
     return FeedDefinition.Value(result)
   }
 
-  /// The words of a map are found in capitals, too; one that is there as it stands goes before.
+  /// The words of a map are found in capitals, too; an exact one takes precedence.
   private func makeCaseBlind(_ value: inout FeedDefinition.ValueParts) {
     value.isCaseBlind = true
     for (key, target) in value.map.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -166,59 +142,49 @@ extension FeedDefinitionReader {
     }
   }
 
-  private mutating func readValuePart(_ part: JSONMember, _ result: inout FeedDefinition.ValueParts) {
-    switch part.key {
+  private mutating func readValuePart(_ part: StrictMember, _ result: inout FeedDefinition.ValueParts) {
+    switch part.name {
     case "from":
-      guard let texts = texts(part) else { return report("\"from\" should be one or more sources", part.offset) }
+      guard let texts = reader.texts(part, "one or more sources") else { return }
       result.from = texts.compactMap { source($0.text, $0.offset) }
     case "firstOf":
-      guard let texts = texts(part) else { return report("\"firstOf\" should be sources", part.offset) }
+      guard let texts = reader.texts(part, "sources") else { return }
       result.from = texts.compactMap { source($0.text, $0.offset) }
       result.takesFirst = true
-    case "constant": result.fallback = Array(text(part).utf8)
-    case "default": result.fallback = Array(text(part).utf8)
+    case "constant", "default": result.fallback = Array(text(part).utf8)
     case "join": result.join = Array(text(part).utf8)
     case "strip":
-      guard let texts = part.value.strings else { return report("\"strip\" should be texts", part.offset) }
+      guard let texts = reader.texts(part, "texts") else { return }
       refuseEmpty(part)
-      result.strip = texts.map { Array($0.utf8) }
+      result.strip = texts.map { Array($0.text.utf8) }
     case "map":
-      guard case .object(let entries) = part.value else { return report("\"map\" should be an object", part.offset) }
-      for entry in entries {
-        guard let target = entry.value.string else {
+      guard let map = reader.object(part, name: "`map`") else { return }
+      for entry in map.members {
+        guard let target = entry.text else {
           report("a map's values are texts", entry.offset)
           continue
         }
-        if entry.key == "*" {
+        if entry.name == "*" {
           result.otherwise = Array(target.utf8)
         } else {
-          result.map[Array(entry.key.utf8)] = Array(target.utf8)
+          result.map[Array(entry.name.utf8)] = Array(target.utf8)
         }
       }
-    case "slug": result.isSlug = flag(part) ?? false
-    case "title": result.isTitle = flag(part) ?? false
-    case "optional": result.isOptional = flag(part) ?? false
+    case "slug": result.isSlug = flag(part)
+    case "title": result.isTitle = flag(part)
+    case "optional": result.isOptional = flag(part)
     // Members of dates and conditions, which read them themselves.
-    case "forms", "zone", "is", "isNot", "contains": break
-    default:
-      reportUnknown(
-        part,
-        [
-          "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "title", "optional", "forms",
-          "zone",
-          "is",
-          "isNot", "contains",
-        ])
+    default: break
     }
   }
 
   // MARK: Dates and zones
 
-  private mutating func date(_ member: JSONMember) -> FeedDefinition.DateValue? {
-    guard let value = value(member) else { return nil }
-    let parts = member.value.members
-    guard let texts = parts.first(where: { $0.key == "forms" }).flatMap({ texts($0) }), !texts.isEmpty else {
-      report("\"\(member.key)\" needs \"forms\", such as [\"yyyy-MM-dd\"]", member.offset)
+  private mutating func date(_ member: StrictMember) -> FeedDefinition.DateValue? {
+    guard let value = value(member, more: ["forms", "zone"]) else { return nil }
+    let parts = member.members
+    guard let texts = parts.first(where: { $0.name == "forms" })?.texts, !texts.isEmpty else {
+      report("`\(member.name)` needs `forms`, such as [\"yyyy-MM-dd\"]", member.offset)
       return nil
     }
     var forms: [DateTimeForm] = []
@@ -226,16 +192,16 @@ extension FeedDefinitionReader {
       do throws(DateTimeFormError) {
         forms.append(try DateTimeForm(text))
       } catch {
-        report("no form of dates: \(quotedForDisplay(text)): \(error.description)", offset)
+        report("\(quotedForDisplay(text)) is not a form of dates: \(error.description)", offset)
       }
     }
     var zone = FeedDefinition.ZoneSource.venue
-    for part in parts where part.key == "zone" { zone = zoneSource(part) }
+    for part in parts where part.name == "zone" { zone = zoneSource(part) }
     return .init(value: value, forms: forms, zone: zone)
   }
 
-  private mutating func zoneSource(_ member: JSONMember) -> FeedDefinition.ZoneSource {
-    switch member.value.string {
+  private mutating func zoneSource(_ member: StrictMember) -> FeedDefinition.ZoneSource {
+    switch member.text {
     case "home": return .home
     case "venue": return .venue
     case let name?:
@@ -249,42 +215,49 @@ extension FeedDefinitionReader {
 
   // MARK: Conditions
 
-  mutating func conditions(_ member: JSONMember) -> [FeedDefinition.Condition] {
-    guard let elements = elements(member) else {
-      report("\"\(member.key)\" should be a list of conditions", member.offset)
+  mutating func conditions(_ member: StrictMember) -> [FeedDefinition.Condition] {
+    guard let elements = member.elements else {
+      reader.wrong(member, "a list of conditions")
       return []
     }
-    return elements.compactMap { element, offset in
-      guard case .object = element else {
-        report("a condition is an object", offset)
+    return elements.compactMap { element in
+      guard element.kind == .object else {
+        report("a condition is an object", element.offset)
         return nil
       }
-      guard let value = value(JSONMember(key: member.key, value: element, offset: offset)) else { return nil }
-      func texts(_ key: String) -> [[UInt8]]? { element[key]?.strings?.map { Array($0.utf8) } }
-      if let wanted = texts("is") { return .init(value: value, test: .isOneOf(wanted)) }
-      if let unwanted = texts("isNot") { return .init(value: value, test: .isNoneOf(unwanted)) }
-      if let part = element.members.first(where: { $0.key == "contains" }), let parts = texts("contains") {
-        refuseEmpty(part)
-        return .init(value: value, test: .contains(parts))
+      let tests = ["is", "isNot", "contains"]
+      guard let value = value(element, more: tests) else { return nil }
+      let parts = element.members.filter { tests.contains($0.name) }
+      guard parts.count == 1, let part = parts.first, let texts = part.texts else {
+        if !reader.hasUnknown(in: element) {
+          report("a condition needs one of `is`, `isNot` and `contains`, with texts", element.offset)
+        }
+        return nil
       }
-      report("a condition needs \"is\", \"isNot\" or \"contains\"", offset)
-      return nil
+      let bytes = texts.map { Array($0.text.utf8) }
+      switch part.name {
+      case "is": return .init(value: value, test: .isOneOf(bytes))
+      case "isNot": return .init(value: value, test: .isNoneOf(bytes))
+      default:
+        refuseEmpty(part)
+        return .init(value: value, test: .contains(bytes))
+      }
     }
   }
 
   /// The texts that the definition itself puts in a value's place.
-  private func ownTexts(_ member: JSONMember) -> [(text: String, offset: Int)] {
-    member.value.members.flatMap { part -> [(String, Int)] in
-      switch part.key {
-      case "constant", "default": part.value.string.map { [($0, part.offset)] } ?? []
-      case "map": part.value.members.compactMap { entry in entry.value.string.map { ($0, entry.offset) } }
+  private func ownTexts(_ member: StrictMember) -> [(text: String, offset: Int)] {
+    member.members.flatMap { part -> [(String, Int)] in
+      switch part.name {
+      case "constant", "default": part.text.map { [($0, part.offset)] } ?? []
+      case "map": part.members.compactMap { entry in entry.text.map { ($0, entry.offset) } }
       default: []
       }
     }
   }
 
   private mutating func checkTexts(
-    of member: JSONMember, _ severity: Severity = .error, _ problem: (DefinitionChecks, String) -> String?
+    of member: StrictMember, _ severity: Severity = .error, _ problem: (DefinitionChecks, String) -> String?
   ) {
     for (text, offset) in ownTexts(member) where !text.isEmpty {
       if let problem = problem(checks, text) { report(problem, offset, severity) }

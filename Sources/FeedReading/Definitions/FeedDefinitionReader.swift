@@ -3,97 +3,95 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Reads a feed definition and says precisely what is wrong with it.
+/// Reads a feed definition and reports precisely what is wrong with it.
 package struct FeedDefinitionReader {
   var definition = FeedDefinition()
-  private var findings: [Diagnostic] = []
-  let bytes: ByteView
-  private let file: String
+  var reader = StrictReader()
+  /// What is worth a look and no mistake.
+  private var notes: [SyntaxError] = []
   let checks: DefinitionChecks
+
+  /// The members of a definition; `notes` and `$schema` are for people and editors.
+  private static let members = [
+    "$schema", "format", "version", "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise",
+    "idScheme", "stableIds", "seasonStart", "split", "notGames", "timeNotSet", "placeholders", "venuePlaceholders",
+    "game", "notes",
+  ]
 
   /// The definition, or findings that say why there is none.
   ///
   /// - Parameters:
   ///   - gazetteer: what reports leagues that it doesn't know; nil to leave that out.
-  ///   - zones: those that the definition can name; nil where there are none, and then it can be shown and not used.
+  ///   - zones: those that the definition can name; nil without zones: a definition can then be shown, but not used.
   package static func read(
     _ bytes: ByteView, file: String, gazetteer: Gazetteer? = nil, zones: ZoneDatabase?
   ) -> (definition: FeedDefinition?, findings: [Diagnostic]) {
-    var reader = FeedDefinitionReader(bytes: bytes, file: file, gazetteer: gazetteer, zones: zones)
-    do throws(SyntaxError) {
-      let document = try JSONValue.parse(bytes)
-      reader.read(document)
-    } catch {
-      reader.report(error.message, error.offset)
+    var reader = FeedDefinitionReader(checks: DefinitionChecks(gazetteer: gazetteer, zones: zones))
+    reader.definition.text = bytes.text
+    let strict = reader.reader.document(bytes, name: "a feed definition", known: FeedDefinitionReader.members)
+    if let strict { reader.read(strict) }
+    var lines = LineCounter()
+    let found = reader.reader.problems.map { ($0, Severity.error) } + reader.notes.map { ($0, Severity.info) }
+    let findings = found.sorted { $0.0.offset < $1.0.offset }.map { problem, severity in
+      Diagnostic(
+        code: .feedDefinition, severity: severity, message: problem.message,
+        location: lines.location(of: problem.offset, in: bytes, file: file))
     }
-    let failed = reader.findings.contains { $0.severity == .error }
-    return (failed ? nil : reader.definition, reader.findings)
+    return (reader.reader.problems.isEmpty ? reader.definition : nil, findings)
   }
 
-  private init(bytes: ByteView, file: String, gazetteer: Gazetteer?, zones: ZoneDatabase?) {
-    self.bytes = bytes
-    self.file = file
-    checks = DefinitionChecks(gazetteer: gazetteer, zones: zones)
-    definition.text = bytes.text
-  }
+  private init(checks: DefinitionChecks) { self.checks = checks }
 
   mutating func report(_ message: String, _ offset: Int, _ severity: Severity = .error) {
-    let place = LineCounter.position(of: offset, in: bytes)
-    findings.append(
-      Diagnostic(
-        code: .feedDefinition, severity: severity, message: message,
-        location: SourceLocation(file: file, line: place.line, column: place.column)))
+    if severity == .error {
+      reader.report(message, at: offset, .feedDefinition)
+    } else {
+      notes.append(SyntaxError(offset: offset, message: message, code: .feedDefinition))
+    }
   }
 
-  private mutating func read(_ document: JSONValue) {
-    guard case .object(let members) = document else { return report("a feed definition is a JSON object", 0) }
+  private mutating func read(_ document: StrictObject) {
     // The syntax, its form and the splits come first: what other members may say depends on them.
-    for member in members where member.key == "syntax" { readSyntax(member) }
-    for member in members where member.key == "csv" { readCSV(member) }
-    for member in members where member.key == "split" { readSplits(member) }
-    for member in members { readMember(member) }
-    for name in ["name", "syntax", "game"] where document[name] == nil { report("\"\(name)\" is missing", 0) }
-    checkMembers(document["game"])
+    if let member = document["syntax"] { readSyntax(member) }
+    if let member = document["csv"] { readCSV(member) }
+    if let member = document["split"] { readSplits(member) }
+    for member in document.members { readMember(member) }
+    for name in ["name", "syntax", "game"] where document[name] == nil { reader.missing("`\(name)`", in: document) }
+    checkMembers(document["game"], in: document)
     if definition.syntax == .xml, document["records"] == nil {
-      report("\"records\" is missing: the path of the elements that are games, such as \"schedule/game\"", 0)
+      reader.missing("`records`, the path of the elements that are games, such as \"schedule/game\"", in: document)
     }
-    if findings.allSatisfy({ $0.severity != .error }), let problem = checks.allPaths(of: definition) {
-      report(problem, document.members.first { $0.key == "game" }?.offset ?? 0)
+    if reader.problems.isEmpty, let problem = checks.allPaths(of: definition) {
+      report(problem, document["game"]?.offset ?? document.offset)
     }
   }
 
   /// A game needs two sides, or a name.
-  private mutating func checkMembers(_ game: JSONValue?) {
-    if game?.string == "schedule" { return }
-    func says(_ names: String...) -> Bool { names.contains { game?[$0] != nil } }
-    if definition.hasStableIDs, !says("id") { report("stable ids need game.id", 0) }
-    if !says("name", "home", "homeId", "away", "awayId") {
-      report("game.home or game.homeId or game.name is missing: a record needs two sides, or a name", 0)
-    } else if says("home", "homeId") != says("away", "awayId") {
-      report("a game has two sides, and \"game\" says where one of them is", 0)
+  private mutating func checkMembers(_ game: StrictMember?, in document: StrictObject) {
+    if game?.text == "schedule" { return }
+    let stated = Set(game?.members.map(\.name) ?? [])
+    func states(_ names: String...) -> Bool { names.contains { stated.contains($0) } }
+    if definition.hasStableIDs, !states("id") { report("stable ids need game.id", document.offset) }
+    if !states("name", "home", "homeId", "away", "awayId") {
+      report(
+        "game.home or game.homeId or game.name is missing: a record needs two sides, or a name", document.offset)
+    } else if states("home", "homeId") != states("away", "awayId") {
+      report("a game has two sides, and \"game\" has only one of them", document.offset)
     }
   }
 
-  private mutating func readMember(_ member: JSONMember) {
-    switch member.key {
-    case "$schema", "notes", "syntax", "csv", "split": break
-    case "format":
-      if member.value.string != "sportstime-feed" { report("\"format\" should be \"sportstime-feed\"", member.offset) }
-    case "version":
-      if member.value.integer != 1 { report("\"version\" should be 1, the only one there is", member.offset) }
+  private mutating func readMember(_ member: StrictMember) {
+    switch member.name {
+    case "format": _ = reader.word(member, of: ["sportstime-feed"])
+    case "version": if member.integer != 1 { reader.wrong(member, "1, the only version") }
     case "name":
-      definition.name = text(member)
-      let isName = definition.name.utf8.allSatisfy { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }
-      if !isName || definition.name.isEmpty, member.value.string != nil {
-        report("a name is of lower-case letters, digits and hyphens", member.offset)
+      guard let name = reader.text(member) else { return }
+      definition.name = name
+      if name.isEmpty || !name.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == .hyphen }) {
+        report("a name consists of lower-case letters, digits and hyphens", member.offset)
       }
     case "title": definition.title = text(member)
-    case "priority":
-      if let priority = member.value.integer {
-        definition.priority = priority
-      } else {
-        report("\"priority\" should be a whole number", member.offset)
-      }
+    case "priority": definition.priority = reader.integer(member) ?? definition.priority
     case "records":
       definition.records = text(member)
       if let problem = checks.path(definition.records, of: definition, isOfRecords: true) {
@@ -103,106 +101,74 @@ package struct FeedDefinitionReader {
     case "recognise": readRecognition(member)
     case "idScheme": definition.idScheme = text(member)
     case "seasonStart":
-      if let month = member.value.integer, 1...12 ~= month {
+      if let month = member.integer, 1...12 ~= month {
         definition.seasonStart = month
       } else {
-        report("\"seasonStart\" should be a month, 1 to 12", member.offset)
+        reader.wrong(member, "a month, 1 to 12")
       }
-    case "stableIds": definition.hasStableIDs = flag(member) ?? false
+    case "stableIds": definition.hasStableIDs = flag(member)
     case "notGames": definition.notGames = conditions(member)
     case "timeNotSet": definition.timeNotSet = conditions(member)
     case "placeholders": definition.placeholders = patterns(member)
     case "venuePlaceholders": definition.venuePlaceholders = patterns(member)
     case "game": readGame(member)
-    default:
-      reportUnknown(
-        member,
-        [
-          "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise", "idScheme", "stableIds",
-          "seasonStart", "split", "notGames", "timeNotSet", "placeholders", "venuePlaceholders", "game", "notes",
-        ])
+    default: break
     }
   }
 
-  /// Of a table or a calendar; JSON is UTF-8, and XML says itself what it is.
-  private mutating func readEncoding(_ member: JSONMember) {
+  /// Of a table or a calendar; JSON is UTF-8, and XML states its own.
+  private mutating func readEncoding(_ member: StrictMember) {
     if definition.syntax != .csv, definition.syntax != .ical {
-      report("\"encoding\" is for the syntaxes csv and ical", member.offset)
+      report("`encoding` is for the syntaxes csv and ical", member.offset)
     }
-    if let encoding = TextEncoding(rawValue: text(member)) {
-      definition.encoding = encoding
-    } else {
-      let known = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-      report("\"encoding\" should be one of \(known)", member.offset)
-    }
+    let word = reader.word(member, of: TextEncoding.allCases.map(\.rawValue))
+    if let word, let encoding = TextEncoding(rawValue: word) { definition.encoding = encoding }
   }
 
-  private mutating func readSyntax(_ member: JSONMember) {
-    let word = text(member)
-    guard let syntax = FeedDefinition.Syntax(rawValue: word) else {
-      let known = FeedDefinition.Syntax.allCases.map(\.rawValue).joined(separator: ", ")
-      return report("\"syntax\" should be one of \(known)", member.offset)
-    }
+  private mutating func readSyntax(_ member: StrictMember) {
+    let word = reader.word(member, of: FeedDefinition.Syntax.allCases.map(\.rawValue))
+    guard let word, let syntax = FeedDefinition.Syntax(rawValue: word) else { return }
     definition.syntax = syntax
     if syntax == .ical { definition.records = "VEVENT" }
   }
 
-  private mutating func readCSV(_ member: JSONMember) {
-    guard case .object(let parts) = member.value else { return report("\"csv\" should be an object", member.offset) }
-    if definition.syntax != .csv { report("\"csv\" is for the syntax csv", member.offset) }
-    for part in parts {
-      switch part.key {
-      case "delimiter":
-        let bytes = Array(text(part).utf8)
-        if bytes.count == 1, bytes != [0x22], bytes != [0x0A], bytes != [0x0D] {
-          definition.delimiter = bytes[0]
-        } else {
-          report("a delimiter is one byte, and no quote or line end", part.offset)
-        }
-      case "textMark":
-        let bytes = Array(text(part).utf8)
-        if bytes.count == 1 {
-          definition.textMark = bytes[0]
-        } else {
-          report("a mark of texts is one byte", part.offset)
-        }
-      case "header": definition.hasHeader = flag(part) ?? true
-      case "ragged": definition.isRagged = flag(part) ?? false
-      case "endsWithLine": definition.endsWithLine = flag(part) ?? false
-      case "encoding": readEncoding(part)
-      default: reportUnknown(part, ["delimiter", "header", "encoding", "textMark", "ragged", "endsWithLine"])
+  private mutating func readCSV(_ member: StrictMember) {
+    let known = ["delimiter", "header", "encoding", "textMark", "ragged", "endsWithLine"]
+    guard let object = reader.object(member, name: "`csv`", known: known) else { return }
+    if definition.syntax != .csv { report("`csv` is for the syntax csv", member.offset) }
+    if let part = object["delimiter"] {
+      let bytes = Array(text(part).utf8)
+      if bytes.count == 1, bytes != [.quote], bytes != [.lineFeed], bytes != [.carriageReturn] {
+        definition.delimiter = bytes[0]
+      } else {
+        report("a delimiter is one byte, and not a quote or a line end", part.offset)
       }
     }
-  }
-
-  mutating func reportUnknown(_ member: JSONMember, _ known: [String]) {
-    report("no such member: \(quotedForDisplay(member.key))" + didYouMean(member.key, known), member.offset)
-  }
-
-  private mutating func readRecognition(_ member: JSONMember) {
-    guard case .object(let parts) = member.value else {
-      return report("\"recognise\" should be an object", member.offset)
+    if let part = object["textMark"] {
+      let bytes = Array(text(part).utf8)
+      if bytes.count == 1 { definition.textMark = bytes[0] } else { report("a text mark is one byte", part.offset) }
     }
+    definition.hasHeader = reader.flag(object["header"]) ?? true
+    definition.isRagged = reader.flag(object["ragged"]) ?? false
+    definition.endsWithLine = reader.flag(object["endsWithLine"]) ?? false
+    if let part = object["encoding"] { readEncoding(part) }
+  }
+
+  private mutating func readRecognition(_ member: StrictMember) {
     let known = ["columns", "contains", "firstLine", "oneOf"]
-    for part in parts {
-      if !known.contains(part.key) {
-        reportUnknown(part, known)
-        continue
-      }
-      if part.key == "oneOf" {
-        let lists = part.value.array?.compactMap(\.strings) ?? []
+    guard let object = reader.object(member, name: "`recognise`", known: known) else { return }
+    for part in object.members {
+      if part.name == "oneOf" {
+        let lists = part.elements?.compactMap { $0.texts?.map(\.text) } ?? []
         if lists.isEmpty || lists.contains(where: { $0.isEmpty || $0.contains("") }) {
-          report("\"oneOf\" should be lists of texts, none of them empty", part.offset)
+          report("`oneOf` should be lists of texts, none of them empty", part.offset)
         }
         definition.recognition.oneOf = lists
         continue
       }
-      guard let texts = part.value.strings else {
-        report("\"\(part.key)\" should be a list of texts", part.offset)
-        continue
-      }
-      if part.key != "firstLine" { refuseEmpty(part) }
-      switch part.key {
+      guard let texts = reader.texts(part, "a list of texts")?.map(\.text) else { continue }
+      if part.name != "firstLine" { refuseEmpty(part) }
+      switch part.name {
       case "firstLine": definition.recognition.firstLine = patterns(part)
       case "columns":
         definition.recognition.columns = texts
@@ -214,15 +180,7 @@ package struct FeedDefinitionReader {
     }
   }
 
-  mutating func flag(_ member: JSONMember) -> Bool? {
-    if let flag = member.value.bool { return flag }
-    report("\"\(member.key)\" should be true or false", member.offset)
-    return nil
-  }
+  mutating func flag(_ member: StrictMember) -> Bool { reader.flag(member) ?? false }
 
-  mutating func text(_ member: JSONMember) -> String {
-    if let text = member.value.string { return text }
-    report("\"\(member.key)\" should be text, not \(member.value.kindName)", member.offset)
-    return ""
-  }
+  mutating func text(_ member: StrictMember) -> String { reader.text(member) ?? "" }
 }

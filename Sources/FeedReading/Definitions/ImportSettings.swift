@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// What a person says about sources beside what stands in them.
+/// What the user states about sources beside what they contain.
 package struct ImportSettings: Sendable {
   /// Of times that a record states without a zone.
   package var zone: Zone?
-  /// Of records that state none.
+  /// Of records without one.
   package var league = ""
   package var season = ""
   /// Whose schedule a source is that names opponents only.

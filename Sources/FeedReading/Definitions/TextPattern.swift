@@ -3,13 +3,13 @@ package import SourceText
 /// A text with named gaps, as definitions write it: `{away} at {home}`, `{venue+} - {city}`.
 ///
 /// A gap takes as little as it can, one of them, marked with a `+`, as much as the others leave; `{}` takes a part that
-/// nobody wants; a `#` in a gap lets it take digits only, a `^` capital letters only: `Winner {#}`, `{#}{^}` being two of
-/// them side by side, as nothing else can be. Gaps are never empty, and the whole text must fit. Matching never tries
+/// is not kept; a `#` in a gap lets it take digits only, a `^` capital letters only: `Winner {#}`, `{#}{^}` being two
+/// of them side by side, as nothing else can be. Gaps are never empty, and the whole text must fit. Matching never tries
 /// twice, so it is linear.
 package struct TextPattern: Sendable {
   enum Part: Hashable, Sendable {
     case literal([UInt8])
-    /// The capture's index, negative where nobody wants it.
+    /// The capture's index, negative where it is not kept.
     case gap(Int, greedy: Bool, Letters)
   }
 
@@ -30,7 +30,7 @@ package struct TextPattern: Sendable {
   let parts: [Part]
 
   /// - Parameter capture: gives a name's index.
-  /// - Throws: where `source` is no pattern, with the offset in it.
+  /// - Throws: where `source` is not a pattern, with the offset in it.
   package init(_ source: String, capture: (String) -> Int) throws(SyntaxError) {
     self.source = source
     var parts: [Part] = []
@@ -54,7 +54,7 @@ package struct TextPattern: Sendable {
       let letters: Letters = name.hasSuffix("#") ? .digits : name.hasSuffix("^") ? .capitals : .any
       if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
-      // Two gaps side by side: nothing says where one ends, unless the one takes what the other never does.
+      // Two gaps side by side: it is not clear where one ends, unless the one takes what the other never does.
       if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
         if greedy || isGreedy || before == .any || letters == .any || before == letters {
           throw failure("it is not clear where the first of two gaps side by side ends")
@@ -99,7 +99,7 @@ package struct TextPattern: Sendable {
           while end < text.count, letters.contains(text[end]) { end += 1 }
         } else if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
           let isLast = index + 1 == parts.count - 1
-          // The last literal of all stands at the very end, wherever else it occurs.
+          // The last literal is at the very end, wherever else it occurs.
           let found: Int? =
             isLast ? text.count - literal.count : literal.withBytes { text.firstRange(of: $0, from: at + 1) }
           guard let found, found > at else { return nil }

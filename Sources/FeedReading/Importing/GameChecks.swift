@@ -21,7 +21,7 @@ struct GameChecks {
       noDate = number
       findings.add(number)
     }
-    // Of races and rounds nobody asks for teams.
+    // Races and rounds have no teams.
     if game.home < 0, !game.league.isEmpty { return }
     if let known = leagues[game.league] {
       if let known { findings.add(known) }

@@ -5,7 +5,7 @@ public import SourceText
 public struct ImportReport: Sendable {
   public struct Source: Sendable {
     public var file: String
-    /// The feed's name; empty where none fits.
+    /// The feed's name; empty where no feed fits.
     public var feed = ""
     public var read = 0
     /// Games that were seen first in this source.
@@ -38,7 +38,7 @@ public struct ImportReport: Sendable {
 
   package init() {}
 
-  /// Whether every record of every source was imported, or is none of a game.
+  /// Whether every record of every source was imported or is not a game.
   public var isComplete: Bool {
     sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity == .error }
   }

@@ -18,13 +18,13 @@ public struct Importer {
 
   /// Whether a table of no known feed may be read by its columns.
   package var infers = true
-  /// Whether `tellers` is wanted.
+  /// Whether `tellers` are kept.
   package var wantsTellers = false
-  /// By id of a game, after `finish`: the numbers of the sources that tell of it, the one that it was seen in first
+  /// By id of a game, after `finish`: the numbers of the sources that have it, the one that it was seen in first
   /// before the others.
   package private(set) var tellers: [TextID: [Int]] = [:]
 
-  /// The 1-based number of a record to be explained, in each source; 0 for none.
+  /// The 1-based number of a record to be explained, in each source; 0 for no record.
   package var explained = 0
   package private(set) var explanation: RecordExplanation?
 
@@ -50,8 +50,8 @@ public struct Importer {
   /// - Parameters:
   ///   - file: the name that locations and the games' `source` show.
   ///   - feed: the definition; nil to recognise it.
-  /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and it is
-  ///   for the caller to say whether they are worth anything. The report has the source in any case.
+  /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and the
+  ///   caller decides whether they are used. The report has the source in any case.
   package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
     let number = report.sources.count
     do throws(Failure) {
@@ -63,7 +63,7 @@ public struct Importer {
     }
   }
 
-  /// Notes a source of which there are no bytes.
+  /// Records a source of which there are no bytes.
   package mutating func fail(file: String, error: String) {
     report.sources.append(ImportReport.Source(file: file))
     report.sources[report.sources.count - 1].error = error
@@ -106,11 +106,11 @@ public struct Importer {
     if candidates.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
-    if source.rejected == source.read { throw failure("none of its \(source.read) records could be imported") }
+    if source.rejected == source.read { throw failure("not one of its \(source.read) records could be imported") }
     report.findings.append(
       Diagnostic(
         code: .noGames, severity: .error,
-        message: "none of its \(source.read) records is a game of the feed \(definition.name)",
+        message: "not one of its \(source.read) records is a game of the feed \(definition.name)",
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 

@@ -2,25 +2,25 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What is said of records that were made one game, or that were not.
+/// Findings about records that became one game, or that did not.
 struct MergeFindings {
   let candidates: [GameCandidate]
   /// By source, as locations show them.
   let files: [String]
   let schedule: Schedule
 
-  /// Games that are said of one by one; the rest is counted.
+  /// Games that are reported one by one; the rest is counted.
   private static let most = 1_000
 
   func all(_ merged: GameMerger.Result) -> [Diagnostic] {
     var findings = merged.collisions.map { collision($0.first, $0.second) }
-    let told = merged.feeds.disagreements.filter { $0.matter != .time }
-    findings += told.prefix(MergeFindings.most).map { disagreement($0) }
-    if told.count > MergeFindings.most {
+    let reported = merged.feeds.disagreements.filter { $0.matter != .time }
+    findings += reported.prefix(MergeFindings.most).map { disagreement($0) }
+    if reported.count > MergeFindings.most {
       findings.append(
         Diagnostic(
           code: .moreFindings, severity: .warning,
-          message: "and \(told.count - MergeFindings.most) more games about which feeds do not agree"))
+          message: "and \(reported.count - MergeFindings.most) more games about which feeds do not agree"))
     }
     return findings + times(merged.feeds.disagreements.filter { $0.matter == .time })
       + merged.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }

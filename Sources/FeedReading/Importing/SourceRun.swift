@@ -11,7 +11,7 @@ final class SourceRun {
   let findings: FindingTally
   /// Lines of the file that stand before the bytes.
   var linesBefore = 0
-  /// Where the record stood that a file of rejected records brings back; nil for a record of the source itself.
+  /// The place of a record that a file of rejected records brings back; nil for a record of the source itself.
   private var origin: RejectedRecord?
   /// The line of the file of rejected records; nil where the lines are the source's own.
   private var rawLine: Int?
@@ -27,7 +27,7 @@ final class SourceRun {
   private let zoneNames: FeedZones
   private var spoiled: SyntaxFinding?
   private var needs: NeededTexts
-  /// The number of a record to be explained; 0 for none.
+  /// The number of a record to be explained; 0 for no record.
   private let explained: Int
   private(set) var explanation: RecordExplanation?
   private var lines = LineCounter()
@@ -56,21 +56,11 @@ final class SourceRun {
     checks = GameChecks(gazetteer, findings)
     fields = RecordFields(count: RecordSource.fieldCount(definition))
     zoneNames = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
-    record = RecordEvaluator(definition, fields: fields, fileName: SourceRun.stem(originalFile))
+    record = RecordEvaluator(definition, fields: fields, fileName: FileName.stem(originalFile))
     needs = NeededTexts(definition)
     resolver = GameResolver(
       definition, gazetteer: gazetteer, zones: zoneNames, settings: settings,
-      fileName: SourceRun.name(originalFile), findings: findings, schedule: &self.schedule)
-  }
-
-  /// The file's name without folders.
-  static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
-
-  /// The file's name without folders and extension.
-  static func stem(_ file: String) -> String {
-    let name = name(file)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
+      fileName: FileName.name(originalFile), findings: findings, schedule: &self.schedule)
   }
 
   func read() throws(SyntaxError) {
@@ -88,8 +78,8 @@ final class SourceRun {
       onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
   }
 
-  /// Of these a record can't be imported: text that is not what its encoding says can't become names and ids, and what
-  /// a row was cut short of, nobody knows.
+  /// Of these a record can't be imported: text that is not in its encoding can't become names and ids, and what
+  /// a row was cut short of is not known.
   private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
   /// These are read on from with a guess at what is meant.
   private static let guesses: Set<DiagnosticCode> = [
@@ -107,7 +97,7 @@ final class SourceRun {
     findings.add(finding.code, finding.message, severity, line: place.line, column: place.column)
   }
 
-  /// What no record of the source has, although the definition says where it is.
+  /// What no record of the source has, although the definition names its place.
   func findMissing() {
     if counts.read == counts.notGames { return }
     for need in needs.unmet where !(need.isTime && resolver.unsetTimes > 0) {
@@ -152,7 +142,7 @@ final class SourceRun {
       rejected = origin
     } else {
       rejected.feed = definition.name
-      rejected.file = SourceRun.name(file)
+      rejected.file = FileName.name(file)
       rejected.line = line
       rejected.record = counts.read
       rejected.raw = Array(raw)
@@ -221,7 +211,7 @@ final class SourceRun {
     if let first = controls.first {
       let path = quotedForDisplay(definition.paths[first.slot])
       findings.add(
-        .controlCharacter, "a control character in the text at \(path): its symbol stands in its place", .error,
+        .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
         line: line)
     }
     record.begin()
@@ -233,7 +223,7 @@ final class SourceRun {
     switch outcome {
     case .game(var candidate):
       candidate.source = source
-      // What this program wrote has been said of already.
+      // What this program wrote has been reported already.
       if !definition.hasOwnIDs { checks.look(at: candidate.game, schedule.texts, line: line) }
       candidates.append(candidate)
     case .notGame: counts.notGames += 1

@@ -13,7 +13,7 @@ enum ColumnRole: String, CaseIterable, Sendable {
   case homeScore, awayScore
 }
 
-/// What a place's name says about it.
+/// What a place's name suggests about it.
 struct ColumnName: Equatable {
   var role: ColumnRole
   /// How usual the name is for that: of two places with one role the lower number has it.
@@ -30,7 +30,7 @@ struct ColumnName: Equatable {
       let path = words[first...].flatMap { $0 }
       if let found = ColumnName.look(up: path, zone: nil) ?? ColumnName.withoutZone(path) {
         self = found
-        // What stands deeper says less than a name that is there as a whole.
+        // A name deeper in the path counts less than one that fits as a whole.
         rank += first * 100
         return
       }

@@ -3,7 +3,7 @@ import SourceText
 
 /// The forms that dates and times of tables have.
 enum DateForms {
-  /// The forms that read a text as a whole, those before others that say more of it.
+  /// The forms that read a text as a whole, those that say more of it first.
   static func candidates(for text: String, _ kind: DateReading.Kind, _ order: DateReading.Order) -> [DateTimeForm] {
     switch kind {
     case .date: return dates(order).filter { $0.whole.parse(text) != nil }.map(\.whole)
@@ -49,7 +49,7 @@ enum DateForms {
     }
   }
 
-  /// Dates that say themselves what is the day and what the month.
+  /// Dates whose form shows which number is the day and which the month.
   private static let named =
     [
       "yyyy-MM-dd", "yyyy-M-d", "yyyy/M/d", "yyyy.M.d", "yyyyMMdd", "MMM[.] d, yyyy", "MMMM d, yyyy", "MMM[.] d yyyy",

@@ -5,11 +5,11 @@ import SourceText
 struct DateReading {
   enum Kind { case date, time, start }
 
-  /// In which order a date in numbers says day and month.
+  /// Whether a date in numbers has the day or the month first.
   enum Order: String { case dayFirst = "the day first", monthFirst = "the month first" }
 
   private(set) var forms: [String] = []
-  /// Texts that none of the forms reads.
+  /// Texts that do not fit any of the forms.
   private(set) var unread: [String] = []
   /// Different texts in all.
   private(set) var total = 0
@@ -17,17 +17,17 @@ struct DateReading {
   private(set) var doubt: String?
   /// What decided between day and month first; empty where nothing had to.
   private(set) var evidence = ""
-  /// Whether dates in numbers have the day first; nil where there are none.
+  /// Whether dates in numbers have the day first; nil where there are no such dates.
   private(set) var isDayFirst: Bool?
   private var compiled: [DateTimeForm] = []
 
   /// Whether the forms read so much of the texts that these are dates or times.
   var isGood: Bool { !forms.isEmpty && (total - unread.count) * 2 >= total }
 
-  /// Whether some form says the year.
+  /// Whether some form has the year.
   var hasYear: Bool { compiled.contains { !$0.fields.isDisjoint(with: [.year, .epoch]) } }
 
-  /// Whether each form says the instant by itself.
+  /// Whether each form gives the instant by itself.
   var isOfInstants: Bool {
     !compiled.isEmpty
       && compiled.allSatisfy { !$0.fields.isDisjoint(with: [.offset, .epoch]) && !$0.pattern.contains("[X]") }
@@ -43,7 +43,7 @@ struct DateReading {
   /// - Parameters:
   ///   - texts: the different ones, without those that stand for nothing.
   ///   - sequence: the texts of the records in their order, with the weekday that the record states, 1 to 7.
-  ///   - isDayFirst: what a person says of dates in numbers; nil for what the texts show.
+  ///   - isDayFirst: what the user states about dates in numbers; nil to take what the texts show.
   init(
     _ texts: [String], _ kind: Kind, sequence: [(text: String, weekday: Int32?)] = [], isDayFirst: Bool? = nil
   ) {
@@ -67,17 +67,17 @@ struct DateReading {
     let isOnlyDayFirst = !Set(monthFirst.unread).subtracting(dayFirst.unread).isEmpty
     let isOnlyMonthFirst = !Set(dayFirst.unread).subtracting(monthFirst.unread).isEmpty
     switch (isOnlyDayFirst, isOnlyMonthFirst) {
-    case (true, false): evidence = "a number above 12 stands first"
+    case (true, false): evidence = "a number above 12 comes first"
     case (false, true):
       self = monthFirst
-      evidence = "a number above 12 stands second"
+      evidence = "a number above 12 comes second"
     case (true, true): doubt = "some dates have the day first, and others the month"
     case (false, false):
       decide(dayFirst, monthFirst, sequence)
     }
   }
 
-  /// What fits both ways is told by weekdays, or by schedules being in order.
+  /// What fits both ways is decided by weekdays, or by the order of the schedule.
   private mutating func decide(
     _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [(text: String, weekday: Int32?)]
   ) {
@@ -138,7 +138,7 @@ struct DateReading {
       } else {
         unread.append(text)
         left.removeFirst()
-        // These are no dates: the rest need not be tried.
+        // These are not dates: the rest need not be tried.
         if unread.count > 50, unread.count * 4 > total {
           unread += left
           left = []

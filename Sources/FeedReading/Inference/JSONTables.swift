@@ -5,7 +5,7 @@ import SourceText
 struct JSONTables {
   private var tables: [String: SampleTable] = [:]
   private var order: [String] = []
-  /// What stands around the objects at hand: the path from the document's top, and the text.
+  /// What surrounds the objects: the path from the top of the document, and the text.
   private var around: [(path: String, steps: [String], text: String)] = []
 
   /// Larger documents are left to definitions: a tree of them takes many times their size.

@@ -6,7 +6,7 @@ extension ProposalBuilder {
   mutating func addPlace() {
     if let column = column(.venue), !isSideMark(column) { add("venue", column) }
     if let column = column(.city) { add("city", column) }
-    // What is no state or country is found where the records are read.
+    // What is not a state or country is reported where the records are read.
     if let column = column(.region) { add("region", column) }
     if let column = column(.country) { add("country", column) }
   }
@@ -35,7 +35,7 @@ extension ProposalBuilder {
       ["true", "yes", "y", "1", "x", "n", "neutral", "ja", "si", "oui"].contains($0.lowercased())
     }
     let no = column.texts.filter { ["false", "no", "0", "nein", "non", "home", "h"].contains($0.lowercased()) }
-    // N is no beside a Y, and neutral alone.
+    // N means "no" beside a Y, and "neutral" alone.
     let isNo = { (text: String) in text.lowercased() == "n" && column.texts.contains { $0.lowercased() == "y" } }
     guard yes.count + no.count == column.texts.count else { return }
     let map = column.texts.map { text in
@@ -56,7 +56,7 @@ extension ProposalBuilder {
       add("status", .make(["from": .string(column.path), "map": .object(known)]), shown(column))
     } else if let home = column(.homeScore), let away = column(.awayScore) {
       let scores = home.texts + away.texts
-      // A schedule that is filled in with zeros says nothing.
+      // A schedule that is filled with zeros has no scores.
       guard scores.contains(where: { $0 != "0" }), scores.allSatisfy({ $0.allSatisfy { "0123456789.".contains($0) } })
       else { return }
       add(
@@ -66,7 +66,7 @@ extension ProposalBuilder {
   }
 }
 
-/// What tables say of a game's status, in letters only.
+/// The words of tables for a game's status, in letters only.
 private let statusWords: [String: GameStatus] = {
   let words: [(GameStatus, String)] = [
     (

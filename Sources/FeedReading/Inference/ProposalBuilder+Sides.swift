@@ -23,7 +23,7 @@ extension ProposalBuilder {
     if away == nil { proposal.missing.append("the away side") }
   }
 
-  /// Names of sides have letters, where scores and numbers have none.
+  /// Names of sides have letters; scores and numbers do not.
   private func sideColumn(_ role: ColumnRole) -> Column? {
     named[role]?.first { found in found.column.texts.contains { $0.contains(where: \.isLetter) } }?.column
   }
@@ -38,7 +38,7 @@ extension ProposalBuilder {
 
   /// The patterns that cut all texts of a column into two sides; nil where some have no sides, or more than two.
   ///
-  /// What follows a dash behind two sides is no part of the second one: `Cubs at Mets - Time TBD`.
+  /// What follows a dash after two sides is not part of the second one: `Cubs at Mets - Time TBD`.
   private func matchPatterns(of column: Column) -> [String]? {
     var used: [String] = []
     var tailed: [String] = []
@@ -115,7 +115,7 @@ extension ProposalBuilder {
     add(member, value, evidence)
   }
 
-  /// The place that says home or away: by its name, or, of any, by its words.
+  /// The place that has home or away: by its name or, whatever its name, by its words.
   private func sideMarks() -> Column? {
     let all = Self.homeWords.union(Self.awayWords).union(Self.neutralWords)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }

@@ -7,9 +7,9 @@ extension ProposalBuilder {
   private struct Found {
     var column: Column
     var reading: DateReading
-    /// `venue`, or a zone's name, where the place's name says it.
+    /// `venue`, or a zone's name, where the place's name has it.
     var zone: String?
-    /// Texts that say that there is no time yet.
+    /// Texts which mean that there is no time yet.
     var placeholders: [String]
   }
 
@@ -46,7 +46,7 @@ extension ProposalBuilder {
     addFlags()
   }
 
-  /// Columns such as `startTimeTBD`, which say that a time is none.
+  /// Columns such as `startTimeTBD`, which mark times that are not set.
   private mutating func addFlags() {
     for column in table.columns {
       let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
@@ -58,7 +58,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// What the texts are: what the place's name says they are, unless they read better as something else.
+  /// What the texts are: what the place's name suggests, unless they read better as something else.
   private func reading(of column: Column, _ texts: [String], _ role: ColumnRole) -> (DateReading.Kind, DateReading)? {
     if texts.isEmpty { return nil }
     let kinds: [DateReading.Kind] =
@@ -107,7 +107,7 @@ extension ProposalBuilder {
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
     if isOfDays(start) {
-      // A sheet that writes midnight behind each date says no time.
+      // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
       if named[.time] != nil { proposal.questions.append("the dates have midnight behind them: where is the time?") }
       return
@@ -205,7 +205,7 @@ extension ProposalBuilder {
     }
   }
 
-  /// Clocks of twelve hours that don't say which half of the day they are in.
+  /// Twelve-hour times without AM or PM.
   private mutating func settleHalfDay(_ found: Found) {
     if found.zone != nil, found.zone != "venue" { return }
     let hours = found.column.texts.compactMap { text -> Int32? in
@@ -229,7 +229,7 @@ extension ProposalBuilder {
         + "in which zone are they (--zone ZONE)?")
   }
 
-  /// Midnight in UTC may be an evening in America, or stand for no time: the times around it tell.
+  /// Midnight in UTC may be an evening in America, or stand for no time: the times around it decide.
   private mutating func settleMidnight(_ time: Found, _ date: Found) {
     guard zone(of: time, date).string != "venue" else { return }
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
@@ -239,7 +239,7 @@ extension ProposalBuilder {
     )
   }
 
-  /// The zone of times without one: the records', the one that a place's name says, or the venue's.
+  /// The zone of times without one: the records', the one in a place's name, or the venue's.
   private func zone(of time: Found, _ date: Found) -> JSONValue {
     if let column = column(.zone), column.texts.allSatisfy({ zones.anyZone($0) != nil }) {
       return .make(["from": .string(column.path), "default": .string("venue")])

@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Finds out what each place of a source is, and writes the definition that says so.
+/// Finds out what each place of a source is, and writes the definition for it.
 struct ProposalBuilder {
   typealias Column = SampleTable.Column
 
@@ -12,7 +12,7 @@ struct ProposalBuilder {
   let zones: ZoneDatabase
   /// What the file's name states; empty for nothing.
   let fileZone: String
-  /// What the places' names say, the best place first.
+  /// What the names of the places mean, the best place first.
   let named: [ColumnRole: [(column: Column, name: ColumnName)]]
   var proposal = FeedProposal()
   /// Members of the definition and of its games, in the order in which they are written.
@@ -53,7 +53,7 @@ struct ProposalBuilder {
     proposal.evidence.append("\(member): \(evidence)")
   }
 
-  /// A member that is taken as it stands.
+  /// A member that is taken unchanged.
   mutating func add(_ member: String, _ column: Column) {
     add(member, .string(column.path), shown(column))
   }

@@ -52,7 +52,7 @@ struct SampleTable {
   private(set) var columns: [Column] = []
   private(set) var count = 0
   private var numbers: [String: Int] = [:]
-  /// Whether the bytes are no UTF-8, and are taken for Windows-1252.
+  /// Whether the bytes are not UTF-8 and are taken for Windows-1252.
   var isWindows1252 = false
 
   init(syntax: FeedDefinition.Syntax, records: String) {
@@ -97,7 +97,7 @@ struct SampleTable {
 }
 
 extension SampleTable {
-  /// The tables that a source may be, the one with the most records first; none where it can't be read.
+  /// The tables that a source may be, the one with the most records first; empty where it can't be read.
   static func tables(in bytes: ByteView) -> [SampleTable] {
     switch FileHead(bytes).syntaxes.first {
     case .csv: table(csv: bytes).map { [$0] } ?? []

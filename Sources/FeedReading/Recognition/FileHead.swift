@@ -29,7 +29,7 @@ package struct FileHead {
   /// Whether it is a JSON list, rather than an object.
   var isList: Bool { syntaxes == [.json] && FileHead.firstByte(of: head) == .openBracket }
 
-  /// The columns of a table with a header; none where there is no such table.
+  /// The columns of a table with a header; empty where it is not such a table.
   var columns: Set<String> { Set((try? CSVReader(input))?.columns ?? []) }
 
   private static func syntaxes(of head: ByteView) -> [FeedDefinition.Syntax] {

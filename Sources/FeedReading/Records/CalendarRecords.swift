@@ -4,8 +4,8 @@ import SourceText
 
 /// Reads the events of a calendar; of one that recurs (RRULE, RDATE, EXDATE) each occurrence is a record.
 ///
-/// An occurrence has its own DTSTART, in the zone and form of the first, and is told apart by a RECURRENCE-ID, which is
-/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence stands in its place.
+/// An occurrence has its own DTSTART, in the zone and form of the first, and is identified by a RECURRENCE-ID, which is
+/// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence replaces it.
 /// Occurrences keep the event's DTEND.
 struct CalendarRecords {
   /// What is looked at beside the definition's own paths, in fields after theirs.
@@ -62,7 +62,7 @@ struct CalendarRecords {
             expand(fields, replaced, &left, &budget, onFinding, onRecord)
           } else {
             if !own(.range, fields).isEmpty {
-              tell(
+              report(
                 .recurrenceNotSupported, "RANGE is not looked at: this occurrence alone changes", fields, onFinding)
             }
             onRecord(fields)
@@ -71,7 +71,7 @@ struct CalendarRecords {
     }
   }
 
-  private func tell(
+  private func report(
     _ code: DiagnosticCode, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void
   ) {
     onFinding(SyntaxFinding(code: code, message: message, offset: fields.offset, scope: .record))
@@ -90,7 +90,7 @@ struct CalendarRecords {
     do throws(RecurrenceFailure) {
       times = try self.times(fields, start, zone, limit: min(Limits.eventOccurrences, left), &budget, onFinding)
     } catch {
-      tell(.recurrenceNotSupported, error.message + "; the first occurrence is kept", fields, onFinding)
+      report(.recurrenceNotSupported, error.message + "; the first occurrence is kept", fields, onFinding)
       return onRecord(fields)
     }
     let uid = own(.uid, fields).text
@@ -145,13 +145,13 @@ struct CalendarRecords {
         left > 0
         ? "more than \(min(limit, Limits.eventOccurrences)) occurrences"
         : "a rule of which more than \(most) days would have to be looked at"
-      tell(.limitExceeded, message + "; the first ones are kept", fields, onFinding)
+      report(.limitExceeded, message + "; the first ones are kept", fields, onFinding)
     }
     let sorted = times.sorted { ($0.date, $0.time ?? .midnight) < ($1.date, $1.time ?? .midnight) }
     return Array(sorted.prefix(max(1, limit)))
   }
 
-  /// The last day on which the rule may recur, at the start's time of day; nil for none.
+  /// The last day on which the rule may recur, at the start's time of day; nil without an end.
   private func lastDay(_ rule: RecurrenceRule, _ start: CalendarTime, _ zone: Zone?) -> LocalDate? {
     guard let until = rule.until else { return nil }
     let last = inForm(of: start, until, zone)
@@ -192,7 +192,7 @@ struct CalendarRecords {
   private func replacedOccurrences() -> Set<String> {
     var replaced: Set<String> = []
     guard input.firstRange(of: ("RECURRENCE-ID" as StaticString).bytes) != nil else { return replaced }
-    // What is wrong with the file is told where its events are read.
+    // What is wrong with the file is reported where its events are read.
     try? ICalendarReader(component: definition.records, wanted: ["UID", "RECURRENCE-ID"]).read(
       input, fields: RecordFields(count: 2), onFinding: { _ in },
       onRecord: { fields in

@@ -6,7 +6,7 @@ enum HTTPHead {
   static func length(_ bytes: ByteView) -> Int {
     guard bytes.hasPrefix("HTTP/") else { return 0 }
     var lineStart = 0
-    // Longer headers than any server sends are none.
+    // What is longer than any server's headers is not a header.
     let head = bytes.slice(0, 64 << 10)
     while let end = head.firstIndex(of: .lineFeed, from: lineStart) {
       if head.slice(lineStart, end).trimmed.isEmpty { return end + 1 }

@@ -20,7 +20,7 @@ struct NeededTexts {
   private(set) var unmet: [Need] = []
 
   init(_ definition: FeedDefinition) {
-    // A schedule tells of a game what is known of it.
+    // A schedule has what is known of a game.
     if definition.hasOwnIDs { return }
     let values = definition.values
     for (member, texts) in [
@@ -42,7 +42,7 @@ struct NeededTexts {
     }
   }
 
-  /// Not where a text of the definition's own stands in for what is missing, or it says that it may be missing.
+  /// Not where the definition has a default for what is missing, or calls it optional.
   private static func isNeeded(_ value: FeedDefinition.ValueParts) -> Bool {
     !value.isOptional && value.fallback.isEmpty && !value.from.isEmpty
   }

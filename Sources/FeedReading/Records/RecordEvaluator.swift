@@ -31,7 +31,7 @@ package final class RecordEvaluator {
 
   deinit { fileName.deallocate() }
 
-  /// Takes the record in `fields` and cuts its texts as the definition's splits say.
+  /// Takes the record in `fields` and cuts its texts by the definition's splits.
   package func begin() {
     if !hasSplits { return }
     for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
@@ -79,7 +79,7 @@ package final class RecordEvaluator {
     return text(value.parts)
   }
 
-  /// The text of a member that is no date or time.
+  /// The text of a member that is not a date or time.
   @inline(__always)
   func text(_ member: GameMember) -> ByteView { text(values[member]) }
 
@@ -146,7 +146,7 @@ package final class RecordEvaluator {
     return rest
   }
 
-  /// What a date value's text says, in the first form that fits it; nil where none does.
+  /// What a date value's text means in the first form that fits it; nil where no form does.
   package func parts(_ value: FeedDefinition.DateValue, _ text: ByteView) -> DateTimeParts? {
     for form in value.forms {
       if let parts = form.parse(text) { return parts }
@@ -173,7 +173,7 @@ package final class RecordEvaluator {
     "to be confirmed", "unknown", "n/a", "-", "?",
   ]
 
-  /// Whether the text stands for a side that is not known yet, in the definition's words or in anybody's.
+  /// Whether the text stands for a side that is not known yet, in the definition's words or in common ones.
   package func isPlaceholder(_ text: ByteView) -> Bool {
     PlaceholderNames.contains(text) || definition.placeholders.contains { $0.match(text, capture: { _, _ in }) }
   }

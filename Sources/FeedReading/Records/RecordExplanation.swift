@@ -90,7 +90,7 @@ extension RecordEvaluator {
         member.note += ", zone " + zone
       }
     } else if !text.isEmpty {
-      member.note = "in none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
+      member.note = "fits none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
     }
     return member
   }

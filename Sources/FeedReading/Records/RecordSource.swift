@@ -9,7 +9,7 @@ struct RecordSource {
   let input: ByteView
   /// A zone by the name that a calendar has for it.
   let calendarZone: (ByteView) -> Zone?
-  /// Whether the record in the fields may be a game: what is none is not looked at again for each time it recurs.
+  /// Whether the record in the fields may be a game: one that is not is not looked at again for each recurrence.
   let mayBeGame: () -> Bool
 
   /// How many fields the records need: those of the definition's paths, and those that the reading itself looks at.
@@ -21,7 +21,7 @@ struct RecordSource {
   ///
   /// - Parameters:
   ///   - onRecord: called with each record's 1-based line; the fields hold until it returns.
-  ///   - onSkipped: called for a record that the syntax spoils, which is none of those.
+  ///   - onSkipped: called for a record that the syntax spoils, which is not delivered.
   /// - Throws: where the input breaks off its syntax; the records before that place have been handed over.
   func read(
     fields: RecordFields, onFinding: @escaping (SyntaxFinding) -> Void,

@@ -1,11 +1,11 @@
 import FormatSyntax
 public import SourceText
 
-/// A record that could not be imported: what it says and where it stood, enough to import it once it is fixed.
+/// A record that could not be imported: its content and its place, enough to import it once it is fixed.
 ///
 /// `import --rejects` writes one a line, and `import` reads such a file like any other source. What counts then are
 /// `fields`, the texts at the definition's paths, those from around the record included; of a record that its syntax
-/// spoils there are none, and `raw` is read in their place.
+/// spoils there are no fields, and `raw` is read instead.
 public struct RejectedRecord: Sendable {
   package struct Field: Sendable {
     /// The path in the feed's definition.
@@ -24,7 +24,7 @@ public struct RejectedRecord: Sendable {
   public package(set) var code = DiagnosticCode.syntaxError
   public package(set) var message = ""
   package var fields: [Field]?
-  /// The text as it stands in the source.
+  /// The text as it is in the source.
   public package(set) var raw: [UInt8] = []
 
   private static let format = "sportstime-reject"

@@ -3,7 +3,7 @@ import SourceText
 /// What people write around two sides in the title of an event, and what is left when it is taken away.
 ///
 /// `⚾ MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` → `Red Sox [5] @ Orioles [3]`. Only what is known to be no part of a name
-/// goes: `(W)` and `(U21)` say which team it is.
+/// goes: `(W)` and `(U21)` belong to the team.
 enum SummaryText {
   static func tidy(_ text: String) -> String {
     var words = withoutSymbols(text)
@@ -15,7 +15,7 @@ enum SummaryText {
     return withScores(words)
   }
 
-  /// One spelling for each word that stands between two sides.
+  /// One spelling for each word between two sides.
   private static let separators = [
     "vs": "vs.", "vs.": "vs.", "v": "vs.", "v.": "vs.", "versus": "vs.", "@": "@", "at": "at",
   ]
@@ -26,7 +26,7 @@ enum SummaryText {
     text.split(separator: " ").dropFirst().dropLast().contains { separators[$0.lowercased()] != nil }
   }
 
-  /// Pictures are no letters.
+  /// Pictures are not letters.
   private static func withoutSymbols(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var plain = ""
@@ -39,7 +39,7 @@ enum SummaryText {
     return plain
   }
 
-  /// The part that has the sides: what stands before a colon or beside a bar is about them.
+  /// The part that has the sides: what is before a colon or beside a bar is about them.
   private static func part(of text: String) -> String {
     let parts = text.split(separator: "|").filter(hasSides)
     var part = parts.count == 1 ? parts[0] : text[...]
@@ -71,7 +71,7 @@ enum SummaryText {
       let words = inside.lowercased()
       let isScore = score(inside) != nil
       let isRemark = remarks.contains(words) || words.split(separator: "/").allSatisfy { remarks.contains(String($0)) }
-      // A mark at the very beginning says where whoever keeps the calendar plays, and stays.
+      // A mark at the very beginning shows where the calendar's own team plays, and stays.
       if isScore {
         result += inside
       } else if !isRemark || result.allSatisfy({ $0 == " " }) && words.count == 1 {

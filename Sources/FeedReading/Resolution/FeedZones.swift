@@ -15,7 +15,7 @@ struct FeedZones {
     guard calendar.firstRange(of: ("BEGIN:VTIMEZONE" as StaticString).bytes) != nil else { return }
     let fields = RecordFields(count: 2)
     var definitions: [(name: String, location: String, range: Range<Int>)] = []
-    // What is wrong with the file is told where its events are read.
+    // What is wrong with the file is reported where its events are read.
     try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
       calendar, fields: fields, onFinding: { _ in },
       onRecord: { definitions.append(($0[0].trimmed.text, $0[1].trimmed.text, $0.offset..<$0.end)) })
@@ -50,7 +50,7 @@ struct FeedZones {
     return nil
   }
 
-  /// Whether nobody but the calendar knows this zone.
+  /// Whether only the calendar knows this zone.
   func isPrivate(_ zone: Zone) -> Bool { !privateNames.isEmpty && privateNames.contains(zone.identifier) }
 
   // MARK: VTIMEZONE
@@ -67,7 +67,7 @@ struct FeedZones {
     for (observance, isDaylight) in [("STANDARD", false), ("DAYLIGHT", true)] {
       let fields = RecordFields(count: 6)
       let paths = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE[]"]
-      // The END of the time zone itself, which was never begun here, stands after all observances.
+      // The END of the time zone itself, which was never begun here, comes after all observances.
       try? ICalendarReader(component: observance, wanted: paths).read(
         inner, fields: fields, onFinding: { _ in },
         onRecord: { changes += FeedZones.changes($0, isDaylight: isDaylight) })

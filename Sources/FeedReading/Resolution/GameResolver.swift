@@ -41,7 +41,7 @@ final class GameResolver {
     self.fileName = schedule.texts.intern(fileName)
   }
 
-  /// Records of which the feed itself says that their time is not set.
+  /// Records whose time is not set, as the feed itself states.
   var unsetTimes: Int { times.unsetTimes }
 
   func resolve(
@@ -69,7 +69,7 @@ final class GameResolver {
   private func takePlainMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
-    // Zero for as long as the record doesn't say which game of the day it is.
+    // Zero unless the record states which game of the day it is.
     candidate.game.gameNumber = 0
     for (name, kind, value) in plainMembers {
       let text = record.text(value)
@@ -123,7 +123,7 @@ final class GameResolver {
     if let home, let away {
       candidate.game.home = home.number
       candidate.game.away = away.number
-      // A name is for what is no match of two sides.
+      // A name is for an event that is not a match of two sides.
       candidate.game.name = .empty
       candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
       if candidate.isMatchable, home.number == away.number {
@@ -199,7 +199,7 @@ final class GameResolver {
     return settings.league.withBytes { lowercased($0, &schedule) }
   }
 
-  /// The zone that the league plays in; empty where there is none.
+  /// The zone that the league plays in; empty without one.
   private func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
     if let known = leagueZones[league] { return known }
     let zone = schedule.texts.intern(gazetteer.zone(ofLeague: schedule.texts.string(league)))

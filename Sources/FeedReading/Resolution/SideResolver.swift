@@ -74,7 +74,7 @@ final class SideResolver {
     _ record: RecordEvaluator, id: ByteView, name: ByteView, league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide {
     let leagueText = schedule.texts.string(league)
-    // A code is what its source says it is: TBA is Tampa Bay's at one of them.
+    // A code means what its source means by it: TBA is Tampa Bay's in one of them.
     let isCodeOfTeam =
       name.isEmpty && !id.isEmpty && !definition.idScheme.isEmpty
       && gazetteer.team(definition.idScheme + ":" + id.text, league: leagueText) != nil
@@ -96,7 +96,7 @@ final class SideResolver {
       if isKnownLeague, !id.isEmpty, !definition.idScheme.isEmpty { find(definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
       if isKnownLeague { find(id.text) }
-      // Of a league that the gazetteer knows nothing of, nobody expects it to know the teams.
+      // The gazetteer is not expected to know the teams of a league that it does not know.
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(

@@ -2,7 +2,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// City, state and country as a record writes them, each checked to be one: what is none is said and not passed on.
+/// City, state and country as a record writes them, each checked: what is not one is reported and not passed on.
 struct StatedPlace {
   var city: String
   var region: String
@@ -36,7 +36,7 @@ struct StatedPlace {
     note(.unknownCountry, "no country: \(quotedForDisplay(text.text)); left out")
   }
 
-  /// `Texas` is TX. In a country whose states are known, what is none of them is left out.
+  /// `Texas` is TX. In a country whose states are known, anything else is left out.
   private mutating func takeRegion(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if region.isEmpty { return }
     let found = region.withBytes { gazetteer.regions($0, country: country) }
@@ -48,7 +48,7 @@ struct StatedPlace {
     }
   }
 
-  /// `Boston, MA` and `Paris, France` are a city and more; a street and its number are none.
+  /// `Boston, MA` and `Paris, France` are a city and more; a street and its number are not.
   private mutating func takeCity(_ gazetteer: Gazetteer, _ note: (DiagnosticCode, String) -> Void) {
     if city.isEmpty || gazetteer.city(city, region: region, country: country) != nil { return }
     if let known = gazetteer.spelling(ofCity: city, region: region, country: country) {
@@ -76,7 +76,7 @@ struct StatedPlace {
     }
   }
 
-  /// What stands before the last comma, and what behind it.
+  /// What is before the last comma, and what is after it.
   private static func lastPiece(_ text: String) -> (String, String)? {
     guard let comma = text.utf8.lastIndex(of: 0x2C) else { return nil }
     let first = String(text[..<comma]).withBytes { $0.trimmedOfBlanks.text }

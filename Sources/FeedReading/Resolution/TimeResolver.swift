@@ -10,9 +10,9 @@ final class TimeResolver {
   private let settings: ImportSettings
   private let findings: FindingTally
   private var zonesByName: [TextID: Zone?] = [:]
-  /// What the record at hand says of its start, where that was looked at already.
+  /// What the current record says about its start, where that was looked at already.
   private var startParts: DateTimeParts?
-  /// Records of which the feed itself says that their time is not set.
+  /// Records whose time is not set, as the feed itself states.
   private(set) var unsetTimes = 0
 
   init(_ definition: FeedDefinition, zones: FeedZones, settings: ImportSettings, findings: FindingTally) {
@@ -22,11 +22,11 @@ final class TimeResolver {
     self.findings = findings
   }
 
-  /// Lets go of what the record before said.
+  /// Forgets the record before.
   func begin() { startParts = nil }
 
   /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
-  /// has no date; 0 where the record doesn't tell.
+  /// has no date; 0 where the record has neither.
   func month(_ record: RecordEvaluator) -> Int32 {
     if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
     if let value = record.values[date: .start] {
@@ -152,7 +152,7 @@ final class TimeResolver {
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
-    // The offset that is stated tells the date there, where nothing tells the venue's.
+    // The stated offset gives the date where the venue's zone is not known.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
@@ -160,7 +160,7 @@ final class TimeResolver {
     case .venue: zone = settings.zone ?? venue
     case .home: zone = settings.zone ?? home ?? venue
     case .constant(let constant): zone = settings.zone ?? constant
-    // A record can say that it is in the venue's.
+    // A record can state that it is in the venue's.
     case .value(let value) where record.text(value).equals("venue"): zone = settings.zone ?? venue
     case .value where settings.zone != nil && isOfCalendar(source, record): zone = settings.zone
     case .value(let value):
@@ -185,7 +185,7 @@ final class TimeResolver {
   }
 
   /// The zone of a code that several have: the one whose clock the ground has, else the one on its continent, else the
-  /// usual one, which is said.
+  /// usual one, which is reported.
   private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
     guard code.count == 3, let usual = zones.database.zones(ambiguousCode: code).first else { return nil }
     let all = zones.database.zones(ambiguousCode: code)
@@ -226,7 +226,7 @@ final class TimeResolver {
       let zone = zones.named(name)
       zonesByName[key] = zone
       if zone == nil, !name.isEmpty {
-        findings.add(.unknownTimeZone, "no such zone: \(quotedForDisplay(name.text))", line: findings.line)
+        findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
       }
       return zone
     }
@@ -246,7 +246,7 @@ final class TimeResolver {
       return known
     }
     findings.add(
-      .unknownStatus, "no status: \(quotedForDisplay(word.text)); taken as scheduled", .error, line: findings.line)
+      .unknownStatus, "\(quotedForDisplay(word.text)) is not a status; taken as scheduled", .error, line: findings.line)
     return .scheduled
   }
 }

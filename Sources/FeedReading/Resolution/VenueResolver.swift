@@ -22,18 +22,18 @@ final class VenueResolver {
     var region: TextID
     var country: TextID
     var zone: TextID
-    /// The venue's, where the record tells it beside the game's.
+    /// The venue's, where the record has it beside the game's.
     var venueZone: TextID
     /// Degrees, as they are written.
     var latitude: TextID
     var longitude: TextID
-    /// The home side, which tells the city where nothing else does.
+    /// The home side, whose city is taken where the record has no place.
     var home: Int32
     /// The zone of the league, where it plays in one and one of the sides is known to be of it.
     var leagueZone: TextID
     /// 0 where the feed itself names the venue.
     var month: Int32
-    /// 1 where the record says nothing at all of where the game is.
+    /// 1 where the record says nothing about where the game is.
     var isPlaceless: Int32
   }
 
@@ -60,7 +60,7 @@ final class VenueResolver {
     return record.text(.venueName).isEmpty
   }
 
-  /// - Parameter leagueZone: the zone where nothing tells a nearer one; empty for none.
+  /// - Parameter leagueZone: the zone where the place gives no nearer one; empty for none.
   func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
@@ -98,7 +98,7 @@ final class VenueResolver {
     return resolved
   }
 
-  /// What the record says of the ground; `place` is what came of its words when they were checked.
+  /// What the record says about the ground; `place` is the result of checking its words.
   private struct Stated {
     var id: ByteView
     var name: ByteView
@@ -121,12 +121,12 @@ final class VenueResolver {
       city: stated.city, region: stated.region, country: stated.country, gazetteer: gazetteer, note: note)
     let found = entry(key, stated, place, home)
     let entry = found.entry
-    // Beside a known home club an unknown ground is in its city, as long as nothing says another place.
+    // Beside a known home club an unknown ground is in its city, unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
-    // Of a city that nobody knows it is likely that the club's clock goes there, too.
+    // A city that is not known is likely to have the club's clock.
     let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
-    // A venue's own city tells most, then the gazetteer's of the venue, then that of the home team.
+    // A venue's own city counts most, then the gazetteer's of the venue, then that of the home team.
     let isTeamsCity = place.city.isEmpty && entry == nil
     let cityName = place.city.isEmpty ? entry?.city ?? homeTeam?.city ?? "" : place.city
     var likelyRegion =
@@ -197,7 +197,7 @@ final class VenueResolver {
       let known = (definition.idScheme + ":" + stated.id.text).withBytes {
         gazetteer.venue($0, city: none, month: month)
       }
-      // Ids of sources are given anew, too: an id that leads to another country and city is somebody else's.
+      // Sources reuse ids, too: an id that leads to another country and city is another venue's.
       if let known, place.country.isEmpty || place.country == known.country || gazetteer.isOneMarket(place.city, known)
       {
         return (known, false)
@@ -218,7 +218,7 @@ final class VenueResolver {
     }
   }
 
-  /// What the record says of the place and the gazetteer contradicts.
+  /// What the record says about the place where the gazetteer contradicts it.
   private func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
@@ -236,7 +236,7 @@ final class VenueResolver {
   /// Takes the zone that the record states, which counts even where it contradicts the ground's.
   private func takeZone(_ text: ByteView, month: Int32, _ venue: inout ResolvedVenue) {
     guard let zone = zones.named(text) else {
-      return note(.unknownTimeZone, "no such zone: \(quotedForDisplay(text.text))")
+      return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
     }
     if let known = venue.zone, !known.hasClock(of: zone, month: month) {
       note(
@@ -246,7 +246,7 @@ final class VenueResolver {
     venue.zone = zone
   }
 
-  /// A venue of which a schedule says all that is known.
+  /// A venue of a schedule, which has all that is known.
   private func statedVenue(_ key: Key, _ schedule: inout Schedule) -> ResolvedVenue {
     var venue = Venue()
     venue.id = key.id

@@ -85,11 +85,11 @@ struct CSVPass {
   @inline(__always)
   private mutating func lineEnd(_ offset: Int, _ onFinding: (SyntaxFinding) -> Void) -> Int {
     let (next, kind) = scanner.afterLineEnd(offset)
-    if kind != .usual { tell(kind, offset, onFinding) }
+    if kind != .usual { report(kind, offset, onFinding) }
     return next
   }
 
-  private mutating func tell(_ kind: CSVScanner.LineEnd, _ offset: Int, _ onFinding: (SyntaxFinding) -> Void) {
+  private mutating func report(_ kind: CSVScanner.LineEnd, _ offset: Int, _ onFinding: (SyntaxFinding) -> Void) {
     if kind == .bareCR, !toldBareCR {
       toldBareCR = true
       onFinding(
@@ -172,7 +172,7 @@ struct CSVPass {
   private mutating func isAcceptable(_ columns: Int, _ onFinding: (SyntaxFinding) -> Void) -> Bool {
     let size = fields.end - fields.offset
     if size > Limits.feedRecordBytes || columns > Limits.csvColumns || lacksRoom {
-      tellLimit(size, columns, onFinding)
+      reportLimit(size, columns, onFinding)
       return false
     }
     if encoding == .utf8, let invalid = TextEncoding.firstInvalidUTF8(in: recordBytes) {
@@ -183,12 +183,12 @@ struct CSVPass {
     if columns != expected {
       // What is cut off with the columns that are wanted, is not known.
       let isShort = columns < min(expected, slots.first.count) && !dialect.isRagged
-      tellRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
+      reportRagged(columns, isShort ? .shortRow : .raggedRow, onFinding)
     }
     return true
   }
 
-  private func tellLimit(_ size: Int, _ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
+  private func reportLimit(_ size: Int, _ columns: Int, _ onFinding: (SyntaxFinding) -> Void) {
     let message =
       columns > Limits.csvColumns
       ? "a record of \(columns) columns, more than \(Limits.csvColumns)"
@@ -196,7 +196,7 @@ struct CSVPass {
     onFinding(SyntaxFinding(code: .limitExceeded, message: message, offset: fields.offset, scope: .skipped))
   }
 
-  private mutating func tellRagged(_ columns: Int, _ code: DiagnosticCode, _ onFinding: (SyntaxFinding) -> Void) {
+  private mutating func reportRagged(_ columns: Int, _ code: DiagnosticCode, _ onFinding: (SyntaxFinding) -> Void) {
     if ragged.columns != columns { ragged = (columns, "\(columns) fields where \(expected) are expected") }
     onFinding(SyntaxFinding(code: code, message: ragged.message, offset: fields.offset, scope: .record))
   }

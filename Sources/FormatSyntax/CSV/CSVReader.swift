@@ -3,7 +3,7 @@ package import SourceText
 /// Reads CSV: RFC 4180, and what stands in real files beside it.
 ///
 /// A line ends with LF, CRLF, CR or CR CR LF; blank lines are skipped. A quote opens a field only as its first byte and
-/// is a character like any other elsewhere. A byte order mark is no part of the first name.
+/// is a character like any other elsewhere. A byte order mark is not part of the first name.
 package struct CSVReader {
   private let input: ByteView
   private let dialect: CSVDialect

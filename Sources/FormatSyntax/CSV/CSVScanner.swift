@@ -28,7 +28,7 @@ struct CSVScanner {
     let delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
     while at + 8 <= count {
       let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-      let hits = CSVScanner.zeroBytes(word ^ delimiters) | CSVScanner.lineEnds(word)
+      let hits = ByteWord.zeroBytes(word ^ delimiters) | CSVScanner.lineEnds(word)
       if hits != 0 { return at + hits.trailingZeroBitCount >> 3 }
       at += 8
     }
@@ -36,16 +36,10 @@ struct CSVScanner {
     return at
   }
 
-  /// High bits where a byte is zero; above the lowest one there may be wrong ones, which are not looked at.
-  @inline(__always)
-  static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-  }
-
   /// High bits where a byte is CR or LF; the lowest one is right.
   @inline(__always)
   static func lineEnds(_ word: UInt64) -> UInt64 {
-    zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    ByteWord.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | ByteWord.zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
   }
 
   /// The quoted field whose opening quote is at `start`.
@@ -75,7 +69,7 @@ struct CSVScanner {
     return (offset + 1, .bareCR)
   }
 
-  /// Offset of the first byte at or after `start` that is no line end.
+  /// Offset of the first byte at or after `start` that is not a line end.
   func afterBlankLines(_ start: Int) -> Int {
     var at = start
     while at < count, base[at] == .lineFeed || base[at] == .carriageReturn { at += 1 }

@@ -62,7 +62,7 @@ package struct CSVWriter {
     isFirst = false
   }
 
-  /// Ends the record. One empty field alone gets quotes, as a blank line is no record.
+  /// Ends the record. One empty field alone gets quotes, as a blank line is not a record.
   package mutating func endRecord() {
     if !isFirst, output.count == recordStart { output.append("\"\"") }
     output.append(lineEnd)

@@ -54,7 +54,7 @@ struct ICalendarComponents {
     var hash = ICalendarNames.key(name) ^ UInt64(truncatingIfNeeded: name.count) << 56
     var at = 8
     while at < name.count {
-      hash = mixed(hash ^ UInt64(ICalendarLine.upperCase(name[at])))
+      hash = mixed(hash ^ UInt64(name[at].asciiUpperCase))
       at += 1
     }
     return hash

@@ -12,7 +12,7 @@ package struct ICalendarLine {
   package var offset: Int
   package var end: Int
 
-  /// Nil where `text` is no content line.
+  /// Nil where `text` is not a content line.
   package init?(_ text: ByteView, offset: Int, end: Int) {
     let nameEnd = ICalendarLine.nameEnd(text, from: 0)
     guard nameEnd > 0, nameEnd < text.count else { return nil }
@@ -39,12 +39,9 @@ package struct ICalendarLine {
     guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
       return left.count == right.count
     }
-    for index in 0..<left.count where upperCase(first[index]) != upperCase(second[index]) { return false }
+    for index in 0..<left.count where first[index].asciiUpperCase != second[index].asciiUpperCase { return false }
     return true
   }
-
-  @inline(__always)
-  static func upperCase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
 
   /// Where the letters, digits and hyphens that start at `start` end.
   @inline(__always)
@@ -60,7 +57,7 @@ package struct ICalendarLine {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == .hyphen
   }
 
-  /// Offset of the colon before the value, `start` being the end of the name; nil where the parameters are none.
+  /// Offset of the colon before the value, `start` being the end of the name; nil where they are not parameters.
   @inline(__always)
   static func valueColon(_ text: ByteView, from start: Int) -> Int? {
     if start < text.count, text[start] == .colon { return start }

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// Content lines one after the other, for whoever wants all of a file: the lossless layer under `ICalendarReader`.
+/// Content lines one after the other, for readers that want all of a file: the lossless layer under `ICalendarReader`.
 package struct ICalendarLines {
   private var scanner: ICalendarScanner
   private let unfolded = OutputBuffer()
@@ -9,7 +9,7 @@ package struct ICalendarLines {
 
   /// The next line, whose views hold until the next call; nil after the last one. Empty lines are passed over.
   ///
-  /// - Throws: where a line is no content line. The next call goes on behind it.
+  /// - Throws: where a line is not a content line. The next call goes on behind it.
   package mutating func next() throws(SyntaxError) -> ICalendarLine? {
     while scanner.step() {
       let text = scanner.isFolded ? unfold() : scanner.line

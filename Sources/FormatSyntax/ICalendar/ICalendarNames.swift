@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Finds which fields a property's name belongs to, without regard to case and without making a String.
 ///
-/// Flat memory, as this is asked once a line: whoever makes it calls `deallocate`.
+/// Flat memory, as this is asked once a line: its maker calls `deallocate`.
 struct ICalendarNames {
   /// What a field wants of a property.
   struct Want {

@@ -46,7 +46,7 @@ struct ICalendarPass {
   mutating func run(
     onFinding: (SyntaxFinding) -> Void, onRecord: (RecordFields) -> Void, onTimeZone: (ICalendarTimeZone) -> Void
   ) throws(SyntaxError) {
-    defer { tellLineEnds(onFinding) }
+    defer { reportLineEnds(onFinding) }
     while scanner.step() {
       var line = scanner.line
       if line.isEmpty { continue }
@@ -66,7 +66,7 @@ struct ICalendarPass {
       } else if nameEnd == 3, mark == .colon, ICalendarLine.sameName(name, Self.end.bytes) {
         try end(line.slice(4, line.count).trimmed, onFinding, onRecord, onTimeZone)
       } else if nameEnd == 0 || mark != .colon && mark != .semicolon || !sawBegin {
-        tellMalformed(onFinding)
+        reportMalformed(onFinding)
       } else if recordDepth > 0 {
         if scanner.end - recordStart > Limits.feedRecordBytes { isTooLarge = true }
         if components.depth == recordDepth, !isTooLarge { property(name, recordNames, onFinding) }
@@ -155,7 +155,7 @@ struct ICalendarPass {
     }
     let record = ByteView(start: input.baseAddress.map { $0 + fields.offset }, count: size)
     if var invalid = TextEncoding.firstInvalidUTF8(in: record) {
-      // A fold inside a character is no fault of the character.
+      // A fold inside a character is not a fault of the character.
       if isFolded {
         guard let found = ICalendarScanner.firstInvalidUTF8(unfolding: record) else { return true }
         invalid = found
@@ -186,7 +186,7 @@ struct ICalendarPass {
       line = fields.commitScratch(ICalendarScanner.unfold(line, into: room))
     }
     guard let colon = ICalendarLine.valueColon(line, from: nameEnd) else {
-      tellMalformed(onFinding)
+      reportMalformed(onFinding)
       return
     }
     let value = line.slice(colon + 1, line.count)
@@ -206,7 +206,7 @@ struct ICalendarPass {
 
   // MARK: Findings
 
-  private mutating func tellMalformed(_ onFinding: (SyntaxFinding) -> Void) {
+  private mutating func reportMalformed(_ onFinding: (SyntaxFinding) -> Void) {
     // Blanks alone are a blank line, as they are left behind the end of a file.
     if scanner.line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == .carriageReturn || $0 == .lineFeed }) { return }
     if !sawBegin {
@@ -222,7 +222,7 @@ struct ICalendarPass {
         code: .malformedLine, message: message, offset: scanner.start, scope: recordDepth > 0 ? .record : .skipped))
   }
 
-  private func tellLineEnds(_ onFinding: (SyntaxFinding) -> Void) {
+  private func reportLineEnds(_ onFinding: (SyntaxFinding) -> Void) {
     if let offset = scanner.firstBareLF {
       onFinding(SyntaxFinding(code: .bareLF, message: "lines end with LF alone", offset: offset, scope: .file))
     }

@@ -159,7 +159,7 @@ package enum ICalendarText {
 
   @inline(__always)
   private static func equal(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-    CSVScanner.zeroBytes(word ^ (byte &* 0x0101_0101_0101_0101))
+    ByteWord.zeroBytes(word ^ (byte &* 0x0101_0101_0101_0101))
   }
 
   /// Copies `text`; where `meaning` knows what stands after a `mark`, both become that. Input and output may be one.

@@ -30,7 +30,7 @@ package enum JSONNumber {
     return !digits.isEmpty && digits.allSatisfy { $0 &- 0x30 < 10 }
   }
 
-  /// The nearest double; nil where the text is no number or too large for one.
+  /// The nearest double; nil where the text is not a number or too large for one.
   @inlinable
   package static func double(_ text: ByteView) -> Double? {
     var at = 0

@@ -15,7 +15,7 @@ package struct JSONPath: Hashable, Sendable {
 
   package var steps: [Step]
 
-  /// - Throws: where `text` is no path, with the offset in it.
+  /// - Throws: where `text` is not a path, with the offset in it.
   package init(_ text: String) throws(SyntaxError) {
     var steps: [Step] = []
     var rest = Substring(text)

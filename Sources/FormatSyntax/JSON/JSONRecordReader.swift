@@ -234,7 +234,7 @@ package final class JSONRecordReader {
     }
   }
 
-  /// Takes a text, or a number as one; null and what has parts are no texts.
+  /// Takes a text, or a number as one; null and what has parts are not texts.
   private func gather(_ scanner: inout JSONScanner, _ kind: JSONScanner.Kind, _ slot: Int) throws(SyntaxError) {
     let raw = kind == .string ? try scanner.string().raw : try scanner.skipValue()
     if kind == .null || kind == .object || kind == .array { return }

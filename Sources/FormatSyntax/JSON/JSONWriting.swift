@@ -55,6 +55,18 @@ extension OutputBuffer {
     copy.withUTF8 { appendJSON($0) }
   }
 
+  /// A list; `element` writes each element.
+  package func appendList<Element>(_ elements: [Element], _ element: (Element) -> Void) {
+    append(.openBracket)
+    for (index, next) in elements.enumerated() {
+      if index > 0 { append(.comma) }
+      element(next)
+    }
+    append(.closeBracket)
+  }
+
+  package func appendJSON(list texts: [String]) { appendList(texts) { appendJSON($0) } }
+
   package func appendJSON(_ value: Bool) {
     append(value ? "true" as StaticString : "false")
   }

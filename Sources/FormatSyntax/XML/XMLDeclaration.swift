@@ -6,7 +6,7 @@
     /// The encoding that `<?xml … encoding="…"?>` gives (XML 1.0, section 4.3.3), UTF-8 where it gives none.
     ///
     /// - Throws: for any other than UTF-8 and its subset ASCII, Latin-1 and Windows-1252. UTF-16 is known by its byte
-    ///   order mark, so whoever declares it in bytes like these is wrong.
+    ///   order mark, so a declaration of it in bytes like these is wrong.
     static func encoding(_ input: ByteView) throws(SyntaxError) -> XMLSource.Encoding {
       // A byte order mark says more than the declaration.
       if TextEncoding.utf8BOMLength(input) > 0 { return .utf8 }
@@ -25,7 +25,7 @@
       case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1": return .singleByte(.latin1)
       case "WINDOWS-1252", "CP1252": return .singleByte(.windows1252)
       default:
-        // What is no name the parser refuses, and says why.
+        // What is not a name is refused by the parser, with the reason.
         guard name.utf8.allSatisfy({ ICalendarLine.isNameByte($0) || $0 == .period || $0 == 0x5F }) else {
           return .utf8
         }
@@ -45,7 +45,7 @@
       if start.hasPrefix("HTTP/") {
         return SyntaxError(offset: blank, message: "HTTP headers stand before the document")
       }
-      let word = start.slice(0, 14).map(ICalendarLine.upperCase)
+      let word = start.slice(0, 14).map { $0.asciiUpperCase }
       let isDoctype = word.elementsEqual("<!DOCTYPE HTML".utf8)
       let isRoot = word.starts(with: "<HTML".utf8) && (word.count == 5 || word[5] == .greaterThan || word[5] <= 0x20)
       if isDoctype || isRoot { return SyntaxError(offset: blank, message: "this is an HTML page, no feed") }

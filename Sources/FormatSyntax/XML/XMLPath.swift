@@ -31,7 +31,7 @@
     /// How many levels above the value's element is the one with which it ends; nil where the path doesn't say.
     var scopeLevels: Int?
 
-    /// - Throws: where `text` is no path, with the offset in it.
+    /// - Throws: where `text` is not a path, with the offset in it.
     init(_ text: String) throws(SyntaxError) {
       var rest = Substring(text)
       func failure(_ message: String) -> SyntaxError {

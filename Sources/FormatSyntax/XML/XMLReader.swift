@@ -39,7 +39,7 @@
       return path
     }
 
-    /// - Throws: where `text` is no path of a record, or of one of its values.
+    /// - Throws: where `text` is not a path of a record, or of one of its values.
     package static func check(path text: String, isOfRecords: Bool) throws(SyntaxError) {
       _ = isOfRecords ? try recordPath(text) : try XMLPath(text)
     }

@@ -113,8 +113,8 @@ import SourceText
       var line = Int(input.pointee.line)
       while start - base >= 8 {
         let word = UnsafeRawPointer(start - 8).loadUnaligned(as: UInt64.self)
-        let tags = CSVScanner.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C)
-        if tags | CSVScanner.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) != 0 { break }
+        let tags = ByteWord.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C)
+        if tags | ByteWord.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) != 0 { break }
         start -= 8
       }
       while start > base {
@@ -146,7 +146,7 @@ import SourceText
         fail("more than \(Self.ampersandLimit) bare ampersands", at: offset, code: .limitExceeded)
         return
       }
-      let message = "an & that begins no entity of XML is taken as it stands; it should be &amp;"
+      let message = "an & that does not begin an entity of XML is taken literally; it should be &amp;"
       onFinding(SyntaxFinding(code: .bareAmpersand, message: message, offset: place, scope: .record))
     }
 

@@ -83,7 +83,7 @@
       return references.count
     }
 
-    /// How many bytes before `offset` of the text are none of the input.
+    /// How many bytes before `offset` of the text are not of the input.
     private func addedBytes(before offset: Int) -> Int {
       guard let first = references.first, first < offset else { return 0 }
       var low = 0

@@ -3,7 +3,7 @@
 
   /// Where the parser is among the wanted paths, and the values found so far: of the record, and around it.
   ///
-  /// All of it is flat memory, as every element and every piece of text comes by here: whoever makes it calls
+  /// All of it is flat memory, as every element and every piece of text comes by here: its maker calls
   /// `deallocate`.
   struct XMLValues {
     /// A value around the records, and the depth of the element with which it ends.

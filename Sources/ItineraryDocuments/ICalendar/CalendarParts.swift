@@ -17,7 +17,7 @@ struct CalendarPart {
   /// The properties and components of a text, one after the other.
   ///
   /// - Parameter enters: components whose parts are parts of the text themselves; their BEGIN and END are properties.
-  /// - Throws: for what is no content line, and for components that do not end.
+  /// - Throws: for what is not a content line, and for components that do not end.
   static func read(_ text: ByteView, entering enters: [StaticString]) throws(SyntaxError) -> [CalendarPart] {
     var parts: [CalendarPart] = []
     var lines = ICalendarLines(text)

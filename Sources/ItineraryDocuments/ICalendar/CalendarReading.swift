@@ -31,7 +31,7 @@ struct CalendarReading {
     sortOut()
   }
 
-  /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that somebody made.
+  /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that a user made.
   private mutating func sortOut() {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0

@@ -182,7 +182,7 @@ struct CalendarRewrite {
       guard let wanted = new.part(name) else { continue }
       let here = parts.filter { $0.isNamed(name) && !$0.isComponent }
       let isTitle = wanted.isNamed("X-WR-CALNAME")
-      // A calendar that somebody named keeps its name.
+      // A calendar that a user named keeps its name.
       let written = here.first { $0.content == base.part(name)?.content } ?? (isAlone && !isTitle ? here.first : nil)
       if let written {
         edits.append((place(written), Array(new.text[wanted.range])))

@@ -199,7 +199,7 @@ struct ForeignGame {
 }
 
 extension CalendarEvent {
-  /// As a member of an item: an event that somebody else made keeps its UID. One of ours is made of the ids.
+  /// As a member of an item: an event from elsewhere keeps its UID. One of ours is made of the ids.
   func appendUID(to output: OutputBuffer) {
     let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil
     guard !uid.isEmpty, !isOurs, let text = String(validating: uid, as: UTF8.self) else { return }

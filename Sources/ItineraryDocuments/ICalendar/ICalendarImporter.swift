@@ -53,7 +53,7 @@ package struct ICalendarImporter {
   }
 
   private func location(_ offset: Int, _ bytes: ByteView, _ name: String) -> SourceLocation {
-    let place = LineCounter.position(of: offset, in: bytes)
-    return SourceLocation(file: name, line: place.line, column: place.column)
+    var lines = LineCounter()
+    return lines.location(of: offset, in: bytes, file: name)
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Ids in UIDs: what is no letter, digit, `.`, `_`, `-` or `:` is written as in URIs, `%` and two digits.
+/// Ids in UIDs: what is not a letter, digit, `.`, `_`, `-` or `:` is written as in URIs, `%` and two digits.
 enum ICalendarUID {
   static let suffix: StaticString = ".sportstime"
 

@@ -36,7 +36,7 @@ struct ObservedTimes {
     firstDate = Timeline.firstDate(itinerary)
   }
 
-  /// An export tells cities without games by the gazetteer or not; the times show which it was.
+  /// An export may place cities without games by the gazetteer; the times show whether it did.
   static func of(
     _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer
   ) -> ObservedTimes {

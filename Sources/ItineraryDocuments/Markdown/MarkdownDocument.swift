@@ -21,7 +21,7 @@ struct MarkdownDocument {
     var notes: [[UInt8]] = []
   }
 
-  /// A line that is no entry, without its comments.
+  /// A line that is not an entry, without its comments.
   struct Line {
     var text: [UInt8]
     /// 1-based.
@@ -51,7 +51,7 @@ struct MarkdownDocument {
     range = offset..<offset
   }
 
-  /// A comment with an itinerary begins a new one; what stands before the first comment, title or heading is none.
+  /// A comment with an itinerary begins a new one; what is before the first comment, title or heading is not one.
   static func read(_ bytes: ByteView) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     var current: MarkdownDocument?

@@ -23,7 +23,7 @@ struct MarkdownEntryText {
     return result.joined(separator: "\n")
   }
 
-  /// The same parts as somebody left them in `line`, without its notes: as many as can be are where they were written.
+  /// The same parts as they were left in `line`, without its notes: as many as can be are where they were written.
   func parts(of line: ByteView) -> (time: ByteView, title: ByteView, tail: ByteView) {
     var rest = line
     var found = line.slice(0, 0)

@@ -84,7 +84,7 @@ package struct MarkdownExporter {
     return (time, title)
   }
 
-  /// What the itinerary has, so that an entry that somebody takes out is missed: games whole, as they are the schedule's
+  /// What the itinerary has, so that an entry that a user takes out is missed: games whole, as they are the schedule's
   /// and stay, and the ids of all else.
   private func appendItems(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary

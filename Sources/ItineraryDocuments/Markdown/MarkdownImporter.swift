@@ -6,9 +6,9 @@ package import SourceText
 
 /// Reads itineraries back from Markdown.
 ///
-/// Entries are known by their comments, and the day by the heading above. Where somebody moved entries, those that now
+/// Entries are known by their comments, and the day by the heading above. Where a user moved entries, those that now
 /// contradict their positions are placed again, as few as can be; games stay. An entry without a comment is something
-/// that somebody wrote: an item of the user's own.
+/// that the user wrote: an item of their own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
 
@@ -17,7 +17,7 @@ package struct MarkdownImporter {
   package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
     var document = ImportedDocument()
     var assembly = ItineraryAssembly(gazetteer)
-    // Without a head or a day it is somebody's other document.
+    // Without a head or a day it is some other document.
     let documents = MarkdownDocument.read(bytes).filter { $0.head != nil || $0.firstDate != nil }
     for (index, text) in documents.enumerated() {
       let location = SourceLocation(file: name, line: text.line, column: 1)

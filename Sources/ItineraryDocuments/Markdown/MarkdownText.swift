@@ -73,7 +73,7 @@ enum MarkdownText {
     }
   }
 
-  /// The text of `markdown` without its backslashes, emphasis and comments: what an entry that somebody wrote says.
+  /// The text of `markdown` without its backslashes, emphasis and comments: the content of an entry that a user wrote.
   static func plain(_ markdown: ByteView) -> String {
     var bytes: [UInt8] = []
     var at = 0

@@ -24,10 +24,10 @@ enum DayLimits {
       findings.append(Diagnostic(code: .orderInferred, severity: .info, message: message, location: location))
     }
     if last > itinerary.dayCount {
-      tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry stands on day \(last)")
+      tell("the trip now has \(last) days instead of \(itinerary.dayCount), as an entry is on day \(last)")
       itinerary.dayCount = last
     }
-    if isCut { tell("what stands before the first day or after day \(Limits.dayCount) is put on that day") }
+    if isCut { tell("what is before the first day or after day \(Limits.dayCount) is put on that day") }
     return ObservedOrder(entries: entries)
   }
 }

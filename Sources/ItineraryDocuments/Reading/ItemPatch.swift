@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 import SourceText
 
-/// Members of an item and of its details that somebody changed in a document.
+/// Members of an item and of its details that a user changed in a document.
 struct ItemPatch {
   var title: String?
   var details: [(name: String, value: [UInt8])] = []

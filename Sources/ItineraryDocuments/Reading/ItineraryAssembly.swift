@@ -51,7 +51,7 @@ struct ItineraryAssembly {
     return output.array
   }
 
-  /// An item that somebody added to the document.
+  /// An item that a user added to the document.
   ///
   /// - Parameter event: the event that it was, of which its UID and its place are kept.
   static func custom(

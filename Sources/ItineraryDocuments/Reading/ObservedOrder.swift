@@ -32,7 +32,7 @@ struct ObservedOrder {
     var days: [Int: [(item: Int, isPlaced: Bool)]] = [:]
     for (index, entry) in entries.enumerated() {
       let needsPlace = !isKept[index] && isMovable(entry, itinerary)
-      // A game that stands elsewhere in the document stays where it is, and is no neighbour there.
+      // A game that stands elsewhere in the document stays where it is, and is not a neighbour there.
       if !needsPlace, !isKept[index] { continue }
       days[itinerary.items[entry.item].position.day, default: []].append((entry.item, !needsPlace))
     }

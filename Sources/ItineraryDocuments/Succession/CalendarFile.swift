@@ -29,7 +29,7 @@ struct CalendarFile {
   /// Entries that are there twice: with the UID of another that says something else, and the first such UID.
   private(set) var collisions: [(uid: [UInt8], offset: Int)] = []
 
-  /// - Throws: for what is no calendar, and where it breaks off.
+  /// - Throws: for what is not a calendar, and where it breaks off.
   init(_ text: ByteView, _ zones: ZoneDatabase) throws(SyntaxError) {
     self.text = text
     let values = CalendarValues(zones)
@@ -41,7 +41,7 @@ struct CalendarFile {
         isOpen = true
       }
       guard isOpen, let last = calendars.indices.last else {
-        throw SyntaxError(offset: part.range.lowerBound, message: "stands in no calendar (BEGIN:VCALENDAR is missing)")
+        throw SyntaxError(offset: part.range.lowerBound, message: "is not in a calendar (BEGIN:VCALENDAR is missing)")
       }
       if part.isComponent, CalendarComponent.names.contains(where: { part.isNamed($0) }) {
         add(try CalendarComponent(part, in: text, values), last, &known)

@@ -12,7 +12,7 @@ enum ByteScan {
     }
   }
 
-  /// The same for a backslash or what is no printable ASCII.
+  /// The same for a backslash or what is not printable ASCII.
   @inline(__always)
   static func firstBackslashOrUnprintable(in text: ByteView, from start: Int) -> Int {
     first(in: text, from: start) { word, _ in

@@ -174,7 +174,7 @@ struct DerivedTimes {
     guard let last = run.indices.last else { return }
     let steps = Int64(run.indices.count - 1) * DerivedTimes.step
     if run.low + steps > run.high { return crowd(run, &entries, bounds, past) }
-    // What happens after the last one's start is no matter, unless a game waits for its end.
+    // What happens after the last one's start does not matter, unless a game waits for its end.
     let needed = run.isBeforeGame ? run.total : run.total - entries[last].duration
     let limit = run.isBeforeGame ? run.limit : run.high
     var low = run.low

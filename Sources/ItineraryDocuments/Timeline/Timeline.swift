@@ -17,7 +17,7 @@ struct Timeline {
     /// Seconds since the epoch. No meaning for an entry that takes the whole day.
     var start: Int64 = 0
     var end: Int64 = 0
-    /// Seconds; of what is no game.
+    /// Seconds; of what is not a game.
     var duration: Int64 = 0
     /// Number in the zone book: of the place where the traveller is.
     var zone = ZoneBook.utc

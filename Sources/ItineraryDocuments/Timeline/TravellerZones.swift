@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The zone of whatever is no game: that of the place where the traveller is then.
+/// The zone of whatever is not a game: that of the place where the traveller is then.
 struct TravellerZones {
   private let source: ItinerarySource
   private let zones: ZoneBook

@@ -29,7 +29,7 @@ public struct DragUpdate: Hashable, Sendable {
 /// A change from outside while something is dragged: applied when the drag ends.
 public enum OutsideChange: Sendable {
   case edit(EditOperation)
-  /// The itinerary as somebody else has saved it.
+  /// The itinerary as it was saved elsewhere.
   case reload(Itinerary)
 }
 

@@ -4,7 +4,7 @@ public enum EditOperation: Hashable, Sendable {
   case insert(NewItem, at: EditTarget)
   case remove(item: String)
   case update(item: String, ItemUpdate)
-  /// Gives the items of a day (1-based) that are no games evenly spaced keys; what is seen stays the same.
+  /// Gives the items of a day (1-based) that are not games evenly spaced keys; what is seen stays the same.
   case normalize(day: Int)
 
   /// The word in edit scripts.

@@ -40,42 +40,29 @@ package struct EditScriptReader {
   private mutating func readValue(
     _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
   ) throws(SyntaxError) {
-    switch try scanner.peekKind() {
-    case .object: try readOperation(&scanner, input, file, &lines)
-    case .array:
-      try scanner.array { (scanner) throws(SyntaxError) in
-        scanner.skipWhitespace()
-        if try scanner.peekKind() == .object {
-          try readOperation(&scanner, input, file, &lines)
-        } else {
-          try readOther(&scanner, input, file, &lines)
-        }
-      }
-    default: try readOther(&scanner, input, file, &lines)
+    guard try scanner.peekKind() == .array else {
+      return readOperation(try StrictMember(next: &scanner), input, file, &lines)
     }
-  }
-
-  private mutating func readOther(
-    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
-  ) throws(SyntaxError) {
-    let kind = try scanner.peekKind()
-    let offset = scanner.at
-    let value = try scanner.skipValue()
-    note(
-      .wrongType, "an edit operation is an object, not \(kind.words(value))", lines.position(of: offset, in: input),
-      file)
+    try scanner.array { (scanner) throws(SyntaxError) in
+      readOperation(try StrictMember(next: &scanner), input, file, &lines)
+    }
   }
 
   private mutating func readOperation(
-    _ scanner: inout JSONScanner, _ input: ByteView, _ file: String, _ lines: inout LineCounter
-  ) throws(SyntaxError) {
-    var object = try ScriptObject(&scanner, in: input, name: "an edit operation")
-    let operation = EditOperation(&object, in: input)
-    let line = lines.position(of: object.offset, in: input).line
-    if let operation, object.problems.isEmpty {
+    _ value: StrictMember, _ input: ByteView, _ file: String, _ lines: inout LineCounter
+  ) {
+    let line = lines.position(of: value.offset, in: input).line
+    guard value.kind == .object else {
+      return note(
+        .wrongType, "an edit operation is an object, not \(value.words)", lines.position(of: value.offset, in: input),
+        file)
+    }
+    var reader = StrictReader()
+    let operation = EditOperation(value, &reader)
+    if let operation, reader.problems.isEmpty {
       script.entries.append(EditScript.Entry(operation, line: line))
     }
-    for problem in object.problems.sorted(by: { $0.offset < $1.offset }) {
+    for problem in reader.sortedProblems {
       note(problem.code ?? .syntaxError, problem.message, lines.position(of: problem.offset, in: input), file)
     }
   }

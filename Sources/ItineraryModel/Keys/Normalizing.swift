@@ -1,5 +1,5 @@
 extension Itinerary {
-  /// Gives the items of `day` that are no games evenly spaced keys, in the order that they have.
+  /// Gives the items of `day` that are not games evenly spaced keys, in the order that they have.
   ///
   /// Before the games …, −2, −1; between two games equal fractions of the gap; after them 1, 2, …; on a day without
   /// games 1, 2, 3, …. Games keep their keys, other days are not touched, and a second time changes nothing.

@@ -15,7 +15,7 @@ package struct TripShape: Sendable {
   package private(set) var order: [Int] = []
   package private(set) var stops: [Stop] = []
   package private(set) var legs: [Leg] = []
-  /// The leg of each item; negative for what is no travel or belongs to no leg.
+  /// The leg of each item; negative for what is not travel or belongs to no leg.
   package private(set) var legOfItem: [Int32] = []
 
   private var taken: [Bool] = []

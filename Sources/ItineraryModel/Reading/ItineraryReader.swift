@@ -25,7 +25,7 @@ package struct ItineraryReader {
 
   /// Reads one itinerary, which is the whole of `text`.
   ///
-  /// - Throws: where `text` is no JSON object. A member with a wrong value is an issue instead.
+  /// - Throws: where `text` is not a JSON object. A member with a wrong value is an issue instead.
   package mutating func read(_ text: ByteView) throws(SyntaxError) {
     itinerary.removeAll()
     issues.removeAll()
@@ -178,7 +178,7 @@ package struct ItineraryReader {
     case .title: item.title = try reader.text("title")
     case .game:
       let start = reader.offset
-      // Read where it will stay; `finish` takes it away again from an item that turns out to be no game.
+      // Read where it will stay; `finish` takes it away again from an item that turns out not to be a game.
       if parts.hasGame { itinerary.games.removeLast() }
       parts.hasGame = true
       itinerary.games.append(PlacedGame())
@@ -298,7 +298,7 @@ package struct ItineraryReader {
     func missing(_ path: String, _ message: String = "is missing") {
       issues.append(RecordIssue(.missingField, path: path, message: message, offset: 0), item: -1)
     }
-    let wrong = Set(issues.filter { $0.item < 0 }.map { $0.issue.path })
+    let wrong = issues.isEmpty ? [] : Set(issues.filter { $0.item < 0 }.map { $0.issue.path })
     if !seen.id || (itinerary.id.isAbsent && !wrong.contains("id")) { missing("id") }
     if !seen.startDate || (itinerary.startDate == nil && !wrong.contains("startDate")) { missing("startDate") }
     if !seen.dayCount { missing("dayCount") }

@@ -86,7 +86,7 @@ struct PlainCursor {
     at = next
     if next < 0 || found == KeyPattern.end { return nil }
     members.separator = 0x2C
-    // Keys that are not known are none to foresee, and what follows one is taken to follow the key before it.
+    // Keys that are not known are not foreseen, and what follows one is taken to follow the key before it.
     return found == KeyPattern.other ? .other : enter(found, &members)
   }
 

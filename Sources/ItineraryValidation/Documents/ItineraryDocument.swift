@@ -15,7 +15,7 @@ package struct ItineraryDocument {
     package let line: Int
     /// 1-based, in bytes.
     package let column: Int
-    /// Why it is no itinerary, with an offset in `text`; nil where it has still to be read.
+    /// Why it is not an itinerary, with an offset in `text`; nil where it has still to be read.
     package let problem: SyntaxError?
   }
 
@@ -65,7 +65,7 @@ package struct ItineraryDocument {
     if bytes[start] == 0x5B {
       ItineraryArray(bytes, start: start).forEach(body)
     } else {
-      // A byte order mark is no column of the first line that anyone would count.
+      // A byte order mark does not count as a column of the first line.
       body(Entry(text: bytes, line: 1, column: 1, problem: nil))
     }
   }

@@ -6,7 +6,7 @@ import SourceText
 /// order of the input, so that it does not depend on who read which part.
 package struct CorpusIDs: Sendable {
   struct Entry: Sendable {
-    fileprivate var id: TextSpan
+    fileprivate var id: TextID
     fileprivate var file: Int32
     /// 1-based, as the column.
     fileprivate(set) var line: Int
@@ -18,22 +18,23 @@ package struct CorpusIDs: Sendable {
   static let limit = 1 << 20
 
   private(set) var entries: [Entry] = []
-  private var texts = TextStore()
+  private var texts = TextTable()
   private var files: [String] = []
-  /// The number of an entry + 1, where its hash says; zero where free. Made when parts are put together.
-  private var slots: [UInt32] = []
+  /// By number of an id, less 1: the first entry with it.
+  private var firsts: [Int32] = []
 
-  /// Lists an itinerary.
+  /// Lists an itinerary, whose id is not empty.
   mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
-    if entries.count < CorpusIDs.limit { add(id, place.file, place.line, place.column, isValid) }
+    guard entries.count < CorpusIDs.limit else { return }
+    add(texts.intern(id), place.file, place.line, place.column, isValid)
   }
 
-  private mutating func add(_ id: ByteView, _ file: String, _ line: Int, _ column: Int, _ isValid: Bool) {
+  private mutating func add(_ id: TextID, _ file: String, _ line: Int, _ column: Int, _ isValid: Bool) {
     if files.last != file { files.append(file) }
+    if Int(id.raw) > firsts.count { firsts.append(Int32(truncatingIfNeeded: entries.count)) }
     entries.append(
       Entry(
-        id: texts.append(id), file: Int32(truncatingIfNeeded: files.count - 1), line: line, column: column,
-        isValid: isValid))
+        id: id, file: Int32(truncatingIfNeeded: files.count - 1), line: line, column: column, isValid: isValid))
   }
 
   func id(of entry: Entry) -> String { texts.string(entry.id) }
@@ -42,34 +43,10 @@ package struct CorpusIDs: Sendable {
 
   /// The first entry of the id that an entry of another list has; where there is none, this becomes it.
   mutating func first(_ entry: Entry, of other: CorpusIDs, shiftingLinesBy lines: Int) -> Entry? {
-    if entries.count * 2 >= slots.count { grow() }
-    let slot: Int = other.texts.withBytes(entry.id) { self.slot(of: $0) }
-    if slots[slot] != 0 { return entries[Int(slots[slot]) - 1] }
-    guard entries.count < CorpusIDs.limit else { return nil }
-    other.texts.withBytes(entry.id) {
-      add($0, other.file(of: entry), entry.line + lines, entry.column, entry.isValid)
-    }
-    slots[slot] = UInt32(entries.count)
+    let id = other.texts.withBytes(entry.id) { entries.count < CorpusIDs.limit ? texts.intern($0) : texts.find($0) }
+    guard let id, !id.isEmpty else { return nil }
+    if Int(id.raw) <= firsts.count { return entries[Int(firsts[Int(id.raw) - 1])] }
+    add(id, other.file(of: entry), entry.line + lines, entry.column, entry.isValid)
     return nil
-  }
-
-  /// Where the id is, or would be.
-  private func slot(of id: ByteView) -> Int {
-    let mask = slots.count - 1
-    var at = Int(truncatingIfNeeded: id.byteHash) & mask
-    while slots[at] != 0 {
-      let known: Bool = texts.withBytes(entries[Int(slots[at]) - 1].id) { $0.equals(id) }
-      if known { break }
-      at = (at + 1) & mask
-    }
-    return at
-  }
-
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: max(1_024, slots.count * 2))
-    for (index, entry) in entries.enumerated() {
-      let slot: Int = texts.withBytes(entry.id) { self.slot(of: $0) }
-      slots[slot] = UInt32(index + 1)
-    }
   }
 }

@@ -96,17 +96,13 @@ package struct FindingReporter {
     sink.count(verdict: verdict)
     if pending.isEmpty { return }
     var counter = PlaceCounter(text, from: place)
-    pending.sort { $0.offset < $1.offset }
-    var findings: [Diagnostic] = []
-    findings.reserveCapacity(pending.count)
-    for entry in pending {
-      let (line, column) = counter.advance(to: entry.offset)
-      var finding = entry.finding
-      finding.location = SourceLocation(file: place.file, line: line, column: column)
-      findings.append(finding)
+    if pending.count > 1 { pending.sort { $0.offset < $1.offset } }
+    for index in pending.indices {
+      let (line, column) = counter.advance(to: pending[index].offset)
+      pending[index].finding.location = SourceLocation(file: place.file, line: line, column: column)
     }
-    if findings.count > 1 { findings.sort { $0.precedes($1) } }
-    for finding in findings { sink.keep(finding) }
+    if pending.count > 1 { pending.sort { $0.finding.precedes($1.finding) } }
+    for entry in pending { sink.keep(entry.finding) }
   }
 }
 

@@ -14,10 +14,10 @@ public struct RuleSettings: Sendable {
   ///   - disabled: codes that are off.
   ///   - only: where it is not empty, all other codes are off.
   ///   - levels: severities that replace the rules' own; a code that is off stays off.
-  /// - Throws: `UnknownRule` for a code that no rule has.
+  /// - Throws: for a code that no rule has.
   public init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
-  ) throws(UnknownRule) {
+  ) throws(Diagnostic) {
     self.init()
     if !only.isEmpty {
       let kept = Set(try RuleSettings.rules(only))
@@ -42,7 +42,7 @@ public struct RuleSettings: Sendable {
   /// What a finding of the rule weighs; nil where the rule is off.
   func severity(of code: DiagnosticCode) -> Severity? { severities[code] }
 
-  private static func rules(_ patterns: [String]) throws(UnknownRule) -> [DiagnosticCode] {
+  private static func rules(_ patterns: [String]) throws(Diagnostic) -> [DiagnosticCode] {
     var codes: [DiagnosticCode] = []
     for pattern in patterns { codes += try rules(matching: pattern) }
     return codes
@@ -51,23 +51,23 @@ public struct RuleSettings: Sendable {
 
 extension RuleSettings {
   /// The rules that a code, or a pattern with `*` for any letters, stands for.
-  static func rules(matching pattern: String) throws(UnknownRule) -> [DiagnosticCode] {
+  static func rules(matching pattern: String) throws(Diagnostic) -> [DiagnosticCode] {
     guard pattern.contains("*") else {
-      guard let rule = RuleRegistry.rule(named: pattern) else { throw UnknownRule(code: pattern) }
+      guard let rule = RuleRegistry.rule(named: pattern) else { throw unknown(pattern) }
       return [rule.code]
     }
     let letters = Array(pattern.unicodeScalars)
     let codes = RuleRegistry.all.map { $0.code }.filter { code in
       fitsWildcards(Array(code.rawValue.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
     }
-    if codes.isEmpty { throw UnknownRule(code: pattern) }
+    if codes.isEmpty { throw unknown(pattern) }
     return codes
   }
-}
 
-/// A code that no rule has, or a pattern that no code fits.
-public struct UnknownRule: Error, Hashable, Sendable {
-  public let code: String
-
-  public var description: String { "there is no rule \(quotedForDisplay(code))" }
+  /// A code that no rule has, or a pattern that no code fits.
+  private static func unknown(_ code: String) -> Diagnostic {
+    Diagnostic(
+      code: .unknownRule, severity: .error,
+      message: "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names))
+  }
 }

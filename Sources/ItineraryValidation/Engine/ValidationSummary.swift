@@ -13,7 +13,13 @@ public struct ValidationSummary: Hashable, Sendable {
   public package(set) var suppressed = 0
   /// Findings that are gone, as itineraries were fixed.
   public package(set) var fixed = 0
-  private var counts: [DiagnosticCode: Int] = [:]
+  /// The codes with findings, bytewise by code. A list, as there are few: a dictionary would hash their names each time.
+  private var counts: [CodeCount] = []
+
+  private struct CodeCount: Hashable, Sendable {
+    var code: DiagnosticCode
+    var count: Int
+  }
 
   public init() {}
 
@@ -23,7 +29,7 @@ public struct ValidationSummary: Hashable, Sendable {
 
   /// Codes with findings and how many, bytewise by code.
   public var byCode: [(code: DiagnosticCode, count: Int)] {
-    counts.map { (code: $0.key, count: $0.value) }.sorted { $0.code < $1.code }
+    counts.map { (code: $0.code, count: $0.count) }
   }
 
   /// Whether a member is missing or of a wrong type, and would be lost if the itinerary were written.
@@ -42,7 +48,7 @@ public struct ValidationSummary: Hashable, Sendable {
 
   package mutating func add(_ code: DiagnosticCode, _ severity: Severity, count: Int = 1) {
     if count == 0 { return }
-    counts[code, default: 0] += count
+    add(code, count)
     switch severity {
     case .error: errors += count
     case .warning: warnings += count
@@ -59,6 +65,15 @@ public struct ValidationSummary: Hashable, Sendable {
     infos += other.infos
     suppressed += other.suppressed
     fixed += other.fixed
-    for (code, count) in other.counts { counts[code, default: 0] += count }
+    for other in other.counts { add(other.code, other.count) }
+  }
+
+  private mutating func add(_ code: DiagnosticCode, _ count: Int) {
+    if let known = counts.firstIndex(where: { $0.code == code }) {
+      counts[known].count += count
+    } else {
+      let place = counts.firstIndex { code < $0.code } ?? counts.count
+      counts.insert(CodeCount(code: code, count: count), at: place)
+    }
   }
 }

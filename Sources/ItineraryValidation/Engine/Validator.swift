@@ -82,7 +82,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Checks an itinerary that is no text: its findings are all placed at `place`.
+  /// Checks an itinerary that is not a text: its findings are all placed at `place`.
   @discardableResult
   package mutating func validate(
     _ itinerary: Itinerary, at place: TextPlace, orderIsInferred: Bool = false
@@ -96,7 +96,7 @@ package struct Validator {
     return verdict
   }
 
-  /// Reports a text that is no itinerary; `error` says why, with an offset in `text`.
+  /// Reports a text that is not an itinerary; `error` says why, with an offset in `text`.
   package mutating func refuse(_ error: SyntaxError, _ text: ByteView, at place: TextPlace) -> ItineraryVerdict {
     reporter.begin()
     let isLimit = error.code == .limitExceeded
@@ -225,7 +225,7 @@ package struct Validator {
     }
   }
 
-  /// The venue's zone, else the game's; notes a name that is no zone's.
+  /// The venue's zone, else the game's; notes a name that is not a zone's.
   private func zone(_ row: inout ItemRow, _ itinerary: Itinerary, _ venue: TextSpan, _ game: TextSpan) -> Zone? {
     if venue.count == 0, game.count == 0 { return nil }
     let text = itinerary.text

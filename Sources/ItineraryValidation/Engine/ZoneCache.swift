@@ -28,7 +28,7 @@ final class ZoneCache {
     state.deallocate()
   }
 
-  /// Nil for a name that is no zone's.
+  /// Nil for a name that is not a zone's.
   func zone(_ name: ByteView) -> Zone? {
     if state.pointee.lastName.withUnsafeBufferPointer({ $0.equals(name) }) { return state.pointee.lastZone }
     let zone = lookUp(name)
@@ -39,12 +39,15 @@ final class ZoneCache {
   }
 
   private func lookUp(_ name: ByteView) -> Zone? {
-    if let known = state.pointee.names.find(name) { return state.pointee.zones[Int(known.raw)] }
-    let zone = database.zone(name)
-    if state.pointee.zones.count < ZoneCache.limit, name.count <= 64 {
-      _ = state.pointee.names.intern(name)
-      state.pointee.zones.append(zone)
+    if name.count > 64 { return database.zone(name) }
+    if state.pointee.zones.count >= ZoneCache.limit {
+      guard let known = state.pointee.names.find(name) else { return database.zone(name) }
+      return state.pointee.zones[Int(known.raw)]
     }
+    let number = Int(state.pointee.names.intern(name).raw)
+    if number < state.pointee.zones.count { return state.pointee.zones[number] }
+    let zone = database.zone(name)
+    state.pointee.zones.append(zone)
     return zone
   }
 }

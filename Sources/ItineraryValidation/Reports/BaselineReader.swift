@@ -68,7 +68,7 @@ private struct BaselineReader {
     }
   }
 
-  /// Empty for what is no string.
+  /// Empty for what is not a string.
   private func string(_ scanner: inout JSONScanner) throws(SyntaxError) -> [UInt8] {
     if try scanner.peekKind() == .string { return try scanner.string().decoded }
     try scanner.skipValue()

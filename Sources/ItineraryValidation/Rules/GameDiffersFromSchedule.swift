@@ -6,7 +6,7 @@ extension Rule {
   static let gameDiffersFromSchedule = Rule(
     .gameDiffersFromSchedule, .error,
     summary: "The schedule has the game on another date, at another time or in another place.",
-    why: "Games move. The trip was planned around what is no longer so; a rebase carries it to the new schedule.",
+    why: "Games move. The trip was planned around an older schedule; a rebase carries it to the new schedule.",
     failing: RuleExample(
       """
       {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [

@@ -37,7 +37,7 @@ extension Rule {
         report.add(
           view.itinerary, item: row.index,
           "the game \(view.name(row.index)) is played on \(LocalDate(dayNumber: row.date)), which is "
-            + "\(view.dayMeaning(right)), but stands on \(view.dayName(row.day))")
+            + "\(view.dayMeaning(right)), but is on \(view.dayName(row.day))")
       }
     })
 }

@@ -28,7 +28,7 @@ extension Rule {
     check: { view, report in
       for round in RoundRobin.all(in: view) {
         guard let usual = round.usualCount else { continue }
-        // Sides of a single show are no teams of the league.
+        // Sides of a single show are not teams of the league.
         for team in round.teams where round.count(of: team) != usual && round.count(of: team) * 50 > usual {
           report.add(
             round.first,

@@ -5,7 +5,7 @@ import SourceText
 extension Rule {
   static let oddStartTime = Rule(
     .oddStartTime, .warning,
-    ofSchedules: "A game starts at an hour at which nobody plays.",
+    ofSchedules: "A game starts at an hour at which no game is played.",
     why: "Midnight, 03:33 and the like stand for times that are not set, and hours of the night for a wrong zone.",
     failing: RuleExample(
       schedule: """

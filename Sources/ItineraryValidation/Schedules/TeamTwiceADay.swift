@@ -5,9 +5,9 @@ import SourceText
 extension Rule {
   static let teamTwiceADay = Rule(
     .teamTwiceADay, .warning,
-    ofSchedules: "A team has two games on one day that are no doubleheader.",
+    ofSchedules: "A team has two games on one day that are not a doubleheader.",
     why:
-      "One of them may be at another date, or be the same game told twice; a doubleheader has the same sides and ground, and other game numbers.",
+      "One of them may be at another date, or be the same game listed twice; a doubleheader has the same sides and ground, and other game numbers.",
     failing: RuleExample(
       schedule: """
         {"id":"1","league":"mlb","season":"2026","home":{"name":"Red Sox"},"away":{"name":"Yankees"},"localDate":"2026-06-10"}

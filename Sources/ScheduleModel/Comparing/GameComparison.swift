@@ -35,7 +35,7 @@ package struct GameAspects: OptionSet, Hashable, Sendable {
 /// country that is another one is another place whatever the ids are. Aliases and the source are bookkeeping of the
 /// import and make no difference.
 package enum GameComparison {
-  /// Compares two schedules' records, which say all that there is to say: what one of them leaves out differs.
+  /// Compares two schedules' records, which are complete: what one of them leaves out differs.
   package static func aspects(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> GameAspects {
@@ -44,8 +44,8 @@ package enum GameComparison {
     ).aspects
   }
 
-  /// Compares two feeds' records of a game. Each has ids of its own; what one of them leaves out is no difference, and how
-  /// far the game is only where one of them says that it is off.
+  /// Compares two feeds' records of a game. Each has ids of its own; what one of them leaves out is not a difference,
+  /// and how far the game is only where one of them has it called off.
   package static func disagreements(
     between old: Game, of older: Schedule, and new: Game, of newer: Schedule
   ) -> GameAspects {
@@ -58,8 +58,8 @@ package enum GameComparison {
     return aspects
   }
 
-  /// Compares an itinerary's record with a schedule's. What either of them leaves out is no difference: less was said,
-  /// nothing changed. Only a time that is set or taken back is.
+  /// Compares an itinerary's record with a schedule's. What either of them leaves out is not a difference: less was
+  /// stated, nothing changed. Only a time that is set or taken back is.
   ///
   /// - Parameter date: the date of the itinerary's game, as its zone has it.
   package static func aspects(
@@ -73,8 +73,8 @@ package enum GameComparison {
 }
 
 extension GameComparison {
-  /// The details in which two schedules' records differ, with what each of them says; nil for nothing. The clock that a
-  /// start is told by is none of them: it is the same instant.
+  /// The details in which two schedules' records differ, with the value of each; nil for nothing. The clock that a
+  /// start is written with is not one of them: it is the same instant.
   static func details(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> [(name: String, from: String?, to: String?)] {
@@ -96,13 +96,13 @@ private protocol ComparedRecord {
   /// Degrees.
   var latitude: Double? { get }
   var longitude: Double? { get }
-  /// Empty where the record doesn't say.
+  /// Empty where the record has none.
   func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result
-  /// A member that is no text.
+  /// A member that is not a text.
   func value(_ kind: GameMember.Kind) -> DetailValue
 }
 
-/// What a detail that is no text says.
+/// The value of a detail that is not a text.
 private enum DetailValue: Equatable {
   case nothing
   case number(Int32)
@@ -113,7 +113,7 @@ private let detailMembers: [(member: GameMember, kind: GameMember.Kind)] = GameM
   member.description.traits.contains(.isDetail) ? (member, member.description.kind) : nil
 }
 
-/// Where a record has its texts, by the number of a member; nil for what is no text.
+/// Where a record has its texts, by the number of a member; nil for what is not a text.
 private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, facts: Stored<GameFacts, TextSpan>)?] =
   GameMember.allCases.map { member in
     guard case .text(let place, let facts) = member.description.kind else { return nil }
@@ -136,7 +136,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     aspects.formUnion(teams)
     if isOther(.id) { aspects.insert(.id) }
     if old.gameNumber != new.gameNumber { aspects.insert(.gameNumber) }
-    // The same instant, told with the offset of another clock.
+    // The same instant, written with the offset of another clock.
     let isOtherClock = start != old.start && !aspects.contains(.time)
     if isOtherClock || hasOtherDetails || (!aspects.contains(.teams) && differs(.name)) {
       aspects.insert(.details)
@@ -183,7 +183,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return differs(name) ? .teamDetails : []
   }
 
-  /// By id where both have one, else by name, and by another text where it helps to tell.
+  /// By id where both have one, else by name, and by another text where that helps.
   private func isOther(_ id: GameMember, _ name: GameMember, or other: GameMember? = nil) -> Bool {
     if says(id, old), says(id, new) { return differs(id) }
     if isOther(name) || other.map(isOther) ?? false { return true }
@@ -198,7 +198,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     record.withText(text) { !$0.isEmpty }
   }
 
-  /// Both say something, and not the same.
+  /// Both have a value, and not the same.
   private func differs(_ text: GameMember) -> Bool {
     old.withText(text) { first in
       if first.isEmpty { return false }
@@ -211,7 +211,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return first != second
   }
 
-  /// They say something else; what one leaves out counts where records are whole.
+  /// Their values differ; what one leaves out counts where records are complete.
   private func isOther(_ text: GameMember) -> Bool {
     if !isWhole { return differs(text) }
     return old.withText(text) { first in new.withText(text) { !first.equals($0) } }

@@ -96,7 +96,7 @@ extension ScheduleDiff {
     return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
-  /// What the two schedules say; nil for nothing.
+  /// What the two schedules have; nil for nothing.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
     let (before, after) = (old.games[change.old], new.games[change.new])
     if aspect != .details { return (aspect.text(before, of: old), aspect.text(after, of: new)) }
@@ -111,7 +111,7 @@ extension ScheduleDiff {
 
   /// `{"format":"sportstime-schedule-diff","version":1,"summary":{…},"added":[…],"removed":[…],"changed":[…]}`: added and
   /// removed games as in a schedule, a changed one with its `id`, why it is the same game and, by aspect, what it
-  /// was and is: `"changes":{"time":{"from":…,"to":…}}`; `open` has the ids of those that nothing tells apart.
+  /// was and is: `"changes":{"time":{"from":…,"to":…}}`; `open` has the ids of those that can't be told apart.
   package func writeJSON<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -198,7 +198,7 @@ extension ScheduleDiff {
 }
 
 extension ScheduleDiff.Aspect {
-  /// What a schedule says of a game in this regard; nil for nothing.
+  /// What a schedule says about a game in this respect; nil for nothing.
   package func text(_ game: Game, of schedule: Schedule) -> String? {
     switch self {
     case .date: return game.localDate?.description

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// What changed between two schedules, game by game: which games are the same is for `GameMatcher` to say.
+/// What changed between two schedules, game by game: which games are the same is decided by `GameMatcher`.
 public struct ScheduleDiff: Sendable {
   package enum Aspect: String, Sendable, CaseIterable {
     /// The local date.
@@ -35,11 +35,11 @@ public struct ScheduleDiff: Sendable {
   package internal(set) var changed: [Change] = []
   /// How many games are the same in both.
   package private(set) var same = 0
-  /// Games that may be the same and that nothing tells apart; they are removed and added, too.
+  /// Games that may be the same and can't be told apart; they are removed and added, too.
   package internal(set) var open: [OpenMatch] = []
   private let newSpan: ScheduleSpan
 
-  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
+  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides are enough.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
@@ -101,7 +101,7 @@ public struct ScheduleDiff: Sendable {
     return Aspect.allCases.filter { aspect in
       if !found.contains(aspect.aspects) { return false }
       if aspect != .details { return true }
-      // What feeds say beside is told by each in its own way.
+      // Feeds differ in the details that they give and in how they word them.
       return !areFeeds && !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
     }
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// The days that a schedule tells of, league by league: a game that lies outside is not withdrawn, it is not told.
+/// The days that a schedule covers, league by league: a game outside them is not withdrawn, it is not covered.
 struct ScheduleSpan: Sendable {
   private var days: [String: ClosedRange<LocalDate>] = [:]
 

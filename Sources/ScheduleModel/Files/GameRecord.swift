@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// A game as a record of its own, its texts in a store: what it says, and the JSON text that a file has of it.
+/// A game as a record of its own, its texts in a store: its facts, and its JSON text in a file.
 package struct GameRecord: Sendable {
   package var facts: GameFacts
   package var text: TextSpan

@@ -7,7 +7,7 @@ public enum ScheduleFormat: String, Sendable, CaseIterable {
   /// A table, a game a row.
   case csv
 
-  /// The form that a file's name asks for, by its ending; JSON Lines where it asks for none.
+  /// The form that the ending of a file's name asks for; JSON Lines where it has no such ending.
   package init(file: String) {
     self = ScheduleFormat.allCases.first { file.lowercased().hasSuffix("." + $0.rawValue) } ?? .jsonl
   }

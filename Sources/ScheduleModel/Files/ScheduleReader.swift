@@ -14,7 +14,7 @@ package struct ScheduleReader {
   /// - Parameter textLimit: bytes of all texts.
   init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
 
-  /// Reads all games of `input`, which is UTF-8; what is no game is a finding and does not stop the others.
+  /// Reads all games of `input`, which is UTF-8; what is not a game is a finding and does not stop the others.
   package mutating func read(
     _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Diagnostic]
   ) {
@@ -158,7 +158,7 @@ package struct ScheduleReader {
     }
   }
 
-  /// Both games stay: which of them is right is not for the reader to say.
+  /// Both games stay: the reader can't decide which of them is right.
   private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
     guard let id = schedule.games.last?.id else { return }
     while firstLines.count <= Int(id.raw) { firstLines.append(0) }
@@ -174,7 +174,7 @@ package struct ScheduleReader {
         location: SourceLocation(file: file, line: line, column: 1)))
   }
 
-  /// Notes a list that holds something else than it should. Absent and `null` are no list.
+  /// Reports a list with anything else in it than it should have. Absent and `null` are not lists.
   private func check(
     _ span: TextSpan, _ path: String, _ message: String, _ reader: inout RecordScanner,
     _ isRight: (String) -> Bool

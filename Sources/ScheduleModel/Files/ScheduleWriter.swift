@@ -16,7 +16,7 @@ package struct ScheduleWriter: Sendable {
       venue: { ScheduleWriter.append(RecordParts(venue: $0), ScheduleWriter.venue, schedule, to: $1) })
   }
 
-  /// A member with its key as it stands in a record: `,"league":`.
+  /// A member with its key as records have it: `,"league":`.
   private struct Member {
     let key: ByteView
     let kind: GameMember.Kind
@@ -123,7 +123,7 @@ package struct ScheduleWriter: Sendable {
     output.append(isFirst ? "{}" as StaticString : "}")
   }
 
-  /// Writes a member, unless there is nothing to say, and what stands before it.
+  /// Writes a member and what precedes it, unless it has no value.
   @inline(__always)
   private static func append(
     _ member: Member, of record: RecordParts, _ schedule: Schedule, _ isFirst: inout Bool, to output: OutputBuffer

@@ -6,9 +6,9 @@ public struct Game: Sendable {
   package var id = TextID.empty
   package var league = TextID.empty
   package var season = TextID.empty
-  /// Regular season, play-offs …; empty where the feed doesn't tell.
+  /// Regular season, play-offs …; empty where the feed has none.
   package var phase = TextID.empty
-  /// Of an event that is no match of two sides; empty for matches.
+  /// Of an event that is not a match of two sides; empty for matches.
   package var name = TextID.empty
   /// Indices into the schedule's sides and venues; negative for none.
   package var home: Int32 = -1
@@ -76,7 +76,7 @@ public struct Side: Hashable, Sendable {
   }
 }
 
-/// A venue as a schedule states it; empty texts where it says nothing.
+/// A venue as a schedule states it; a text is empty where it has none.
 public struct Venue: Hashable, Sendable {
   package var id = TextID.empty
   package var name = TextID.empty
@@ -92,7 +92,7 @@ public struct Venue: Hashable, Sendable {
 }
 
 extension Game {
-  /// Whether this game of a schedule says itself that it was to start when another one does.
+  /// Whether this game of a schedule states as an earlier start the start of another game.
   package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
     guard let start = other.start, let extra = schedule.extra(of: self) else { return false }
     return extra.previousStarts.contains { $0.instant == start.instant }

@@ -1,7 +1,7 @@
 import CivilTime
 package import SourceText
 
-/// How long a game takes, as no feed says it: by sport, which the league tells. The one place that decides it.
+/// How long a game takes, as no feed has it: by sport, which follows from the league. The one place that decides it.
 package enum GameDuration {
   /// In minutes: of baseball, and of whatever is not known.
   package static let usual: Int64 = 180

@@ -1,7 +1,7 @@
 package import CivilTime
 package import SourceText
 
-/// What a game record says, as spans of the text that it was read from. Fixed size: no text of its own.
+/// The facts of a game record, as spans of the text that it was read from. Fixed size: no text of its own.
 public struct GameFacts: Sendable {
   package var id = TextSpan.absent
   package var league = TextSpan.absent

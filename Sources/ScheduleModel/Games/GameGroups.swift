@@ -1,4 +1,4 @@
-/// Which records tell of one game. The first of them leads; each group is a chain in which a record stands once.
+/// Which records are of one game. The first of them leads; each group is a chain in which a record occurs once.
 struct GameGroups {
   private var leaders: [Int32]
   /// The next record of the group, negative for the last.

@@ -24,8 +24,8 @@ extension Game {
 }
 
 extension Game {
-  /// Takes what a feed says as the value of a member that is a text, a whole number or a flag; false for what is no such
-  /// value. Nothing at all leaves a number as it is.
+  /// Takes a feed's text as the value of a member that is a text, a whole number or a flag; false where it is not such a
+  /// value. An empty one leaves a number as it is.
   package mutating func take(_ text: ByteView, as kind: GameMember.Kind, _ texts: inout TextTable) -> Bool {
     switch kind {
     case .text(.game(let place), _): place.store(texts.intern(text), &self)

@@ -1,10 +1,10 @@
 import CivilTime
 package import SourceText
 
-/// Finds out which records tell of the same game, and makes one game of them.
+/// Finds out which records are of the same game, and makes one game of them.
 ///
 /// Records of one feed are the same game by their source's stable id, else by league, season, sides, local date and game
-/// number; which games of several feeds are the same, `GameMatcher` says. Nothing depends on the order of rows: games of
+/// number; `GameMatcher` decides which games of several feeds are the same. Nothing depends on the order of rows: games of
 /// one day and pairing are numbered by their start.
 package struct GameMerger {
   private var candidates: [GameCandidate]
@@ -18,9 +18,9 @@ package struct GameMerger {
   package struct Result: Sendable {
     /// Whether each candidate is a game that was seen before.
     package var isDuplicate: [Bool] = []
-    /// Candidates of one feed with one id that tell of two games; both are games.
+    /// Candidates of one feed with one id that are two games; both are games.
     package var collisions: [(first: Int, second: Int)] = []
-    /// What several feeds say of one game, where they do not agree, and what may be one game and is two.
+    /// Where several feeds do not agree about a game, and what may be one game and is two.
     package var feeds = JoinedFeeds()
     /// By id of a game: the candidates that it is made of, in the order in which they were read.
     package var tellers: [TextID: [Int]] = [:]
@@ -28,7 +28,7 @@ package struct GameMerger {
 
   /// Puts the merged games into `schedule`, sorted.
   ///
-  /// - Parameter wantsTellers: whether the result says which candidates tell of each game.
+  /// - Parameter wantsTellers: whether the result has the candidates of each game.
   package static func merge(
     _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
   ) -> Result {
@@ -64,7 +64,7 @@ package struct GameMerger {
 
   // MARK: Matching
 
-  /// Ids that differ from file to file for the same games are none: some feeds make up new ones for each file and night.
+  /// Ids that differ from file to file for the same games do not count: some feeds make up new ones for each file and night.
   private mutating func dropUnsteadyIDs() {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
@@ -178,28 +178,28 @@ package struct GameMerger {
     }
   }
 
-  /// A record that says nothing else than the one before is that one again, not a second game.
+  /// A record that equals the one before is that one again, not a second game.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
     let (first, second) = (candidates[other], candidates[index])
     return !(first.hasStableID && second.hasStableID) && first.game.start == second.game.start
       && first.game.venue == second.game.venue
   }
 
-  /// Matches games of different sources of a feed, each by what its most trusted record says.
+  /// Matches games of different sources of a feed, each by its most trusted record.
   private mutating func matchAcrossSources(_ lanes: [UInt8]) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
     /// The next game that shares all that games are matched by, and is another one still.
     var alike = [Int32](repeating: -1, count: candidates.count)
     for index in candidates.indices where groups.isLeader(index) {
-      let told = best(index, groups.others(index))
-      guard candidates[told].isMatchable, candidates[told].game.localDate != nil else { continue }
-      let hash = pairing(told, withSource: false) ^ mixed(UInt64(numbers[told]) << 8 | UInt64(lanes[told]))
+      let trusted = best(index, groups.others(index))
+      guard candidates[trusted].isMatchable, candidates[trusted].game.localDate != nil else { continue }
+      let hash = pairing(trusted, withSource: false) ^ mixed(UInt64(numbers[trusted]) << 8 | UInt64(lanes[trusted]))
       let found = table.find(hash) {
-        lanes[$0] == lanes[told] && isSamePairing($0, told, withSource: false) && numbers[$0] == numbers[told]
+        lanes[$0] == lanes[trusted] && isSamePairing($0, trusted, withSource: false) && numbers[$0] == numbers[trusted]
       }
       guard let found else {
-        table.insert(told)
+        table.insert(trusted)
         continue
       }
       var last = found
@@ -212,8 +212,8 @@ package struct GameMerger {
       if mayBeOne(last, index) {
         groups.join(last, index)
       } else {
-        alike[told] = alike[found]
-        alike[found] = Int32(told)
+        alike[trusted] = alike[found]
+        alike[found] = Int32(trusted)
       }
     }
   }
@@ -245,11 +245,11 @@ package struct GameMerger {
         let members = [leader] + groups.others(leader)
         let hasEarlier = take(members.filter { lanes[$0] < lane }, to: &earlier)
         let hasOwn = take(members.filter { lanes[$0] == lane }, to: &own)
-        if hasEarlier, hasOwn { known.append((earlier.told.count - 1, own.told.count - 1)) }
+        if hasEarlier, hasOwn { known.append((earlier.trusted.count - 1, own.trusted.count - 1)) }
       }
       let matcher = GameMatcher(feed: earlier.schedule, and: own.schedule, known: known)
       for case let match? in matcher.matches {
-        let (old, new) = (earlier.told[match.old], own.told[match.new])
+        let (old, new) = (earlier.trusted[match.old], own.trusted[match.new])
         let isTaken = best(min(old, new), [max(old, new)]) == old
         joined.compare(
           candidates, taken: isTaken ? old : new, other: isTaken ? new : old,
@@ -257,19 +257,19 @@ package struct GameMerger {
         groups.join(old, new)
       }
       for open in matcher.open {
-        joined.open.append((open.old.map { earlier.told[$0] }, open.new.map { own.told[$0] }))
+        joined.open.append((open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] }))
       }
     }
   }
 
-  /// Takes what some records of a game say, where other feeds can tell of it, too.
+  /// Takes the most trusted of some records of a game, where other feeds may have the game, too.
   private func take(_ members: [Int], to games: inout FeedGames) -> Bool {
     guard let first = members.first else { return false }
     let others = Array(members.dropFirst())
-    let told = best(first, others)
-    guard candidates[told].isMatchable else { return false }
+    let trusted = best(first, others)
+    guard candidates[trusted].isMatchable else { return false }
     games.schedule.games.append(content(first, others, &games.schedule))
-    games.told.append(told)
+    games.trusted.append(trusted)
     return true
   }
 
@@ -277,7 +277,7 @@ package struct GameMerger {
   private struct FeedGames {
     var schedule: Schedule
     /// By game: the record that is believed.
-    var told: [Int] = []
+    var trusted: [Int] = []
 
     init(_ schedule: Schedule) {
       self.schedule = schedule
@@ -296,7 +296,7 @@ package struct GameMerger {
     let (first, second) = (candidates[left], candidates[right])
     if first.source == second.source { return true }
     guard first.hasStableID, second.hasStableID, first.game.source.feed == second.game.source.feed else { return false }
-    // Two files that call the game of one instant otherwise tell of one game.
+    // Two files with other names for the game of one instant have one game.
     return first.game.id != second.game.id && (first.game.start == nil || first.game.start != second.game.start)
   }
 
@@ -351,18 +351,18 @@ package struct GameMerger {
     return games
   }
 
-  /// Numbers the games of a pairing and day anew where two have one number: of one of them another state of the feed
-  /// told, in which it stood alone.
+  /// Renumbers the games of a pairing and day where two have one number: one of them is from another state of the feed,
+  /// in which it was the only one.
   private func numberAcrossSources(_ games: inout [MergedGame], _ texts: TextTable) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
     /// The games of a candidate's pairing and day, those with several.
     var days: [Int: [Int]] = [:]
-    var told = [Int32](repeating: -1, count: candidates.count)
+    var trusted = [Int32](repeating: -1, count: candidates.count)
     for index in games.indices {
       let best = best(games[index].first, games[index].others)
       guard candidates[best].isMatchable, candidates[best].game.localDate != nil else { continue }
-      told[best] = Int32(index)
+      trusted[best] = Int32(index)
       let found = table.find(pairing(best, withSource: false)) { isSamePairing($0, best, withSource: false) }
       if let found {
         days[found, default: [found]].append(best)
@@ -371,10 +371,10 @@ package struct GameMerger {
       }
     }
     for members in days.values {
-      let numbers = Set(members.map { games[Int(told[$0])].game.gameNumber })
+      let numbers = Set(members.map { games[Int(trusted[$0])].game.gameNumber })
       if numbers.count == members.count { continue }
       for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
-        games[Int(told[member])].game.gameNumber = Int32(clamping: place + 1)
+        games[Int(trusted[member])].game.gameNumber = Int32(clamping: place + 1)
       }
     }
   }
@@ -429,7 +429,7 @@ package struct GameMerger {
     return numbers[index] != numbers[best] || !isSame(challenger.game, holder.game)
   }
 
-  /// Whether two records say the same of a game, wherever they stand.
+  /// Whether two records have the same facts of a game, wherever they are.
   private func isSame(_ left: Game, _ right: Game) -> Bool {
     left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
       && left.localDate == right.localDate && left.venue == right.venue && left.status == right.status

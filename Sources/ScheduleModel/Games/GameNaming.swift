@@ -45,7 +45,7 @@ struct GameNaming {
     }.map { $0.2 }
   }
 
-  /// The id of one game is no alias of another.
+  /// The id of one game is not an alias of another.
   private func addAliases(_ merged: inout MergedGame, _ ids: [TextID], _ taken: [UInt32], _ schedule: inout Schedule) {
     var extra = schedule.extra(of: merged.game) ?? GameExtra()
     for other in ids where taken[Int(other.raw)] == 0 && !extra.aliases.contains(other) {

@@ -23,7 +23,7 @@ extension RecordScanner {
     }
   }
 
-  /// Reads one of the game's members that are objects; false where it is none. Of one that stands there twice the last
+  /// Reads one of the game's members that are objects; false where it is not one. Of one that occurs twice the last
   /// one counts, as a whole.
   @discardableResult
   private mutating func object(

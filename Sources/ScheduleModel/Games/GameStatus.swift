@@ -26,6 +26,6 @@ public enum GameStatus: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Nobody plays on this date: such a game is no stop of a trip and holds nothing in its place.
+  /// There is no play on this date: such a game is not a stop of a trip and keeps nothing from moving.
   public var isOff: Bool { self == .postponed || self == .cancelled }
 }

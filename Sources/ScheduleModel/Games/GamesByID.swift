@@ -3,7 +3,7 @@ package import SourceText
 /// A schedule's games by identity: each under its id and its aliases.
 package struct GamesByID: Sendable {
   private let schedule: Schedule
-  /// Index into the schedule's games by the number of a text; negative for a text that is no game's id.
+  /// Index into the schedule's games by the number of a text; negative for a text that is not the id of a game.
   private var games: [Int32]
 
   package init(_ schedule: Schedule) {

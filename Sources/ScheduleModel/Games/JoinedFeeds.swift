@@ -2,7 +2,7 @@ import CivilTime
 
 /// What came of holding feeds against each other: where they do not agree about a game, and what stays open.
 package struct JoinedFeeds: Sendable {
-  /// What two records of one game say otherwise.
+  /// Where two records of one game differ.
   package enum Matter: Sendable {
     /// Another day.
     case date
@@ -20,18 +20,18 @@ package struct JoinedFeeds: Sendable {
   }
 
   package internal(set) var disagreements: [Disagreement] = []
-  /// Candidates that may be the same games and that nothing tells apart: each is a game.
+  /// Candidates that may be the same games and can't be told apart: each is a game.
   package internal(set) var open: [(old: [Int], new: [Int])] = []
 
   mutating func compare(_ candidates: [GameCandidate], taken: Int, other: Int, areSidesOther: Bool) {
-    let (game, told) = (candidates[taken].game, candidates[other].game)
+    let (game, otherGame) = (candidates[taken].game, candidates[other].game)
     func disagree(_ matter: Matter) {
       disagreements.append(Disagreement(matter: matter, taken: taken, other: other))
     }
     if areSidesOther { disagree(.sides) }
-    if let date = game.localDate, let otherDate = told.localDate, date != otherDate {
+    if let date = game.localDate, let otherDate = otherGame.localDate, date != otherDate {
       disagree(.date)
-    } else if let start = game.start, let otherStart = told.start, start.instant != otherStart.instant {
+    } else if let start = game.start, let otherStart = otherGame.start, start.instant != otherStart.instant {
       disagree(.time)
     }
   }

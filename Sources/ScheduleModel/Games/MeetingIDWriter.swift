@@ -49,7 +49,7 @@ package struct MeetingIDWriter {
     scratch.append(.colon)
   }
 
-  /// Whether the id says of the date no more than `date` does: that its game has always been on that day is not known.
+  /// Whether the id has no more of the date than `date`: it is not known that its game has always been on that day.
   static func isMade(_ id: ByteView, on date: LocalDate?) -> Bool {
     var end = id.count
     // The number of the game of the day.

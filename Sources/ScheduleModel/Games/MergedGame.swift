@@ -1,4 +1,4 @@
-/// A game with the candidates that tell of it.
+/// A game with its candidates.
 struct MergedGame {
   var game: Game
   var first: Int

@@ -25,6 +25,6 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
   }
 }
 
-/// The place of a stored property: `place(&root.pointee.name)`. Key paths would say it shorter, but the core that runs in
+/// The place of a stored property: `place(&root.pointee.name)`. Key paths would be shorter, but the core that runs in
 /// a page has none.
 func place<Value>(_ member: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Value> { member }

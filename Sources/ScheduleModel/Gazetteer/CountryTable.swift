@@ -44,7 +44,7 @@ struct CountryTable: Sendable {
 
   private func found(_ name: ByteView) -> [Entry] {
     let exact = names.named(name)
-    // Codes are capitals: "in" is no country.
+    // Codes are capitals: "in" is not a country.
     let uses = exact.isEmpty && name.count > 2 ? names.named(loosely: name) : exact
     return GazetteerNames.entries(uses).map { entries[$0] }
   }
@@ -68,7 +68,7 @@ extension Gazetteer {
     countries.regions(name, country: country)
   }
 
-  /// Whether the states of this country are known: then a text that is none of them is none.
+  /// Whether the states of this country are known: then any other text is not a state.
   package func hasRegions(_ country: String) -> Bool { countries.hasRegions(country) }
 
   /// The zone of a state or a country that has one; empty where it has several or is not known.

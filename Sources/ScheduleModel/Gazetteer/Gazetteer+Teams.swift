@@ -3,7 +3,7 @@ package import SourceText
 /// Teams by name.
 extension Gazetteer {
   /// The team of this name, short name, alias, id or source id in its league, as it was in `month`, or is; out of the
-  /// times that are known of it, as in the nearest. Where the gazetteer has no teams of that league (a cup, say), the
+  /// times for which it is known, as in the nearest. Where the gazetteer has no teams of that league (a cup, say), the
   /// only one of this whole name anywhere.
   package func team(_ name: ByteView, league: ByteView, month: Int32? = nil) -> TeamEntry? {
     let uses = candidates(name, league)
@@ -29,7 +29,7 @@ extension Gazetteer {
 
   private func entries(ofTeam number: Int) -> [TeamEntry] { (earlierTeams[number] ?? []) + [teams[number]] }
 
-  /// Who may be meant: those of the league, else those of all leagues where it is none that the gazetteer has teams of.
+  /// Who may be meant: those of the league, else those of all leagues where the gazetteer has no teams of it.
   private func candidates(_ name: ByteView, _ league: ByteView) -> [GazetteerNames.Use] {
     let uses = teamNames.named(name)
     let wanted = league.text
@@ -45,7 +45,7 @@ extension Gazetteer {
     return latest(nicknamed(name, isHome))
   }
 
-  /// Clubs are called with and without FC where that is usual; in baseball, Toronto FC is nobody.
+  /// Clubs are called with and without FC where that is usual; in baseball there is no Toronto FC.
   private func isLikely(_ name: ByteView, _ team: TeamEntry) -> Bool {
     if !NameKey.hasAffix(name) { return true }
     return teams.contains { $0.league == team.league && $0.name.withBytes { NameKey.hasAffix($0) } }

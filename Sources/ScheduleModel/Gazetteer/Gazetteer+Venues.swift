@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What a feed says of where a ground is: empty where it doesn't.
+/// What a feed says about where a ground is: empty where it does not.
 package struct PlaceWords {
   package var city: ByteView
   package var region: ByteView
@@ -24,7 +24,7 @@ extension Gazetteer {
     venue(name, in: PlaceWords(city: city), home: nil, month: month)
   }
 
-  /// As above, where the record says more, or the home club is known: of several grounds, and of those whose name is
+  /// As above, where the record has more, or the home club is known: of several grounds, and of those whose name is
   /// common, the one near it is meant.
   package func venue(_ name: ByteView, in place: PlaceWords, home: TeamEntry?, month: Int32? = nil) -> VenueEntry? {
     let uses = places(name, place, home)
@@ -36,7 +36,7 @@ extension Gazetteer {
     return found.map { venue(number: $0, month: month) }
   }
 
-  /// Whether it depends on the time which ground the name is of: two Yankee Stadiums stood in the Bronx.
+  /// Whether the ground that the name means depends on the time: the Bronx has had two Yankee Stadiums.
   package func isDated(venue name: ByteView, in place: PlaceWords, home: TeamEntry?) -> Bool {
     GazetteerNames.entries(places(name, place, home)).count > 1
   }
@@ -57,7 +57,7 @@ extension Gazetteer {
     return PlaceKey.isCommon(name) && !isPlaced ? [] : latest(agreeing)
   }
 
-  /// In the city, else in its market, else near it. Another country or state is no other ground where city and name
+  /// In the city, else in its market, else near it. Another country or state is not another ground where city and name
   /// are right, as long as the name is the ground's own: then the record is wrong.
   private func inCity(_ uses: [GazetteerNames.Use], _ place: PlaceWords, isCommon: Bool) -> [GazetteerNames.Use] {
     let within = uses.filter { isWithin(venues[$0.entry], place) }
@@ -81,7 +81,7 @@ extension Gazetteer {
     return GazetteerNames.entries(latest(near)).count == 1 ? near : []
   }
 
-  /// Whether the ground is where the record says that it is, city aside.
+  /// Whether the ground is where the record has it, city aside.
   private func isWithin(_ venue: VenueEntry, _ place: PlaceWords) -> Bool {
     func agrees(_ known: String, _ stated: ByteView) -> Bool {
       stated.isEmpty || known.isEmpty || known.withBytes { $0.equals(stated) }

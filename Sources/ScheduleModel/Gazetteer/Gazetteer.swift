@@ -97,7 +97,7 @@ public struct Gazetteer: Sendable {
       let exact = candidates.filter { !$0.region.isEmpty }
       if !exact.isEmpty { candidates = exact }
     }
-    // Newark is New York's, not the one in Delaware whose market has to say so.
+    // Newark is New York's; the one in Delaware has a market of its own name.
     return candidates.first { markets[$0.market] == $0.name }
       ?? candidates.first { !markets[$0.market].hasPrefix($0.name + " ") } ?? candidates.first
   }
@@ -135,7 +135,7 @@ public struct Gazetteer: Sendable {
     return uses.filter { $0.layer == last }
   }
 
-  /// The zone that a league, or all leagues of a competition, play in; empty where there is no such one.
+  /// The zone that a league, or all leagues of a competition, play in; empty where they have none in common.
   package func zone(ofLeague league: String) -> String {
     let zones = Set((competitions[league] ?? [league]).map { leagueZones[$0] ?? "" })
     return zones.count == 1 ? zones.first ?? "" : ""
@@ -189,7 +189,7 @@ public struct Gazetteer: Sendable {
 
   // MARK: Filling
 
-  /// What is added from now on goes before what is there.
+  /// What is added from now on takes precedence over what is there.
   package mutating func beginLayer() {
     layer += 1
     ownVenues = []
@@ -226,7 +226,7 @@ public struct Gazetteer: Sendable {
   }
 
   /// Enters something, or a period of it, under its key, and gives its number; nil where the period is taken. What
-  /// holds last stands in `entries`, what held before in `earlier`; `own` are the numbers that this layer has entered.
+  /// holds last is in `entries`, what held before in `earlier`; `own` are the numbers that this layer has entered.
   private static func enter<Key: Hashable, Entry: GazetteerEntry>(
     _ entry: Entry, _ key: Key, _ layer: UInt8, _ numbers: inout [Key: Int], _ entries: inout [Entry],
     earlier: inout [Int: [Entry]], own: inout Set<Int>

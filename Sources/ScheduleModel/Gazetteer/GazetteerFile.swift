@@ -41,7 +41,7 @@ extension Gazetteer {
   /// Adds a file's rows; the findings name what could not be used.
   ///
   /// - Parameters:
-  ///   - file: the name that locations show; the kind's where there is none.
+  ///   - file: the name that locations show; the kind's without one.
   ///   - zones: to check the rows' time zones; nil to leave that.
   package mutating func read(
     _ bytes: ByteView, _ kind: GazetteerFile, file: String? = nil, zones: ZoneDatabase? = nil
@@ -49,29 +49,28 @@ extension Gazetteer {
     fingerprint = (fingerprint &* 31) ^ bytes.byteHash
     var findings: [Diagnostic] = []
     var lines = LineCounter()
-    func tell(_ message: String, _ offset: Int) {
-      let place = lines.position(of: offset, in: bytes)
+    func report(_ message: String, _ offset: Int) {
       findings.append(
         Diagnostic(
           code: .gazetteer, severity: .error, message: message,
-          location: SourceLocation(file: file ?? kind.rawValue, line: place.line, column: place.column)))
+          location: lines.location(of: offset, in: bytes, file: file ?? kind.rawValue)))
     }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
       guard reader.columns == kind.columns else {
-        tell("the columns should be \(kind.columns.joined(separator: ","))", 0)
+        report("the columns should be \(kind.columns.joined(separator: ","))", 0)
         return findings
       }
       try reader.read(
         wanted: Array(kind.columns.indices), fields: RecordFields(count: kind.columns.count),
-        onFinding: { tell($0.message, $0.offset) },
+        onFinding: { report($0.message, $0.offset) },
         onRecord: { fields in
           let row = kind.columns.indices.map { fields[$0].text }
           guard let problem = problem(row, kind, zones) ?? add(row, kind) else { return }
-          tell(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
+          report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
         })
     } catch {
-      tell(error.message, error.offset)
+      report(error.message, error.offset)
     }
     return findings
   }
@@ -109,7 +108,7 @@ extension Gazetteer {
     return nil
   }
 
-  /// Adds one row; the result says why it could not.
+  /// Adds one row; the result is why it could not.
   private mutating func add(_ row: [String], _ kind: GazetteerFile) -> Problem? {
     switch kind {
     case .countries:

@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The keys of games and itineraries, told apart without a text being made of them.
+/// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
   case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format, from, game
@@ -25,15 +25,58 @@ package enum RecordKey: UInt8, Sendable, CaseIterable {
 }
 
 extension RecordKey: CustomStringConvertible {
-  /// The name in records. Embedded Swift can't make it out of the case, so the names stand here once more, in order.
-  package var description: String { RecordKey.names[Int(rawValue)] }
-
-  private static let names = """
-    other aliases away category city country custom day dayCount distanceKm durationMinutes format from game gameNumber \
-    home id items kind latitude league leg localDate longitude mode name neutralSite notes origin phase previousStarts \
-    region request returnToOrigin season sortOrder source start startDate estimated status timeZone title to travel venue \
-    version
-    """.split(separator: " ").map { String($0) }
+  /// The name in records. A switch, so that no key is without one: Embedded Swift can't make it out of the case.
+  package var description: String {
+    switch self {
+    case .other: "other"
+    case .aliases: "aliases"
+    case .away: "away"
+    case .category: "category"
+    case .city: "city"
+    case .country: "country"
+    case .custom: "custom"
+    case .day: "day"
+    case .dayCount: "dayCount"
+    case .distanceKm: "distanceKm"
+    case .durationMinutes: "durationMinutes"
+    case .format: "format"
+    case .from: "from"
+    case .game: "game"
+    case .gameNumber: "gameNumber"
+    case .home: "home"
+    case .id: "id"
+    case .items: "items"
+    case .kind: "kind"
+    case .latitude: "latitude"
+    case .league: "league"
+    case .leg: "leg"
+    case .localDate: "localDate"
+    case .longitude: "longitude"
+    case .mode: "mode"
+    case .name: "name"
+    case .neutralSite: "neutralSite"
+    case .notes: "notes"
+    case .origin: "origin"
+    case .phase: "phase"
+    case .previousStarts: "previousStarts"
+    case .region: "region"
+    case .request: "request"
+    case .returnToOrigin: "returnToOrigin"
+    case .season: "season"
+    case .sortOrder: "sortOrder"
+    case .source: "source"
+    case .start: "start"
+    case .startDate: "startDate"
+    case .estimated: "estimated"
+    case .status: "status"
+    case .timeZone: "timeZone"
+    case .title: "title"
+    case .to: "to"
+    case .travel: "travel"
+    case .venue: "venue"
+    case .version: "version"
+    }
+  }
 }
 
 /// The bytes of a key of 2 to 16 bytes, as words that are compared at once: its first bytes and its last, which overlap.

@@ -72,7 +72,7 @@ package struct RecordScanner {
     return value
   }
 
-  /// A whole number of `range`; what is no such number is an issue, never another number in its place.
+  /// A whole number of `range`; anything else is an issue, never another number in its place.
   package mutating func integer(
     _ path: @autoclosure () -> String, in range: ClosedRange<Int>
   ) throws(SyntaxError) -> Int? {
@@ -165,7 +165,7 @@ package struct RecordScanner {
 // MARK: - Members
 
 extension RecordScanner {
-  /// The offset of the first byte from `start` on that is no blank and that has been read.
+  /// The offset of the first byte from `start` on that is not a blank and that has been read.
   package func firstByte(from start: Int) -> Int {
     var from = start
     while from < min(scanner.at, input.count), input[from] <= 0x20 { from += 1 }

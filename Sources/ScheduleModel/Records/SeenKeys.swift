@@ -2,7 +2,7 @@ import FormatSyntax
 
 /// The keys that an object has had so far.
 package struct SeenKeys {
-  /// Whether there has been none.
+  /// Whether there have been no keys.
   var isFirst = true
   /// A bit for each key that is known.
   private var known: UInt64 = 0

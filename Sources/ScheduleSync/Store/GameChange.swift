@@ -67,15 +67,3 @@ package struct GameChange: Sendable, Equatable {
     self.after = after
   }
 }
-
-extension OutputBuffer {
-  /// A list of texts.
-  func appendJSON(list texts: [String]) {
-    append(0x5B)
-    for (index, text) in texts.enumerated() {
-      if index > 0 { append(0x2C) }
-      appendJSON(text)
-    }
-    append(0x5D)
-  }
-}

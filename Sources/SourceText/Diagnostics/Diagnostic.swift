@@ -31,7 +31,16 @@ public struct SourceLocation: Hashable, Sendable {
 
 /// Something noticed about data, by whatever reads, checks, builds or changes it. Diagnostics are values; only what keeps
 /// a whole input from being used is thrown.
-public struct Diagnostic: Hashable, Sendable {
+///
+/// Some types look like one and are not:
+/// - `SyntaxError`, `SyntaxFinding` and `BuildFailure.Problem` have an offset, as lines are counted only for what is shown.
+/// - `RecordIssue` and `ItemIssue` have the path of a member and the index of an item, of which the message is made only
+///   where the finding is shown: a million items may lack the same member.
+/// - `Refusal` answers one edit: it has neither a place in a file nor a severity.
+/// - `Importer.Failure` ends the reading of a source, and is one only for callers that read on.
+/// - `BaselineEntry` is what a finding is known by from run to run: no text, no line.
+/// - `RejectedRecord` is the record itself, to be fixed and read again, with the code and message of its finding.
+public struct Diagnostic: Error, Hashable, Sendable {
   public var code: DiagnosticCode
   public var severity: Severity
   /// What is wrong, in plain words; for what was fixed, what was done.

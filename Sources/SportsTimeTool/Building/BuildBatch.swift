@@ -6,7 +6,7 @@ import TripBuilding
 
 /// The requests of a file, built by several threads and given back in their order.
 final class BuildBatch: Sendable {
-  /// Where a request stands.
+  /// Where a request is.
   struct Place: @unchecked Sendable {
     var line: Int
     /// In the file's bytes, which stay where they are while the batch is worked on.

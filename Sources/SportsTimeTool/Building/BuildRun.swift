@@ -75,7 +75,7 @@ struct BuildRun {
 
   // MARK: One request
 
-  /// - Parameter place: where the request's text stands; nil for one of the command line.
+  /// - Parameter place: where the request's text is; nil for one of the command line.
   private func write(
     _ result: Result<[BuiltTrip], BuildFailure>, _ place: RequestPlace?
   ) throws(ToolError) -> ExitCode {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Where a request's text stands.
+/// Where a request's text is.
 struct RequestPlace {
   var file: String
   var bytes: ByteView

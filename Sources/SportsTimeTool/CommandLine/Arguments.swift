@@ -71,7 +71,7 @@ struct Arguments {
 
   private mutating func add(_ option: OptionSpec, _ value: String) throws(ToolError) {
     if values[option.name] != nil, !option.isRepeatable {
-      throw ToolError(.usage, "--\(option.name) stands twice")
+      throw ToolError(.usage, "--\(option.name) is given twice")
     }
     if !option.takes.isPath, !PathText.isPlain(value) {
       throw ToolError(.usage, "--\(option.name) takes text in UTF-8, not \(quotedForDisplay(value))")
@@ -82,7 +82,7 @@ struct Arguments {
     values[option.name, default: []].append(value)
   }
 
-  /// The error for a word that is none of those that there are.
+  /// The error for a word that is not one of the known ones.
   static func notOne(of words: [String], _ what: String, _ word: String) -> ToolError {
     ToolError(.usage, "\(what) takes \(list(words)), not \(quotedForDisplay(word))" + didYouMean(word, words))
   }

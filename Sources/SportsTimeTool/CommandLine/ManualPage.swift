@@ -54,7 +54,7 @@ enum ManualPage {
   /// What the environment changes.
   private static let environment = [
     ("COLUMNS", "The width of the help, where it is not the terminal's."),
-    ("FORCE_COLOR", "Colour also where there is no terminal; 0 for none."),
+    ("FORCE_COLOR", "Colour also where there is no terminal; 0 for no colour."),
     ("NO_COLOR", "No colour, where it is not empty."),
     ("SOURCE_DATE_EPOCH", "Seconds since 1970: the time to take for now, where --now does not say it."),
     ("SPORTSTIME_ZONEINFO", "The directory with the time zones, instead of the system's."),
@@ -88,10 +88,10 @@ enum ManualPage {
     HelpText.lines(of: text(words), width: 78).map { plain($0) }.joined()
   }
 
-  /// A line as it stands.
+  /// A line, unchanged.
   private static func literal(_ words: String) -> String { plain(text(words)) }
 
-  /// A line that is no request, whatever it begins with.
+  /// A line that is not a request, whatever it begins with.
   private static func plain(_ escaped: String) -> String {
     (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }

@@ -2,7 +2,7 @@
 struct OptionSpec: Sendable {
   var name: String
   var short: Character?
-  /// What stands for the value in the help; nil for a flag.
+  /// The name of the value in the help; nil for a flag.
   var value: String?
   var takes: ValueKind
   var help: String

@@ -2,7 +2,7 @@ import SystemIO
 
 /// How many columns a line of text may have.
 enum TerminalWidth {
-  /// Where standard output is no terminal, or does not say.
+  /// Where standard output is not a terminal, or has no width.
   static let standard = 100
   private static let range = 48...120
 

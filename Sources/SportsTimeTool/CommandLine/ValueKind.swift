@@ -40,7 +40,7 @@ enum ValueKind: Sendable {
   }
 }
 
-/// A word that the tool knows, with what it stands for; empty where the word says it.
+/// A word that the tool knows, with what it means; empty where the word is clear.
 struct KnownName: Sendable {
   var name: String
   var does: String

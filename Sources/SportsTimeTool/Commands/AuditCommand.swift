@@ -5,7 +5,7 @@ extension Command {
   static let auditCommand = Command(
     spec: CommandSpec(
       name: "audit",
-      summary: "Check a schedule: games that can't be, are missing or are told in two ways.",
+      summary: "Check a schedule: games that can't be, are missing or differ between files.",
       operands: "SCHEDULE…",
       options: [
         .format(

@@ -24,7 +24,7 @@ extension Command {
         OptionSpec(
           "store", value: "DIR", help: "Compare two states of a store that 'sportstime sync' wrote, with --since."),
         OptionSpec("since", value: "DATE", help: "The older state: as the last night up to a date left it."),
-        OptionSpec("exit-code", help: "Exit code 1 where there is something to tell."),
+        OptionSpec("exit-code", help: "Exit code 1 where there are differences."),
         .gazetteer,
       ],
       discussion: """

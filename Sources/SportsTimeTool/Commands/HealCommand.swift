@@ -86,11 +86,11 @@ private struct HealRun {
   private func showCollisions(_ result: CalendarSuccession.Result, _ new: ByteView, _ path: String) -> ExitCode {
     context.console.show(
       result.collisions.map { collision in
-        let place = LineCounter.position(of: collision.offset, in: new)
+        var lines = LineCounter()
         return Diagnostic(
           code: .idCollision, severity: .warning,
           message: "another event has the UID \(quotedForDisplay(collision.uid)): this one gets its own",
-          location: SourceLocation(file: path, line: place.line, column: place.column))
+          location: lines.location(of: collision.offset, in: new, file: path))
       })
     return result.collisions.isEmpty ? .done : .findings
   }

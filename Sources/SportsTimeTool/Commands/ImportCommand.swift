@@ -186,7 +186,7 @@ private struct ImportRun {
     return definition
   }
 
-  /// Every definition of a folder: one that is none stops the import, as nobody knows which sources it was for.
+  /// Every definition of a folder: a file that is not one stops the import, as it is not known which sources it was for.
   private func definitions(in folder: String) throws(ToolError) -> [FeedDefinition] {
     let names = try ToolError.from { () throws(SystemError) in try Folder.names(in: folder) }
     let paths = names.filter { $0.hasSuffix(".json") }.sorted { $0.precedesBytewise($1) }.map { folder + "/" + $0 }

@@ -160,7 +160,7 @@ enum RuleCatalogue {
     parts(example).map { ($0.title.isEmpty ? "" : "\($0.title)\n\n") + indented($0.text) + "\n" }.joined()
   }
 
-  /// The texts of an example, and what stands above each.
+  /// The texts of an example, and the line above each.
   private static func parts(_ example: RuleExample) -> [(title: String, text: String)] {
     guard let schedule = example.schedule else { return [("", example.itinerary)] }
     if !example.itinerary.isEmpty { return [("", example.itinerary), ("with the schedule", schedule)] }

@@ -206,7 +206,8 @@ struct SyncCommand {
     let target = try OutputTarget(path)
     try target.write(SyncCommand.template)
     try target.commit()
-    context.console.say("\(OutputTarget.name(path)) is written: name your feeds in it, then 'sportstime sync --check'")
+    context.console.say(
+      "\(RunFiles.name(ofOutput: path)) is written: name your feeds in it, then 'sportstime sync --check'")
     return .done
   }
 }

@@ -24,7 +24,7 @@ enum FishCompletion {
     return script
   }
 
-  /// `-x` is for values that are no files, `-rF` for files.
+  /// `-x` is for values that are not files, `-rF` for files.
   private static func values(_ kind: ValueKind, isOption: Bool) -> String {
     let none = isOption ? " -x" : ""
     return switch kind {

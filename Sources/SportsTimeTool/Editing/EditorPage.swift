@@ -61,7 +61,7 @@ struct EditorPage {
 
   private static func scriptText(_ script: StaticString) -> [UInt8] { [0x0A] + Array(script.bytes) }
 
-  // MARK: What stands behind the page
+  // MARK: What is behind the page
 
   private func scripts(
     _ itinerary: Itinerary, core: StaticString, script: StaticString

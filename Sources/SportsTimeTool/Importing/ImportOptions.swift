@@ -3,7 +3,7 @@ import FeedReading
 import ScheduleModel
 import SourceText
 
-/// What a command line says about sources beside what stands in them.
+/// What a command line states about sources beside what they contain.
 enum ImportOptions {
   static let all = [
     OptionSpec(
@@ -23,7 +23,7 @@ enum ImportOptions {
     if let name = arguments.value("zone") {
       guard let zone = try context.zones().anyZone(name) else {
         throw Arguments.usage(
-          "--zone: no such zone: \(quotedForDisplay(name))" + didYouMean(name, context.gazetteer.zoneNames),
+          "--zone: \(quotedForDisplay(name)) is not a time zone" + didYouMean(name, context.gazetteer.zoneNames),
           context.spec)
       }
       settings.zone = zone

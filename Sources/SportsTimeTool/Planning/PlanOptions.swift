@@ -57,7 +57,7 @@ enum PlanOptions {
         let known = PlanRequest.Aim.allCases.map(\.rawValue)
         throw ToolError(.usage, "--aim: no aim \(quotedForDisplay(word))" + didYouMean(word, known))
       }
-      if request.aims.contains(aim) { throw ToolError(.usage, "--aim \(word) stands twice") }
+      if request.aims.contains(aim) { throw ToolError(.usage, "--aim \(word) is given twice") }
       request.aims.append(aim)
     }
     request.costPerDay = try money("cost-per-day", arguments, hundredths: 100) ?? 0

@@ -126,14 +126,15 @@ struct PlanRun {
     console.show(Diagnostic(code: code, severity: severity, message: message))
   }
 
-  /// There is no trip: which wishes are in each other's way.
+  /// There is no trip: which wishes exclude each other.
   private func reportNone(_ problem: PlanProblem, _ outcome: PlanOutcome) throws(ToolError) -> ExitCode {
     if Signals.interruption != nil {
       show(.planNotFound, "no trip was found until the run was ended", .error)
       return try interruption(.badInput)
     }
     guard outcome.isProved else {
-      throw ToolError(.badInput, "no trip was found, nor is it proved that there is none: more --effort may do")
+      throw ToolError(
+        .badInput, "no trip was found, and it is not proved that there is none: more --effort may find one")
     }
     let effort = try effort(width: nil)
     for wish in PlanConflict.wishes(problem, effort) ?? [] {
@@ -215,7 +216,7 @@ struct PlanWords {
     PlanWords.fixed(100 * Double(value - bound) / Double(max(1, abs(value))), 2) + " %"
   }
 
-  /// With so many digits after the point, and commas between thousands.
+  /// With a fixed number of digits after the point, and commas between thousands.
   private static func fixed(_ value: Double, _ digits: Int) -> String {
     var scale = 1
     for _ in 0..<digits { scale *= 10 }

@@ -8,7 +8,7 @@ enum DistanceUnit: String, CaseIterable {
   /// `1,234 km`; less than ten with one decimal.
   func text(kilometres: Double) -> String {
     let value = self == .km ? kilometres : kilometres / TravelTable.kilometresPerMile
-    // Beyond this nothing on Earth is; the number then stands as the file has it.
+    // Beyond this nothing on Earth is; the number is then shown as the file has it.
     guard value >= 0, value < 1e9 else { return "\(kilometres) km" }
     let unit = self == .km ? "km" : "mi"
     if value < 10 { return "\((value * 10).rounded() / 10) \(unit)" }

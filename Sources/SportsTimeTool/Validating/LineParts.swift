@@ -14,7 +14,7 @@ final class LineParts: @unchecked Sendable {
   private let ranges: [Range<Int>]
   private var lock = pthread_mutex_t()
   private var hasFinished = pthread_cond_t()
-  // All below is touched by whoever has the lock.
+  // All below is touched only with the lock.
   private var next = 0
   private var finished: [Int: (sink: FindingSink, lines: Int)] = [:]
   private var added = 0

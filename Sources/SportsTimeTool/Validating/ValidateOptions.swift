@@ -97,12 +97,12 @@ struct ValidateOptions {
     let disabled = codes(arguments.values("disable"))
     let only = codes(arguments.values("only"))
     let settings: RuleSettings
-    do throws(UnknownRule) {
+    do throws(Diagnostic) {
       settings = try RuleSettings(
         disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
         levels: levels)
     } catch {
-      throw Arguments.usage(error.description + didYouMean(error.code, RuleRegistry.names), context.spec)
+      throw Arguments.usage(error.message, context.spec)
     }
     let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
     if !only.isEmpty, !settings.checks(anyOf: subject) {
@@ -146,11 +146,11 @@ struct ValidateOptions {
     var configuration = file.withBytes { ValidationConfiguration($0) }
     if !configuration.problems.isEmpty {
       for problem in configuration.problems {
-        let place = file.withBytes { LineCounter.position(of: problem.offset, in: $0) }
+        var lines = LineCounter()
         context.console.show(
           Diagnostic(
             code: .configuration, severity: .error, message: problem.message,
-            location: SourceLocation(file: path, line: place.line, column: place.column)))
+            location: file.withBytes { lines.location(of: problem.offset, in: $0, file: path) }))
       }
       throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was checked")
     }
@@ -161,7 +161,7 @@ struct ValidateOptions {
     return configuration
   }
 
-  /// A path that stands in the file `configuration`.
+  /// A path in the file `configuration`.
   private static func beside(_ configuration: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = configuration.lastIndex(of: "/") else { return path }
     return configuration[...slash] + path

@@ -13,7 +13,7 @@ package struct LegDeriving {
     self.modes = modes
   }
 
-  /// Where a leg is put that nobody has placed.
+  /// Where a leg is put that has no place yet.
   func position(
     _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int
   ) -> Position {

@@ -101,7 +101,7 @@ package struct TripBuilder {
     package var isAll: Bool
   }
 
-  /// Every way to settle what clashes, up to so many; a way that leaves out a game for no reason is none.
+  /// Every way to settle what clashes, up to a limit; a way that leaves out a game for no reason does not count.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
     var clashes = GameClashes(schedule, cities, request)
@@ -141,7 +141,7 @@ package struct TripBuilder {
 
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
     guard var place = request.origin else { return }
-    // Spelled as the gazetteer has it, or it would be another city to whoever reads the trip.
+    // Spelled as the gazetteer has it, or it would be another city to a reader of the trip.
     if cities.market(ofKnown: place) == .unknown, cities.market(ofKnown: home.place) != .unknown { place = home.place }
     let output = OutputBuffer()
     place.append(to: output)

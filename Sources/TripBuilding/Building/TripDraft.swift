@@ -42,7 +42,7 @@ struct TripDraft {
   /// To be done when the games are there, before travel is derived, and at the end.
   mutating func resolveMarkets(_ markets: inout MarketTable) { itinerary.resolveMarkets(&markets) }
 
-  /// Makes the trip begin so many days earlier; false where the calendar has no such day.
+  /// Makes the trip begin some days earlier; false where the calendar has no such day.
   mutating func lead(by days: Int) -> Bool {
     guard let start = itinerary.startDate?.adding(days: -days) else { return false }
     itinerary.startDate = start

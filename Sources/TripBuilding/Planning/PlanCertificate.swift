@@ -56,18 +56,10 @@ package struct PlanCertificate: Hashable, Sendable {
   }
 
   private func appendProblem(to output: OutputBuffer) {
-    func texts(_ texts: [String]) {
-      output.append(0x5B)
-      for (number, text) in texts.enumerated() {
-        if number > 0 { output.append(0x2C) }
-        output.appendJSON(text)
-      }
-      output.append(0x5D)
-    }
     output.append("\"places\":" as StaticString)
-    texts(problem.places)
+    output.appendJSON(list: problem.places)
     output.append(",\n\"groups\":" as StaticString)
-    texts(problem.groups)
+    output.appendJSON(list: problem.groups)
     let travel = problem.travel
     output.append(
       ",\n\"travel\":{\"slackMinutes\":\(travel.slack),\"earliestMinute\":\(travel.earliest),"

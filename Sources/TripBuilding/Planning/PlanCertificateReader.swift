@@ -14,7 +14,7 @@ extension PlanCertificate {
     let value: JSONValue
     do throws(SyntaxError) { value = try JSONValue.parse(text) } catch { throw PlanRefusal(error.message) }
     guard value["format"]?.string == "sportstime-plan-certificate" else {
-      throw PlanRefusal("it is no certificate of a plan")
+      throw PlanRefusal("it is not a certificate of a plan")
     }
     guard value["version"]?.integer == 1 else { throw PlanRefusal("it is of another version than 1") }
     var reading = Reading()
@@ -66,14 +66,14 @@ extension PlanCertificate {
 
     mutating func list(_ value: JSONValue?, _ name: String) -> [JSONValue] {
       if let list = value?.array { return list }
-      refuse("`\(name)` is no list")
+      refuse("`\(name)` is not a list")
       return []
     }
 
     mutating func texts(_ value: JSONValue?, _ name: String) -> [String] {
       list(value, name).map { element in
         if let text = element.string { return text }
-        refuse("`\(name)` has an element that is no text")
+        refuse("`\(name)` has an element that is not a text")
         return ""
       }
     }

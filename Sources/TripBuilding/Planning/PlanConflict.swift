@@ -4,7 +4,7 @@ package enum PlanConflict {
   ///
   /// - Returns: nil where the solver ends before it knows.
   package static func wishes(_ problem: PlanProblem, _ effort: PlanEffort) -> [Int]? {
-    // What nobody plays for can't be seen, whatever else is wished for.
+    // What no game fulfils can't be seen, whatever else is wished for.
     let played = problem.games.reduce(0) { $0 | $1.groups }
     let unplayed = problem.groups.indices.filter { played >> UInt64($0) & 1 == 0 }
     if !unplayed.isEmpty { return unplayed }

@@ -74,7 +74,7 @@ struct PlanNetwork: Sendable {
     return (arcs, arcsOfGame)
   }
 
-  /// Whether a row of games is a plan, and what it comes to; nil where it is none.
+  /// Whether a row of games is a plan, and what it comes to; nil where it is not one.
   func totals(_ games: [Int]) -> PlanTotals? {
     guard let first = games.first, games.allSatisfy(problem.games.indices.contains) else { return nil }
     let timing = PlanTiming(problem.travel)

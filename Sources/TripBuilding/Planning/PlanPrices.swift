@@ -65,7 +65,7 @@ final class PlanBound {
     limit = zip(prices.aims, bounds).reduce(0) { $0 + $1.0 * $1.1 }
     sum = prices.groups.reduce(0, +)
     horizon = network.horizon(bounds, begin: network.begins[firsts].max() ?? 0)
-    // What the only first game shows, nobody goes to see again.
+    // What the only first game shows is not visited again.
     let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
       let isOfUse = problem.takesMore || kind.groups & ~seen != 0

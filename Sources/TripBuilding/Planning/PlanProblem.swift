@@ -54,7 +54,7 @@ package struct PlanProblem: Hashable, Sendable {
   package var places: [String] = []
   /// By start, then by id.
   package var games: [Game] = []
-  /// What each group is, as people are told of it; up to 64.
+  /// What each group is, as messages name it; up to 64.
   package var groups: [String] = []
   /// Row by row, from each place to each other; nil where there is none.
   package var ways: [Way?] = []

@@ -1,12 +1,12 @@
 package import CivilTime
 
-/// What somebody wants to see, rather than which games.
+/// What a user wants to see, rather than which games.
 package struct PlanRequest: Sendable {
   /// What a planned trip has in common with one that is built: leagues, dates, home, ways of travel.
   package var trip = TripRequest()
   /// Parks: `all`, a venue, a city, a region or a country.
   package var visits: [String] = []
-  /// Parks not further than so many kilometres from those of `visits`, too.
+  /// Parks not further than this many kilometres from those of `visits`, too.
   package var near: Double?
   /// Clubs that are to be seen at home.
   package var homes: [String] = []

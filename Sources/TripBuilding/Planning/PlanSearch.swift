@@ -1,6 +1,6 @@
 import SourceText
 
-/// Looks for plans game by game: from all rows of so many games to those of one more.
+/// Looks for plans game by game: from all rows of a number of games to those of one more.
 ///
 /// Of the rows that have seen the same groups and end at the same game, the one that comes to the least is kept; what is
 /// bound to exceed the limits at some prices is dropped. Where no more is dropped, what is not found does not exist.

@@ -1,4 +1,4 @@
-/// What the solver may use, and whom it tells how far it is.
+/// What the solver may use, and where it reports how far it is.
 package struct PlanEffort: Sendable {
   /// Calls a body with 0…count − 1, at once where it can, and waits for them all.
   package var run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void = { count, body in

@@ -140,12 +140,7 @@ struct GameRecordMerge {
   }
 
   private func append(_ starts: [OffsetInstant], to output: OutputBuffer) {
-    output.append(0x5B)
-    for (index, start) in starts.enumerated() {
-      if index > 0 { output.append(0x2C) }
-      append(start, to: output)
-    }
-    output.append(0x5D)
+    output.appendList(starts) { append($0, to: output) }
   }
 }
 

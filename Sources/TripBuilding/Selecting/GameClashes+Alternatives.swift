@@ -47,7 +47,7 @@ extension GameClashes {
     return found
   }
 
-  /// All rows of so many games that go on from one, in which none that is left out could be put.
+  /// All rows of a number of games that go on from one, into which no game that is left out fits.
   private mutating func extend(
     _ row: [Int], to count: Int, _ games: [Int], _ longest: [Int], _ rows: inout [[Int]], _ most: Int,
     _ steps: inout Int

@@ -39,8 +39,8 @@ struct GameClashes {
   /// in the schedule: where two such choices part, the one with the earlier game is taken.
   ///
   /// - Parameters:
-  ///   - games: indices in the schedule, in its order. Those whose time is not set, and those that are off, are in
-  ///     nobody's way.
+  ///   - games: indices in the schedule, in its order. Those whose time is not set, and those that are off, never
+  ///     clash.
   ///   - fixed: those of them that go last.
   mutating func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)

@@ -188,7 +188,7 @@ struct ScheduleNames: Sendable {
   private func marketsCalled(_ text: String) -> [Int] {
     let wanted = CityWords(text)
     var found = Set(markets.indices.filter { number in markets[number].cities.contains { wanted.fits($0) } })
-    // Brooklyn is New York's, though nobody may play there.
+    // Brooklyn is New York's, even without a game there.
     for city in wanted.cities(in: gazetteer) {
       if let number = marketKeys[cities.market(ofKnown: city)] { found.insert(number) }
     }

@@ -25,7 +25,7 @@ public struct TripRequest: Sendable {
   package var weekdays: [Int] = []
   package var origin: Place?
   package var returnToOrigin = false
-  /// The first so many of each day; nil for all.
+  /// How many of each day, from the first; nil for all.
   package var maxGamesPerDay: Int?
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()

@@ -19,7 +19,7 @@ struct LegTiming {
 
   /// When one leaves, in days.
   enum Departure: Hashable {
-    /// On a day of its own, so many after the departure's; for a leg without a departure, so many before the arrival's.
+    /// On a day of its own, counted from the departure's; for a leg without a departure, back from the arrival's.
     case freeDay(Int)
     /// On the day of the arrival, before it.
     case morning

@@ -1,7 +1,7 @@
 import CLibrary
 import ScheduleModel
 
-/// How far and how long a leg is, roughly: nobody asks a road network. Marked `estimated` in the itinerary.
+/// How far and how long a leg is, roughly, without a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
   /// Kilometres, to a tenth.
@@ -9,7 +9,7 @@ package struct TravelEstimate: Hashable, Sendable {
   /// Minutes, to five.
   package var duration: Int
 
-  /// Up to so many kilometres by road most people drive rather than fly.
+  /// Up to this many kilometres by road most people drive rather than fly.
   static let drivingLimit = 600.0
   /// Two airports nearer to each other than that, in a straight line, have no flights between them.
   private static let leastFlight = 120.0

@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 package import SourceText
 
-/// Ways by road that somebody knows: they take the place of estimates.
+/// Ways by road that are known: they replace estimates.
 package struct TravelTable: Sendable {
   package static let kilometresPerMile = 1.609344
 
@@ -26,11 +26,10 @@ package struct TravelTable: Sendable {
     var findings: [Diagnostic] = []
     var lines = LineCounter()
     func report(_ message: String, _ offset: Int) {
-      let place = lines.position(of: offset, in: bytes)
       findings.append(
         Diagnostic(
           code: .distances, severity: .error, message: message,
-          location: SourceLocation(file: file, line: place.line, column: place.column)))
+          location: lines.location(of: offset, in: bytes, file: file)))
     }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes)
@@ -93,7 +92,7 @@ package struct TravelTable: Sendable {
     if pair.from == pair.to {
       return length == 0 && minutes == 0 ? nil : (1, "the way from a place to itself is not 0")
     }
-    if ways[pair] != nil { return (1, "the way from \(quotedForDisplay(row[0])) to there stands twice") }
+    if ways[pair] != nil { return (1, "the way from \(quotedForDisplay(row[0])) to there occurs twice") }
     ways[pair] = Way(kilometres: length * scale, minutes: minutes)
     return nil
   }

@@ -80,11 +80,11 @@ struct SelectionTests {
     (#"{"return":true}"#, "11: `return` needs an `origin`"),
     (#"{"from":"2026-06-03","to":"2026-06-01"}"#, "27: `to` (2026-06-01) is before `from`"),
     (#"{"from":"2026-02-30"}"#, "9: `from` should be a date of the calendar like 2019-08-31, not \"2026-02-30\""),
-    (#"{"maxGamesPerDay":0}"#, "19: `maxGamesPerDay` should be a whole number, 1 to 1000, not 0"),
+    (#"{"maxGamesPerDay":0}"#, "19: `maxGamesPerDay` should be a whole number from 1 to 1000, not 0"),
     (#"{"modes":["drive","swim"]}"#, "19: no mode of travel: \"swim\"; there are drive, train and fly"),
     (#"{"weekdays":["monday","mittwoch"]}"#, "23: no day of the week: \"mittwoch\""),
-    (#"{"onConflict":"shrug"}"#, "15: `onConflict` should be fail, drop or keep, not \"shrug\""),
-    (#"{"slackMinutes":-5}"#, "17: `slackMinutes` should be a whole number, 0 to 1440, not -5"),
+    (#"{"onConflict":"shrug"}"#, "15: `onConflict` should be \"fail\", \"drop\" or \"keep\", not \"shrug\""),
+    (#"{"slackMinutes":-5}"#, "17: `slackMinutes` should be a whole number from 0 to 1440, not -5"),
     (#"{"maxDrivingHoursPerDay":0}"#, "26: `maxDrivingHoursPerDay` should be a number of hours, 1 to 24, not 0"),
     (
       #"{"earliestDeparture":"7:00"}"#, "22: `earliestDeparture` should be a time like 07:30, before noon, not \"7:00\""
@@ -116,7 +116,7 @@ struct SelectionTests {
       "43: `day` should be a day of the trip, from 1, not 0"
     ),
     (#"{"items":[{"id":"a1","kind":"custom","day":1,"sortOrder":1}]}"#, "11: two items have the id \"a1\""),
-    ("[]", "1: a request is a JSON object"),
+    ("[]", "1: a request should be an object, not a list"),
     ("{\"team\":\"Mets\"", "15: "),
   ]
 

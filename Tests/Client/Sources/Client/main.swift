@@ -54,7 +54,7 @@ func edit(_ trip: inout Itinerary) throws {
     try trip.apply(.move(item: game.id, to: .first(day: 1)))
     throw Refusal.none
   } catch {
-    try expect("\(error.code)" == "game-is-fixed", "a game is refused with its code, not \(error.code)")
+    try expect(error.code == DiagnosticCode.gameIsFixed, "a game is refused with its code, not \(error.code)")
   }
   try trip.apply(.move(item: "dinner", to: .after(item: game.id)))
   try expect(trip.item("dinner")?.position.day == game.position.day, "dinner follows the game")
@@ -70,6 +70,21 @@ func drag(_ trip: inout Itinerary) throws {
   try expect(end.cue == .dropped && end.refusal == nil && end.operation != nil, "the item is dropped")
   trip = drag.itinerary
   try expect(try trip.validate().allSatisfy { $0.severity != .error }, "the trip is still valid")
+}
+
+func fix(_ trip: Itinerary) throws {
+  let json = try JSONSerialization.jsonObject(with: Data(trip.document(.json)))
+  guard var object = json as? [String: Any], let items = object["items"] as? [[String: Any]] else {
+    throw Failure(description: "a trip is not an object with items")
+  }
+  object["items"] = items.filter { $0["kind"] as? String != "travel" }
+  let broken = try Itinerary(json: [UInt8](try JSONSerialization.data(withJSONObject: object)))
+  let missing = try broken.validate().first { $0.code == DiagnosticCode.travelMissing.rawValue }
+  try expect(missing?.severity != nil, "missing travel is a finding")
+  let outcome = broken.fixed()
+  try expect(!outcome.fixes.isEmpty && outcome.left.isEmpty, "it is fixed: \(outcome.left)")
+  try expect(
+    try outcome.itinerary.validate().allSatisfy { $0.severity != .error }, "the fixed trip is valid")
 }
 
 func documents(_ trip: Itinerary) throws {
@@ -114,6 +129,7 @@ do {
   try edit(&trip)
   try drag(&trip)
   show(trip)
+  try fix(trip)
   try documents(trip)
   try rebase(trip, schedule)
   print("the client's job is done: \(schedule.count) games, \(trip.items.count) items, \(trip.dayCount) days")

@@ -1,0 +1,17 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system's `write`, under a name that no method hides.
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// Waits where the call before failed because the descriptor is non-blocking; true where it should be tried again.
+func waitUntilReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+  guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
+  var entry = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+  return poll(&entry, 1, -1) >= 0 || errno == EINTR
+}
