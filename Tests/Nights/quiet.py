@@ -66,6 +66,8 @@ class Truth:
         - old, new: how often each summary is in the file of the night before (nil for a first night, which adds all) and
           in this one. Two games of one summary, a friendly and one of the league, are one for the table.
         """
+        if not self.rows:
+            return
         rows = self.rows.get((night, path.name), [])
         starts, venues = collections.Counter(), collections.Counter()
         for change in changes:
