@@ -21,7 +21,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs editor build run test client lint format golden rules docs check faults interop nights page fuzz bench install deb clean
+.PHONY: help deps needs editor build run test client lint format golden rules docs check faults interop nights service page fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -103,6 +103,9 @@ nights: build ## Hold a generated year of sync, drifts of real feeds and recorde
 	python3 Tests/Nights/year.py $(BINARY)
 	if [ -d ../shared/feeds ]; then python3 Tests/Nights/drift.py $(BINARY) ../shared/feeds; fi
 	if [ -d ../shared/nights ]; then python3 Tests/Nights/quiet.py $(BINARY) ../shared/nights; fi
+
+service: build ## Boot a container and let its systemd run the sample service; where that can be.
+	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
 page: build ## Hold the editor's page, in a browser, against the native core; where there are a browser and playwright.
 	swift build -c $(CONFIGURATION) --scratch-path .build/testing --product EditorHost

@@ -55,18 +55,21 @@ extension Gazetteer {
           code: .gazetteer, severity: .error, message: message,
           location: lines.location(of: offset, in: bytes, file: file ?? kind.rawValue)))
     }
+    // Every command reads thousands of rows as it starts: what is the same for all of them is worked out once.
+    let columns = kind.columns
+    let needs = kind.needs
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
-      guard reader.columns == kind.columns else {
-        report("the columns should be \(kind.columns.joined(separator: ","))", 0)
+      guard reader.columns == columns else {
+        report("the columns should be \(columns.joined(separator: ","))", 0)
         return findings
       }
       try reader.read(
-        wanted: Array(kind.columns.indices), fields: RecordFields(count: kind.columns.count),
+        wanted: Array(columns.indices), fields: RecordFields(count: columns.count),
         onFinding: { report($0.message, $0.offset) },
         onRecord: { fields in
-          let row = kind.columns.indices.map { fields[$0].text }
-          guard let problem = problem(row, kind, zones) ?? add(row, kind) else { return }
+          let row = columns.indices.map { fields[$0].text }
+          guard let problem = Gazetteer.problem(row, kind, needs, zones, in: &self) ?? add(row, kind) else { return }
           report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
         })
     } catch {
@@ -77,33 +80,34 @@ extension Gazetteer {
 
   private typealias Problem = (column: Int, message: String)
 
-  /// What is wrong with the row in itself.
-  private func problem(_ row: [String], _ kind: GazetteerFile, _ zones: ZoneDatabase?) -> Problem? {
-    let columns = kind.columns
-    for (column, name) in columns.enumerated() {
+  /// What is wrong with the row in itself. The gazetteer stays as it is; handed on like this it is not copied.
+  private static func problem(
+    _ row: [String], _ kind: GazetteerFile, _ needs: [GazetteerFile.Need], _ zones: ZoneDatabase?,
+    in gazetteer: inout Gazetteer
+  ) -> Problem? {
+    for (column, need) in needs.enumerated() {
       let text = row[column]
-      let isFine: Bool
-      switch name {
-      case "latitude": isFine = Double(text).map { (-90...90).contains($0) } ?? false
-      case "longitude": isFine = Double(text).map { (-180...180).contains($0) } ?? false
-      case "timeZone" where text.isEmpty && kind == .countries: isFine = true
-      case "country" where kind == .countries: isFine = CountryTable.isCode(text)
-      case "country" where kind == .leagues: isFine = text.isEmpty || countries.isKnown(text)
-      case "timeZone" where text.isEmpty && kind == .teams && row[column - 4].isEmpty: isFine = true
-      case "timeZone": isFine = zones.map { $0.zone(text) != nil } ?? !text.isEmpty
-      case "id", "market", "name", "alias": isFine = !text.isEmpty || (name == "id" && row[0] == "league")
-      case "city" where kind != .teams: isFine = !text.isEmpty
-      case "league" where kind == .teams || kind == .leagues: isFine = !text.isEmpty
-      case "venue": isFine = text.isEmpty || venue(id: text) != nil
-      case "from": isFine = GazetteerPeriod(from: text, until: "") != nil
-      case "until": isFine = GazetteerPeriod(from: row[column - 1], until: text) != nil
-      default: isFine = true
-      }
-      if !isFine {
-        return (
-          column, text.isEmpty ? "the \(name) is missing" : "no \(name) of a \(kind.what): \(quotedForDisplay(text))"
-        )
-      }
+      let isFine =
+        switch need {
+        case .nothing: true
+        case .text: !text.isEmpty
+        case .id: !text.isEmpty || row[0] == "league"
+        case .latitude: Double(text).map { (-90...90).contains($0) } ?? false
+        case .longitude: Double(text).map { (-180...180).contains($0) } ?? false
+        case .zone: zones.map { $0.zone(text) != nil } ?? !text.isEmpty
+        case .zoneOfRegion: text.isEmpty || zones.map { $0.zone(text) != nil } ?? true
+        case .zoneOfTeam: text.isEmpty ? row[column - 4].isEmpty : zones.map { $0.zone(text) != nil } ?? true
+        case .countryCode: CountryTable.isCode(text)
+        case .knownCountry: text.isEmpty || gazetteer.countries.isKnown(text)
+        case .venue: text.isEmpty || gazetteer.venue(id: text) != nil
+        case .from: text.isEmpty || GazetteerPeriod(from: text, until: "") != nil
+        case .until: text.isEmpty || GazetteerPeriod(from: row[column - 1], until: text) != nil
+        }
+      if isFine { continue }
+      let name = kind.columns[column]
+      return (
+        column, text.isEmpty ? "the \(name) is missing" : "no \(name) of a \(kind.what): \(quotedForDisplay(text))"
+      )
     }
     return nil
   }
@@ -152,6 +156,35 @@ extension Gazetteer {
 }
 
 extension GazetteerFile {
+  /// What the text of a column has to be.
+  fileprivate enum Need {
+    case nothing, text, id, latitude, longitude, zone, zoneOfRegion, zoneOfTeam, countryCode, knownCountry, venue
+    case from, until
+  }
+
+  /// By column.
+  fileprivate var needs: [Need] {
+    columns.map { name in
+      switch name {
+      case "latitude": .latitude
+      case "longitude": .longitude
+      case "timeZone" where self == .countries: .zoneOfRegion
+      case "timeZone" where self == .teams: .zoneOfTeam
+      case "timeZone": .zone
+      case "country" where self == .countries: .countryCode
+      case "country" where self == .leagues: .knownCountry
+      case "id": .id
+      case "market", "name", "alias": .text
+      case "city" where self != .teams: .text
+      case "league" where self == .teams || self == .leagues: .text
+      case "venue": .venue
+      case "from": .from
+      case "until": .until
+      default: .nothing
+      }
+    }
+  }
+
   fileprivate var what: String {
     switch self {
     case .countries: "country"

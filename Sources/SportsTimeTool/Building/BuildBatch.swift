@@ -1,6 +1,5 @@
 import ItineraryModel
 import SourceText
-import Synchronization
 import SystemIO
 import TripBuilding
 
@@ -29,53 +28,61 @@ final class BuildBatch: Sendable {
     var reports: [(Place, Report)] = []
   }
 
-  private let lines: Mutex<[[Place]]>
-  private let asTrips: Bool
-  private let shared: TripBuilder.Shared
+  private let lines: Guarded<[[Place]]>
+  private let builders: [Builder]
+  private let threads: WorkerThreads
 
   /// Requests that a thread takes at once.
   private static let size = 64
   /// Parts that each thread makes before any is written.
   private static let round = 8
 
-  init(_ bytes: ByteView, asTrips: Bool, _ shared: TripBuilder.Shared) {
+  init(_ bytes: ByteView, asTrips: Bool, _ shared: TripBuilder.Shared, jobs: Int) {
     var places: [[Place]] = []
     var lines = RequestLines(bytes)
     while let (line, text) = lines.next() {
       if places.last.map({ $0.count == BuildBatch.size }) ?? true { places.append([]) }
       places[places.count - 1].append(Place(line: line, text: text))
     }
-    self.lines = Mutex(places.reversed())
-    self.asTrips = asTrips
-    self.shared = shared
+    self.lines = Guarded(places.reversed())
+    threads = Parallel.workers(min(jobs, max(1, places.count)))
+    builders = (0..<threads.count).map { _ in Builder(shared, asTrips: asTrips) }
   }
 
   /// The next parts; nil after the last one.
-  func next(jobs: Int) -> [Part]? {
+  func next() -> [Part]? {
+    let most = threads.count * BuildBatch.round
     let taken = lines.withLock { lines in
-      let count = min(lines.count, jobs * BuildBatch.round)
-      let taken = Array(lines.suffix(count).reversed())
-      lines.removeLast(count)
+      let taken = Array(lines.suffix(most).reversed())
+      lines.removeLast(taken.count)
       return taken
     }
     if taken.isEmpty { return nil }
-    let done = BuildResults(count: taken.count)
-    let (asTrips, shared) = (asTrips, shared)
-    Parallel.run(min(jobs, taken.count)) { _ in
-      var builder = TripBuilder(beside: shared)
-      let output = OutputBuffer(capacity: 1 << 19)
-      while let index = done.take() {
-        done.set(index, BuildBatch.build(taken[index], asTrips: asTrips, &builder, output))
-      }
+    let parts = Guarded([Part?](repeating: nil, count: taken.count))
+    let work = SharedWork(taken.count) { [builders] worker, piece in
+      let part = builders[worker].build(taken[piece])
+      parts.withLock { $0[piece] = part }
     }
-    return done.all
+    work.start(threads)
+    work.finish()
+    return parts.withLock { $0.compactMap { $0 } }
+  }
+}
+
+/// What one thread builds with; it has it alone.
+private final class Builder: @unchecked Sendable {
+  private var builder: TripBuilder
+  private let asTrips: Bool
+  private let output = OutputBuffer(capacity: 1 << 19)
+  private let writer = ItineraryWriter(layout: .line)
+
+  init(_ shared: TripBuilder.Shared, asTrips: Bool) {
+    builder = TripBuilder(beside: shared)
+    self.asTrips = asTrips
   }
 
-  private static func build(
-    _ places: [Place], asTrips: Bool, _ builder: inout TripBuilder, _ output: OutputBuffer
-  ) -> Part {
-    var part = Part()
-    let writer = ItineraryWriter(layout: .line)
+  func build(_ places: [BuildBatch.Place]) -> BuildBatch.Part {
+    var part = BuildBatch.Part()
     output.removeAll()
     for place in places {
       part.requests += 1
@@ -93,25 +100,4 @@ final class BuildBatch: Sendable {
     part.output = output.array
     return part
   }
-}
-
-/// Parts that several threads make.
-private final class BuildResults: Sendable {
-  private let count: Int
-  private let next = Atomic<Int>(0)
-  private let parts: Mutex<[BuildBatch.Part?]>
-
-  init(count: Int) {
-    self.count = count
-    parts = Mutex([BuildBatch.Part?](repeating: nil, count: count))
-  }
-
-  func take() -> Int? {
-    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-    return index < count ? index : nil
-  }
-
-  func set(_ index: Int, _ part: BuildBatch.Part) { parts.withLock { $0[index] = part } }
-
-  var all: [BuildBatch.Part] { parts.withLock { $0.compactMap { $0 } } }
 }

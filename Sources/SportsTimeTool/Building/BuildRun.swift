@@ -151,14 +151,13 @@ struct BuildRun {
     }
     if context.arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is for a single request") }
     let target = try OutputTarget(context.arguments.value("output"))
-    let work = BuildBatch(bytes, asTrips: asTrips, builder.shared)
-    let jobs = try context.jobs()
+    let work = BuildBatch(bytes, asTrips: asTrips, builder.shared, jobs: try context.jobs())
     let progress = Progress(context.console, unit: "requests", total: bytes.count)
     context.console.progress = progress
     var built = 0
     var failed = 0
     var hasFindings = false
-    while let parts = work.next(jobs: jobs) {
+    while let parts = work.next() {
       for part in parts {
         try part.output.withUnsafeBufferPointer { (view) throws(ToolError) in try target.write(view) }
         for (place, what) in part.reports {
