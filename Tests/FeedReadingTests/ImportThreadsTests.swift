@@ -7,19 +7,10 @@ import Testing
 
 /// However many threads work on a source, and however few records each of them takes at once, the import is the same.
 @Suite struct ImportThreadsTests {
-  private static let threads = WorkerThreads(count: 4) { work in
-    let end = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      work()
-      end.signal()
-    }
-    return { end.wait() }
-  }
-
   private func check(_ sources: [FeedText], at location: SourceLocation = #_sourceLocation) {
     let alone = Imported(sources)
     for size in [1, 3, 64] {
-      let shared = Imported(sources, threads: Self.threads, recordsAtOnce: size)
+      let shared = Imported(sources, threads: .detached(4), recordsAtOnce: size)
       #expect(shared.written == alone.written, "\(size) records at once", sourceLocation: location)
       #expect(text(shared) == text(alone), "\(size) records at once", sourceLocation: location)
     }

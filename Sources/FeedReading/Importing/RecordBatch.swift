@@ -69,6 +69,9 @@ final class RecordBatch: @unchecked Sendable {
     for block in blocks { block.deallocate() }
   }
 
+  /// An empty batch of the same size.
+  func another() -> RecordBatch { RecordBatch(capacity: capacity, fields: width) }
+
   var isFull: Bool { rows.count == capacity || remarks.count >= capacity }
   var isEmpty: Bool { rows.isEmpty && remarks.isEmpty }
 

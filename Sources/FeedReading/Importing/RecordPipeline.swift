@@ -13,7 +13,6 @@ final class RecordPipeline {
   private(set) var batch: RecordBatch
   private let job: SourceJob
   private let threads: WorkerThreads
-  private let recordsAtOnce: Int
   private var workers: [RecordWorkerSeat]
   private var filled: [RecordBatch] = []
   private var spare: [RecordBatch] = []
@@ -22,7 +21,6 @@ final class RecordPipeline {
   init(_ job: SourceJob, threads: WorkerThreads, recordsAtOnce: Int) {
     self.job = job
     self.threads = threads
-    self.recordsAtOnce = recordsAtOnce
     workers = [RecordWorkerSeat(job, number: 0)]
     batch = RecordBatch(capacity: recordsAtOnce, fields: RecordSource.fieldCount(job.definition))
   }
@@ -38,23 +36,20 @@ final class RecordPipeline {
   /// - Parameter onOutcome: called with each batch, in their order, when its records were worked on.
   func goOn(_ onOutcome: (RecordBatch) -> Void) {
     guard batch.isFull else { return }
-    filled.append(batch)
-    batch = spare.popLast() ?? newBatch()
+    takeBatch()
     if filled.count == RecordPipeline.batchesAtOnce { turn(onOutcome) }
   }
 
   /// Works on all that was taken.
   func finish(_ onOutcome: (RecordBatch) -> Void) {
-    if !batch.isEmpty {
-      filled.append(batch)
-      batch = spare.popLast() ?? newBatch()
-    }
+    if !batch.isEmpty { takeBatch() }
     turn(onOutcome)
     turn(onOutcome)
   }
 
-  private func newBatch() -> RecordBatch {
-    RecordBatch(capacity: recordsAtOnce, fields: RecordSource.fieldCount(job.definition))
+  private func takeBatch() {
+    filled.append(batch)
+    batch = spare.popLast() ?? batch.another()
   }
 
   private func turn(_ onOutcome: (RecordBatch) -> Void) {

@@ -60,7 +60,6 @@ final class BatchFindings {
   }
 
   func addAll(_ numbers: [Int]) {
-    if numbers.isEmpty { return }
     for number in numbers { add(number) }
   }
 

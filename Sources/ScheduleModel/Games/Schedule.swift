@@ -69,6 +69,6 @@ public struct Schedule: Sendable {
 
   package mutating func sort() {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    games = ScheduleOrder.sorted(games, texts).map { games[$0] }
+    games = ScheduleOrder.sorted(self).map { games[$0] }
   }
 }

@@ -11,11 +11,15 @@ enum ScheduleOrder {
   private static let firstDay = Int64(LocalDate(dayNumber: .min).dayNumber)
 
   /// The places of the games in their order.
-  static func sorted(_ games: [Game], _ texts: TextTable) -> [Int] {
+  static func sorted(_ schedule: Schedule) -> [Int] {
+    let games = schedule.games
+    let texts = schedule.texts
     var keys: [UInt64] = []
     keys.reserveCapacity(games.count)
     for (place, game) in games.enumerated() {
-      guard let key = key(game, place) else { return sortedByComparing(games, texts) }
+      guard let key = key(game, place) else {
+        return games.indices.sorted { schedule.precedes(games[$0], games[$1]) }
+      }
       keys.append(key)
     }
     sort(&keys)
@@ -67,24 +71,5 @@ enum ScheduleOrder {
       }
       swap(&keys, &other)
     }
-  }
-
-  private static func sortedByComparing(_ games: [Game], _ texts: TextTable) -> [Int] {
-    struct Key {
-      var day: Int32
-      var place: Int
-      var seconds: Int64
-      var id: TextID
-    }
-    var keys = games.enumerated().map { place, game in
-      Key(
-        day: game.localDate?.dayNumber ?? .max, place: place, seconds: game.start?.instant.seconds ?? .max, id: game.id)
-    }
-    keys.sort { left, right in
-      if left.day != right.day { return left.day < right.day }
-      if left.seconds != right.seconds { return left.seconds < right.seconds }
-      return texts.precedes(left.id, right.id)
-    }
-    return keys.map { $0.place }
   }
 }

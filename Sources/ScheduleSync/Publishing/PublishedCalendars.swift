@@ -18,7 +18,7 @@ struct PublishedCalendars {
 
   init(
     _ publishing: SyncConfiguration.Publishing?, folder: String, _ known: [String: String],
-    _ setting: SyncRun.Setting
+    _ setting: SyncSetting
   ) {
     self.publishing = publishing
     self.folder = folder

@@ -34,12 +34,12 @@ struct FeedsReader {
   private(set) var outcome = SyncReport.Outcome.done
   private let configured: [SyncConfiguration.Feed]
   private let folder: String
-  private let setting: SyncRun.Setting
+  private let setting: SyncSetting
   private var importer: Importer
   /// By source of the importer: the number of its feed.
   private var feedOfSource: [Int] = []
 
-  init(_ configured: [SyncConfiguration.Feed], folder: String, _ setting: SyncRun.Setting) {
+  init(_ configured: [SyncConfiguration.Feed], folder: String, _ setting: SyncSetting) {
     self.configured = configured
     self.folder = folder
     self.setting = setting

@@ -1,41 +1,21 @@
-package import CivilTime
-package import FeedReading
+import CivilTime
+import FeedReading
 import ItineraryDocuments
-package import ScheduleModel
+import ScheduleModel
 import SourceText
 import SystemIO
 
 /// The nightly run: all feeds of a configuration into its store.
 package struct SyncRun {
-  /// What a run works with.
-  package struct Setting: Sendable {
-    package var gazetteer: Gazetteer
-    package var zones: ZoneDatabase
-    package var catalogue: FeedCatalogue
-    package var now: Instant
-    /// Which program this is: another version may read a source otherwise.
-    package var program: String
-
-    package init(
-      gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant, program: String
-    ) {
-      self.program = program
-      self.gazetteer = gazetteer
-      self.zones = zones
-      self.catalogue = catalogue
-      self.now = now
-    }
-  }
-
   let configuration: SyncConfiguration
   let folder: String
   package let storeFolder: String
-  let setting: Setting
+  let setting: SyncSetting
 
   /// - Parameters:
   ///   - folder: in which the configuration's relative paths begin.
   ///   - store: the store's folder; nil for the one that the configuration names.
-  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: Setting) {
+  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: SyncSetting) {
     self.configuration = configuration
     self.folder = folder
     self.setting = setting

@@ -31,11 +31,11 @@ struct FollowedTrip {
 /// Carries itineraries to the schedule of a night, and checks them.
 final class TripFollower {
   private let schedule: () throws(SyncError) -> Schedule
-  private let setting: SyncRun.Setting
+  private let setting: SyncSetting
   /// Made when the first itinerary has to be looked at: on a quiet night none has.
   private var tools: (rebaser: Rebaser, validator: Validator)?
 
-  init(_ setting: SyncRun.Setting, _ schedule: @escaping () throws(SyncError) -> Schedule) {
+  init(_ setting: SyncSetting, _ schedule: @escaping () throws(SyncError) -> Schedule) {
     self.schedule = schedule
     self.setting = setting
   }

@@ -25,7 +25,7 @@ struct TripsUpdate {
   private let configuration: SyncConfiguration
   private let folder: String
   private let previous: StoreState
-  private let setting: SyncRun.Setting
+  private let setting: SyncSetting
   private let follower: TripFollower
   private var reader: ItineraryReader
   private var calendars: PublishedCalendars
@@ -40,7 +40,7 @@ struct TripsUpdate {
   ///   - schedule: of this night; it is asked for where there is an itinerary to look at.
   init(
     _ configuration: SyncConfiguration, folder: String, _ previous: StoreState, isNewSchedule: Bool,
-    _ setting: SyncRun.Setting, schedule: @escaping () throws(SyncError) -> Schedule
+    _ setting: SyncSetting, schedule: @escaping () throws(SyncError) -> Schedule
   ) throws(SyncError) {
     self.configuration = configuration
     self.folder = folder

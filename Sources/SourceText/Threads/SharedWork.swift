@@ -40,6 +40,24 @@
     }
   }
 
+  extension WorkerThreads {
+    /// What comes of all items, in their order; the threads share them out.
+    ///
+    /// - Parameter body: is told which of the threads, from 0, it runs on.
+    package func map<Item: Sendable, Result: Sendable>(
+      _ items: [Item], _ body: @escaping @Sendable (_ worker: Int, _ item: Item) -> Result
+    ) -> [Result] {
+      let results = Guarded([Result?](repeating: nil, count: items.count))
+      let work = SharedWork(items.count) { worker, piece in
+        let result = body(worker, items[piece])
+        results.withLock { $0[piece] = result }
+      }
+      work.start(self)
+      work.finish()
+      return results.withLock { $0.compactMap { $0 } }
+    }
+  }
+
   extension OutputBuffer {
     /// Writes blocks of output on several threads, and passes them on in their order.
     ///

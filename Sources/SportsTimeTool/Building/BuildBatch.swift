@@ -58,14 +58,7 @@ final class BuildBatch: Sendable {
       return taken
     }
     if taken.isEmpty { return nil }
-    let parts = Guarded([Part?](repeating: nil, count: taken.count))
-    let work = SharedWork(taken.count) { [builders] worker, piece in
-      let part = builders[worker].build(taken[piece])
-      parts.withLock { $0[piece] = part }
-    }
-    work.start(threads)
-    work.finish()
-    return parts.withLock { $0.compactMap { $0 } }
+    return threads.map(taken) { [builders] worker, places in builders[worker].build(places) }
   }
 }
 

@@ -124,7 +124,7 @@ struct SyncCommand {
     let source = try context.syncConfiguration(path)
     let run = SyncRun(
       source.configuration, folder: source.folder, store: context.arguments.value("store"),
-      SyncRun.Setting(
+      SyncSetting(
         gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
         now: try context.instantOfRun(),
         program: SportsTimeTool.name))

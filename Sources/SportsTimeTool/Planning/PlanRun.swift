@@ -47,8 +47,7 @@ struct PlanRun {
 
   private func effort(width: Int?) throws(ToolError) -> PlanEffort {
     var effort = PlanEffort()
-    effort.workers = try context.jobs()
-    effort.run = { Parallel.run($0, $1) }
+    effort.threads = Parallel.workers(try context.jobs())
     effort.isStopped = { Signals.interruption != nil }
     if let width { effort.width = width }
     return effort

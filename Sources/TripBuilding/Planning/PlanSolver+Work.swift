@@ -1,4 +1,4 @@
-import Synchronization
+import SourceText
 
 extension PlanSolver {
   /// What was found for a group of units.
@@ -123,35 +123,17 @@ extension PlanSolver {
   func each<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item, PlanScratch) -> Result
   ) -> [Result] {
-    let found = PlanResults<Result>(count: items.count)
-    let network = self.network
-    effort.run(max(1, min(effort.workers, items.count))) { _ in
-      let scratch = PlanScratch(network)
-      while let index = found.next() { found.set(index, body(items[index], scratch)) }
-    }
-    return found.all
+    let seats = (0..<max(1, min(effort.threads.count, items.count))).map { _ in PlanSeat(network) }
+    return effort.threads.map(items) { worker, item in body(item, seats[worker].scratch) }
   }
 }
 
-/// Results that several threads fill in.
-private final class PlanResults<Result: Sendable>: Sendable {
-  private let count: Int
-  private let taken = Atomic<Int>(0)
-  private let results: Mutex<[Result?]>
+/// A worker's place: one thread at a time has it.
+private final class PlanSeat: @unchecked Sendable {
+  private let network: PlanNetwork
+  lazy var scratch = PlanScratch(network)
 
-  init(count: Int) {
-    self.count = count
-    results = Mutex([Result?](repeating: nil, count: count))
-  }
-
-  func next() -> Int? {
-    let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return index < count ? index : nil
-  }
-
-  func set(_ index: Int, _ result: Result) { results.withLock { $0[index] = result } }
-
-  var all: [Result] { results.withLock { $0.compactMap { $0 } } }
+  init(_ network: PlanNetwork) { self.network = network }
 }
 
 /// Makes prices better step by step: what the cheapest row does not see becomes dearer, what it sees twice cheaper.

@@ -1,11 +1,9 @@
+package import SourceText
+
 /// What the solver may use, and where it reports how far it is.
 package struct PlanEffort: Sendable {
-  /// Calls a body with 0…count − 1, at once where it can, and waits for them all.
-  package var run: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void = { count, body in
-    for index in 0..<count { body(index) }
-  }
-  /// Bodies that are run at once. What is found does not depend on it.
-  package var workers = 1
+  /// What is found does not depend on how many they are.
+  package var threads = WorkerThreads.none
   /// Rows of games of a length that are kept at most: beyond that, plans are still found but not proved.
   package var width = 1 << 17
   /// Whether any plan will do.

@@ -1,4 +1,3 @@
-import Dispatch
 import SourceText
 import TestSupport
 import Testing
@@ -66,8 +65,7 @@ struct PlanLawTests {
       let problem = RandomSeason(seed: seed).problem
       var effort = PlanEffort()
       let alone = PlanCertificate(problem, PlanSolver(problem, effort).solve())
-      effort.workers = 4
-      effort.run = { count, body in DispatchQueue.concurrentPerform(iterations: count) { body($0) } }
+      effort.threads = .detached(4)
       return PlanCertificate(problem, PlanSolver(problem, effort).solve()) == alone ? nil : "\(problem)"
     }
   }

@@ -1,0 +1,74 @@
+import CivilTime
+import FeedReading
+import FormatSyntax
+import ScheduleModel
+import SourceText
+import SystemIO
+
+extension SyncRun {
+  /// What the reading of sources depends on beside them; nil where that is not known.
+  ///
+  /// - Parameter reader: with the definitions of the feeds.
+  func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
+    // What the zones are: a file of them says which version it is made of.
+    guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
+    let version = try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
+    }
+    guard let zones = version else { return nil }
+    var parts = [setting.program, String(setting.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
+    parts += setting.catalogue.definitions.map(\.text)
+    for feed in reader.feeds {
+      let feedParts: [String?] = [
+        feed.feed.name, feed.feed.source, feed.feed.league, feed.feed.season, feed.definition?.text,
+        feed.feed.keepsPast ? "keepPast" : nil,
+      ]
+      parts += feedParts.map { $0.map { "=" + $0 } ?? "" }
+    }
+    return parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }
+  }
+
+  /// The report of a night of which no source and no itinerary is another one than the night before; nil where one is, or
+  /// where such a night would have something to say.
+  func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
+    let previous = try StoreState(outlineOf: store)
+    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
+      return nil
+    }
+    var report = SyncReport()
+    report.feeds = previous.feeds.map { feed in
+      SyncReport.Feed(
+        counts: feed.counts, reading: .whole, definitions: feed.definitions, changed: feed.changed)
+    }
+    report.games = settled.games
+    report.sources = reader.paths
+    report.findings = clockFindings(since: store) + settled.findings
+    report.outcome = outcome(report, reader)
+    guard try isPublished(previous) else { return nil }
+    if followsTrips(previous) {
+      let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, setting) {
+        () throws(SyncError) in try store.games()
+      }
+      guard trips.outputs.isEmpty, trips.states == previous.trips else { return nil }
+      trips.show(in: &report)
+    }
+    return report
+  }
+
+  /// Whether all that was published is there.
+  private func isPublished(_ previous: StoreState) throws(SyncError) -> Bool {
+    guard let publishing = configuration.publishing else { return previous.published.isEmpty }
+    var names: [String: Set<String>] = [:]
+    for path in previous.published.keys {
+      guard path.hasPrefix(publishing.folder + "/") else { return false }
+      let place = PathText.folder(of: PathPattern.path(path, in: folder))
+      if names[place] == nil {
+        names[place] = try SyncError.from { () throws(SystemError) in
+          try FileStatus.ifThere(place) == nil ? [] : Set(Folder.names(in: place))
+        }
+      }
+      if names[place]?.contains(PathText.name(of: path)) != true { return false }
+    }
+    return true
+  }
+}
