@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// Gathers findings: the first `limit` of each severity, and the counts of all of them.
 ///
@@ -190,16 +190,16 @@ package enum ItineraryVerdict: Hashable, Sendable {
 }
 
 /// What a run has to say.
-public struct ValidationReport: Sendable {
-  public let summary: ValidationSummary
+package struct ValidationReport: Sendable {
+  package let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
-  public let findings: [Diagnostic]
+  package let findings: [Diagnostic]
   /// Findings that the baseline knows and that are no longer there: the first of them.
-  public let vanished: [BaselineEntry]
-  public let vanishedCount: Int
+  package let vanished: [BaselineEntry]
+  package let vanishedCount: Int
   /// What was fixed, in the order of the input.
-  public let fixed: [Diagnostic]
+  package let fixed: [Diagnostic]
 
   /// How many findings were counted but are not shown.
-  public var cut: Int { summary.findings - findings.count }
+  package var cut: Int { summary.findings - findings.count }
 }
