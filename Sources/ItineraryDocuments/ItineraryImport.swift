@@ -27,7 +27,7 @@ package enum ItineraryImport {
     switch isStore ? .ics : detect(bytes, name: name) {
     case .ics: return ICalendarImporter(gazetteer).read(bytes, name: name, isStore: isStore)
     case .markdown: return MarkdownImporter(gazetteer).read(bytes, name: name)
-    case .json, .html, nil:
+    case .json, .html, .geojson, .gpx, .linkedData, nil:
       var document = ImportedDocument()
       document.findings.append(
         Diagnostic(

@@ -103,7 +103,8 @@ struct CommandReportSchemaTests {
     try makeTrip()
     _ = try run(
       [
-        "plan", "-s", "s.jsonl", "--visit", "Yankee Stadium", "--visit", "Rogers Centre", "-q", "-o", "p.json", "--certificate", "c.json",
+        "plan", "-s", "s.jsonl", "--visit", "Yankee Stadium", "--visit", "Rogers Centre", "-q", "-o", "p.json",
+        "--certificate", "c.json",
       ], codes: [0, 1])
     try expectBothWays(
       "plan-certificate", ["c.json"],

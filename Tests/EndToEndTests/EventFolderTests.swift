@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func twoTripsInOneFolderStayTwo() throws {
-    try folder.write(try folder.read("trip.json").replacingOccurrences(of: "swing-2026", with: "other-2026"), "other.json")
+    try folder.write(
+      try folder.read("trip.json").replacingOccurrences(of: "swing-2026", with: "other-2026"), "other.json")
     _ = try split("trip.json")
     _ = try split("other.json", prefix: "x")
     let read = try run("export", "store", "--to", "json")

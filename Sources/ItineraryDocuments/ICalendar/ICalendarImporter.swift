@@ -30,7 +30,9 @@ package struct ICalendarImporter {
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
-    for (index, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips }).enumerated() {
+    for (index, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
+      .enumerated()
+    {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(

@@ -52,7 +52,8 @@ struct ValidateRun {
   }
 
   private func validate(
-    _ input: ItineraryFile, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?, _ code: inout ExitCode
+    _ input: ItineraryFile, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?,
+    _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
     let path = input.path
     if let events = try context.events(of: input) {
