@@ -1,7 +1,7 @@
 import SourceText
 
 /// The documents that an itinerary can become.
-public enum ExportFormat: String, Sendable, CaseIterable {
+package enum ExportFormat: String, Sendable, CaseIterable {
   case ics, markdown, json, html, geojson, gpx
   /// JSON-LD in the words of schema.org.
   case linkedData = "jsonld"
