@@ -68,6 +68,10 @@ private struct EditRun {
     if arguments.has("in-place"), paths[0] == "-" {
       throw Arguments.usage("standard input can't be edited in place", context.spec)
     }
+    if arguments.has("in-place"), InputFile.isDirectory(paths[0]) {
+      throw ToolError(
+        .badInput, "\(displaySafe(paths[0])): a folder can't be edited in place; write to a file with -o")
+    }
     if arguments.has("page") {
       for name in EditWords.verbs + ["script", "op", "policy", "keep-going", "dry-run", "in-place", "report"]
       where arguments.has(name) {
