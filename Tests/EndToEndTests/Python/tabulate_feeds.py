@@ -196,10 +196,10 @@ def tabulate(program, root, path):
     games = [game for game in games if "league" in game or "home" in game or "source" in game]
     starts = Counter(datetime.fromisoformat(g["start"]).astimezone(UTC) for g in games if g.get("start"))
     agreeing = "-"
-    for prefix, reader in READERS:
-        if path.startswith(prefix):
-            other = Counter(start.astimezone(UTC) for start in reader(os.path.join(root, path)) or [] if start)
-            agreeing = (starts & other).total()
+    reader = next((reader for prefix, reader in READERS if path.startswith(prefix)), None)
+    if reader:
+        other = Counter(start.astimezone(UTC) for start in reader(os.path.join(root, path)) if start)
+        agreeing = (starts & other).total()
     placed = sum(1 for game in games if game.get("venue", {}).get("city") and game.get("timeZone"))
     return "\t".join(str(cell) for cell in (
         path, source.get("feed") or "refused", source["read"], len(games), starts.total(), agreeing, placed))
