@@ -13,7 +13,7 @@ extension SyncConfiguration {
 
   /// Reads a configuration.
   ///
-  /// - Returns: nil where anything is wrong with it, which the findings say, each with its place.
+  /// - Returns: nil if there is any error; each finding has its location.
   package static func read(_ text: ByteView, file: String) -> (
     configuration: SyncConfiguration?, findings: [Diagnostic]
   ) {
@@ -29,7 +29,7 @@ extension SyncConfiguration {
   }
 }
 
-/// Reads the members one by one: nothing unknown is passed over.
+/// Reads the members one by one, and reports unknown members.
 private struct SyncConfigurationReader {
   var configuration = SyncConfiguration()
   var reader = StrictReader()
@@ -76,7 +76,7 @@ private struct SyncConfigurationReader {
     if let member = object["address"], let address = reader.filledText(member) {
       publishing.address = address.hasSuffix("/") ? address : address + "/"
       if !address.hasPrefix("http://"), !address.hasPrefix("https://") {
-        reader.report("an address begins with http:// or https://", at: member.offset)
+        reader.report("an address must begin with http:// or https://", at: member.offset)
       }
     }
     return publishing
@@ -93,7 +93,7 @@ private struct SyncConfigurationReader {
       var feed = SyncConfiguration.Feed()
       feed.guarding = limits
       read(object, into: &feed)
-      // Names become those of files, and some file systems ignore case.
+      // The names become file names, and some file systems ignore case.
       if !feed.name.isEmpty, !names.insert(feed.name.lowercased()).inserted {
         reader.report("two feeds are named \(quotedForDisplay(feed.name))", at: object.offset, .contradiction)
       }
@@ -105,17 +105,17 @@ private struct SyncConfigurationReader {
     if let member = reader.required("name", in: object), let name = reader.filledText(member) {
       feed.name = name
       if safeFileName(name) != name {
-        reader.wrong(member, "of letters, digits, \"-\", \"_\" and inner dots, up to 100 of them")
+        reader.wrong(member, "up to 100 letters, digits, \"-\", \"_\" and inner dots")
       }
     }
     if let member = reader.required("source", in: object), let source = reader.filledText(member) {
       feed.source = source
       if source.contains("://"), !feed.isRemote {
-        reader.report("an address begins with http:// or https://", at: member.offset)
+        reader.report("an address must begin with http:// or https://", at: member.offset)
       }
       if feed.isRemote, source.dropFirst(8).prefix(while: { $0 != "/" && $0 != "?" }).contains("@") {
         reader.report(
-          "an address with a password: let \"http\": {\"authorizationVariable\": …} name a variable of the environment",
+          "an address with a password: use \"http\": {\"authorizationVariable\": …} to name an environment variable",
           at: member.offset)
       }
     }

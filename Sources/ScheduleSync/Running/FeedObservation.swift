@@ -2,37 +2,37 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// How a feed's games differ from those of the night before, counted: what tells a drift of the feed from news.
+/// Counts how a feed's games differ from the night before, to tell drift of the feed from changes of its games.
 struct FeedObservation {
-  /// Games to come that are there in both nights.
+  /// Upcoming games that both nights list.
   var kept = 0
-  /// Of these with a start in both: how many start so many seconds later; none for 0.
+  /// Of these, those with a start in both nights: the number of games by seconds of shift, without 0.
   var shifts: [Int64: Int] = [:]
-  /// Of these: the local start was taken for one of UTC, or the other way round.
+  /// Of these, the games whose shift is the offset of their zone, as if local time were read as UTC or vice versa.
   var zoneShifts = 0
   var timed = 0
-  /// Of games to come, by seconds of the local day: before, and now.
+  /// The number of upcoming games by second of the local day, before and now.
   var timesBefore: [Int: Int] = [:]
   var timesNow: [Int: Int] = [:]
-  /// Home and away are exchanged.
+  /// Games with home and away swapped.
   var turned = 0
-  /// The source calls them otherwise.
+  /// Games with a new id in the source.
   var renamed = 0
   var goneToCome = 0
   var gonePast = 0
   var past = 0
   var added = 0
-  /// Numbers of records: the last one that stayed, and the first one that is gone.
+  /// Record numbers: the last record that is still listed, and the first that is not.
   var lastKept = 0
   var firstGone = Int.max
-  /// Leagues and seasons of what is gone, and of what is new.
+  /// The leagues and seasons of removed games, and of new ones.
   var goneGroups: Set<String> = []
   var newGroups: Set<String> = []
 
-  /// Whether the source calls most games otherwise than the night before; nil where there are too few to say.
+  /// Whether most games have new ids in the source; nil if there are too few games to decide.
   var hasChurn: Bool? { kept >= DriftFinder.least ? renamed * 10 >= kept * 8 : nil }
 
-  /// Takes a game to come that is there in both nights.
+  /// Counts an upcoming game that both nights list.
   mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isRenamed: Bool) {
     kept += 1
     if isRenamed { renamed += 1 }
@@ -76,7 +76,7 @@ struct FeedObservations {
     for feed in feeds { change(&byFeed[feed, default: FeedObservation()]) }
   }
 
-  /// - Parameter group: league and season of a game that was not there.
+  /// - Parameter group: the league and season of the new game.
   mutating func add(_ feeds: [String], added group: String) {
     add(feeds) { seen in
       seen.added += 1

@@ -1,13 +1,13 @@
-/// How much of a feed a night could read.
+/// How much of a feed could be read.
 package enum FeedReading: String, Sendable {
   /// All of it.
   case whole
-  /// Some of it: what it has not is not gone for that.
+  /// Some of it. Games that are missing from it don't count as withdrawn.
   case part
-  /// It came, and no game could be made of it.
+  /// Its sources are there, but no game could be read from them.
   case unusable
-  /// It did not come.
+  /// Its sources could not be opened or fetched.
   case unavailable
-  /// The configuration has it no more.
+  /// It is no longer in the configuration.
   case removed
 }

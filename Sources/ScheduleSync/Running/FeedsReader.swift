@@ -4,39 +4,39 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// Reads the sources of all feeds into one schedule, and knows which feed tells of which game.
+/// Reads the sources of all feeds into one schedule, and records which feeds list each game.
 struct FeedsReader {
-  /// A feed as it was read.
+  /// A feed and the result of reading it.
   struct Feed {
     var feed: SyncConfiguration.Feed
     var reading = FeedReading.whole
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
     var validators: FeedState.Validators?
-    /// What is there to be read.
+    /// The sources that were found, until they are read.
     var found: [(path: String, content: SourceContent)] = []
-    /// What was read.
+    /// The sources that were read.
     var contents: [SourceContent] = []
     var definitions: [String] = []
-    /// The one that is configured; nil where it is recognised.
+    /// The configured definition; nil if the feed is recognised by its content.
     var definition: FeedDefinition?
-    /// The names of members in its sources, and how often they stand there.
+    /// The member names in its sources, and how often each occurs.
     var keys: [String: Int] = [:]
     var errors: [String] = []
-    /// As `import --rejects` writes them.
+    /// The rejected records, as `import --rejects` writes them.
     var rejects: [UInt8] = []
   }
 
   private(set) var feeds: [Feed] = []
   private(set) var findings: [Diagnostic] = []
-  /// Of all files that were read, or tried.
+  /// All files that were read, or that could not be.
   private(set) var paths: [String] = []
   private(set) var outcome = SyncReport.Outcome.done
   private let configured: [SyncConfiguration.Feed]
   private let folder: String
   private let setting: SyncSetting
   private var importer: Importer
-  /// By source of the importer: the number of its feed.
+  /// The index of each source's feed, in the order in which the importer read the sources.
   private var feedOfSource: [Int] = []
 
   init(_ configured: [SyncConfiguration.Feed], folder: String, _ setting: SyncSetting) {
@@ -45,15 +45,15 @@ struct FeedsReader {
     self.setting = setting
     importer = Importer(gazetteer: setting.gazetteer, zones: setting.zones, catalogue: setting.catalogue)
     importer.wantsTellers = true
-    // Nobody looks at what is guessed at night.
+    // Guesses need a person to check them, and a nightly run has none.
     importer.infers = false
   }
 
-  /// Gets all sources, and reads none of them yet.
+  /// Opens or fetches all sources without parsing them.
   ///
   /// - Parameters:
-  ///   - states: what the store knows of the feeds.
-  ///   - store: where what was fetched before is kept; nil where there is none.
+  ///   - states: the stored states of the feeds.
+  ///   - store: the store with the kept sources; nil if there is none.
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
     let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
@@ -61,7 +61,7 @@ struct FeedsReader {
         return nil
       }
       let feed = configured.first { $0.name == name }
-      // What was kept and is not what it was any more is fetched again.
+      // Without an intact kept copy, the source is fetched unconditionally.
       let isKept = store.flatMap { try? SourceContent(kept: source, in: $0) } != nil
       return feed?.addressDigest == validators.address && isKept ? validators : nil
     }
@@ -71,12 +71,12 @@ struct FeedsReader {
       if let reply = replies[feed.name] {
         try take(reply, state(feed.name), store)
       } else {
-        findLast()
+        findFilesOfLastFeed()
       }
     }
   }
 
-  /// Whether all sources are there, and to the byte those of the night before.
+  /// Whether all sources are available and identical to those of the night before.
   func areAsBefore(_ states: [FeedState]) -> Bool {
     feeds.count == states.count
       && zip(feeds, states).allSatisfy { feed, state in
@@ -87,7 +87,7 @@ struct FeedsReader {
       }
   }
 
-  /// Reads what was gathered.
+  /// Parses the gathered sources.
   mutating func readAll() throws(SyncError) {
     for place in feeds.indices {
       var (good, unusable) = (0, 0)
@@ -102,7 +102,7 @@ struct FeedsReader {
     }
   }
 
-  /// Takes what came of the last feed's address.
+  /// Handles the reply for the last feed's address.
   private mutating func take(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
     let place = feeds.count - 1
     let feed = feeds[place].feed
@@ -113,28 +113,28 @@ struct FeedsReader {
     case .notModified:
       guard let store, let source = state?.sources.first else {
         return fail(
-          place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
+          place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304 without a kept copy")
       }
       content = try SourceContent(kept: source, in: store)
       feeds[place].validators = state?.validators
     case .content(let fetched, var validators):
       content = fetched
       validators.address = feed.addressDigest
-      // Of the same bytes the first ones are as good.
+      // For the same bytes, the earlier validators stay, so that the state does too.
       let isSame = state?.sources.first?.digest == content.digest && state?.validators?.address == feed.addressDigest
       feeds[place].validators = isSame ? state?.validators : validators
     }
     feeds[place].found = [(feed.shownSource, content)]
   }
 
-  /// Takes what the store has kept of the sources, in their place.
+  /// Takes the kept sources from the store instead of opening or fetching them.
   mutating func gatherKept(_ states: [FeedState], of store: Store) throws(SyncError) {
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
       let place = feeds.count - 1
       feeds[place].definition = try definition(of: feed)
       let sources = states.first { $0.name == feed.name }?.sources ?? []
-      if sources.isEmpty { fail(place, .unavailable, .missing, "the store has kept no source of it") }
+      if sources.isEmpty { fail(place, .unavailable, .missing, "the store has no kept source of this feed") }
       for source in sources {
         feeds[place].found.append((source.path, try SourceContent(kept: source, in: store)))
       }
@@ -142,7 +142,7 @@ struct FeedsReader {
   }
 
   /// Finds the files of the last feed.
-  private mutating func findLast() {
+  private mutating func findFilesOfLastFeed() {
     let place = feeds.count - 1
     let feed = feeds[place].feed
     let paths: [String]
@@ -166,7 +166,7 @@ struct FeedsReader {
 
   /// Reads one source of a feed.
   ///
-  /// - Returns: whether it was read to its end.
+  /// - Returns: whether all of it was read.
   private mutating func read(_ content: SourceContent, _ path: String, _ place: Int) throws(SyncError) -> Bool {
     let feed = feeds[place].feed
     let definition = feeds[place].definition
@@ -219,7 +219,7 @@ struct FeedsReader {
     if let known = setting.catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
       throw .badInput(
-        "feed \(feed.name): no definition is named \(quotedForDisplay(name))"
+        "feed \(feed.name): there is no definition named \(quotedForDisplay(name))"
           + didYouMean(name, setting.catalogue.definitions.map(\.name)))
     }
     let path = PathPattern.path(name, in: folder)
@@ -234,8 +234,8 @@ struct FeedsReader {
     return definition
   }
 
-  /// The games of all feeds, and by id the names of the feeds that tell of each, the one that leads first.
-  mutating func finish() -> (schedule: Schedule, sources: [TextID: [String]]) {
+  /// The games of all feeds, and the names of the feeds that list each game, by id, the leading one first.
+  mutating func finish() -> (schedule: Schedule, feedsByGame: [TextID: [String]]) {
     let (schedule, report) = importer.finish()
     findings = report.findings
     for (number, source) in report.sources.enumerated() where feedOfSource.indices.contains(number) {
@@ -248,15 +248,15 @@ struct FeedsReader {
         feeds[place].definitions.append(source.feed)
       }
     }
-    var told: [TextID: [String]] = [:]
+    var feedsByGame: [TextID: [String]] = [:]
     for (id, sources) in importer.tellers {
       var names: [String] = []
       for source in sources where feedOfSource.indices.contains(source) {
         let name = feeds[feedOfSource[source]].feed.name
         if !names.contains(name) { names.append(name) }
       }
-      told[id] = names
+      feedsByGame[id] = names
     }
-    return (schedule, told)
+    return (schedule, feedsByGame)
   }
 }

@@ -2,7 +2,7 @@ import CivilTime
 import ScheduleModel
 
 extension Game {
-  /// Whether the game is still to be played, or at least to be begun. One without a date is.
+  /// Whether the game has not started yet. A game without a date counts as upcoming.
   func isToCome(at now: Instant) -> Bool {
     if status == .final { return false }
     if let start { return start.instant > now }

@@ -3,7 +3,7 @@ import ScheduleModel
 import SourceText
 
 extension SyncRun {
-  /// Releases what the last run held back, and nothing else: no feed is read.
+  /// Releases exactly the changes that the last run held back. No feed is read.
   package func accept() throws(SyncError) -> SyncReport {
     let writer = try StoreWriter(storeFolder, outputFolder: folder)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
@@ -32,7 +32,7 @@ extension SyncRun {
     report.games = state.schedule.games.count
     state.held = []
     for index in state.feeds.indices { state.feeds[index].accept() }
-    // What the sources say beyond what was held back is not known.
+    // The sources may have further changes.
     state.settled = nil
     let follow = try following(previous, store, &state, &report, store.night.number + 1)
     let night = Night(
@@ -47,11 +47,11 @@ extension SyncRun {
   private func release(_ change: GameChange, in state: inout StoreState) throws(SyncError) {
     let found = change.game.withBytes { state.schedule.texts.find($0) }
     guard let id = found, let index = state.schedule.games.firstIndex(where: { $0.id == id }) else {
-      throw .badInput("\(displaySafe(change.game)) is held back, and the schedule has no such game")
+      throw .badInput("a change of \(displaySafe(change.game)) is held back, but the schedule has no such game")
     }
     if let new = GameChange.game(change.after) {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
-      // What told of the game as it was, and is not configured any more, does not hold it back again.
+      // A feed that is no longer configured must not hold the game back again.
       state.tellers[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
       return
     }

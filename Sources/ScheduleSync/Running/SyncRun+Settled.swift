@@ -6,11 +6,11 @@ import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// What the reading of sources depends on beside them; nil where that is not known.
+  /// The digest of everything other than the sources that affects how they are read; nil if it is unknown.
   ///
-  /// - Parameter reader: with the definitions of the feeds.
+  /// - Parameter reader: has the definitions of the feeds.
   func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
-    // What the zones are: a file of them says which version it is made of.
+    // This file of the time zone database has its version.
     guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
     let version = try SyncError.from { () throws(SystemError) in
       try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
@@ -28,8 +28,8 @@ extension SyncRun {
     return parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }
   }
 
-  /// The report of a night of which no source and no itinerary is another one than the night before; nil where one is, or
-  /// where such a night would have something to say.
+  /// The report of a quiet run; nil if a source, an itinerary or a published file has changed, or the last run was not
+  /// quiet.
   func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)
     guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
@@ -55,7 +55,7 @@ extension SyncRun {
     return report
   }
 
-  /// Whether all that was published is there.
+  /// Whether all published files still exist.
   private func isPublished(_ previous: StoreState) throws(SyncError) -> Bool {
     guard let publishing = configuration.publishing else { return previous.published.isEmpty }
     var names: [String: Set<String>] = [:]

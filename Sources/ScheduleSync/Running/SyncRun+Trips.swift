@@ -4,20 +4,20 @@ import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// What follows from a night's schedule outside of the store.
+  /// What a run derives from its schedule: files outside the store, and the journal entries of trips.
   struct Following {
     var outputs: [NightOutput] = []
     var told: [TripTold] = []
-    /// Of the schedule.
+    /// The text of the schedule.
     var text: [UInt8] = []
   }
 
-  /// Those of an entry that was taken out of the configuration are off.
+  /// Whether there are trips to process. Trips whose configuration entry was removed are cancelled.
   func followsTrips(_ previous: StoreState) -> Bool {
     !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty
   }
 
-  /// Carries the itineraries to the schedule of a night, and publishes calendars and changes.
+  /// Rebases the itineraries onto the new schedule, and publishes calendars and feeds of changes.
   func following(
     _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
   ) throws(SyncError) -> Following {
@@ -61,7 +61,7 @@ extension SyncRun {
     var seen: Set<String> = []
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }
-      // Names that meet are those of two teams that no file could tell apart.
+      // If two teams share a file name, only the first gets a feed.
       guard seen.insert(names[.atom] ?? "").inserted else { continue }
       let subject = PublishedFeeds.Subject(
         key: "team\n\(team.key)", title: team.league.isEmpty ? name : "\(name) (\(team.league))", names: names,
@@ -89,13 +89,13 @@ extension TripsUpdate {
 }
 
 extension SyncReport {
-  /// Notes files that were changed by somebody else while the run went on, and what kept others from their places.
+  /// Adds the outputs that could not be installed.
   mutating func note(_ outputs: (left: [String], problem: SyncError?)) {
     problem = outputs.problem
     if outputs.left.isEmpty { return }
     trips = trips ?? Trips()
     trips?.errors += outputs.left.map {
-      "\(displaySafe($0)): it was changed while the run went on, and stays; the next run goes on with it"
+      "\(displaySafe($0)): it was changed during the run, and is left as it is; the next run continues from it"
     }
     outcome.worsen(.notFetched)
   }

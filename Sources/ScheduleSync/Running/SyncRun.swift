@@ -5,7 +5,7 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The nightly run: all feeds of a configuration into its store.
+/// The nightly run: brings a store up to date with the feeds of its configuration.
 package struct SyncRun {
   let configuration: SyncConfiguration
   let folder: String
@@ -13,8 +13,8 @@ package struct SyncRun {
   let setting: SyncSetting
 
   /// - Parameters:
-  ///   - folder: in which the configuration's relative paths begin.
-  ///   - store: the store's folder; nil for the one that the configuration names.
+  ///   - folder: the base of the configuration's relative paths.
+  ///   - store: the store's folder; nil for the configured one.
   package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: SyncSetting) {
     self.configuration = configuration
     self.folder = folder
@@ -24,7 +24,7 @@ package struct SyncRun {
 
   /// Reads all feeds and brings the store up to date.
   ///
-  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
+  /// - Parameter isRehearsal: whether to write nothing and take no lock.
   package func run(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
     if isRehearsal {
       let store = try Store.read(storeFolder)
@@ -34,12 +34,12 @@ package struct SyncRun {
     return try night(writer.store, writer: writer)
   }
 
-  /// What each feed would give, with nothing known before.
+  /// Reports what each feed would yield in a new store.
   package func check() throws(SyncError) -> SyncReport { try night(nil, writer: nil) }
 
-  /// Reads the sources of the last night anew, as they are kept: for definitions and names that are better now.
+  /// Reads the kept sources of the last night again, with changed definitions or a changed gazetteer.
   ///
-  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
+  /// - Parameter isRehearsal: whether to write nothing and take no lock.
   package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
     let writer = isRehearsal ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
@@ -116,9 +116,9 @@ package struct SyncRun {
     let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
     if read.reading == .whole {
       feed.counts = counts.settled
-      // What only some records have may as well be in none.
+      // A member that only some records have may be missing from all on another night.
       let keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
-      // What the feed is by nature is not what it is while something of it waits.
+      // While a change of shape is held back, the accepted shape stays.
       if lostMembers(read, since: previous) == nil {
         feed.keys = keys
         feed.waitingKeys = nil
@@ -126,7 +126,7 @@ package struct SyncRun {
         feed.waitingKeys = keys
       }
       if !update.rejecting.contains(name) { feed.usuallyRejected = read.counts.rejected }
-      // The same source once more says nothing of what its ids do.
+      // Reading the same source again tells nothing about its ids.
       if isNew { feed.hasChurn = update.observations[name].hasChurn ?? feed.hasChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
@@ -137,18 +137,18 @@ package struct SyncRun {
         drift: drift))
   }
 
-  /// The feeds that the configuration has no more, as far as games went or wait with them.
+  /// The feeds that are no longer configured, if games of theirs were withdrawn or are held back.
   private func removedFeeds(_ update: ScheduleUpdate) -> [SyncReport.Feed] {
     let configured = Set(configuration.feeds.map(\.name))
     return update.counts.filter { !configured.contains($0.key) }.sorted { $0.key.precedesBytewise($1.key) }.map {
       name, counts in
       SyncReport.Feed(
         counts: counts, reading: .removed,
-        alarms: (update.alarms[name] ?? []).map { "it is not in the configuration any more: " + $0 })
+        alarms: (update.alarms[name] ?? []).map { "it is no longer in the configuration: " + $0 })
     }
   }
 
-  /// What is to come, and so what the guard looks at, goes by the clock.
+  /// A warning if the clock is before the last night, as the clock decides which games are upcoming.
   func clockFindings(since store: Store?) -> [Diagnostic] {
     guard let store, let last = try? StoreHistory.night(store.night.number, of: store, wantsChanges: false).time,
       setting.now < last
@@ -156,8 +156,8 @@ package struct SyncRun {
     return [
       Diagnostic(
         code: .clockWentBack, severity: .warning,
-        message: "the clock says \(setting.now.description), and the last night was at \(last.description): "
-          + "games to come are those after the earlier time")
+        message: "the clock is at \(setting.now.description), before the last night at \(last.description): "
+          + "games after the clock's time count as upcoming")
     ]
   }
 
@@ -188,7 +188,7 @@ package struct SyncRun {
       hadChurn: before.hasChurn)
   }
 
-  /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
+  /// Nil if the run held something back, or has anything to report besides findings of the import.
   private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
     -> SettledNight?
   {
@@ -209,14 +209,14 @@ package struct SyncRun {
     return outcome
   }
 
-  /// Writes the night, where there is anything new about it.
+  /// Commits the night, unless nothing changed.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
     _ reader: FeedsReader, _ writer: StoreWriter, _ follow: Following, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = kept(previous.kept, state, night.number)
     var unchanged = state
-    // A source that is read again without a change is no news either.
+    // Changes of bookkeeping alone are not worth a night.
     unchanged.kept = previous.kept
     unchanged.settled = previous.settled
     if let store = writer.store, follow.text == store.schedule, follow.outputs.isEmpty,
@@ -236,7 +236,7 @@ package struct SyncRun {
     report.night = (night.number, setting.now)
   }
 
-  /// What is kept of sources: those of the last night, and of the others the newest, as far as there is room.
+  /// The sources to keep: those of the last night, and of earlier ones the newest that fit the retention limit.
   private func kept(_ before: [StoreState.Kept], _ state: StoreState, _ number: Int) -> [StoreState.Kept] {
     var kept: [StoreState.Kept] = []
     for source in state.feeds.flatMap(\.sources) where !kept.contains(where: { $0.digest == source.digest }) {
@@ -254,7 +254,7 @@ package struct SyncRun {
 }
 
 extension FeedCounts {
-  /// As they are when nothing changes: what was new or changed is the same from then on.
+  /// The counts of a further run with the same sources: all new and changed records count as the same.
   var settled: FeedCounts {
     var counts = self
     counts.same += counts.new + counts.changed
