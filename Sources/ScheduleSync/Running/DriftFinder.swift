@@ -3,7 +3,7 @@ import SourceText
 
 /// Classifies how a feed has drifted from its earlier form.
 struct DriftFinder {
-  let reading: FeedReading
+  let status: FeedStatus
   let errors: [String]
   let observation: FeedObservation
   /// The member names of most records before, and all member names now.
@@ -14,7 +14,7 @@ struct DriftFinder {
   /// The definition that read the feed.
   let definition: FeedDefinition?
   /// Whether the feed's ids also changed in the night before.
-  let hadChurn: Bool
+  let hadIDChurn: Bool
 
   /// With fewer games, nothing is inferred.
   static let minimumGames = 8
@@ -23,13 +23,13 @@ struct DriftFinder {
     // A missing member explains any difference in the games.
     if let drift = members { return [drift] }
     var found: [Drift] = []
-    if reading == .unusable { found.append(unusable) }
-    if reading == .part {
+    if status == .unusable { found.append(unusable) }
+    if status == .part {
       found.append(Drift(cause: .truncated, message: "it is truncated: the rest of its games is missing"))
     }
-    if reading == .whole {
+    if status == .whole {
       found += [otherGames, pastDropped, cut].compactMap { $0 }.prefix(1)
-      found += [turned, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
+      found += [swapped, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
     }
     return found
   }
@@ -53,12 +53,12 @@ struct DriftFinder {
   /// A member that the definition uses and that is missing. Without it, games may not be identified correctly.
   var members: Drift? {
     guard let definition, isSameKind else { return nil }
-    let asked = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
-    let gone = oldKeys.subtracting(newKeys).intersection(asked).sorted { $0.precedesBytewise($1) }
+    let used = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
+    let gone = oldKeys.subtracting(newKeys).intersection(used).sorted { $0.precedesBytewise($1) }
     guard let first = gone.first else { return nil }
-    let fresh = commonKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
-    let names = gone.count == 1 && fresh.count == 1 ? fresh.first : nearestWord(first, fresh)
-    guard let name = names ?? fresh.first(where: { $0.lowercased().contains(first.lowercased()) }) else {
+    let added = commonKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
+    let names = gone.count == 1 && added.count == 1 ? added.first : nearestWord(first, added)
+    guard let name = names ?? added.first(where: { $0.lowercased().contains(first.lowercased()) }) else {
       return Drift(cause: .memberGone, message: "the member \(quotedForDisplay(first)) is missing")
     }
     return Drift(
@@ -70,12 +70,12 @@ struct DriftFinder {
   // MARK: The games
 
   private func isMost(_ count: Int, of all: Int) -> Bool {
-    all >= DriftFinder.least && count * 10 >= all * 8
+    all >= DriftFinder.minimumGames && count * 10 >= all * 8
   }
 
   private var otherGames: Drift? {
     let seen = observation
-    guard isMost(seen.goneToCome, of: seen.kept + seen.goneToCome), seen.added >= DriftFinder.least,
+    guard isMost(seen.goneUpcoming, of: seen.kept + seen.goneUpcoming), seen.added >= DriftFinder.minimumGames,
       seen.goneGroups.isDisjoint(with: seen.newGroups)
     else { return nil }
     let names = seen.newGroups.sorted { $0.precedesBytewise($1) }.prefix(3).map { quotedForDisplay($0) }
@@ -85,8 +85,8 @@ struct DriftFinder {
 
   private var cut: Drift? {
     let seen = observation
-    let gone = seen.goneToCome + seen.gonePast
-    guard gone >= DriftFinder.least, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
+    let gone = seen.goneUpcoming + seen.gonePast
+    guard gone >= DriftFinder.minimumGames, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
     else { return nil }
     return Drift(
       cause: .cutAtLimit, message: "it ends after \(seen.lastKept) records: later ones are missing")
@@ -94,13 +94,13 @@ struct DriftFinder {
 
   private var pastDropped: Drift? {
     let seen = observation
-    guard isMost(seen.gonePast, of: seen.past), seen.goneToCome * 10 < seen.gonePast else { return nil }
+    guard isMost(seen.gonePast, of: seen.past), seen.goneUpcoming * 10 < seen.gonePast else { return nil }
     return Drift(cause: .pastDropped, message: "it no longer lists past games (\(seen.gonePast))")
   }
 
-  private var turned: Drift? {
-    guard isMost(observation.turned, of: observation.kept) else { return nil }
-    return Drift(cause: .sidesTurned, message: "home and away are swapped in \(observation.turned) games")
+  private var swapped: Drift? {
+    guard isMost(observation.swapped, of: observation.kept) else { return nil }
+    return Drift(cause: .sidesTurned, message: "home and away are swapped in \(observation.swapped) games")
   }
 
   private var shifted: Drift? {
@@ -137,7 +137,7 @@ struct DriftFinder {
   }
 
   private var churn: Drift? {
-    guard !hadChurn, isMost(observation.renamed, of: observation.kept) else { return nil }
+    guard !hadIDChurn, isMost(observation.newIDs, of: observation.kept) else { return nil }
     return Drift(cause: .idsChurn, message: "the games have new ids, and are otherwise the same")
   }
 }

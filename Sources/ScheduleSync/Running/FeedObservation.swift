@@ -15,10 +15,10 @@ struct FeedObservation {
   var timesBefore: [Int: Int] = [:]
   var timesNow: [Int: Int] = [:]
   /// Games with home and away swapped.
-  var turned = 0
+  var swapped = 0
   /// Games with a new id in the source.
-  var renamed = 0
-  var goneToCome = 0
+  var newIDs = 0
+  var goneUpcoming = 0
   var gonePast = 0
   var past = 0
   var added = 0
@@ -30,14 +30,14 @@ struct FeedObservation {
   var newGroups: Set<String> = []
 
   /// Whether most games have new ids in the source; nil if there are too few games to decide.
-  var hasChurn: Bool? { kept >= DriftFinder.least ? renamed * 10 >= kept * 8 : nil }
+  var hasIDChurn: Bool? { kept >= DriftFinder.minimumGames ? newIDs * 10 >= kept * 8 : nil }
 
   /// Counts an upcoming game that both nights list.
-  mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isRenamed: Bool) {
+  mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, hasNewID: Bool) {
     kept += 1
-    if isRenamed { renamed += 1 }
+    if hasNewID { newIDs += 1 }
     let sides = (older.sideText(old.home), older.sideText(old.away))
-    if sides.0 != sides.1, sides.0 == newer.sideText(new.away), sides.1 == newer.sideText(new.home) { turned += 1 }
+    if sides.0 != sides.1, sides.0 == newer.sideText(new.away), sides.1 == newer.sideText(new.home) { swapped += 1 }
     guard let before = old.start, let now = new.start else { return }
     timed += 1
     timesBefore[FeedObservation.secondOfDay(before), default: 0] += 1
@@ -60,12 +60,12 @@ struct FeedObservations {
   subscript(feed: String) -> FeedObservation { byFeed[feed] ?? FeedObservation() }
 
   mutating func add(
-    _ feeds: [String], _ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isToCome: Bool, isRenamed: Bool
+    _ feeds: [String], _ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isUpcoming: Bool, hasNewID: Bool
   ) {
     add(feeds) { seen in
       seen.lastKept = max(seen.lastKept, Int(new.source.record))
-      if isToCome {
-        seen.add(old, older, new, newer, isRenamed: isRenamed)
+      if isUpcoming {
+        seen.add(old, older, new, newer, hasNewID: hasNewID)
       } else {
         seen.past += 1
       }
@@ -91,7 +91,7 @@ struct FeedObservations {
         seen.gonePast += 1
         seen.past += 1
       } else {
-        seen.goneToCome += 1
+        seen.goneUpcoming += 1
         seen.goneGroups.insert(group)
       }
     }

@@ -28,8 +28,8 @@ extension StoreState {
       feeds[index].name = new(feeds[index].name)
       feeds[index].counts.name = feeds[index].name
     }
-    tellers = tellers.mapValues { $0.map(new) }
-    goneTellers = goneTellers.mapValues { $0.map(new) }
+    feedsByGame = feedsByGame.mapValues { $0.map(new) }
+    feedsByGoneGame = feedsByGoneGame.mapValues { $0.map(new) }
     for (old, name) in names { rejects[name] = rejects.removeValue(forKey: old) }
   }
 }

@@ -3,7 +3,7 @@ import ScheduleModel
 
 extension Game {
   /// Whether the game has not started yet. A game without a date counts as upcoming.
-  func isToCome(at now: Instant) -> Bool {
+  func isUpcoming(at now: Instant) -> Bool {
     if status == .final { return false }
     if let start { return start.instant > now }
     // A day ends last in the west of the Pacific, twelve hours behind UTC.

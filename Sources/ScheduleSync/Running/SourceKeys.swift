@@ -4,7 +4,7 @@ import SourceText
 
 /// The member names in a source, and how often each occurs: columns, keys, elements and attributes, or properties.
 struct SourceKeys {
-  private static let mostNames = 500
+  private static let maxNames = 500
 
   private var names = TextTable()
   private var counts: [Int] = [0]
@@ -29,7 +29,7 @@ struct SourceKeys {
   }
 
   private mutating func add(_ name: ByteView) {
-    if counts.count > SourceKeys.mostNames, names.find(name) == nil { return }
+    if counts.count > SourceKeys.maxNames, names.find(name) == nil { return }
     let number = Int(names.intern(name).raw)
     while counts.count <= number { counts.append(0) }
     counts[number] += 1

@@ -10,23 +10,23 @@ package struct SyncRun {
   let configuration: SyncConfiguration
   let folder: String
   package let storeFolder: String
-  let setting: SyncSetting
+  let settings: SyncSettings
 
   /// - Parameters:
   ///   - folder: the base of the configuration's relative paths.
   ///   - store: the store's folder; nil for the configured one.
-  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: SyncSetting) {
+  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ settings: SyncSettings) {
     self.configuration = configuration
     self.folder = folder
-    self.setting = setting
+    self.settings = settings
     storeFolder = store ?? PathPattern.path(configuration.store, in: folder)
   }
 
   /// Reads all feeds and brings the store up to date.
   ///
-  /// - Parameter isRehearsal: whether to write nothing and take no lock.
-  package func run(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    if isRehearsal {
+  /// - Parameter isDryRun: whether to write nothing and take no lock.
+  package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
+    if isDryRun {
       let store = try Store.read(storeFolder)
       return try night(store, writer: nil)
     }
@@ -39,9 +39,9 @@ package struct SyncRun {
 
   /// Reads the kept sources of the last night again, with changed definitions or a changed gazetteer.
   ///
-  /// - Parameter isRehearsal: whether to write nothing and take no lock.
-  package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isRehearsal ? nil : try StoreWriter(storeFolder, outputFolder: folder)
+  /// - Parameter isDryRun: whether to write nothing and take no lock.
+  package func replay(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
+    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
     guard let store = known else { throw Store.missing(storeFolder) }
     return try night(store, writer: writer, origin: .replay)
@@ -50,32 +50,33 @@ package struct SyncRun {
   private func night(
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
-    var reader = FeedsReader(configuration.feeds, folder: folder, setting)
-    try store?.expectOwnState()
+    var reader = FeedsReader(configuration.feeds, folder: folder, settings)
+    try store?.verifyState()
     let states = try store.map { store throws(SyncError) in try StoreState(outlineOf: store).feeds } ?? []
     if origin == .replay, let store {
       try reader.gatherKept(states, of: store)
     } else {
       try reader.gather(states, of: store)
-      if let store, let report = try settledReport(store, reader) { return report }
+      if let store, let report = try quietReport(store, reader) { return report }
     }
     var previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     previous.rename(reader.renamed(since: previous.feeds))
     try reader.readAll()
-    let (imported, sources) = reader.finish()
+    let (imported, feedsByGame) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
     let update = ScheduleUpdate(
-      previous, imported: imported, sources: sources,
+      previous, imported: imported, listedBy: feedsByGame,
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
-          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading,
-          lostMembers: lostMembers($0, since: previous), moreRejected: moreRejected($0, since: previous))
-      }, now: setting.now, gazetteer: setting.gazetteer)
+          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, status: $0.status,
+          missingMembers: missingMembers($0, since: previous), additionalRejects: additionalRejects($0, since: previous)
+        )
+      }, now: settings.now, gazetteer: settings.gazetteer)
     var state = StoreState()
     state.schedule = update.schedule
-    state.tellers = update.tellers
+    state.feedsByGame = update.feedsByGame
     state.gone = update.gone
-    state.goneTellers = update.goneTellers
+    state.feedsByGoneGame = update.feedsByGoneGame
     state.held = update.held
     let number = (store?.night.number ?? 0) + 1
     var report = SyncReport()
@@ -87,10 +88,10 @@ package struct SyncRun {
     report.findings = clockFindings(since: store) + reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
-    state.settled = try settled(report, reader, update)
-    let follow = try following(previous, store, &state, &report, number)
+    state.quietRun = try quietRun(report, reader, update)
+    let derived = try deriveOutputs(previous, store, &state, &report, number)
     guard let writer else { return report }
-    try write(&state, previous, (number, origin), reader, writer, follow, &report)
+    try write(&state, previous, (number, origin), reader, writer, derived, &report)
     return report
   }
 
@@ -102,10 +103,10 @@ package struct SyncRun {
     let before = previous.feeds.first { $0.name == name }
     var counts = read.counts
     counts.add(update.counts[name] ?? FeedCounts(name: name))
-    var feed = before ?? FeedState(name: name, changed: setting.now)
+    var feed = before ?? FeedState(name: name, changed: settings.now)
     let isNew = feed.sources != read.sources
-    if read.reading == .whole || read.reading == .part {
-      if isNew { feed.changed = setting.now }
+    if read.status == .whole || read.status == .part {
+      if isNew { feed.changed = settings.now }
       feed.sources = read.sources
       if !isReplay { feed.validators = read.validators }
       feed.definitions = read.definitions
@@ -114,25 +115,25 @@ package struct SyncRun {
       state.rejects[name] = previous.rejects[name]
     }
     let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
-    if read.reading == .whole {
-      feed.counts = counts.settled
+    if read.status == .whole {
+      feed.counts = counts.asUnchanged
       // A member that only some records have may be missing from all on another night.
       let keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
       // While a change of shape is held back, the accepted shape stays.
-      if lostMembers(read, since: previous) == nil {
+      if missingMembers(read, since: previous) == nil {
         feed.keys = keys
-        feed.waitingKeys = nil
+        feed.heldKeys = nil
       } else {
-        feed.waitingKeys = keys
+        feed.heldKeys = keys
       }
-      if !update.rejecting.contains(name) { feed.usuallyRejected = read.counts.rejected }
+      if !update.feedsWithAdditionalRejects.contains(name) { feed.usualRejects = read.counts.rejected }
       // Reading the same source again tells nothing about its ids.
-      if isNew { feed.hasChurn = update.observations[name].hasChurn ?? feed.hasChurn }
+      if isNew { feed.hasIDChurn = update.observations[name].hasIDChurn ?? feed.hasIDChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
       SyncReport.Feed(
-        counts: counts, reading: read.reading, definitions: read.definitions,
+        counts: counts, status: read.status, definitions: read.definitions,
         changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
         drift: drift))
   }
@@ -143,7 +144,7 @@ package struct SyncRun {
     return update.counts.filter { !configured.contains($0.key) }.sorted { $0.key.precedesBytewise($1.key) }.map {
       name, counts in
       SyncReport.Feed(
-        counts: counts, reading: .removed,
+        counts: counts, status: .removed,
         alarms: (update.alarms[name] ?? []).map { "it is no longer in the configuration: " + $0 })
     }
   }
@@ -151,29 +152,29 @@ package struct SyncRun {
   /// A warning if the clock is before the last night, as the clock decides which games are upcoming.
   func clockFindings(since store: Store?) -> [Diagnostic] {
     guard let store, let last = try? StoreHistory.night(store.night.number, of: store, wantsChanges: false).time,
-      setting.now < last
+      settings.now < last
     else { return [] }
     return [
       Diagnostic(
         code: .clockWentBack, severity: .warning,
-        message: "the clock is at \(setting.now.description), before the last night at \(last.description): "
+        message: "the clock is at \(settings.now.description), before the last night at \(last.description): "
           + "games after the clock's time count as upcoming")
     ]
   }
 
-  private func lostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> String? {
+  private func missingMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> String? {
     previous.feeds.first { $0.name == read.feed.name }.flatMap {
       driftFinder(read, since: $0, FeedObservation()).members?.message
     }
   }
 
-  private func moreRejected(_ read: FeedsReader.Feed, since previous: StoreState) -> Int {
+  private func additionalRejects(_ read: FeedsReader.Feed, since previous: StoreState) -> Int {
     guard let before = previous.feeds.first(where: { $0.name == read.feed.name }) else { return 0 }
-    return max(0, read.counts.rejected - before.usuallyRejected)
+    return max(0, read.counts.rejected - before.usualRejects)
   }
 
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
-    driftFinder(read, since: before, seen).found
+    driftFinder(read, since: before, seen).drifts
   }
 
   private func driftFinder(
@@ -181,22 +182,22 @@ package struct SyncRun {
   ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
-      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
+      status: read.status, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
       newKeys: Set(read.keys.keys),
       commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
-      definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
-      hadChurn: before.hasChurn)
+      definition: read.definition ?? name.flatMap { settings.catalogue.definition(named: $0) },
+      hadIDChurn: before.hasIDChurn)
   }
 
   /// Nil if the run held something back, or has anything to report besides findings of the import.
-  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
-    -> SettledNight?
+  private func quietRun(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
+    -> QuietRun?
   {
     let isQuiet =
       report.held.isEmpty && update.findings.isEmpty
-      && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
+      && report.feeds.allSatisfy { $0.status == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
     guard isQuiet, let basis = try basis(reader) else { return nil }
-    return SettledNight(basis: basis, games: report.games, findings: reader.findings)
+    return QuietRun(basis: basis, games: report.games, findings: reader.findings)
   }
 
   func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
@@ -212,14 +213,14 @@ package struct SyncRun {
   /// Commits the night, unless nothing changed.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
-    _ reader: FeedsReader, _ writer: StoreWriter, _ follow: Following, _ report: inout SyncReport
+    _ reader: FeedsReader, _ writer: StoreWriter, _ derived: DerivedOutputs, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = kept(previous.kept, state, night.number)
     var unchanged = state
     // Changes of bookkeeping alone are not worth a night.
     unchanged.kept = previous.kept
-    unchanged.settled = previous.settled
-    if let store = writer.store, follow.text == store.schedule, follow.outputs.isEmpty,
+    unchanged.quietRun = previous.quietRun
+    if let store = writer.store, derived.scheduleText == store.schedule, derived.outputs.isEmpty,
       try writer.hasState(unchanged)
     {
       return
@@ -229,11 +230,12 @@ package struct SyncRun {
       try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
     }
     let record = Night(
-      number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
+      number: night.number, time: settings.now, origin: night.origin,
+      schedule: derived.scheduleText.withBytes { SHA256.hex($0) },
       games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
-      trips: follow.told)
-    report.note(try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs))
-    report.night = (night.number, setting.now)
+      trips: derived.tripEntries)
+    report.addOutputs(try writer.commit(record, state, schedule: derived.scheduleText, outputs: derived.outputs))
+    report.night = (night.number, settings.now)
   }
 
   /// The sources to keep: those of the last night, and of earlier ones the newest that fit the retention limit.
@@ -255,7 +257,7 @@ package struct SyncRun {
 
 extension FeedCounts {
   /// The counts of a further run with the same sources: all new and changed records count as the same.
-  var settled: FeedCounts {
+  var asUnchanged: FeedCounts {
     var counts = self
     counts.same += counts.new + counts.changed
     (counts.new, counts.changed, counts.withdrawn, counts.past, counts.heldBack) = (0, 0, 0, 0, 0)

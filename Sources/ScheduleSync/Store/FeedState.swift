@@ -30,11 +30,11 @@ package struct FeedState: Sendable, Equatable {
   package var keys: [String] = []
   /// The member names of the last night, if members that the definition uses are missing. They are held back until
   /// they are accepted.
-  package var waitingKeys: [String]?
+  package var heldKeys: [String]?
   /// How many records are rejected on a normal night, without losing a game.
-  package var usuallyRejected = 0
+  package var usualRejects = 0
   /// Whether most ids changed in the last night while the games stayed the same.
-  package var hasChurn = false
+  package var hasIDChurn = false
   /// When its sources last changed.
   package var changed: Instant
   /// The counts of the last complete read.
@@ -45,10 +45,10 @@ package struct FeedState: Sendable, Equatable {
       JSONMember(key: "validators", value: validators?.json ?? .null),
       JSONMember(key: "name", value: .string(name)),
       JSONMember(key: "changed", value: .string(changed.description)),
-      JSONMember(key: "idsChange", value: .bool(hasChurn)),
+      JSONMember(key: "idsChange", value: .bool(hasIDChurn)),
       JSONMember(key: "members", value: .array(keys.map { .string($0) })),
-      JSONMember(key: "waitingMembers", value: waitingKeys.map { .array($0.map { .string($0) }) } ?? .null),
-      JSONMember(key: "usuallyRejected", value: .number(String(usuallyRejected))),
+      JSONMember(key: "waitingMembers", value: heldKeys.map { .array($0.map { .string($0) }) } ?? .null),
+      JSONMember(key: "usuallyRejected", value: .number(String(usualRejects))),
       JSONMember(key: "definitions", value: .array(definitions.map { .string($0) })),
       JSONMember(
         key: "sources",
@@ -77,9 +77,9 @@ package struct FeedState: Sendable, Equatable {
     self.changed = changed
     definitions = value["definitions"]?.strings ?? []
     keys = value["members"]?.strings ?? []
-    waitingKeys = value["waitingMembers"]?.strings
-    usuallyRejected = value["usuallyRejected"]?.integer ?? 0
-    hasChurn = value["idsChange"]?.bool ?? false
+    heldKeys = value["waitingMembers"]?.strings
+    usualRejects = value["usuallyRejected"]?.integer ?? 0
+    hasIDChurn = value["idsChange"]?.bool ?? false
     validators = value["validators"].flatMap { Validators($0) }
     counts = FeedCounts(value["counts"] ?? .null)
     counts.name = name
@@ -92,13 +92,13 @@ package struct FeedState: Sendable, Equatable {
   }
 
   /// Whether a change of the feed's shape is held back.
-  var isWaiting: Bool { waitingKeys != nil }
+  var hasHeldKeys: Bool { heldKeys != nil }
 
   /// Takes the feed's current shape and reject count as its normal ones.
   mutating func accept() {
-    keys = waitingKeys ?? keys
-    waitingKeys = nil
-    usuallyRejected = counts.rejected
+    keys = heldKeys ?? keys
+    heldKeys = nil
+    usualRejects = counts.rejected
   }
 
   init(name: String, changed: Instant) {

@@ -21,7 +21,7 @@ package struct Night: Sendable {
   /// The digest of the previous night's journal; nil for the first night, or if it is unknown.
   var previous: String?
   /// Written to a separate file.
-  var trips: [TripTold] = []
+  var trips: [TripJournalEntry] = []
 
   func append(to output: OutputBuffer) {
     output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
@@ -106,7 +106,7 @@ package struct Night: Sendable {
 
   init(
     number: Int, time: Instant, origin: Origin, schedule: String, games: Int, feeds: [FeedCounts],
-    changes: [GameChange], trips: [TripTold] = []
+    changes: [GameChange], trips: [TripJournalEntry] = []
   ) {
     self.trips = trips
     self.number = number

@@ -56,7 +56,7 @@ struct NightOutput {
   ///
   /// - Parameter folder: the configuration's folder.
   /// - Returns: false if the file has changed since the run read it. It is left as it is.
-  func place(in folder: String) throws(SystemError) -> Bool {
+  func install(in folder: String) throws(SystemError) -> Bool {
     let path = PathPattern.path(path, in: folder)
     if kind == .itinerary {
       guard try FileStatus.ifThere(path) != nil else { return false }

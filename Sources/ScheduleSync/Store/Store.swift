@@ -88,7 +88,7 @@ package struct Store: Sendable {
   }
 
   /// Checks the state against the manifest's digest. With an edited state, the guard could miss any change.
-  func expectOwnState() throws(SyncError) {
+  func verifyState() throws(SyncError) {
     guard let digest = night.state else { return }
     let folder = Store.stateName(night.number)
     var files: [(name: String, bytes: [UInt8])] = []

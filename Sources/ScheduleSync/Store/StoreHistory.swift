@@ -41,18 +41,18 @@ package struct StoreHistory: Sendable {
   }
 
   /// The journal entries of trips of a night.
-  static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripTold] {
+  static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripJournalEntry] {
     let name = Store.tripsName(number)
     guard let text = try store.bytesIfThere(name) else { return [] }
-    var told: [TripTold] = []
+    var entries: [TripJournalEntry] = []
     for line in text.split(separator: 0x0A) {
-      let trip = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripTold($0) } }
-      guard let trip else {
+      let entry = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } }
+      guard let entry else {
         throw .badInput("\(displaySafe(store.path(name))) is damaged: it is not in the form that a run writes")
       }
-      told.append(trip)
+      entries.append(entry)
     }
-    return told
+    return entries
   }
 
   /// The schedule of the last night.

@@ -16,10 +16,10 @@ struct StoreState {
 
   var schedule = Schedule()
   /// The feeds that list each game, by game id, the leading one first.
-  var tellers: [TextID: [String]] = [:]
+  var feedsByGame: [TextID: [String]] = [:]
   /// Games that were removed from the schedule. If one returns, it gets its id back.
   var gone = Schedule()
-  var goneTellers: [TextID: [String]] = [:]
+  var feedsByGoneGame: [TextID: [String]] = [:]
   var held: [HeldChange] = []
   var feeds: [FeedState] = []
   var kept: [Kept] = []
@@ -29,7 +29,7 @@ struct StoreState {
   /// The digests of published files, by path relative to the configuration's folder.
   var published: [String: String] = [:]
   /// Nil if a run with the same sources could have something to report.
-  var settled: SettledNight?
+  var quietRun: QuietRun?
 
   init() {}
 
@@ -40,8 +40,9 @@ struct StoreState {
   /// The contents of the state folder's files.
   func files() -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = [
-      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.tellersText(schedule, tellers)),
-      ("gone.jsonl", StoreState.recordsText(gone)), ("gone-tellers.jsonl", StoreState.tellersText(gone, goneTellers)),
+      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.feedsByGameText(schedule, feedsByGame)),
+      ("gone.jsonl", StoreState.recordsText(gone)),
+      ("gone-tellers.jsonl", StoreState.feedsByGameText(gone, feedsByGoneGame)),
       ("held.jsonl", lines(held) { $0.append(to: $1) }),
       (
         "kept.jsonl",
@@ -57,7 +58,7 @@ struct StoreState {
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
-    if let settled { files.append((SettledNight.name, settled.text)) }
+    if let quietRun { files.append((QuietRun.name, quietRun.text)) }
     return files
   }
 
@@ -112,9 +113,11 @@ struct StoreState {
   }
 
   /// One line for each set of feeds, with the ids of the games that exactly these feeds list.
-  private static func tellersText(_ schedule: Schedule, _ tellers: [TextID: [String]]) -> [UInt8] {
+  private static func feedsByGameText(_ schedule: Schedule, _ feedsByGame: [TextID: [String]]) -> [UInt8] {
     var groups: [[String]: [String]] = [:]
-    for game in schedule.games { groups[tellers[game.id] ?? [], default: []].append(schedule.texts.string(game.id)) }
+    for game in schedule.games {
+      groups[feedsByGame[game.id] ?? [], default: []].append(schedule.texts.string(game.id))
+    }
     let output = OutputBuffer()
     for (feeds, games) in groups.sorted(by: {
       $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
@@ -141,15 +144,15 @@ struct StoreState {
     let folder = Store.stateName(store.night.number)
     try readFeeds(store, folder)
     try readTrips(store, folder)
-    settled = try SettledNight(store, folder)
+    quietRun = try QuietRun(store, folder)
   }
 
   private mutating func readGames(_ store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     schedule = try store.games()
-    tellers = try StoreState.tellers(store, folder + "/tellers.jsonl", schedule)
+    feedsByGame = try StoreState.feedsByGame(store, folder + "/tellers.jsonl", schedule)
     gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
-    goneTellers = try StoreState.tellers(store, folder + "/gone-tellers.jsonl", gone)
+    feedsByGoneGame = try StoreState.feedsByGame(store, folder + "/gone-tellers.jsonl", gone)
     var (held, kept): ([HeldChange], [Kept]) = ([], [])
     try StoreState.lines(store, folder + "/held.jsonl") { (scanner) throws(SyntaxError) in
       held.append(try HeldChange(&scanner))
@@ -200,20 +203,20 @@ struct StoreState {
     }
   }
 
-  private static func tellers(
+  private static func feedsByGame(
     _ store: Store, _ name: String, _ schedule: Schedule
   ) throws(SyncError) -> [TextID: [String]] {
-    var tellers: [TextID: [String]] = [:]
+    var feedsByGame: [TextID: [String]] = [:]
     try lines(store, name) { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let feeds = value["feeds"]?.array?.compactMap(\.string), let games = value["games"]?.array else {
         throw scanner.failure("a line needs \"feeds\" and \"games\"")
       }
       for game in games {
-        if let id = game.string?.withBytes({ schedule.texts.find($0) }) { tellers[id] = feeds }
+        if let id = game.string?.withBytes({ schedule.texts.find($0) }) { feedsByGame[id] = feeds }
       }
     }
-    return tellers
+    return feedsByGame
   }
 
   /// Reads the lines of an optional file.

@@ -18,18 +18,18 @@ final class StoreWriter {
     self.folder = folder
     self.outputFolder = outputFolder
     let path = Store.path(folder, Store.lockName)
-    try StoreWriter.expectStore(folder)
+    try StoreWriter.refuseForeignFolder(folder)
     lock = try SyncError.from { () throws(SystemError) in
       try Folder.make(folder)
       try FileLock.make(path)
       return try FileLock(path, patience: 0)
     }
     store = try Store.read(folder)
-    try settle()
+    try recover()
   }
 
   /// Refuses a folder that has other files in it.
-  private static func expectStore(_ folder: String) throws(SyncError) {
+  private static func refuseForeignFolder(_ folder: String) throws(SyncError) {
     let known = Set([Store.manifestName, Store.lockName] + Store.folders)
     let isStore = try SyncError.from { () throws(SystemError) in
       guard try FileStatus.ifThere(folder)?.kind == .folder else { return true }
@@ -43,7 +43,7 @@ final class StoreWriter {
   }
 
   /// Brings the store back to one complete night after a killed run.
-  private func settle() throws(SyncError) {
+  private func recover() throws(SyncError) {
     let manifest = Store.path(folder, Store.manifestName)
     let last = store?.night
     try SyncError.from { () throws(SystemError) in
@@ -53,26 +53,26 @@ final class StoreWriter {
       if last == nil { try Folder.remove(manifest) }
     }
     if let last { try write(Manifest(night: last)) }
-    try removeOthers(than: last?.number ?? 0)
-    if let last { _ = try placeOutputs(of: last.number) }
+    try removeObsolete(after: last?.number ?? 0)
+    if let last { _ = try installOutputs(of: last.number) }
   }
 
   /// Installs the staged outputs of a night that are not installed yet.
   ///
   /// - Returns: the paths of outputs that were skipped, as another program has changed the files since.
-  private func placeOutputs(of number: Int) throws(SyncError) -> [String] {
+  private func installOutputs(of number: Int) throws(SyncError) -> [String] {
     let path = Store.path(folder, Store.outputsName(number))
     let file = try SyncError.from { () throws(SystemError) in
       try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
     }
     guard let file else { return [] }
-    var left: [String] = []
+    var skipped: [String] = []
     for output in try file.withBytes({ (text) throws(SyncError) in try NightOutput.read(text, path: path) }) {
-      let isPlaced = try SyncError.from { () throws(SystemError) in try output.place(in: outputFolder) }
-      if !isPlaced { left.append(output.path) }
+      let isInstalled = try SyncError.from { () throws(SystemError) in try output.install(in: outputFolder) }
+      if !isInstalled { skipped.append(output.path) }
     }
     try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
-    return left
+    return skipped
   }
 
   private func write(_ manifest: Manifest) throws(SyncError) {
@@ -133,7 +133,7 @@ final class StoreWriter {
   ///   that stopped the installation. The night is committed in either case; the next run installs the rest.
   func commit(
     _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
-  ) throws(SyncError) -> (left: [String], problem: SyncError?) {
+  ) throws(SyncError) -> (skipped: [String], problem: SyncError?) {
     let stateFolder = Store.stateName(night.number)
     try SyncError.from { () throws(SystemError) in
       for name in Store.folders + [stateFolder] { try Folder.make(Store.path(folder, name)) }
@@ -160,12 +160,12 @@ final class StoreWriter {
     }
     try write(Manifest(night: next))
     store = Store(folder: folder, night: next, schedule: schedule)
-    try removeOthers(than: night.number, kept: Set(state.kept.map(\.digest)))
-    do throws(SyncError) { return (try placeOutputs(of: night.number), nil) } catch { return ([], error) }
+    try removeObsolete(after: night.number, kept: Set(state.kept.map(\.digest)))
+    do throws(SyncError) { return (try installOutputs(of: night.number), nil) } catch { return ([], error) }
   }
 
   /// Removes files of uncommitted and of earlier nights that are no longer needed.
-  private func removeOthers(than number: Int, kept: Set<String>? = nil) throws(SyncError) {
+  private func removeObsolete(after number: Int, kept: Set<String>? = nil) throws(SyncError) {
     let state = number > 0 ? String(Store.stateName(number).dropFirst("state/".count)) : ""
     try SyncError.from { () throws(SystemError) in
       try removeAll(in: "state") { $0 != state }

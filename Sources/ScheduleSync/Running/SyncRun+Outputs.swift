@@ -5,11 +5,10 @@ import SystemIO
 
 extension SyncRun {
   /// What a run derives from its schedule: files outside the store, and the journal entries of trips.
-  struct Following {
+  struct DerivedOutputs {
     var outputs: [NightOutput] = []
-    var told: [TripTold] = []
-    /// The text of the schedule.
-    var text: [UInt8] = []
+    var tripEntries: [TripJournalEntry] = []
+    var scheduleText: [UInt8] = []
   }
 
   /// Whether there are trips to process. Trips whose configuration entry was removed are cancelled.
@@ -18,28 +17,28 @@ extension SyncRun {
   }
 
   /// Rebases the itineraries onto the new schedule, and publishes calendars and feeds of changes.
-  func following(
+  func deriveOutputs(
     _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
-  ) throws(SyncError) -> Following {
-    var following = Following()
-    following.text = StoreState.recordsText(state.schedule)
+  ) throws(SyncError) -> DerivedOutputs {
+    var derived = DerivedOutputs()
+    derived.scheduleText = StoreState.recordsText(state.schedule)
     if followsTrips(previous) {
       let schedule = state.schedule
       let trips = try TripsUpdate(
-        configuration, folder: folder, previous, isNewSchedule: following.text != store?.schedule, setting
+        configuration, folder: folder, previous, isNewSchedule: derived.scheduleText != store?.schedule, settings
       ) { () in schedule }
-      trips.show(in: &report)
-      following.outputs = trips.outputs
-      following.told = trips.news.compactMap(\.told)
+      trips.add(to: &report)
+      derived.outputs = trips.outputs
+      derived.tripEntries = trips.news.compactMap(\.journalEntry)
       state.trips = trips.states
       state.published = trips.published
     }
     if let publishing = configuration.publishing {
       var feeds = PublishedFeeds(publishing, folder: folder, previous.published)
       let history = try ChangeHistory(
-        store, tonight: (number, setting.now, report.changes, following.told), first: setting.now)
+        store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now)
       try publish(publishing, state, history, &feeds)
-      following.outputs += feeds.outputs
+      derived.outputs += feeds.outputs
       state.published.merge(feeds.digests) { _, new in new }
       if !feeds.problems.isEmpty {
         report.trips = report.trips ?? SyncReport.Trips()
@@ -47,7 +46,7 @@ extension SyncRun {
         report.outcome.worsen(.findings)
       }
     }
-    return following
+    return derived
   }
 
   private func publish(
@@ -78,7 +77,7 @@ extension SyncRun {
 }
 
 extension TripsUpdate {
-  func show(in report: inout SyncReport) {
+  func add(to report: inout SyncReport) {
     var shown = SyncReport.Trips()
     shown.news = news
     shown.errors = errors
@@ -90,11 +89,11 @@ extension TripsUpdate {
 
 extension SyncReport {
   /// Adds the outputs that could not be installed.
-  mutating func note(_ outputs: (left: [String], problem: SyncError?)) {
+  mutating func addOutputs(_ outputs: (skipped: [String], problem: SyncError?)) {
     problem = outputs.problem
-    if outputs.left.isEmpty { return }
+    if outputs.skipped.isEmpty { return }
     trips = trips ?? Trips()
-    trips?.errors += outputs.left.map {
+    trips?.errors += outputs.skipped.map {
       "\(displaySafe($0)): it was changed during the run, and is left as it is; the next run continues from it"
     }
     outcome.worsen(.notFetched)

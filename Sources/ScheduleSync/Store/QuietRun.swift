@@ -7,7 +7,7 @@ import SystemIO
 
 /// The stored report of a quiet run: one that changed nothing. While its inputs stay the same, further runs can report
 /// the same without parsing the sources.
-struct SettledNight: Equatable {
+struct QuietRun: Equatable {
   /// The digest of everything other than the sources that affects how they are read.
   var basis: String
   /// The number of games in the schedule.
@@ -19,10 +19,10 @@ struct SettledNight: Equatable {
 
   /// Reads it from a night's state; nil if it isn't there, or if the manifest has no digest to verify it with.
   init?(_ store: Store, _ folder: String) throws(SyncError) {
-    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + SettledNight.name),
-      let settled = text.withBytes({ SettledNight($0) })
+    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
+      let quietRun = text.withBytes({ QuietRun($0) })
     else { return nil }
-    self = settled
+    self = quietRun
   }
 
   var text: [UInt8] {

@@ -3,7 +3,7 @@ package import FeedReading
 package import ScheduleModel
 
 /// The environment of a run.
-package struct SyncSetting: Sendable {
+package struct SyncSettings: Sendable {
   package var gazetteer: Gazetteer
   package var zones: ZoneDatabase
   package var catalogue: FeedCatalogue

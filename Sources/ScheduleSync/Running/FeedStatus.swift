@@ -1,5 +1,5 @@
 /// How much of a feed could be read.
-package enum FeedReading: String, Sendable {
+package enum FeedStatus: String, Sendable {
   /// All of it.
   case whole
   /// Some of it. Games that are missing from it don't count as withdrawn.

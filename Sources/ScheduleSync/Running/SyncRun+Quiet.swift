@@ -11,13 +11,13 @@ extension SyncRun {
   /// - Parameter reader: has the definitions of the feeds.
   func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
     // This file of the time zone database has its version.
-    guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
+    guard let file = settings.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
     let version = try SyncError.from { () throws(SystemError) in
       try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
     }
     guard let zones = version else { return nil }
-    var parts = [setting.program, String(setting.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
-    parts += setting.catalogue.definitions.map(\.text)
+    var parts = [settings.program, String(settings.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
+    parts += settings.catalogue.definitions.map(\.text)
     for feed in reader.feeds {
       let feedParts: [String?] = [
         feed.feed.name, feed.feed.source, feed.feed.league, feed.feed.season, feed.definition?.text,
@@ -30,27 +30,28 @@ extension SyncRun {
 
   /// The report of a quiet run; nil if a source, an itinerary or a published file has changed, or the last run was not
   /// quiet.
-  func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
+  func quietReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)
-    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
+    guard let quietRun = previous.quietRun, reader.areUnchanged(previous.feeds), try basis(reader) == quietRun.basis
+    else {
       return nil
     }
     var report = SyncReport()
     report.feeds = previous.feeds.map { feed in
       SyncReport.Feed(
-        counts: feed.counts, reading: .whole, definitions: feed.definitions, changed: feed.changed)
+        counts: feed.counts, status: .whole, definitions: feed.definitions, changed: feed.changed)
     }
-    report.games = settled.games
+    report.games = quietRun.games
     report.sources = reader.paths
-    report.findings = clockFindings(since: store) + settled.findings
+    report.findings = clockFindings(since: store) + quietRun.findings
     report.outcome = outcome(report, reader)
     guard try isPublished(previous) else { return nil }
     if followsTrips(previous) {
-      let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, setting) {
+      let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, settings) {
         () throws(SyncError) in try store.games()
       }
       guard trips.outputs.isEmpty, trips.states == previous.trips else { return nil }
-      trips.show(in: &report)
+      trips.add(to: &report)
     }
     return report
   }
