@@ -42,13 +42,13 @@ private struct SyncConfigurationReader {
       reader.wrong(version, "1, the only version")
     }
     if let store = reader.filledText(file["store"]) { configuration.store = store }
-    let limits = file["guard"].map { guarding($0, GuardLimits()) } ?? GuardLimits()
+    let limits = file["guard"].map { readGuardLimits($0, GuardLimits()) } ?? GuardLimits()
     if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.keptBytes = bytes }
     readCommand(file["onChange"])
     if let paths = reader.filledTexts(file["itineraries"], "a list of texts: folders, files or patterns of files") {
       configuration.itineraries = paths
     }
-    if let member = file["publish"] { configuration.publishing = publishing(member) }
+    if let member = file["publish"] { configuration.publishing = readPublishing(member) }
     if let feeds = reader.required("feeds", in: file) { readFeeds(feeds, limits) }
     if !configuration.itineraries.isEmpty, configuration.publishing == nil {
       configuration.publishing = SyncConfiguration.Publishing()
@@ -69,7 +69,7 @@ private struct SyncConfigurationReader {
     }
   }
 
-  private mutating func publishing(_ member: StrictMember) -> SyncConfiguration.Publishing {
+  private mutating func readPublishing(_ member: StrictMember) -> SyncConfiguration.Publishing {
     var publishing = SyncConfiguration.Publishing()
     guard let object = reader.object(member, name: "`publish`", known: ["folder", "address"]) else { return publishing }
     if let folder = reader.filledText(object["folder"]) { publishing.folder = folder }
@@ -91,7 +91,7 @@ private struct SyncConfigurationReader {
     for element in elements {
       guard let object = reader.object(element, name: "a feed", known: SyncConfiguration.feedMembers) else { continue }
       var feed = SyncConfiguration.Feed()
-      feed.guarding = limits
+      feed.guardLimits = limits
       read(object, into: &feed)
       // The names become file names, and some file systems ignore case.
       if !feed.name.isEmpty, !names.insert(feed.name.lowercased()).inserted {
@@ -123,11 +123,11 @@ private struct SyncConfigurationReader {
     feed.league = reader.filledText(object["league"])?.lowercased()
     feed.season = reader.filledText(object["season"])
     if let keepsPast = reader.flag(object["keepPast"]) { feed.keepsPast = keepsPast }
-    if let member = object["guard"] { feed.guarding = guarding(member, feed.guarding) }
-    if let member = object["http"] { readFetching(member, &feed.fetching) }
+    if let member = object["guard"] { feed.guardLimits = readGuardLimits(member, feed.guardLimits) }
+    if let member = object["http"] { readFetchLimits(member, &feed.fetchLimits) }
   }
 
-  private mutating func readFetching(_ member: StrictMember, _ limits: inout FetchLimits) {
+  private mutating func readFetchLimits(_ member: StrictMember, _ limits: inout FetchLimits) {
     guard let object = reader.object(member, name: "`http`", known: SyncConfiguration.fetchMembers) else { return }
     if let seconds = seconds(object["timeoutSeconds"], 0.1...3_600) { limits.timeoutSeconds = seconds }
     if let seconds = seconds(object["backoffSeconds"], 0...600) { limits.backoffSeconds = seconds }
@@ -141,7 +141,7 @@ private struct SyncConfigurationReader {
     reader.number(member, in: range, "a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  private mutating func guarding(_ member: StrictMember, _ defaults: GuardLimits) -> GuardLimits {
+  private mutating func readGuardLimits(_ member: StrictMember, _ defaults: GuardLimits) -> GuardLimits {
     var limits = defaults
     let percents: [(name: String, path: WritableKeyPath<GuardLimits, Double>)] = [
       ("maxWithdrawnPercent", \.maxWithdrawnPercent), ("maxChangedPercent", \.maxChangedPercent),

@@ -13,9 +13,9 @@ package struct SyncConfiguration: Sendable {
     package var season: String?
     /// Whether past games stay in the schedule when the feed drops them.
     package var keepsPast = false
-    package var guarding = GuardLimits()
+    package var guardLimits = GuardLimits()
     /// Applies to an address.
-    package var fetching = FetchLimits()
+    package var fetchLimits = FetchLimits()
 
     package init() {}
 

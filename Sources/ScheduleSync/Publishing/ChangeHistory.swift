@@ -14,8 +14,8 @@ final class ChangeHistory {
   private let tonight: (number: Int, time: Instant)
   private var teams: [TeamNews.Team: [ChangeFeed.Entry]]
   private var trips: [String: [ChangeFeed.Entry]]
-  private let newsTeams: Set<TeamNews.Team>
-  private let newsTrips: Set<String>
+  private let changedTeams: Set<TeamNews.Team>
+  private let changedTrips: Set<String>
   private var hasEarlier = false
 
   /// - Parameter first: the time of this night, in case it is the first.
@@ -33,13 +33,13 @@ final class ChangeHistory {
       }
     teams = tonight.number > 1 ? TeamNews.entries(tonight.changes, night: tonight.number, time: tonight.time) : [:]
     trips = ChangeHistory.entries(tonight.trips, night: tonight.number, time: tonight.time)
-    newsTeams = Set(teams.keys)
-    newsTrips = Set(trips.keys)
+    changedTeams = Set(teams.keys)
+    changedTrips = Set(trips.keys)
   }
 
-  func isNews(_ team: TeamNews.Team) -> Bool { newsTeams.contains(team) }
+  func hasChanges(ofTeam team: TeamNews.Team) -> Bool { changedTeams.contains(team) }
 
-  func isNews(trip: String) -> Bool { newsTrips.contains(trip) }
+  func hasChanges(ofTrip trip: String) -> Bool { changedTrips.contains(trip) }
 
   func entries(of team: TeamNews.Team) throws(SyncError) -> [ChangeFeed.Entry] {
     try readEarlier()

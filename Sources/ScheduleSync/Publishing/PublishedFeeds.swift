@@ -25,7 +25,7 @@ struct PublishedFeeds {
     var title: String
     /// The file names by form, relative to the published folder.
     var names: [ChangeFeed.Form: String]
-    var isNews: Bool
+    var hasNewEntries: Bool
   }
 
   init(_ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String]) {
@@ -42,8 +42,8 @@ struct PublishedFeeds {
     for form in ChangeFeed.Form.allCases {
       guard let name = subject.names[form] else { continue }
       let path = publishing.folder + "/" + name
-      let isThere = try isThere(name)
-      if let digest = known[path], isThere, !subject.isNews {
+      let exists = try exists(name)
+      if let digest = known[path], exists, !subject.hasNewEntries {
         digests[path] = digest
         continue
       }
@@ -56,7 +56,7 @@ struct PublishedFeeds {
     }
   }
 
-  private mutating func isThere(_ name: String) throws(SyncError) -> Bool {
+  private mutating func exists(_ name: String) throws(SyncError) -> Bool {
     let place = PathPattern.path(publishing.folder + "/" + PathText.folder(of: name), in: folder)
     if present[place] == nil {
       present[place] = try SyncError.from { () throws(SystemError) in

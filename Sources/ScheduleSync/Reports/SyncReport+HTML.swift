@@ -35,7 +35,7 @@ extension SyncReport {
       output.append(markup: error)
       output.append("</p>\n" as StaticString)
     }
-    let news = trips.news.filter(\.isNews)
+    let news = trips.news.filter(\.isReported)
     if news.isEmpty { return }
     output.append("<h2>Trips (\(digitGrouped(news.count)))</h2>\n<ul>\n")
     for entry in news {

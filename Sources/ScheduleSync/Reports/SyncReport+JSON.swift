@@ -32,7 +32,7 @@ extension SyncReport {
     output.append("\"broken\":\(trips.broken),\"unread\":\(trips.unread),\"errors\":")
     output.appendJSON(list: trips.errors)
     output.append(",\"news\":" as StaticString)
-    list(trips.news.filter(\.isNews), to: output) { append($0, to: $1) }
+    list(trips.news.filter(\.isReported), to: output) { append($0, to: $1) }
     output.append(0x7D)
   }
 

@@ -38,7 +38,7 @@ extension SyncReport {
 
   private func append(_ trips: Trips, to output: OutputBuffer) {
     for error in trips.errors { output.append("trips: \(error)\n") }
-    for entry in trips.news where entry.isNews {
+    for entry in trips.news where entry.isReported {
       output.append("trip \(entry.headline)\n")
       for line in entry.problems + entry.lines { output.append("  \(line)\n") }
       for change in entry.calendar.prefix(SyncReport.maxLines) { output.append("  calendar: \(change.text)\n") }

@@ -51,7 +51,7 @@ struct Fetcher {
   private static func append(
     _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?, to output: OutputBuffer
   ) {
-    let limits = feed.fetching
+    let limits = feed.fetchLimits
     func append(_ key: StaticString, _ text: String?) {
       guard let text else { return }
       output.append(key)

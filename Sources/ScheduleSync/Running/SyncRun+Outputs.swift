@@ -64,13 +64,14 @@ extension SyncRun {
       guard seen.insert(names[.atom] ?? "").inserted else { continue }
       let subject = PublishedFeeds.Subject(
         key: "team\n\(team.key)", title: team.league.isEmpty ? name : "\(name) (\(team.league))", names: names,
-        isNews: history.isNews(team))
+        hasNewEntries: history.hasChanges(ofTeam: team))
       try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(of: team) }
     }
     for trip in state.trips {
       let subject = PublishedFeeds.Subject(
         key: "trip\n\(trip.id)", title: trip.title.isEmpty ? trip.id : trip.title,
-        names: names { publishing.name(ofTrip: trip.id, ending: $0) }, isNews: history.isNews(trip: trip.id))
+        names: names { publishing.name(ofTrip: trip.id, ending: $0) },
+        hasNewEntries: history.hasChanges(ofTrip: trip.id))
       try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(ofTrip: trip.id) }
     }
   }

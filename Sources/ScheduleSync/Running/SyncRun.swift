@@ -28,14 +28,14 @@ package struct SyncRun {
   package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
     if isDryRun {
       let store = try Store.read(storeFolder)
-      return try night(store, writer: nil)
+      return try runNight(store, writer: nil)
     }
     let writer = try StoreWriter(storeFolder, outputFolder: folder)
-    return try night(writer.store, writer: writer)
+    return try runNight(writer.store, writer: writer)
   }
 
   /// Reports what each feed would yield in a new store.
-  package func check() throws(SyncError) -> SyncReport { try night(nil, writer: nil) }
+  package func check() throws(SyncError) -> SyncReport { try runNight(nil, writer: nil) }
 
   /// Reads the kept sources of the last night again, with changed definitions or a changed gazetteer.
   ///
@@ -44,10 +44,10 @@ package struct SyncRun {
     let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
     guard let store = known else { throw Store.missing(storeFolder) }
-    return try night(store, writer: writer, origin: .replay)
+    return try runNight(store, writer: writer, origin: .replay)
   }
 
-  private func night(
+  private func runNight(
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
     var reader = FeedsReader(configuration.feeds, folder: folder, settings)
@@ -68,7 +68,7 @@ package struct SyncRun {
       previous, imported: imported, listedBy: feedsByGame,
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
-          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, status: $0.status,
+          name: $0.feed.name, limits: $0.feed.guardLimits, keepsPast: $0.feed.keepsPast, status: $0.status,
           missingMembers: missingMembers($0, since: previous), additionalRejects: additionalRejects($0, since: previous)
         )
       }, now: settings.now, gazetteer: settings.gazetteer)

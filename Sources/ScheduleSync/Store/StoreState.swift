@@ -223,8 +223,8 @@ struct StoreState {
   private static func linesIfThere(
     _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
   ) throws(SyncError) {
-    let isThere = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
-    if isThere { try lines(store, name, body) }
+    let exists = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
+    if exists { try lines(store, name, body) }
   }
 
   private static func lines(

@@ -36,7 +36,7 @@ package struct TripNews: Sendable {
   /// The changes and problems as lines for people, without a headline. Safe for a terminal.
   package var lines: [String] = []
 
-  package var isNews: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty }
+  package var isReported: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty }
 
   /// The entry for subscribers and the journal; nil if there is nothing to report.
   var journalEntry: TripJournalEntry? {
