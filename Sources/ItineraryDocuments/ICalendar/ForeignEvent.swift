@@ -54,7 +54,7 @@ struct ForeignItems {
       return ItineraryAssembly.custom(
         id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
         notes: event.event.description.map(EventText.notes), minutes: start, location: event.event.location,
-        uid: event.event.foreignUID)
+        uid: event.event.foreignUID, address: event.event.address)
     }
   }
 
@@ -85,7 +85,7 @@ struct ForeignItems {
       output.append(decimal: minutes)
     }
     output.append(0x7D)
-    event.event.appendUID(to: output)
+    event.event.appendOwn(to: output)
     output.append(0x7D)
     return output.array
   }
@@ -177,7 +177,7 @@ struct ForeignGame {
     appendTime(event, to: output)
     text(",\"status\":", event.event.isCancelled ? "cancelled" : "scheduled")
     output.append(0x7D)
-    event.event.appendUID(to: output)
+    event.event.appendOwn(to: output)
     output.append(0x7D)
     return output.array
   }
@@ -206,10 +206,14 @@ extension CalendarEvent {
     return uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self)
   }
 
-  /// The same as a member of an item.
-  func appendUID(to output: OutputBuffer) {
-    guard let foreignUID else { return }
-    output.append(",\"uid\":" as StaticString)
-    output.appendJSON(foreignUID)
+  /// The same as a member of an item, with the address that it has.
+  func appendOwn(to output: OutputBuffer) {
+    if let foreignUID {
+      output.append(",\"uid\":" as StaticString)
+      output.appendJSON(foreignUID)
+    }
+    guard let address else { return }
+    output.append(",\"url\":" as StaticString)
+    output.appendJSON(address)
   }
 }

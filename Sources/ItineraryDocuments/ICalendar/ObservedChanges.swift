@@ -45,6 +45,10 @@ struct ObservedChanges {
         notKept("the place \(quotedForDisplay(event.location))")
       }
     }
+    if let address = event.address, address != expected.address {
+      patch.address = address
+      tell(.info, "has the address \(quotedForDisplay(address)) in the calendar: that is its address now")
+    }
     takeNotes(&patch)
     takeLength(&patch)
     if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }

@@ -12,6 +12,7 @@ package struct ExportOptions: Sendable {
   package var zones: ZoneDatabase
   /// Gives the zone of cities in which no game of the trip is played; without it they have that of the last game.
   package var gazetteer: Gazetteer?
+  package var calendar = CalendarOptions()
 
   package init(
     now: Instant? = nil, several: Bool = false, layout: JSONLayout? = nil, zones: ZoneDatabase = .system,

@@ -53,10 +53,12 @@ struct ItineraryAssembly {
 
   /// An item that a user added to the document.
   ///
-  /// - Parameter uid: of the event that it was, where that is from elsewhere.
+  /// - Parameters:
+  ///   - uid: of the event that it was, where that is from elsewhere.
+  ///   - address: of a page about it.
   static func custom(
     id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, location: String? = nil,
-    uid: String? = nil
+    uid: String? = nil, address: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
     output.append("{\"id\":" as StaticString)
@@ -82,6 +84,10 @@ struct ItineraryAssembly {
     if let uid {
       output.append(",\"uid\":" as StaticString)
       output.appendJSON(uid)
+    }
+    if let address {
+      output.append(",\"url\":" as StaticString)
+      output.appendJSON(address)
     }
     output.append(.closeBrace)
     return output.array
