@@ -46,8 +46,8 @@ struct DayTimes {
 
   /// `about 10:00 AM EDT` and, of travel, when one arrives; nothing for what takes the whole day.
   func appendEstimate(_ index: Int, isTravel: Bool, to output: OutputBuffer) {
-    guard let entry = entries[index], entry.kind == .derived else { return }
-    output.append("about " as StaticString)
+    guard let entry = entries[index], !entry.isGame else { return }
+    if entry.kind == .derived { output.append("about " as StaticString) }
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
     output.append("<br>arrives " as StaticString)

@@ -8,10 +8,13 @@ struct ForeignEvent {
   let event: CalendarEvent
   /// 1-based.
   let day: Int
+  /// On the clock of the place where the traveller is then.
+  let clock: LocalTime?
 
-  init(_ event: CalendarEvent, day: Int) {
+  init(_ event: CalendarEvent, day: Int, clock: LocalTime?) {
     self.event = event
     self.day = day
+    self.clock = clock
   }
 
   func precedes(_ other: ForeignEvent) -> Bool {
@@ -53,7 +56,8 @@ struct ForeignItems {
       let start = event.event.start?.time == nil ? nil : event.event.minutes
       return ItineraryAssembly.custom(
         id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
-        notes: event.event.description.map(EventText.notes), minutes: start, location: event.event.location,
+        notes: event.event.description.map(EventText.notes), clock: event.clock, minutes: start,
+        location: event.event.location,
         uid: event.event.foreignUID, address: event.event.address)
     }
   }

@@ -36,7 +36,7 @@ struct ICalendarEventWriter {
     text.appendTitle(item, to: value)
     let title = value.array
     title.withBytes { writer.text(name: "SUMMARY", value: $0) }
-    if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item) }
+    if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item, entry) }
     appendCategories(item)
     if let address = extraMember("url", item) { writer.property(name: "URL", value: address) }
     output.append(head)
@@ -157,13 +157,14 @@ struct ICalendarEventWriter {
     writer.text(name: "DESCRIPTION", value: value.view)
   }
 
-  private func appendOther(_ item: Item) {
+  private func appendOther(_ item: Item, _ entry: Timeline.Entry) {
     value.removeAll()
     text.appendPlace(item, to: value)
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
-    output.append("STATUS:TENTATIVE\r\n" as StaticString)
+    let isFixed = entry.kind == .clock
+    output.append(isFixed ? "STATUS:CONFIRMED\r\n" as StaticString : "STATUS:TENTATIVE\r\n")
     let isNote = text.notes(item) != nil && text.category(item)?.equals("note") == true
-    extras.append(isNote ? .free : .tentative, isAllDay: false, to: output)
+    extras.append(isNote ? .free : isFixed ? .busy : .tentative, isAllDay: false, to: output)
     value.removeAll()
     if let notes = text.notes(item) {
       if isNote { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
@@ -171,9 +172,11 @@ struct ICalendarEventWriter {
     } else {
       text.appendJourney(item, to: value)
     }
-    if value.count > 0 { value.append(0x0A) }
-    value.append(ItemText.derivedTime)
-    writer.text(name: "DESCRIPTION", value: value.view)
+    if !isFixed {
+      if value.count > 0 { value.append(0x0A) }
+      value.append(ItemText.derivedTime)
+    }
+    if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
   }
 
   /// GEO (RFC 5545, section 3.8.1.6): degrees to six places.

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel
@@ -57,7 +58,8 @@ struct ItineraryAssembly {
   ///   - uid: of the event that it was, where that is from elsewhere.
   ///   - address: of a page about it.
   static func custom(
-    id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, location: String? = nil,
+    id: String, day: Int, title: String, notes: String? = nil, clock: LocalTime? = nil, minutes: Int? = nil,
+    location: String? = nil,
     uid: String? = nil, address: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
@@ -71,6 +73,11 @@ struct ItineraryAssembly {
     if let notes, !notes.isEmpty {
       output.append(",\"notes\":" as StaticString)
       output.appendJSON(notes)
+    }
+    if let clock {
+      output.append(",\"start\":\"" as StaticString)
+      clock.appendClock(to: output)
+      output.append(0x22)
     }
     if let minutes {
       output.append(",\"durationMinutes\":" as StaticString)

@@ -12,7 +12,8 @@ package enum RuleRegistry {
     .gameDiffersFromSchedule, .gameCancelled, .travelBeforeDepartureGame, .travelAfterArrivalGame,
     .travelOutsideDayRange, .travelOutOfSequence, .travelMissing, .travelDisconnected, .travelDuplicate,
     .gamesOverlapInDifferentCities,
-    .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
+    .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .sortOrderGapExhausted,
+    .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
     .duplicateItineraryID, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
   ]

@@ -12,13 +12,15 @@ struct EditWords {
     OptionSpec("add", value: "TITLE", help: "Add an item of your own."),
     OptionSpec("move", value: "ITEM", help: "Move an item."),
     OptionSpec("remove", value: "ITEM", help: "Take an item out."),
-    OptionSpec("set", value: "ITEM", help: "Change an item's --title or --notes."),
+    OptionSpec("set", value: "ITEM", help: "Change an item's --title, --notes, --at or --place."),
     OptionSpec("after", value: "ITEM", help: "With --add and --move: right after this item."),
     OptionSpec("before", value: "ITEM", help: "With --add and --move: right before this item."),
     OptionSpec("on", value: "DAY", help: "With --add and --move: on this day, a number (3) or a date; at its end."),
     OptionSpec("first", help: "With --on: at the day's beginning."),
     OptionSpec("title", value: "TEXT", help: "With --set: the new title; empty for none."),
     OptionSpec("notes", value: "TEXT", help: "With --add and --set: notes; empty for none."),
+    OptionSpec("at", value: "TIME", help: "With --add and --set: a time of day, as 19:30; empty for none."),
+    OptionSpec("place", value: "TEXT", help: "With --add and --set: where it is; empty for nowhere."),
   ]
 
   private let arguments: Arguments
@@ -48,9 +50,9 @@ struct EditWords {
     let places = ["after", "before", "on", "first"]
     let fitting: [String] =
       switch verb {
-      case "add": places + ["notes"]
+      case "add": places + EditWords.details
       case "move": places
-      case "set": ["title", "notes"]
+      case "set": ["title"] + EditWords.details
       default: []
       }
     for other in others where !fitting.contains(other) { throw usage("--\(other) says nothing with --\(verb)") }
@@ -62,7 +64,7 @@ struct EditWords {
     if fitting.contains("on"), !isBeside, !arguments.has("on") {
       throw usage("a place is missing: --after or --before an item, or --on a day")
     }
-    if verb == "set", others.isEmpty { throw usage("--set needs --title or --notes") }
+    if verb == "set", others.isEmpty { throw usage("--set needs --title, --notes, --at or --place") }
     if verb == "add", value.isEmpty { throw usage("--add needs a title") }
   }
 
@@ -70,15 +72,15 @@ struct EditWords {
   func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
     switch verb {
     case "add":
-      let notes = arguments.value("notes").flatMap { $0.isEmpty ? nil : EditWords.object(notes: $0) }
       return .insert(
-        NewItem(id: itinerary.newItemID(titled: value), title: value, custom: notes), at: try target(itinerary))
+        NewItem(id: itinerary.newItemID(titled: value), title: value, custom: try details(isNew: true)),
+        at: try target(itinerary))
     case "move": return .move(item: try item(value, itinerary, day: nil), to: try target(itinerary))
     case "remove": return .remove(item: try item(value, itinerary, day: nil))
     default:
       var update = ItemUpdate()
       if let title = arguments.value("title") { update.title = title.isEmpty ? .removed : .set(title) }
-      if let notes = arguments.value("notes") { update.custom = EditWords.object(notes: notes.isEmpty ? nil : notes) }
+      update.custom = try details(isNew: false)
       return .update(item: try item(value, itinerary, day: nil), update)
     }
   }
@@ -116,11 +118,23 @@ struct EditWords {
     }
   }
 
-  private static func object(notes: String?) -> String {
+  private static let details = ["notes", "at", "place"]
+
+  /// What the options say of an item of the user's own, as its `custom`; nil where they say nothing.
+  ///
+  /// - Parameter isNew: an item that was not there has nothing that could be taken away.
+  private func details(isNew: Bool) throws(ToolError) -> String? {
+    var members: [JSONMember] = []
+    for (option, name) in zip(EditWords.details, ["notes", "start", "location"]) {
+      guard let text = arguments.value(option), !(isNew && text.isEmpty) else { continue }
+      if option == "at", !text.isEmpty, text.withBytes({ LocalTime(clock: $0) }) == nil {
+        throw usage("--at takes a time of day as 19:30, not \(quotedForDisplay(text))")
+      }
+      members.append(JSONMember(key: name, value: text.isEmpty ? .null : .string(text)))
+    }
+    if members.isEmpty { return nil }
     let output = OutputBuffer()
-    output.append("{\"notes\":")
-    if let notes { notes.withBytes { output.appendJSON($0) } } else { output.append("null") }
-    output.append("}")
+    JSONValue.object(members).append(to: output)
     return output.text
   }
 }
