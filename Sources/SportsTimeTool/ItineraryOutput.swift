@@ -55,6 +55,7 @@ final class ItineraryOutput {
     wanted = format
     var options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
     options.calendar = calendar
+    options.findings = PageFindings.finder(context.gazetteer, options.zones)
     self.options = options
     isNamedPrevious = previous != nil
     let there = try ItineraryOutput.document(at: self.destination)

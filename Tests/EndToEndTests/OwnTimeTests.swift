@@ -87,6 +87,16 @@ import Testing
       !back.output.contains("\"start\":\"2") && back.messages.contains("is gone"), "\(back.output)\(back.messages)")
   }
 
+  /// Without our own properties, a time that the order gave is still none of the user's.
+  @Test func aDerivedTimeIsNotTakenForAWish() throws {
+    let calendar = try run("export", "trip.json", "--to", "ics").output.replacingOccurrences(of: "\r\n ", with: "")
+    let lines = calendar.components(separatedBy: "\r\n").filter { !$0.hasPrefix("X-") }
+    try folder.write(lines.joined(separator: "\r\n"), "plain.ics")
+    let back = try run("export", "plain.ics", "--to", "json").output
+    #expect(back.components(separatedBy: #""start":"19:30""#).count == 2, "\(back)")
+    #expect(back.components(separatedBy: #"{"category":"note","start""#).count == 2, "\(back)")
+  }
+
   @Test func aNewEventKeepsItsTime() throws {
     #expect(try run("export", "trip.json", "-o", "trip.ics").code == 0)
     try change(

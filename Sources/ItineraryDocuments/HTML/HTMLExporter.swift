@@ -12,6 +12,7 @@ package struct HTMLExporter {
   private let scratch: TimelineScratch
   private let gazetteer: Gazetteer?
   private let several: Bool
+  private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
   private let numbering = Numbering()
   /// Of a page of several itineraries, all maps, which stand before the first itinerary; and the itineraries.
@@ -46,6 +47,7 @@ package struct HTMLExporter {
     scratch = TimelineScratch(options)
     gazetteer = options.gazetteer
     several = options.several
+    findings = options.findings
     self.editing = editing
   }
 
@@ -93,7 +95,7 @@ package struct HTMLExporter {
     let stretches = plan.stretches()
     let overview = PageOverview(plan, stretches)
     let map = RouteMap(Route(source, order: plan.order, gazetteer: gazetteer), source)
-    let times = DayTimes(source, plan.order, scratch)
+    let details = PageDetails(DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = numbering.trip
     numbering.trip += 1
     output.append("<article id=\"trip-" as StaticString)
@@ -102,9 +104,10 @@ package struct HTMLExporter {
     appendTitle(plan, to: output)
     output.append("</header>\n" as StaticString)
     overview.appendTotals(to: output)
+    details.append(item: nil, to: output)
     if several { appendEntry(trip, plan, map) } else { map?.append(trip, to: output) }
     overview.appendTable(firstDay: numbering.next, to: output)
-    for stretch in stretches { append(stretch, plan, times, to: output) }
+    for stretch in stretches { append(stretch, plan, details, to: output) }
     output.append("</article>\n" as StaticString)
   }
 
@@ -130,7 +133,7 @@ package struct HTMLExporter {
     output.append("</p>\n" as StaticString)
   }
 
-  private func append(_ stretch: DayStretch, _ plan: DayPlan, _ times: DayTimes, to output: OutputBuffer) {
+  private func append(_ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let number = numbering.next
     numbering.next += 1
     let level: StaticString = several ? "h3" : "h2"
@@ -156,7 +159,7 @@ package struct HTMLExporter {
       output.append("</p>\n" as StaticString)
     } else {
       output.append("<ol>\n" as StaticString)
-      for index in stretch.items { append(index, plan, times, to: output) }
+      for index in stretch.items { append(index, plan, details, to: output) }
       output.append("</ol>\n" as StaticString)
     }
     output.append("</section>\n" as StaticString)
@@ -187,18 +190,18 @@ package struct HTMLExporter {
     appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
   }
 
-  private func append(_ index: Int, _ plan: DayPlan, _ times: DayTimes, to output: OutputBuffer) {
+  private func append(_ index: Int, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
     let item = plan.text.source.itinerary.items[index]
     output.append("<li class=\"" as StaticString)
     output.append(item.kind.word)
     output.append(plan.text.isOff(item) ? " off\">\n" as StaticString : "\">\n")
-    appendContent(item, plan, times: (times, index), to: output)
+    appendContent(item, plan, details: (details, index), to: output)
     output.append("</li>\n" as StaticString)
   }
 
-  /// - Parameter times: of a page that is not to be rearranged, with the item's index: the order says when it is.
+  /// - Parameter details: of a page that is not to be rearranged, with the item's index: the order says when it is.
   private func appendContent(
-    _ item: Item, _ plan: DayPlan, times: (all: DayTimes, index: Int)? = nil, to output: OutputBuffer
+    _ item: Item, _ plan: DayPlan, details: (all: PageDetails, index: Int)? = nil, to output: OutputBuffer
   ) {
     let game = plan.text.game(item)
     output.append("<p class=\"when\">" as StaticString)
@@ -214,14 +217,16 @@ package struct HTMLExporter {
       }
     } else {
       appendKind(item, to: output)
-      if let times {
+      if let details {
         output.append("<br>" as StaticString)
-        times.all.appendEstimate(times.index, isTravel: item.kind == .travel, to: output)
+        details.all.times.appendEstimate(details.index, isTravel: item.kind == .travel, to: output)
       }
     }
     output.append("</p>\n<div>\n" as StaticString)
-    times?.all.appendChange(times?.index ?? 0, to: output)
-    if times != nil { PageIcon(item, plan.text).append(to: output) }
+    if let details {
+      details.all.times.appendChange(details.index, to: output)
+      PageIcon(item, plan.text).append(to: output)
+    }
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append("<p class=\"status\">" as StaticString)
@@ -235,6 +240,7 @@ package struct HTMLExporter {
         VisibleText.append(notes, lineEnd: .newline, to: $0)
       }
     }
+    details?.all.append(item: plan.text.source.itinerary.idText(item), to: output)
     output.append("</div>\n" as StaticString)
   }
 

@@ -14,11 +14,13 @@ enum PageIcon: String {
     switch item.kind {
     case .game: self = .game
     case .travel:
-      let mode = text.travel(item).map { text.source[text.source.itinerary.travels[$0].mode] }
-      self =
-        mode?.equalsIgnoringCase(("fly" as StaticString).bytes) == true
-        ? .fly
-        : mode?.equalsIgnoringCase(("train" as StaticString).bytes) == true ? .train : .drive
+      switch TravelMeans(
+        text.travel(item).map { text.source[text.source.itinerary.travels[$0].mode] } ?? ByteView(start: nil, count: 0))
+      {
+      case .air: self = .fly
+      case .rail: self = .train
+      case .road: self = .drive
+      }
     case .custom, .unknown:
       let category = text.category(item)
       let known = PageIcon.categories.first { entry in

@@ -56,7 +56,8 @@ struct ForeignItems {
       let start = event.event.start?.time == nil ? nil : event.event.minutes
       return ItineraryAssembly.custom(
         id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
-        notes: event.event.description.map(EventText.notes), clock: event.clock, minutes: start,
+        notes: event.event.description.map(EventText.notes), clock: event.event.saysDerived ? nil : event.clock,
+        minutes: start,
         location: event.event.location,
         uid: event.event.foreignUID, address: event.event.address)
     }
@@ -204,6 +205,17 @@ struct ForeignGame {
 }
 
 extension CalendarEvent {
+  /// Whether it says that its time follows from the order: then it is no time that anybody has set.
+  fileprivate var saysDerived: Bool {
+    guard let description else { return false }
+    let sentence = EventText.words(ItemText.derivedTime.description)
+    let words = EventText.words(description)
+    return words.count >= sentence.count
+      && (0...words.count - sentence.count).contains { start in
+        words[start..<start + sentence.count].elementsEqual(sentence)
+      }
+  }
+
   /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
   var foreignUID: String? {
     let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil

@@ -100,8 +100,11 @@ package final class LinkedDataExporter {
   }
 
   private func type(ofMode mode: ByteView) -> StaticString {
-    if mode.equalsIgnoringCase(("fly" as StaticString).bytes) { return "Flight" }
-    return mode.equalsIgnoringCase(("train" as StaticString).bytes) ? "TrainTrip" : "Trip"
+    switch TravelMeans(mode) {
+    case .air: "Flight"
+    case .rail: "TrainTrip"
+    case .road: "Trip"
+    }
   }
 
   private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to output: OutputBuffer) {

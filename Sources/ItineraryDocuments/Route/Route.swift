@@ -57,7 +57,7 @@ package struct Route {
         visit(from, travel.from)
         visit(to, travel.to)
         guard let from, let to else { continue }
-        let isFlown = source[travel.mode].equalsIgnoringCase(("fly" as StaticString).bytes)
+        let isFlown = TravelMeans(source[travel.mode]) == .air
         legOfItem[index] = legs.count
         legs.append(Leg(item: index, from: from, to: to, isFlown: isFlown))
       } else if let game = itinerary.game(item)?.facts {
