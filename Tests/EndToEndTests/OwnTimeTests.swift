@@ -84,7 +84,7 @@ import Testing
     try folder.write(text.replacingCharacters(in: start..<end, with: ""), "trip.ics")
     let back = try run("export", "trip.ics", "--to", "json")
     #expect(
-      !back.output.contains("\"start\":\"2") && back.messages.contains("is gone"), "\(back.output)\(back.messages)")
+      !back.output.contains(#""custom":{"start""#) && back.messages.contains("is gone"), "\(back.output)\(back.messages)")
   }
 
   /// Without our own properties, a time that the order gave is still none of the user's.
@@ -94,7 +94,7 @@ import Testing
     try folder.write(lines.joined(separator: "\r\n"), "plain.ics")
     let back = try run("export", "plain.ics", "--to", "json").output
     #expect(back.components(separatedBy: #""start":"19:30""#).count == 2, "\(back)")
-    #expect(back.components(separatedBy: #"{"category":"note","start""#).count == 2, "\(back)")
+    #expect(back.matches(of: /"start":"[0-9]{2}:[0-9]{2}"/).count == 1, "\(back)")
   }
 
   @Test func aNewEventKeepsItsTime() throws {
@@ -136,7 +136,7 @@ import Testing
   func whatIsNoTimeIsNamed(value: String) throws {
     try change("trip.json", #""start":"19:30""#, "\"start\":" + value)
     let result = try run("validate", "trip.json")
-    #expect(result.code == 1 && result.output.contains("custom.start should be"), "\(result.output)")
+    #expect(result.code == 1 && result.output.contains("custom.start of \"Dinner\" should be"), "\(result.output)")
     let edited = try run("edit", "trip.json", "--set", "Dinner", "--title", "x", "-i")
     #expect(edited.code == 65, "\(edited.messages)")
   }
