@@ -44,6 +44,10 @@ struct CommandReportSchemaTests {
       {"op":"move","item":"nothing","day":3,"last":true}
       {"op":"move","item":"first-travel","day":1,"sortOrder":99}
       {"op":"normalize","day":2}
+      {"op":"retitle","title":"Away"}
+      {"op":"resize","dayCount":400}
+      {"op":"resize","dayCount":1}
+      {"op":"update","item":"first-travel","travel":{"durationMinutes":77}}
       {"op":"remove","item":"c9"}
 
       """
@@ -59,7 +63,7 @@ struct CommandReportSchemaTests {
         ["edit", "t.json", "--script", "edits.jsonl", "-o", "new.json", "--report", name] + options, codes: [0, 1])
     }
     let all = try ["all.json", "stop.json", "snap.json"].map { try folder.read($0) }.joined()
-    for member in ["accepted", "refused", "skipped", "undone", "snapped", "normalized", "previous", "next", "legal"] {
+    for member in ["accepted", "refused", "skipped", "undone", "snapped", "normalized", "previous", "next", "legal", "trip"] {
       #expect(all.contains("\"\(member)\""), "no report has \(member)")
     }
     try expectBothWays(

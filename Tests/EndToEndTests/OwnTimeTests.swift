@@ -84,7 +84,8 @@ import Testing
     try folder.write(text.replacingCharacters(in: start..<end, with: ""), "trip.ics")
     let back = try run("export", "trip.ics", "--to", "json")
     #expect(
-      !back.output.contains(#""custom":{"start""#) && back.messages.contains("is gone"), "\(back.output)\(back.messages)")
+      !back.output.contains(#""custom":{"start""#) && back.messages.contains("is gone"),
+      "\(back.output)\(back.messages)")
   }
 
   /// Without our own properties, a time that the order gave is still none of the user's.

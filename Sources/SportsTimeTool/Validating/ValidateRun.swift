@@ -46,8 +46,12 @@ struct ValidateRun {
     if report.summary.itineraries > 0, report.summary.itineraries == report.summary.unreadable {
       code = code.worse(.badInput)
     }
-    if report.summary.unreadable > 0 { code = code.worse(.findings) }
-    if let failOn = options.failOn, report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+    if let failOn = options.failOn {
+      if report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+      // With the rule off, no finding says that there is a text of which nothing was checked.
+      let isSilent = !options.settings().checks(.unreadableItinerary)
+      if report.summary.unreadable > 0, isSilent { code = code.worse(.findings) }
+    }
     return code
   }
 
@@ -74,7 +78,7 @@ struct ValidateRun {
       let fixed = try fixing(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
       if let fixed { return fixed }
       if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
-      var validator = options.validator(index, progress)
+      var validator = options.validator(for: path, index, progress)
       validator.validate(document, file: path)
       return validator.sink
     }
@@ -86,7 +90,7 @@ struct ValidateRun {
     _ fixer: inout FixRun?, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
     let document = ItineraryImport.read(view, name: file.name, gazetteer: options.gazetteer)
-    var validator = options.validator(index, progress)
+    var validator = options.validator(for: file.name, index, progress)
     var sink = try refused(document, file.name, &validator, &code)
     let fixed = try fixing(&code) { () throws(ToolError) in
       try fixer?.run(document.itineraries, format: format, of: view, file)
@@ -106,7 +110,7 @@ struct ValidateRun {
       ItineraryImport.read($0, name: path, gazetteer: options.gazetteer, isStore: true)
     }
     document.locate(events.place)
-    var validator = options.validator(index, progress)
+    var validator = options.validator(for: path, index, progress)
     var sink = try refused(document, path, &validator, &code)
     check(document, &validator, &sink)
     return sink
@@ -165,7 +169,7 @@ struct ValidateRun {
     let empty = FindingSink(limit: options.limit, baseline: options.baseline)
     let parts = LineParts(document.bytes, size: ValidateRun.partSize, sink: empty)
     Parallel.run(options.jobs) { _ in
-      var validator = options.validator(index, progress)
+      var validator = options.validator(for: file.name, index, progress)
       while let (part, lines, sink) = parts.take() {
         validator.begin(sink)
         let count = validator.validate(lines: lines, file: file.name)
@@ -183,18 +187,23 @@ struct ValidateRun {
   static func write(
     _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ options: ValidateOptions
   ) throws(ToolError) {
-    let path = options.report
-    var writer = ReportWriter(options.format)
-    writer.style.toolVersion = SportsTimeTool.version
-    writer.style.subject = subject
-    writer.style.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
-    if path == nil, options.fixing == .output("-") {
+    let fixing: ReportStyle.Fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
+    if options.report == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)
-      writer.append(report, to: output)
+      writer(report, of: subject, context, options.format, fixing).append(report, to: output)
       StandardStreams.writeError(output.text)
       return
     }
+    try write(report, of: subject, context, to: options.report, options.format, fixing: fixing)
+  }
+
+  /// - Parameter path: nil for standard output.
+  static func write(
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat,
+    fixing: ReportStyle.Fixing
+  ) throws(ToolError) {
+    var writer = writer(report, of: subject, context, format, fixing)
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
@@ -202,13 +211,27 @@ struct ValidateRun {
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()
   }
+
+  private static func writer(
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ format: ReportFormat,
+    _ fixing: ReportStyle.Fixing
+  ) -> ReportWriter {
+    var writer = ReportWriter(format)
+    writer.style.toolVersion = SportsTimeTool.version
+    writer.style.subject = subject
+    writer.style.fixing = fixing
+    writer.style.inputs = context.arguments.operands
+    writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
+    if format == .sarif { writer.style.columns = report.characterColumns() }
+    return writer
+  }
 }
 
 extension ValidateOptions {
   /// A validator with findings of its own.
-  func validator(_ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
+  func validator(for path: String, _ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
     var validator = Validator(
-      settings, gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
+      settings(for: path), gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
     if let progress { validator.onItinerary = { progress.add($0) } }
     return validator
   }
