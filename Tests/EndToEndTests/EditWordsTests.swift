@@ -44,7 +44,7 @@ import Testing
     Case(words: ["--resize", "6"], message: "resized the trip: 6 days from 2026-06-10", line: "6 days"),
     Case(
       words: ["--resize", "2026-06-08..2026-06-14"], message: "resized the trip: 7 days from 2026-06-08",
-      line: "2026-06-08"),
+      line: "Day 3, Wed 2026-06-10"),
     Case(words: ["--resize", "4"], message: "unchanged"),
     Case(words: ["--resize", "3"], message: "would be outside the trip: only empty days can go", code: 1),
     Case(words: ["--resize", "2026-06-11..2026-06-20"], message: "\"g1\" on day 1 (2026-06-10) would be", code: 1),

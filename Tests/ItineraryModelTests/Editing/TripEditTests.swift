@@ -29,7 +29,8 @@ import Testing
     #expect(apply(.move(item: "c1", to: .first(day: 1)), to: &editor).hasPrefix("moved \"Dinner\" from day 5"))
     #expect(
       apply(.resize(startDate: "2026-06-10", dayCount: nil), to: &editor).hasPrefix("day-out-of-range: \"Dinner\""))
-    #expect(apply(.move(item: "c1", to: .last(day: 5)), to: &editor).hasPrefix("moved"))
+    let back = EditTarget.position(Position(day: 5, sortOrder: 1))
+    #expect(apply(.move(item: "c1", to: back), to: &editor).hasPrefix("moved"))
     #expect(apply(.resize(startDate: "2026-06-10", dayCount: 4), to: &editor).hasPrefix("resized"))
     #expect(json(editor.itinerary) == json(before))
   }
@@ -76,7 +77,7 @@ import Testing
       #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"}}"#,
       with: #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"},"mode":"drive","distanceKm":151.30,"#
         + #""durationMinutes":120,"estimated":true,"seat":"aisle"}"#)
-    var editor = Editor(SampleTrip.read(text))
+    var editor = Editor(read(text))
     let update = ItemUpdate(travel: #"{"mode":"train","durationMinutes":75}"#)
     #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("updated"))
     let after = json(editor.itinerary)
@@ -86,7 +87,7 @@ import Testing
     let index = try #require(editor.itinerary.index(ofItem: "t1"))
     let travel = try #require(editor.itinerary.travel(editor.itinerary.items[index]))
     #expect(travel.duration == 75 && editor.itinerary.text.string(travel.mode) == "train")
-    #expect(json(SampleTrip.read(after)) == after)
+    #expect(json(read(after)) == after)
     #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("left"))
   }
 }
