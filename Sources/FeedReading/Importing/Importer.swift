@@ -153,7 +153,8 @@ public struct Importer {
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    var inference = FeedInference()
+    guard [.csv, .json, .jsonl].contains(FileHead(bytes).syntaxes.first) else { return nil }
+    var inference = FeedInference(gazetteer: nil)
     inference.add(bytes, file: file, zones: zones)
     guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
       return nil

@@ -92,13 +92,16 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (.region, "state province region venuestate stateprovince bundesland estado provincia"),
   (.country, "country nation venuecountry countrycode land pays pais paese страна 国家"),
-  (.zone, "timezone tz zone zeitzone venuetimezone timezoneid zonahoraria fuseau fuseauhoraire fusoorario fuso tzid"),
+  (
+    .zone,
+    "timezone tz zone timezoneid zeitzone venuetimezone timezoneid zonahoraria fuseau fuseauhoraire fusoorario fuso tzid"
+  ),
   (.neutralSite, "neutral neutralsite neutralvenue isneutral neutralground neutralfield"),
   (
     .league,
     """
     league leaguename competition leaguecode comp competitionname liga ligue lega campionato campeonato torneo tournament \
-    division serie klasse wettbewerb sportleague
+    division div serie klasse wettbewerb sportleague
     """
   ),
   (.season, "season seasonyear saison temporada stagione seizoen sasong sesong epoca"),

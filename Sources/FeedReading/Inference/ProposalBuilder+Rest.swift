@@ -17,16 +17,66 @@ extension ProposalBuilder {
 
   /// What a schedule can do without.
   mutating func addRest() {
-    if let column = column(.league) {
-      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
-    }
-    if let column = column(.season) { add("season", column) }
+    if let column = column(.season), !game.contains(where: { $0.key == "season" }) { add("season", column) }
     if let column = column(.phase) { add("phase", column) }
     if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
       add("gameNumber", column)
     }
     addNeutral()
     addStatus()
+  }
+
+  // MARK: The league
+
+  /// The league that the records state, where that is one; else the one whose teams the sides are.
+  mutating func addLeague() {
+    let stated = column(.league)
+    if let stated, addStatedLeague(stated) { return }
+    guard settings.league.isEmpty, let vote, vote.isLikely else {
+      if let stated {
+        add("league", .make(["from": .string(stated.path), "slug": .bool(true)]), shown(stated))
+      }
+      return
+    }
+    add("league", .make(["constant": .string(vote.league)]), vote.evidence)
+    if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
+  }
+
+  private func question(_ vote: LeagueVote) -> String {
+    let others = vote.rivals.prefix(3).map { "or of \($0)" }.joined(separator: ", ")
+    let which = others.isEmpty ? "" : ", " + others
+    return "are the sides of \(vote.league)\(which)? \(vote.evidence)"
+  }
+
+  /// Names of leagues, and codes that the sides explain: `E0`.
+  private mutating func addStatedLeague(_ column: Column) -> Bool {
+    guard let voter else {
+      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
+      return true
+    }
+    func isLeague(_ text: String) -> Bool {
+      voter.gazetteer.hasTeams(ofLeague: Slug.of(text))
+    }
+    if column.texts.count(where: isLeague) * 2 > column.texts.count {
+      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
+      return true
+    }
+    guard column.texts.count <= 40, !sides.isEmpty else { return false }
+    var map: [JSONMember] = []
+    for text in column.texts where !isLeague(text) {
+      let own = sides.indices.filter { column.text(ofRecord: $0) == text }.compactMap { sides[$0] }
+      let names = Array(Set(own.flatMap { [$0.home, $0.away] })).sorted { $0.precedesBytewise($1) }
+      guard let vote = idScheme.isEmpty ? voter.names(names) : voter.ids(names), vote.isLikely else { continue }
+      map.append(JSONMember(key: text, value: .string(vote.league)))
+      if !vote.isCertain {
+        proposal.questions.append("league: where it is \(quotedForDisplay(text)), \(question(vote))")
+      }
+    }
+    if map.isEmpty { return false }
+    add(
+      "league", .make(["from": .string(column.path), "map": .object(map), "slug": .bool(true)]),
+      "\(shown(column)); \(map.count) of its words by the sides")
+    return true
   }
 
   private mutating func addNeutral() {

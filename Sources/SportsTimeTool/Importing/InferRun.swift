@@ -12,7 +12,7 @@ struct InferRun {
   func run() throws(ToolError) -> ExitCode {
     let settings = try ImportOptions.settings(context)
     let zones = try context.zones()
-    var inference = FeedInference()
+    var inference = FeedInference(gazetteer: context.gazetteer)
     for path in paths { try InputFile(path).withBytes { inference.add($0, file: path, zones: zones) } }
     guard let proposal = inference.proposal(name: name, settings: settings, zones: zones) else {
       throw ToolError(
