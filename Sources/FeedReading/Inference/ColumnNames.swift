@@ -16,7 +16,7 @@ private let columnNames: [(ColumnRole, String)] = [
     """
     start starttime startdate datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
-    commencetime eventdate scheduled scheduledat startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
+    commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
     unixtime epoch datumuhrzeit datumzeit commence
     """
   ),
@@ -108,7 +108,7 @@ private let columnNames: [(ColumnRole, String)] = [
   (.phase, "phase seasontype stage gametype spielphase fase roundtype competitionstage"),
   (.status, "status gamestatus matchstatus eventstatus spielstatus statut stato"),
   (.id, "id gameid matchid eventid fixtureid uid gamepk uuid guid gamecode gamekey spielid"),
-  (.gameNumber, "gamenumber doubleheader dh gameofday gamenumberofday"),
+  (.gameNumber, "gamenumber gamenbr doubleheader dh gameofday gamenumberofday"),
   (
     .homeScore,
     "homescore homegoals homepoints homepts hometeamscore fthg hg scorehome heimtore score1 goalshome hometeamgoals homeruns"

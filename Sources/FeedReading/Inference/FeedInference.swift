@@ -40,8 +40,11 @@ package struct FeedInference {
         voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
       return builder.propose(name: name)
     }
-    func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int) {
-      (proposal.missing.count, proposal.isOfEvents ? 1 : 0, -Int(proposal.share * 4), -proposal.records)
+    func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int, Int, Int) {
+      (
+        proposal.missing.count, proposal.isOfEvents ? 1 : 0, proposal.share >= 0.5 ? 0 : 1, -proposal.matches,
+        -proposal.records, proposal.depth
+      )
     }
     return proposals.min { weight($0) < weight($1) }
   }

@@ -11,6 +11,10 @@ package struct FeedProposal: Sendable {
   var records = 0
   /// The part of the sides that the gazetteer knows.
   var share = 0.0
+  /// Records that name both sides.
+  var matches = 0
+  /// How many levels the records are down in the document.
+  var depth = 0
   /// Whether the records are no matches of two sides.
   var isOfEvents = false
 

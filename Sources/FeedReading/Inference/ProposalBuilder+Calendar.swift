@@ -16,38 +16,56 @@ extension ProposalBuilder {
       proposal.missing.append("the titles of the events")
       return
     }
-    let tidied = title.texts.map { text in text.contains("*") ? text.replacing("*", with: "") : text }
-    let pieces = Dictionary(uniqueKeysWithValues: zip(title.texts, tidied.map { Self.sides(SummaryText.tidy($0)) }))
-    sides = (0..<table.count).map { number in title.text(ofRecord: number).flatMap { pieces[$0] ?? nil } }
-    let others = title.texts.filter { pieces[$0].map { $0 == nil } ?? true }
+    let readings = Self.tails.map { reading(of: title, tail: $0) }
+    // Of several ways to cut the titles that of which the gazetteer knows the most sides; the first one without it.
+    let best = readings.max { $0.known < $1.known } ?? readings[0]
+    let others = title.texts.filter { best.pieces[$0] == nil }
     if others.count * 2 > title.texts.count {
-      sides = []
       addCalendarEvents(title)
     } else {
-      addCalendarSides(title, others)
+      sides = (0..<table.count).map { number in title.text(ofRecord: number).flatMap { best.pieces[$0] } }
+      addCalendarSides(title, best.patterns, others)
     }
     addCalendarTimes()
     addCalendarPlace()
   }
 
-  private static func sides(_ title: String) -> (home: String, away: String)? {
+  /// What may follow two sides: remarks that are no part of the second name.
+  private static let tails = ["", " ({})", ". {}", ": {}", ", {}"]
+
+  private struct TitleReading {
+    var patterns: [String]
+    var pieces: [String: (home: String, away: String)] = [:]
+    /// Sides that are teams of one league.
+    var known = 0
+  }
+
+  private func reading(of title: Column, tail: String) -> TitleReading {
+    let patterns = tail.isEmpty ? Self.titles : Self.titles.suffix(3).map { $0 + tail } + Self.titles
+    var reading = TitleReading(patterns: patterns)
     var names: [String] = []
-    for text in titles {
-      let pattern = try? TextPattern(text) { name in
+    let compiled = patterns.compactMap { pattern in
+      try? TextPattern(pattern) { name in
         names.append(name)
         return names.count - 1
       }
-      var found: [String: String] = [:]
-      guard let pattern, title.withBytes({ pattern.match($0) { found[names[$0]] = $1.text } }) else { continue }
-      if let home = found["home"], let away = found["away"] { return (home, away) }
     }
-    return nil
+    for text in title.texts {
+      var found: [String: String] = [:]
+      let tidied = SummaryText.tidy(text)
+      for pattern in compiled where tidied.withBytes({ pattern.match($0) { found[names[$0]] = $1.text } }) { break }
+      guard let home = found["home"], let away = found["away"] else { continue }
+      reading.pieces[text] = (SideWords.bare(home), SideWords.bare(away))
+    }
+    let sides = Set(reading.pieces.values.flatMap { [$0.home, $0.away] }).sorted { $0.precedesBytewise($1) }
+    if let vote = voter?.names(sides) { reading.known = Int(vote.share * 100) }
+    return reading
   }
 
-  private mutating func addCalendarSides(_ title: Column, _ others: [String]) {
+  private mutating func addCalendarSides(_ title: Column, _ patterns: [String], _ others: [String]) {
     splits.append(
       .make([
-        "from": .make(["from": .string(title.path), "title": .bool(true)]), "patterns": .texts(Self.titles),
+        "from": .make(["from": .string(title.path), "title": .bool(true)]), "patterns": .texts(patterns),
       ]))
     let marks = title.texts.contains { $0.contains("*") } ? JSONValue.texts(["*"]) : nil
     for side in ["home", "away"] {
@@ -70,6 +88,27 @@ extension ProposalBuilder {
     add("name", title)
     proposal.questions.append(
       "\(quotedForDisplay(title.path)): the titles have no two sides: are these events such as races, and all of them?")
+  }
+
+  /// The league of each competition that the first lines of the descriptions name.
+  mutating func addCompetitions() -> Bool {
+    guard proposesAll, settings.league.isEmpty, !sides.isEmpty,
+      let about = table.columns.first(where: { $0.path == "DESCRIPTION" && $0.filled * 10 >= table.count * 9 })
+    else { return false }
+    let first = Column(path: "{competition}", steps: ["competition"])
+    for number in 0..<table.count {
+      let text = about.text(ofRecord: number)?.split(separator: "\n", omittingEmptySubsequences: false).first
+      first.set(String(text ?? ""), ofRecord: number)
+    }
+    first.fill(upTo: table.count)
+    // More than some competitions are no competitions.
+    guard first.texts.count <= 30, first.texts.count * 3 <= table.count || first.texts.count == 1,
+      first.filled * 10 >= table.count * 9
+    else { return false }
+    guard addStatedLeague(first, from: "{competition}") else { return false }
+    splits.append(
+      .make(["from": .string(about.path), "patterns": .texts(["{competition}\n{}", "{competition}"])]))
+    return true
   }
 
   private mutating func addCalendarTimes() {

@@ -21,17 +21,37 @@ extension ProposalBuilder {
     if let column = column(.phase) { add("phase", column) }
     if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
       add("gameNumber", column)
+    } else if let column = gameNumberByValues() {
+      add("gameNumber", column)
     }
     addNeutral()
     addStatus()
+  }
+
+  /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.
+  private func gameNumberByValues() -> Column? {
+    guard table.isWithoutHeader, sides.count == table.count else { return nil }
+    let days = table.columns.first { column in game.contains { $0.key == "date" && $0.value["from"]?.string == column.path } }
+    return table.columns.first { column in
+      guard Set(column.texts) == ["0", "1", "2"] || Set(column.texts) == ["1", "2"], let days else { return false }
+      var meetings: [String: Set<String>] = [:]
+      for number in 0..<table.count {
+        guard let both = sides[number], let day = days.text(ofRecord: number), let text = column.text(ofRecord: number),
+          text != "0"
+        else { continue }
+        meetings["\(day) \(both.home) \(both.away)", default: []].insert(text)
+      }
+      return meetings.values.contains { $0 == ["1", "2"] } && !meetings.values.contains { $0 == ["2"] }
+    }
   }
 
   // MARK: The league
 
   /// The league that the records state, where that is one; else the one whose teams the sides are.
   mutating func addLeague() {
+    if table.syntax == .ical, addCompetitions() { return }
     let stated = column(.league)
-    if let stated, addStatedLeague(stated) { return }
+    if let stated, addStatedLeague(stated, from: stated.path) { return }
     guard settings.league.isEmpty, let vote, vote.isLikely else {
       if let stated {
         add("league", .make(["from": .string(stated.path), "slug": .bool(true)]), shown(stated))
@@ -49,16 +69,18 @@ extension ProposalBuilder {
   }
 
   /// Names of leagues, and codes that the sides explain: `E0`.
-  private mutating func addStatedLeague(_ column: Column) -> Bool {
+  ///
+  /// - Parameter path: where a record has the text, if that is a piece of the column's.
+  mutating func addStatedLeague(_ column: Column, from path: String) -> Bool {
     guard let voter else {
-      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
+      add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
       return true
     }
     func isLeague(_ text: String) -> Bool {
       voter.gazetteer.hasTeams(ofLeague: Slug.of(text))
     }
     if column.texts.count(where: isLeague) * 2 > column.texts.count {
-      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
+      add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
       return true
     }
     guard column.texts.count <= 40, !sides.isEmpty else { return false }
@@ -74,7 +96,7 @@ extension ProposalBuilder {
     }
     if map.isEmpty { return false }
     add(
-      "league", .make(["from": .string(column.path), "map": .object(map), "slug": .bool(true)]),
+      "league", .make(["from": .string(path), "map": .object(map), "slug": .bool(true)]),
       "\(shown(column)); \(map.count) of its words by the sides")
     return true
   }
@@ -95,15 +117,25 @@ extension ProposalBuilder {
   }
 
   private mutating func addStatus() {
-    if let column = column(.status) {
-      let known = column.texts.compactMap { text in
+    func words(_ column: Column) -> [JSONMember] {
+      column.texts.compactMap { text in
         statusWords[text.lowercased().filter { $0.isLetter }].map {
           JSONMember(key: text, value: .string($0.word.description))
         }
       }
+    }
+    let inside = table.columns.filter { column in
+      proposesAll && !column.path.hasPrefix("/") && column.steps.contains { $0.lowercased().hasSuffix("status") }
+    }
+    var best: (column: Column, known: [JSONMember], kinds: Int)?
+    for column in (named[.status] ?? []).map(\.column) + inside where !column.texts.isEmpty {
+      let known = words(column)
+      let kinds = Set(known.compactMap(\.value.string)).count
       // A column of other words is something else than a status.
-      guard known.count * 2 >= column.texts.count else { return }
-      add("status", .make(["from": .string(column.path), "map": .object(known)]), shown(column))
+      if known.count * 2 >= column.texts.count, kinds > best?.kinds ?? 0 { best = (column, known, kinds) }
+    }
+    if let best {
+      add("status", .make(["from": .string(best.column.path), "map": .object(best.known)]), shown(best.column))
     } else if let home = column(.homeScore), let away = column(.awayScore) {
       let scores = home.texts + away.texts
       // A schedule that is filled with zeros has no scores.

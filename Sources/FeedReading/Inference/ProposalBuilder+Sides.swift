@@ -6,7 +6,7 @@ extension ProposalBuilder {
   mutating func addSides() {
     if let pair = bestPair() { return add(pair) }
     if let opponent = column(.opponent) { return addOpponent(opponent) }
-    let matches = (named[.match] ?? []).map(\.column)
+    let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
     if let match = matches.first(where: { matchPatterns(of: $0) != nil }), let patterns = matchPatterns(of: match) {
       splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
       add("home", .string("{home}"), "cut out of \(shown(match))")
@@ -25,7 +25,9 @@ extension ProposalBuilder {
 
   /// Names of sides have letters; scores and numbers do not.
   private func sideColumn(_ role: ColumnRole) -> Column? {
-    named[role]?.first { found in found.column.texts.contains { $0.contains(where: \.isLetter) } }?.column
+    named[role]?.first { found in
+      !found.column.path.hasPrefix("/") && found.column.texts.contains { $0.contains(where: \.isLetter) }
+    }?.column
   }
 
   /// The two places that are most likely those of the sides: by their names, and by what the gazetteer knows of them.
@@ -38,9 +40,10 @@ extension ProposalBuilder {
     for (index, pair) in pairs.enumerated() {
       let texts = pair.texts(records: table.count)
       let names = settings.league.isEmpty ? voter.names(texts) : voter.vote(texts, for: settings.league)
-      let ids = names?.known ?? 0 > 0 || pair.home.count > 1 ? nil : voter.ids(texts)
-      pairs[index].vote = names ?? ids
-      if names == nil, ids != nil { pairs[index].rank -= 3 }
+      let ids = pair.areCodes ? voter.ids(texts) : nil
+      let isOfIDs = ids.map { $0.known >= names?.known ?? 0 } ?? false
+      pairs[index].vote = isOfIDs ? ids : names
+      if isOfIDs { pairs[index].rank -= 3 }
     }
     // Numbers that nothing knows are no sides.
     let likely = pairs.filter { pair in
@@ -65,8 +68,8 @@ extension ProposalBuilder {
         let texts = pair.texts(records: table.count)
         // The side that is elsewhere stands first in the tables of America.
         let names = voter.names(texts)
-        let ids = voter.ids(texts)
-        pair.vote = (names?.known ?? 0) >= (ids?.known ?? 0) ? names : ids
+        let ids = pair.areCodes ? voter.ids(texts) : nil
+        pair.vote = (names?.known ?? 0) > (ids?.known ?? 0) ? names : ids
         guard let vote = pair.vote, vote.isLikely, vote.share > 0.6, vote.share > best?.vote?.share ?? 0 else {
           continue
         }
@@ -79,7 +82,10 @@ extension ProposalBuilder {
 
   private mutating func add(_ pair: SidePair) {
     sides = (0..<table.count).map { number in
-      let both = (SidePair.text(pair.home, ofRecord: number), SidePair.text(pair.away, ofRecord: number))
+      let both = (
+        SideWords.bare(SidePair.text(pair.home, ofRecord: number)),
+        SideWords.bare(SidePair.text(pair.away, ofRecord: number))
+      )
       return both.0.isEmpty || both.1.isEmpty ? nil : both
     }
     vote = pair.vote
@@ -94,6 +100,21 @@ extension ProposalBuilder {
       let evidence = columns.map { shown($0) }.joined(separator: ", with ")
       add(isOfIDs ? side + "Id" : side, value(columns, side), evidence)
     }
+    addUnnamed(pair)
+  }
+
+  /// Records without sides may be games of sides to be announced.
+  private mutating func addUnnamed(_ pair: SidePair) {
+    let unnamed = sides.count { $0 == nil }
+    guard proposesAll, unnamed > 0, unnamed * 5 < table.count, !pair.isOfIDs else { return }
+    for (index, member) in game.enumerated() {
+      guard member.key == "home" || member.key == "away" else { continue }
+      let parts = member.value.string.map { [JSONMember(key: "from", value: .string($0))] } ?? member.value.members
+      game[index] = JSONMember(
+        key: member.key, value: .object(parts + [JSONMember(key: "default", value: .string("TBD"))]))
+    }
+    proposal.questions.append(
+      "home and away: \(unnamed) of \(table.count) records do not name both: are these sides to be announced?")
   }
 
   /// The text of a side without what is written behind names: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.

@@ -39,6 +39,7 @@ extension ProposalBuilder {
     var dates: [Found] = []
     var times: [Found] = []
     var starts: [Found] = []
+    addFlags()
     let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { isOfGame($0.column) }
     for (column, name) in candidates {
       let placeholders = column.texts.filter(Self.isNoTime)
@@ -68,7 +69,6 @@ extension ProposalBuilder {
       proposal.missing.append("the date")
     }
     addLocalDate()
-    addFlags()
   }
 
   /// A clock beside that of a stated zone shows whether it is the home club's.
@@ -164,11 +164,26 @@ extension ProposalBuilder {
   private mutating func addFlags() {
     for column in table.columns {
       let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
-      guard !words.isDisjoint(with: ["tbd", "tba", "tbc"]) else { continue }
+      if words.isDisjoint(with: ["tbd", "tba", "tbc"]) {
+        addFlagWords(column, words)
+        continue
+      }
       let yes = column.texts.filter { ["true", "1", "yes", "y"].contains($0.lowercased()) }
       if !yes.isEmpty, column.texts.allSatisfy({ $0.utf8.count <= 5 }) {
         timeNotSet.append(.make(["from": .string(column.path), "is": .texts(yes)]))
       }
+    }
+  }
+
+  /// A status that is `TBD` in some records, and times of the year 1 beside others.
+  private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
+    guard proposesAll, !column.path.hasPrefix("/") else { return }
+    if !words.isDisjoint(with: ["status", "state", "text"]) {
+      let unset = column.texts.filter { ["tbd", "tba", "time tbd", "status_tbd", "time-tbd"].contains($0.lowercased()) }
+      if !unset.isEmpty { timeNotSet.append(.make(["from": .string(column.path), "is": .texts(unset)])) }
+    }
+    if !words.isDisjoint(with: ["time", "start"]), column.texts.contains(where: { $0.hasPrefix("0001-01-01") }) {
+      timeNotSet.append(.make(["from": .string(column.path), "contains": .texts(["0001-01-01"])]))
     }
   }
 
@@ -222,6 +237,7 @@ extension ProposalBuilder {
     settle(start)
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
+    if needsZone, !isOfDays(start) { settleZone(start, start) }
     if isOfDays(start) {
       // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
@@ -236,7 +252,7 @@ extension ProposalBuilder {
       shown(start))
     let days = (named[.date] ?? []).first { $0.column !== start.column && isOfGame($0.column) }
     let unread = start.reading.unread
-    if !unread.isEmpty || start.column.filled < table.count, let days {
+    if !unread.isEmpty || start.column.filled < table.count || !timeNotSet.isEmpty, let days {
       let reading = DateReading(
         days.column.texts, .date, sequence: sequence(of: days.column),
         isDayFirst: settings.isDayFirst ?? start.reading.isDayFirst)
@@ -264,6 +280,7 @@ extension ProposalBuilder {
     settle(found)
     settleHalfDay(time)
     settleHours(time, found)
+    settleZone(time, found)
     let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
     let value = date([found.path, time.path], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
@@ -368,11 +385,23 @@ extension ProposalBuilder {
         + "in which zone are they (--zone ZONE)?")
   }
 
+  /// Where a source has neither zone nor ground, or grounds of several zones, its times may be those of one place.
+  private mutating func settleZone(_ time: Found, _ date: Found) {
+    guard proposesAll, settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    let homes = Set(homeZones().compactMap { $0?.identifier })
+    guard homes.count > 1 else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(time.column.path)): the home sides are in \(homes.count) zones: are the times each ground's own, "
+        + "or all of one zone (--zone ZONE)?")
+  }
+
   /// Midnight in UTC may be an evening in America, or stand for no time: the times around it decide.
   private mutating func settleMidnight(_ time: Found, _ date: Found) {
     guard zone(of: time, date).string != "venue" else { return }
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
-    guard clocks.contains(0), !clocks.contains(where: { $0 > 0 && $0 < 3 * 3_600 || $0 >= 22 * 3_600 }) else { return }
+    let midnight = clocks.count { $0 == 0 }
+    let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
+    guard midnight > 0, around == 0 || proposesAll && around < midnight else { return }
     proposal.questions.append(
       "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
     )

@@ -42,7 +42,10 @@ struct ProposalBuilder {
     self.zones = zones
     var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
     for column in table.columns where !column.texts.isEmpty {
-      if let name = ColumnName(column.steps) { named[name.role, default: []].append((column, name)) }
+      guard var name = ColumnName(column.steps) else { continue }
+      // What is around the records counts less than what they have themselves.
+      if column.path.hasPrefix("/") { name.rank += 1_000 }
+      named[name.role, default: []].append((column, name))
     }
     for role in named.keys { named[role]?.sort { $0.name.rank < $1.name.rank } }
     self.named = named
@@ -59,6 +62,8 @@ struct ProposalBuilder {
     }
     addLeague()
     proposal.share = vote?.share ?? 0
+    proposal.matches = sides.count { $0 != nil }
+    proposal.depth = table.records.count { $0 == "." || $0 == "/" }
     addRest()
     proposal.text = text(name: name)
     return proposal

@@ -23,10 +23,23 @@ struct SidePair {
     columns.compactMap { $0.text(ofRecord: number) }.joined(separator: " ")
   }
 
-  /// The different texts of both sides.
+  /// The different texts of both sides, without what is behind the names.
   func texts(records: Int) -> [String] {
-    if home.count == 1 { return Self.unique((home + away).flatMap(\.texts)) }
-    return Self.unique((0..<records).flatMap { [Self.text(home, ofRecord: $0), Self.text(away, ofRecord: $0)] })
+    let all =
+      home.count == 1
+      ? (home + away).flatMap(\.texts)
+      : (0..<records).flatMap { [Self.text(home, ofRecord: $0), Self.text(away, ofRecord: $0)] }
+    return Self.unique(all.map { SideWords.bare($0) })
+  }
+
+  /// Whether these are short words in capitals, numbers or long ids, rather than names.
+  var areCodes: Bool {
+    home.count == 1
+      && home[0].texts.allSatisfy { text in
+        if text.contains(" ") { return false }
+        let isCode = text.utf8.count <= 5 && text.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+        return isCode || text.contains(where: \.isNumber) || text.utf8.count >= 16
+      }
   }
 
   private static func unique(_ texts: [String]) -> [String] {
