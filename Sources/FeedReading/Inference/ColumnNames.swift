@@ -88,7 +88,7 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .city,
-    "city town venuecity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
+    "city town where venuecity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
   ),
   (.region, "state province region venuestate stateprovince bundesland estado provincia"),
   (.country, "country nation venuecountry countrycode land pays pais paese страна 国家"),

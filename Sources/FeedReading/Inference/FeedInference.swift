@@ -40,10 +40,11 @@ package struct FeedInference {
         voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
       return builder.propose(name: name)
     }
-    func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int, Int, Int) {
-      (
-        proposal.missing.count, proposal.isOfEvents ? 1 : 0, proposal.share >= 0.5 ? 0 : 1, -proposal.matches,
-        -proposal.records, proposal.depth
+    func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int, Int) {
+      let matches = proposal.matches * (proposal.share >= 0.5 ? 2 : 1)
+      return (
+        proposal.missing.count, proposal.isOfEvents ? 1 : 0, -matches, proposal.isOfEvents ? 0 : -proposal.records,
+        proposal.depth
       )
     }
     return proposals.min { weight($0) < weight($1) }

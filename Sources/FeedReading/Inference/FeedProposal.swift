@@ -13,7 +13,7 @@ package struct FeedProposal: Sendable {
   var share = 0.0
   /// Records that name both sides.
   var matches = 0
-  /// How many levels the records are down in the document.
+  /// How many levels the home side is down in the records: the records are as near to it as they can be.
   var depth = 0
   /// Whether the records are no matches of two sides.
   var isOfEvents = false

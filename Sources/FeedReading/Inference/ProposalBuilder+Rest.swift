@@ -1,11 +1,26 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    if let column = column(.venue), !isSideMark(column) { add("venue", column) }
-    if let column = column(.city) { add("city", column) }
+    if let column = column(.venue), !isSideMark(column) {
+      let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
+      add(areIDs ? "venueId" : "venue", column)
+    }
+    if proposesAll, let zone = column(.zone), zone.texts.allSatisfy({ zones.anyZone($0) != nil }),
+      ["venue", "ground", "stadium", "arena"].contains(where: {
+        ColumnName.words(in: zone.steps.joined(separator: " ")).contains($0)
+      })
+    {
+      add("timeZone", zone)
+    }
+    // The city of a side is not that of the ground.
+    let city = named[.city]?.first { found in
+      Set(found.column.steps.flatMap { ColumnName.words(in: $0) }).isDisjoint(with: ["home", "away"])
+    }
+    if let city { add("city", city.column) }
     // What is not a state or country is reported where the records are read.
     if let column = column(.region) { add("region", column) }
     if let column = column(.country) { add("country", column) }
@@ -31,7 +46,9 @@ extension ProposalBuilder {
   /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.
   private func gameNumberByValues() -> Column? {
     guard table.isWithoutHeader, sides.count == table.count else { return nil }
-    let days = table.columns.first { column in game.contains { $0.key == "date" && $0.value["from"]?.string == column.path } }
+    let days = table.columns.first { column in
+      game.contains { $0.key == "date" && $0.value["from"]?.string == column.path }
+    }
     return table.columns.first { column in
       guard Set(column.texts) == ["0", "1", "2"] || Set(column.texts) == ["1", "2"], let days else { return false }
       var meetings: [String: Set<String>] = [:]
@@ -79,7 +96,7 @@ extension ProposalBuilder {
     func isLeague(_ text: String) -> Bool {
       voter.gazetteer.hasTeams(ofLeague: Slug.of(text))
     }
-    if column.texts.count(where: isLeague) * 2 > column.texts.count {
+    if column.texts.allSatisfy(isLeague) || sides.isEmpty && column.texts.contains(where: isLeague) {
       add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
       return true
     }
@@ -94,7 +111,7 @@ extension ProposalBuilder {
         proposal.questions.append("league: where it is \(quotedForDisplay(text)), \(question(vote))")
       }
     }
-    if map.isEmpty { return false }
+    if map.isEmpty, !column.texts.contains(where: isLeague) { return false }
     add(
       "league", .make(["from": .string(path), "map": .object(map), "slug": .bool(true)]),
       "\(shown(column)); \(map.count) of its words by the sides")

@@ -32,7 +32,7 @@ extension ProposalBuilder {
 
   /// The two places that are most likely those of the sides: by their names, and by what the gazetteer knows of them.
   private func bestPair() -> SidePair? {
-    var pairs = SidePair.all(in: table)
+    var pairs = SidePair.all(in: table, joins: voter != nil)
     if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
       pairs.append(SidePair(home: [home], away: [away], rank: 9))
     }
@@ -56,7 +56,7 @@ extension ProposalBuilder {
   private func pairOfValues() -> SidePair? {
     guard let voter else { return nil }
     let columns = table.columns.filter { column in
-      (4...400).contains(column.texts.count) && column.filled == table.count
+      (4...400).contains(column.texts.count) && column.filled == table.count && !column.path.hasPrefix("/")
         && column.texts.contains { $0.contains(where: \.isLetter) }
     }
     var best: SidePair?
@@ -89,6 +89,7 @@ extension ProposalBuilder {
       return both.0.isEmpty || both.1.isEmpty ? nil : both
     }
     vote = pair.vote
+    proposal.depth = pair.home[0].steps.count
     if table.isWithoutHeader {
       proposal.questions.append(
         "home and away: is \(quotedForDisplay(pair.home[0].path)) at home, and \(quotedForDisplay(pair.away[0].path)) away?"

@@ -52,7 +52,10 @@ extension ProposalBuilder {
       }
     }
     if dates.isEmpty, starts.isEmpty, let date = dateByValues() { dates.append(date) }
-    let instants = starts.filter { $0.reading.isOfInstants }
+    // What the records have themselves goes first.
+    let instants =
+      starts.filter { $0.reading.isOfInstants && !$0.path.hasPrefix("/") }
+      + starts.filter { $0.reading.isOfInstants && $0.path.hasPrefix("/") }
     // A clock of some zone with a false Z stands beside the instant.
     if let start = instants.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
@@ -146,7 +149,10 @@ extension ProposalBuilder {
           + "is: does it have a zone of its own that is not what it says?")
     }
     guard start.zone != "UTC" else { return }
-    for other in others where other.column !== start.column && !other.isOfOtherZone && other.column.steps.count == 1 {
+    for other in others
+    where other.column !== start.column && !other.isOfOtherZone && other.column.steps.count == 1
+      && !other.path.hasPrefix("/")
+    {
       let differing = (0..<table.count).contains { number in
         guard let first = start.column.text(ofRecord: number).flatMap({ start.reading.parts($0)?.instant }),
           let second = other.column.text(ofRecord: number).flatMap({ other.reading.parts($0)?.instant })
@@ -179,7 +185,9 @@ extension ProposalBuilder {
   private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
     guard proposesAll, !column.path.hasPrefix("/") else { return }
     if !words.isDisjoint(with: ["status", "state", "text"]) {
-      let unset = column.texts.filter { ["tbd", "tba", "time tbd", "status_tbd", "time-tbd"].contains($0.lowercased()) }
+      let unset = column.texts.filter {
+        ["tbd", "tba", "time tbd", "status_tbd", "time-tbd"].contains($0.lowercased())
+      }
       if !unset.isEmpty { timeNotSet.append(.make(["from": .string(column.path), "is": .texts(unset)])) }
     }
     if !words.isDisjoint(with: ["time", "start"]), column.texts.contains(where: { $0.hasPrefix("0001-01-01") }) {
@@ -237,7 +245,10 @@ extension ProposalBuilder {
     settle(start)
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
-    if needsZone, !isOfDays(start) { settleZone(start, start) }
+    if needsZone, !isOfDays(start) {
+      settleZone(start, start)
+      settleMidnight(start, start)
+    }
     if isOfDays(start) {
       // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
@@ -250,7 +261,9 @@ extension ProposalBuilder {
     add(
       "start", date([start.column.path], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
       shown(start))
-    let days = (named[.date] ?? []).first { $0.column !== start.column && isOfGame($0.column) }
+    let others = (named[.date] ?? []).filter { $0.column !== start.column && isOfGame($0.column) }
+    // The day of the ground, where there is one, rather than that of UTC.
+    let days = others.first { $0.name.zone != "UTC" } ?? others.first
     let unread = start.reading.unread
     if !unread.isEmpty || start.column.filled < table.count || !timeNotSet.isEmpty, let days {
       let reading = DateReading(
@@ -388,10 +401,10 @@ extension ProposalBuilder {
   /// Where a source has neither zone nor ground, or grounds of several zones, its times may be those of one place.
   private mutating func settleZone(_ time: Found, _ date: Found) {
     guard proposesAll, settings.zone == nil, zone(of: time, date).string == "venue" else { return }
-    let homes = Set(homeZones().compactMap { $0?.identifier })
+    let homes = zonesOfGrounds()
     guard homes.count > 1 else { return }
     proposal.questions.append(
-      "\(quotedForDisplay(time.column.path)): the home sides are in \(homes.count) zones: are the times each ground's own, "
+      "\(quotedForDisplay(time.column.path)): the games are in \(homes.count) zones: are the times each ground's own, "
         + "or all of one zone (--zone ZONE)?")
   }
 
@@ -401,7 +414,7 @@ extension ProposalBuilder {
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
     let midnight = clocks.count { $0 == 0 }
     let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
-    guard midnight > 0, around == 0 || proposesAll && around < midnight else { return }
+    guard midnight > 0, around == 0 || proposesAll && around < 3 * midnight else { return }
     proposal.questions.append(
       "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
     )

@@ -19,6 +19,19 @@ extension ProposalBuilder {
     }
   }
 
+  /// The zones of the grounds and cities, as far as the gazetteer knows them; where it knows none those of the home clubs.
+  func zonesOfGrounds() -> Set<String> {
+    guard let voter else { return [] }
+    var found: Set<String> = []
+    for column in [column(.venue), column(.city)].compactMap({ $0 }) {
+      for text in column.texts {
+        if let venue = voter.gazetteer.venues(named: text).first { found.insert(venue.zone) }
+        if let city = voter.gazetteer.cities(named: text).first { found.insert(city.zone) }
+      }
+    }
+    return found.isEmpty ? Set(homeZones().compactMap { $0?.identifier }) : found
+  }
+
   /// Whether a clock that has no zone is the home club's wherever it plays: a clock of a stated zone beside it shows that.
   ///
   /// - Parameters:

@@ -63,7 +63,6 @@ struct ProposalBuilder {
     addLeague()
     proposal.share = vote?.share ?? 0
     proposal.matches = sides.count { $0 != nil }
-    proposal.depth = table.records.count { $0 == "." || $0 == "/" }
     addRest()
     proposal.text = text(name: name)
     return proposal

@@ -50,7 +50,9 @@ struct SidePair {
 
 extension SidePair {
   /// All pairs of a table that may be its sides.
-  static func all(in table: SampleTable) -> [SidePair] {
+  ///
+  /// - Parameter joins: whether a city and a name beside it may be one name, which only the gazetteer can show.
+  static func all(in table: SampleTable, joins: Bool) -> [SidePair] {
     var keys: [String] = []
     var homes: [String: Column] = [:]
     var aways: [String: Column] = [:]
@@ -69,7 +71,7 @@ extension SidePair {
       guard let home = homes[key], let away = aways[key], home !== away, areSides(home, away) else { continue }
       if let rank = rank(of: home.steps, key) { pairs.append(SidePair(home: [home], away: [away], rank: rank)) }
     }
-    return pairs + joined(pairs)
+    return joins ? pairs + joined(pairs) : pairs
   }
 
   /// `Boston` and `Celtics` beside each other.
@@ -83,7 +85,7 @@ extension SidePair {
       for name in pairs where name.home[0] !== place.home[0] && nicknames.contains(where: { last(name).hasSuffix($0) })
       {
         guard front(place.home[0]) == front(name.home[0]) else { continue }
-        found.append(SidePair(home: place.home + name.home, away: place.away + name.away, rank: 8))
+        found.append(SidePair(home: place.home + name.home, away: place.away + name.away, rank: 11))
       }
     }
     return found
