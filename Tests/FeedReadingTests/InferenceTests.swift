@@ -80,10 +80,14 @@ import Testing
       }.joined(),
       shows: [#""header":false"#, #"is "3" at home, and "2" away?"#, #""forms":["yyyyMMdd"]"#], asks: true),
     Case(
-      name: "of two orders of day and month the one in which no side plays twice a day",
-      text: "date,home,away\n05/04/2026,Ayr,Bute\n04/05/2026,Bute,Coll\n04/06/2026,Coll,Ayr\n05/05/2026,Ayr,Coll\n"
-        + "06/04/2026,Coll,Bute\n05/04/2026,Coll,Dun\n04/05/2026,Ayr,Dun\n",
-      shows: ["its dates can be read with the day first"], asks: true),
+      name: "no side plays twice a day",
+      text: "date,home,away\n2026-04-05,Ayr,Bute\n2026-04-05,Bute,Coll\n2026-04-12,Coll,Ayr\n",
+      shows: ["is it the day of the game? 1 times a side has two opponents on one day"], asks: true),
+    Case(
+      name: "the shorter season, where day and month can be exchanged and the rows are in no order",
+      text: "date,home,away\n"
+        + ["04/05", "02/05", "05/05", "01/05", "06/05", "03/05"].map { "\($0)/2026,Ayr,Bute\n" }.joined(),
+      shows: ["only so the season is 6 days long, and not 152"]),
     Case(
       name: "a clock with its zone behind it",
       text: #"{"m":[{"date":"2026-06-11","time":"13:00 UTC-6","team1":"Mexico","team2":"South Africa"}]}"#,

@@ -6,8 +6,6 @@ struct DateSample {
   var text: String
   /// 1 to 7.
   var weekday: Int32?
-  /// Who plays; empty where that is not known.
-  var sides: [String] = []
 }
 
 /// How the texts at a place of a source read as dates or times: the forms, what decided for them, what stays open.
@@ -102,9 +100,6 @@ struct DateReading {
       // Few records may stand in any order.
       if second.descents == 0 { self = monthFirst }
       evidence = "only so the records are in the order of their dates"
-    } else if first.twice != second.twice, min(first.twice, second.twice) == 0 {
-      if second.twice == 0 { self = monthFirst }
-      evidence = "only so no side plays twice a day"
     } else if different >= 6, min(first.span, second.span) * 4 <= max(first.span, second.span) {
       if second.span < first.span { self = monthFirst }
       evidence =
@@ -121,23 +116,14 @@ struct DateReading {
     var weekdays = 0
     /// Records that are of an earlier day than the one before.
     var descents = 0
-    /// Games of sides that play another one on the same day.
-    var twice = 0
     /// Days from the first to the last.
     var span = 0
-  }
-
-  private struct Played: Hashable {
-    var side: String
-    var date: LocalDate
   }
 
   /// What speaks against a reading.
   private func misfits(_ sequence: [DateSample]) -> Misfits {
     var weekdays = 0
     var descents = 0
-    var twice = 0
-    var played: Set<Played> = []
     var first: LocalDate?
     var latest: LocalDate?
     var last: LocalDate?
@@ -145,13 +131,12 @@ struct DateReading {
       guard let date = parts(sample.text)?.date else { continue }
       if let weekday = sample.weekday ?? DateReading.weekday(in: sample.text), weekday != date.weekday { weekdays += 1 }
       if let last, date < last { descents += 1 }
-      for side in sample.sides where !played.insert(Played(side: side, date: date)).inserted { twice += 1 }
       first = min(first ?? date, date)
       latest = max(latest ?? date, date)
       last = date
     }
     let span = first.flatMap { first in latest.map { $0.days(since: first) } } ?? 0
-    return Misfits(weekdays: weekdays, descents: descents, twice: twice, span: Int(span))
+    return Misfits(weekdays: weekdays, descents: descents, span: Int(span))
   }
 
   /// The weekday whose name a text begins with.

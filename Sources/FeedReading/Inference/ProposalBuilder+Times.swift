@@ -218,9 +218,7 @@ extension ProposalBuilder {
     let weekdays = self.column(.weekday)
     return (0..<table.count).compactMap { number in
       column.text(ofRecord: number).map { text in
-        DateSample(
-          text: text, weekday: weekdays?.text(ofRecord: number).flatMap { DateReading.weekday(in: $0) },
-          sides: sides.indices.contains(number) ? sides[number].map { [$0.home, $0.away] } ?? [] : [])
+        DateSample(text: text, weekday: weekdays?.text(ofRecord: number).flatMap { DateReading.weekday(in: $0) })
       }
     }
   }
@@ -291,6 +289,7 @@ extension ProposalBuilder {
 
   private mutating func addDateAndTime(_ found: Found, _ time: Found) {
     settle(found)
+    settleDays(found)
     settleHalfDay(time)
     settleHours(time, found)
     settleZone(time, found)
@@ -318,6 +317,7 @@ extension ProposalBuilder {
 
   private mutating func addDate(_ found: Found) {
     settle(found)
+    settleDays(found)
     addDateMember(found.column, found.reading)
     setSeasonStart(sequence(of: found.column).compactMap { found.reading.parts($0.text).flatMap(Self.day) })
   }
@@ -347,6 +347,33 @@ extension ProposalBuilder {
   }
 
   // MARK: What is open
+
+  private struct Day: Hashable {
+    var side: String
+    var date: LocalDate
+  }
+
+  /// On the day of its game a side plays no other one: where several do, this is the day of something else.
+  private mutating func settleDays(_ found: Found) {
+    guard proposesAll, sides.count == table.count else { return }
+    var opponents: [Day: String] = [:]
+    var twice = 0
+    for number in 0..<table.count {
+      guard let both = sides[number],
+        let date = found.column.text(ofRecord: number).flatMap({ found.reading.parts($0)?.date })
+      else { continue }
+      for (side, opponent) in [(both.home, both.away), (both.away, both.home)]
+      where !side.withBytes({ PlaceholderNames.contains($0) }) {
+        let day = Day(side: side, date: date)
+        if let known = opponents[day], known != opponent { twice += 1 }
+        opponents[day] = opponent
+      }
+    }
+    guard twice > 0, twice * 50 > table.count else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(found.column.path)): is it the day of the game? \(twice) times a side has two opponents on one day"
+    )
+  }
 
   private mutating func settle(_ found: Found) {
     let path = quotedForDisplay(found.column.path)
