@@ -31,7 +31,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("date,home,away\n03/04/2026,A,B\n", "open.csv")
     try folder.write("date,home\n03/04/2026,A\n", "lacking.csv")
-    try folder.write("BEGIN:VCALENDAR\n", "none.ics")
+    try folder.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "none.ics")
     let open = try Tool.run(["feeds", "--infer", "open.csv"], in: folder.url)
     #expect(open.code == 1 && open.messages.contains("to be decided: \"date\": its dates can be read"))
     let decided = try Tool.run(["feeds", "--infer", "open.csv", "--dates", "dmy"], in: folder.url)

@@ -188,8 +188,15 @@ package final class RecordEvaluator {
 
   private func joined(_ value: FeedDefinition.ValueParts) -> ByteView {
     if value.from.count == 1 { return view(of: value.from[0]) }
+    if value.takesFirst {
+      for source in value.from {
+        let text = view(of: source)
+        if !text.isEmpty { return text }
+      }
+      return ByteView(start: nil, count: 0)
+    }
     let parts = value.from.map { view(of: $0) }.filter { !$0.isEmpty }
-    if value.takesFirst || parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
+    if parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
     let size = parts.reduce(0) { $0 + $1.count } + value.join.count * (parts.count - 1)
     guard let room = fields.reserveScratch(size) else { return parts[0] }
     var at = 0
