@@ -32,9 +32,12 @@ struct ItineraryInput {
     files: [ItineraryFile], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
+    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(files.map(\.path)))
+    context.console.progress = progress
+    defer { progress?.finish() }
     for file in files {
       do throws(ToolError) {
-        code = code.worse(try read(file, body))
+        code = code.worse(try read(file, progress, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
@@ -47,14 +50,14 @@ struct ItineraryInput {
   }
 
   private func read(
-    _ file: ItineraryFile, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    _ file: ItineraryFile, _ progress: Progress?, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let path = file.path
     let events = try context.events(of: file)
     let opened = events == nil ? try ItineraryInput.open(path) : nil
     let (bytes, format) = opened ?? (.converted(events?.text ?? []), .ics)
     if format == .json {
-      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
+      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, progress, body) }
     }
     var document = bytes.withView {
       ItineraryImport.read($0, name: path, gazetteer: context.gazetteer, isStore: events != nil)
@@ -65,6 +68,7 @@ struct ItineraryInput {
       unread.places[path] = lost.location?.line ?? 1
     }
     var broken = 0
+    progress?.add(bytes.withView { $0.count }, count: document.itineraries.count)
     for entry in document.itineraries {
       context.console.show(entry.findings)
       if var refusal = bytes.withView({ entry.refusal(in: $0) }) {
@@ -84,7 +88,8 @@ struct ItineraryInput {
   }
 
   private func readJSON(
-    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    _ bytes: ByteView, _ path: String, _ progress: Progress?,
+    _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var reader = ItineraryReader(context.gazetteer)
     var failure: ToolError?
@@ -110,6 +115,7 @@ struct ItineraryInput {
         return
       }
       read += 1
+      progress?.add(entry.text.count)
       do throws(ToolError) {
         try body(reader.itinerary, form)
       } catch {

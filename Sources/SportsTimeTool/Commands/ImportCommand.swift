@@ -100,8 +100,12 @@ private struct ImportRun {
     importer.threads = Parallel.workers(try context.jobs())
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
+    let progress = Progress(context.console, unit: "records", total: nil)
+    context.console.progress = progress
+    importer.onRecords = { progress?.add(0, count: $0) }
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
+    progress?.finish()
     var (schedule, report) = importer.finish()
     var failure: ToolError?
     if let path = context.arguments.value("previous") {
