@@ -29,14 +29,24 @@ import Testing
   private static func rows(_ name: String) -> [Row] {
     let lines = guide.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let mark = lines.firstIndex(of: "<!-- examples: \(name) -->") else { return [] }
-    return lines[(mark + 3)...].prefix { $0.hasPrefix("|") }.map { line in
-      Row(
-        cells: line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false).reduce(into: []) {
-          // A bar within code is part of it.
-          let isInCode = ($0.last ?? "").count { $0 == "`" } % 2 == 1
-          if isInCode, let last = $0.popLast() { $0.append(last + "|" + $1) } else { $0.append(String($1)) }
-        }.map { $0.trimmingBlanks })
+    return lines[(mark + 3)...].prefix { $0.hasPrefix("|") }.map { Row(cells: cells($0)) }
+  }
+
+  /// What stands between the bars of a row; a bar within code is part of it.
+  private static func cells(_ line: String) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isInCode = false
+    for character in line.dropFirst() {
+      if character == "`" { isInCode.toggle() }
+      if character == "|", !isInCode {
+        cells.append(cell.trimmingBlanks)
+        cell = ""
+      } else {
+        cell.append(character)
+      }
     }
+    return cells
   }
 
   /// `a=Bath b=Foxes`, as the texts of the columns a, b and c; `_` is a blank.

@@ -144,7 +144,7 @@ extension FeedDefinitionReader {
     return .field(definition.paths.count - 1)
   }
 
-  private static let valueParts = [
+  static let valueParts = [
     "from", "firstOf", "constant", "default", "join", "strip", "stripStart", "map", "lookup", "when", "slug",
     "optional",
   ]

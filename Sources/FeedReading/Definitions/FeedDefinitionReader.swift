@@ -12,7 +12,7 @@ package struct FeedDefinitionReader {
   let checks: DefinitionChecks
 
   /// The members of a definition; `notes` and `$schema` are for people and editors.
-  private static let members = [
+  static let members = [
     "$schema", "format", "version", "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise",
     "idScheme", "stableIds", "seasonStart", "lookups", "split", "notGames", "timeNotSet", "placeholders",
     "venuePlaceholders",
