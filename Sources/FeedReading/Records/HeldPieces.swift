@@ -24,7 +24,7 @@ final class HeldPieces {
     let first = RecordSource.firstHeld(definition)
     for (index, number) in definition.held.enumerated() {
       let own = record.view(of: .capture(number))
-      if !own.isEmpty { texts[index] = Array(own) }
+      if !own.isEmpty { texts[index] = ControlCharacters.shown(own) }
       guard let room = fields.reserveScratch(texts[index].count) else { continue }
       for (at, byte) in texts[index].enumerated() { room[at] = byte }
       fields.set(first + index, fields.commitScratch(texts[index].count))

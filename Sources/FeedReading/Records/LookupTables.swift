@@ -18,7 +18,7 @@ enum LookupTables {
         fields: fields, onFinding: { _ in }, onSkipped: { _, _, _ in },
         onRecord: { _ in
           let key = fields[0].trimmedOfBlanks
-          if !key.isEmpty { table.texts[Array(key)] = Array(fields[1].trimmedOfBlanks) }
+          if !key.isEmpty { table.texts[Array(key)] = ControlCharacters.shown(fields[1].trimmedOfBlanks) }
         })
       tables.append(table.texts)
     }
