@@ -59,6 +59,7 @@ package struct GameMatcher {
     matchMoved()
     matchMovedExchanged()
     matchEvents()
+    leaveAnnouncedOpen()
     closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
   }
@@ -179,6 +180,37 @@ package struct GameMatcher {
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
+  /// A game that was to be announced and one whose sides are known may be one on another day, too: where they are at the
+  /// same time of the day and place, or one side is the same. That is not enough to say that they are.
+  private mutating func leaveAnnouncedOpen() {
+    leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
+    leaveAnnouncedOpen { $0.home != 0 ? MatchKey.meeting($0, home: $0.home, away: 0) : 0 }
+    leaveAnnouncedOpen { $0.away != 0 ? MatchKey.meeting($0, home: 0, away: $0.away) : 0 }
+  }
+
+  private mutating func leaveAnnouncedOpen(by key: (MatchRecord) -> UInt64) {
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    groups.forEachShared { olds, news in
+      guard
+        olds.contains(where: { table.old[Int($0)].hasPlaceholder })
+          || news.contains(where: { table.new[Int($0)].hasPlaceholder })
+      else { return }
+      // Of too many to compare each with each, all stay open.
+      if max(olds.count, news.count) > Assignment.most { return leaveOpen(olds.map { Int($0) }, news.map { Int($0) }) }
+      func mayBeOne(_ before: Int32, _ after: Int32) -> Bool {
+        let (first, second) = (table.old[Int(before)], table.new[Int(after)])
+        return Relation(first, second) == .mayBeSame && !first.stage.isOther(than: second.stage)
+          && (first.season == second.season || first.season == 0 || second.season == 0)
+          && coverage.mayBeMoved(first, second)
+      }
+      let old = olds.filter { before in news.contains { mayBeOne(before, $0) } }
+      let new = news.filter { after in olds.contains { mayBeOne($0, after) } }
+      if !old.isEmpty { leaveOpen(old.map { Int($0) }, new.map { Int($0) }) }
+    }
+  }
+
   /// - Parameter isOnePlace: whether two grounds that are known have to be one.
   private mutating func matchAnnounced(isOnePlace: Bool = false, by key: (MatchRecord) -> UInt64) {
     let table = self.table
@@ -282,6 +314,8 @@ package struct GameMatcher {
       let change = cost(olds[0], news[0])
       if rule.isOne(change), !isContested(olds[0], news[0], change) {
         match(olds[0], news[0], rule.reason, confidence: rule.confidence(change))
+      } else if change < Assignment.impossible {
+        leaveOpen(olds, news)
       }
       return
     }

@@ -141,7 +141,9 @@ struct RenamedSides {
     }
     var before: [UInt64: UInt32] = [:]
     var games: [UInt32: Int] = [:]
-    for (index, record) in table.old.enumerated() where isOldOpen(index) {
+    // Days that are over, of which the new set has no games, say nothing of names.
+    let days = Set(table.new.map { MatchKey.day($0) })
+    for (index, record) in table.old.enumerated() where isOldOpen(index) && days.contains(MatchKey.day(record)) {
       for (key, side) in meetings(record, gone) {
         before[key] = side
         games[side, default: 0] += 1

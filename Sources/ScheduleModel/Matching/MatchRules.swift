@@ -37,12 +37,27 @@ enum MatchKey {
     of([UInt64(record.league), UInt64(home), UInt64(away), UInt64(record.name), UInt64(UInt32(bitPattern: record.day))])
   }
 
+  /// League and date.
+  static func day(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(UInt32(bitPattern: record.day))])
+  }
+
   /// League, date, time and place.
   static func slot(_ record: MatchRecord) -> UInt64 {
     of([
       UInt64(record.league), UInt64(UInt32(bitPattern: record.day)), UInt64(bitPattern: record.start),
       UInt64(record.venue),
     ])
+  }
+
+  /// League, time of the day and place.
+  static func place(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(bitPattern: ChangeCost.timeOfDay(record)), UInt64(record.venue)])
+  }
+
+  /// League, season and a side.
+  static func meeting(_ record: MatchRecord, home: UInt32, away: UInt32) -> UInt64 {
+    of([UInt64(record.league), UInt64(record.season), UInt64(home), UInt64(away)])
   }
 
   /// League and start.
