@@ -31,6 +31,19 @@ import Testing
         "2026-05-09T19:10 mlb:foxes:nym:2026-05-06",
       ], message: "5 games keep their ids, 0 are new, 0 are gone"),
     Case(
+      testDescription: "a team is renamed, and its past has left the feed",
+      old: [
+        "Foxes,Cubs,2026-04-04T19:10:00", "Foxes,Cubs,2026-04-05T19:10:00", "Mets,Foxes,2026-04-06T19:10:00",
+        "Foxes,Mets,2026-04-07T19:10:00", "Foxes,Cubs,2026-05-04T19:10:00", "Mets,Foxes,2026-05-05T19:10:00",
+      ],
+      new: ["Vixens,Cubs,2026-05-04T19:10:00", "Mets,Vixens,2026-05-05T19:10:00"],
+      ids: ["2026-05-04T19:10 mlb:foxes:chc:2026-05-04", "2026-05-05T19:10 mlb:nym:foxes:2026-05-05"],
+      message: "4 games keep their ids, 0 are new, 4 are gone"),
+    Case(
+      testDescription: "a side may have become known on another day", old: ["Mets,TBD,2026-05-22T19:10:00"],
+      new: ["Mets,Giants,2026-05-24T19:10:00"], ids: ["2026-05-24T19:10 mlb:nym:sf:2026-05-24"],
+      message: "it is not clear which of mlb:2026:all:nym:tbd:2026-05-22 are mlb:2026:all:nym:sf:2026-05-24"),
+    Case(
       testDescription: "a side becomes known", old: ["Mets,TBD,2026-05-22T19:10:00"],
       new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:nym:tbd:2026-05-22"],
       message: "3 games keep their ids, 0 are new, 0 are gone"),
