@@ -103,11 +103,10 @@ enum ChangeCost {
     var cost = 0
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
-    } else if old.hasStart != new.hasStart {
-      if !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
-    } else if old.number != new.number {
+    } else {
+      if old.hasStart != new.hasStart, !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
       // Numbers count what there is: without the first game the second one is the first.
-      cost += 10
+      if old.number != new.number { cost += 10 }
     }
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
     return cost
