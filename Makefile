@@ -108,9 +108,9 @@ service: build ## Boot a container and let its systemd run the sample service; w
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
 page: build ## Hold the editor's page, in a browser, against the native core; where there are a browser and playwright.
-	swift build -c $(CONFIGURATION) --scratch-path .build/testing --product EditorHost
-	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) \
-	  $$(swift build -c $(CONFIGURATION) --scratch-path .build/testing --show-bin-path)/EditorHost --trips $(or $(TRIPS),200)
+	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
+	  --trips $(or $(TRIPS),200)
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)

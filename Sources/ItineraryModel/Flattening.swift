@@ -1,8 +1,8 @@
 /// How an itinerary is shown for a moment: for each day a header row, then its items in the total order.
 ///
 /// A pure function of the items. Rows are never stored; `day(forRow:)` and `slot(forRow:)` map back from them.
-public struct FlattenedItinerary: Sendable {
-  public enum Row: Hashable, Sendable {
+package struct FlattenedItinerary: Sendable {
+  package enum Row: Hashable, Sendable {
     /// 1-based day.
     case header(day: Int)
     /// Index into the itinerary's items.
@@ -11,7 +11,7 @@ public struct FlattenedItinerary: Sendable {
     case games([Int])
   }
 
-  public let rows: [Row]
+  package let rows: [Row]
   /// The slot before each row, and after the last.
   private let slots: [Slot]
 
@@ -37,7 +37,7 @@ public struct FlattenedItinerary: Sendable {
   }
 
   /// The day of a row; `rows.count` belongs to the last day. Rows outside are taken for the nearest one.
-  public func day(forRow row: Int) -> Int {
+  package func day(forRow row: Int) -> Int {
     guard !rows.isEmpty else { return 1 }
     if row >= rows.count { return slots[slots.count - 1].day }
     if case .header(let day) = rows[max(0, row)] { return day }
@@ -46,7 +46,7 @@ public struct FlattenedItinerary: Sendable {
 
   /// Where something dropped *before* row `row` (0…rows.count) belongs: an item row means the slot before it, the header
   /// of a later day the end of the day before, row 0 the first slot of all, `rows.count` the end of the last day.
-  public func slot(forRow row: Int) -> Slot {
+  package func slot(forRow row: Int) -> Slot {
     slots[min(max(0, row), slots.count - 1)]
   }
 }

@@ -2,12 +2,12 @@ package import ScheduleModel
 package import SourceText
 
 /// An item of an itinerary: a game, a travel segment or something of the user's own.
-public struct Item: Sendable {
+package struct Item: Sendable {
   package var id = TextSpan.absent
-  public package(set) var kind = ItemKind.unknown
+  package var kind = ItemKind.unknown
   /// The kind as it is written, where it is not a known one.
   package var kindText = TextSpan.absent
-  public package(set) var position = Position(day: 1, sortOrder: 0)
+  package var position = Position(day: 1, sortOrder: 0)
   package var title = TextSpan.absent
   /// JSON text of the member `game`, `travel` or `custom`.
   package var payload = TextSpan.absent
@@ -22,7 +22,7 @@ public struct Item: Sendable {
 }
 
 /// What a travel item says.
-public struct TravelFacts: Sendable {
+package struct TravelFacts: Sendable {
   /// 0-based over the trip's legs; nil where the cities have to decide.
   package var leg: Int32?
   package var from = PlaceFacts()
@@ -39,7 +39,7 @@ public struct TravelFacts: Sendable {
 }
 
 /// What an item of the user's own says.
-public struct CustomFacts: Sendable {
+package struct CustomFacts: Sendable {
   package var category = TextSpan.absent
   package var notes = TextSpan.absent
   /// Minutes.
@@ -49,7 +49,7 @@ public struct CustomFacts: Sendable {
 }
 
 /// What a game item says, with the market that its city belongs to.
-public struct PlacedGame: Sendable {
+package struct PlacedGame: Sendable {
   package var facts = GameFacts()
   package var market = MarketID.unknown
 

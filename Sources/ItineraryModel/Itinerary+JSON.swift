@@ -1,12 +1,12 @@
 import FormatSyntax
 package import ScheduleModel
-public import SourceText
+package import SourceText
 
 extension Itinerary {
   /// Reads an itinerary from its JSON text (one object).
   ///
   /// - Throws: where the text is no JSON object, or a member is missing or of the wrong type.
-  public init(json: [UInt8]) throws(SyntaxError) {
+  package init(json: [UInt8]) throws(SyntaxError) {
     self = try json.withBytes { (bytes) throws(SyntaxError) in try Itinerary(json: bytes, gazetteer: .builtIn) }
   }
 
@@ -23,7 +23,7 @@ extension Itinerary {
   }
 
   /// The itinerary as JSON text, items in order, a line each.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     let output = OutputBuffer()
     ItineraryWriter(layout: .document).append(self, to: output)
     return output.array

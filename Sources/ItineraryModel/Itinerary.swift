@@ -3,25 +3,25 @@ package import ScheduleModel
 package import SourceText
 
 /// A trip: days with items, each of which owns its position. The order in which items are stored means nothing.
-public struct Itinerary: Sendable {
+package struct Itinerary: Sendable {
   /// Every text of the itinerary; the spans below and in the items point into it.
   package var text = TextStore()
   package var id = TextSpan.absent
   package var title = TextSpan.absent
   package var startDate: LocalDate?
   /// 1…3,660.
-  public package(set) var dayCount = 0
+  package var dayCount = 0
   package var hasOrigin = false
   package var origin = PlaceFacts()
   package var originMarket = MarketID.unknown
   /// JSON text of the origin, as it was written.
   package var originText = TextSpan.absent
-  public package(set) var returnToOrigin = false
+  package var returnToOrigin = false
   /// JSON text of the request that the trip was built from.
   package var request = TextSpan.absent
   /// JSON text of unknown members, each with a comma before it.
   package var extra = TextSpan.absent
-  public package(set) var items: [Item] = []
+  package var items: [Item] = []
   package var games: [PlacedGame] = []
   package var travels: [TravelFacts] = []
   package var customs: [CustomFacts] = []

@@ -2,10 +2,10 @@ package import ScheduleModel
 package import SourceText
 
 /// The number of a market, equal for equal markets within one `MarketTable`.
-public struct MarketID: Hashable, Sendable, BitwiseCopyable {
+package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
-  public static let unknown = MarketID(raw: .max)
+  package static let unknown = MarketID(raw: .max)
 
   package init(raw: UInt32) { self.raw = raw }
 

@@ -32,11 +32,11 @@ public enum ItemKind: UInt8, Sendable, Comparable, CaseIterable {
 }
 
 /// The stretch of `[0, 1)` that games of a day are keyed in.
-public enum GameBand {
+package enum GameBand {
   /// The key of game `index` (0-based) of a day with `count` games: k/1000, or k/m on a day of m > 1000 games.
-  public static func sortOrder(index: Int, count: Int) -> Double {
+  package static func sortOrder(index: Int, count: Int) -> Double {
     Double(index) / Double(max(1_000, count))
   }
 
-  public static func contains(_ sortOrder: Double) -> Bool { sortOrder >= 0 && sortOrder < 1 }
+  package static func contains(_ sortOrder: Double) -> Bool { sortOrder >= 0 && sortOrder < 1 }
 }

@@ -17,7 +17,7 @@ public struct TextTable: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   /// `ends[i]` is where text i ends; it starts where text i − 1 ends.
   @usableFromInline var ends: [UInt32] = [0]
-  /// Open addressing: upper half of the hash beside the number, zero where free.
+  /// Open addressing by the upper half of the hash, which stands beside the number; zero where free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
 
@@ -73,7 +73,7 @@ public struct TextTable: Sendable {
   @inlinable
   func slot(of text: ByteView, _ hash: UInt64) -> Int {
     let tag = hash & 0xFFFF_FFFF_0000_0000
-    var at = Int(truncatingIfNeeded: hash) & mask
+    var at = Int(truncatingIfNeeded: hash >> 32) & mask
     while slots[at] != 0 {
       let slot = slots[at]
       if slot & 0xFFFF_FFFF_0000_0000 == tag, matches(UInt32(truncatingIfNeeded: slot), text) { return at }
@@ -120,11 +120,10 @@ public struct TextTable: Sendable {
   private mutating func grow() {
     var wider = [UInt64](repeating: 0, count: slots.count * 2)
     let widerMask = wider.count - 1
-    for id in 1..<UInt32(ends.count) {
-      let hash = withBytes(TextID(raw: id)) { $0.byteHash }
-      var at = Int(truncatingIfNeeded: hash) & widerMask
+    for slot in slots where slot != 0 {
+      var at = Int(truncatingIfNeeded: slot >> 32) & widerMask
       while wider[at] != 0 { at = (at + 1) & widerMask }
-      wider[at] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(id)
+      wider[at] = slot
     }
     slots = wider
     mask = widerMask

@@ -1,4 +1,18 @@
-@_exported public import ItineraryModel
+@_exported public import enum ItineraryModel.DragCue
+@_exported public import enum ItineraryModel.DragPointer
+@_exported public import struct ItineraryModel.DragUpdate
+@_exported public import enum ItineraryModel.DragVerdict
+@_exported public import enum ItineraryModel.EditOperation
+@_exported public import struct ItineraryModel.EditOutcome
+@_exported public import enum ItineraryModel.EditPolicy
+@_exported public import enum ItineraryModel.EditTarget
+@_exported public import struct ItineraryModel.ItemPlace
+@_exported public import struct ItineraryModel.ItemReference
+@_exported public import struct ItineraryModel.ItemUpdate
+@_exported public import struct ItineraryModel.NewItem
+@_exported public import struct ItineraryModel.Position
+@_exported public import struct ItineraryModel.Refusal
+@_exported public import struct ItineraryModel.Slot
 @_exported public import enum SourceText.DiagnosticCode
 @_exported public import struct SourceText.LegalInterval
 

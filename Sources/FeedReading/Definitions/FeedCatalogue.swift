@@ -2,7 +2,7 @@ package import CivilTime
 package import SourceText
 
 /// The feed definitions at hand.
-public struct FeedCatalogue: Sendable {
+package struct FeedCatalogue: Sendable {
   /// The endings of files that may be feeds, where a whole folder is read.
   package static let fileEndings: Set<String> = ["csv", "txt", "json", "jsonl", "ndjson", "xml", "ics", "ical"]
 

@@ -6,7 +6,7 @@ import SourceText
 /// What a source of schedules looks like: data, so that a new feed is a new file and no new code.
 ///
 /// The format is described in `feeds/README.md` and `schemas/feed-definition.schema.json`.
-public struct FeedDefinition: Sendable {
+package struct FeedDefinition: Sendable {
   package enum Syntax: String, Sendable, CaseIterable {
     case csv, json, jsonl, xml, ical
   }

@@ -1,22 +1,22 @@
 import FormatSyntax
-public import SourceText
+package import SourceText
 
 /// What became of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
-public struct ImportReport: Sendable {
-  public struct Source: Sendable {
-    public var file: String
+package struct ImportReport: Sendable {
+  package struct Source: Sendable {
+    package var file: String
     /// The feed's name; empty where no feed fits.
-    public var feed = ""
-    public var read = 0
+    package var feed = ""
+    package var read = 0
     /// Games that were seen first in this source.
-    public var games = 0
-    public var duplicate = 0
-    public var rejected = 0
-    public var notGames = 0
+    package var games = 0
+    package var duplicate = 0
+    package var rejected = 0
+    package var notGames = 0
     /// Of `games`, those whose time is not set.
-    public var timeNotSet = 0
+    package var timeNotSet = 0
     /// Why it could not be read, or not to its end, with the place; nil where it was read.
-    public package(set) var error: String?
+    package var error: String?
 
     package init(file: String, feed: String = "") {
       self.file = file
@@ -33,13 +33,13 @@ public struct ImportReport: Sendable {
     }
   }
 
-  public package(set) var sources: [Source] = []
-  public package(set) var findings: [Diagnostic] = []
+  package var sources: [Source] = []
+  package var findings: [Diagnostic] = []
 
   package init() {}
 
   /// Whether every record of every source was imported or is not a game.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity == .error }
   }
 

@@ -1,10 +1,10 @@
 package import CivilTime
 import FormatSyntax
 package import ScheduleModel
-public import SourceText
+package import SourceText
 
 /// Reads feeds into one schedule: give it each source, then `finish`.
-public struct Importer {
+package struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
@@ -33,11 +33,11 @@ public struct Importer {
   package private(set) var explanation: RecordExplanation?
 
   /// Why a source can't be read, or not to its end.
-  public struct Failure: Error, Sendable {
-    public var message: String
-    public var location: SourceLocation
+  package struct Failure: Error, Sendable {
+    package var message: String
+    package var location: SourceLocation
     /// Whether some of its games were read before that.
-    public var hasGames = false
+    package var hasGames = false
   }
 
   package init(

@@ -1,12 +1,12 @@
 import FormatSyntax
-public import SourceText
+package import SourceText
 
 /// A record that could not be imported: its content and its place, enough to import it once it is fixed.
 ///
 /// `import --rejects` writes one a line, and `import` reads such a file like any other source. What counts then are
 /// `fields`, the texts at the definition's paths, those from around the record included; of a record that its syntax
 /// spoils there are no fields, and `raw` is read instead.
-public struct RejectedRecord: Sendable {
+package struct RejectedRecord: Sendable {
   package struct Field: Sendable {
     /// The path in the feed's definition.
     package var path: String
@@ -14,18 +14,18 @@ public struct RejectedRecord: Sendable {
   }
 
   /// The feed's name.
-  public package(set) var feed = ""
+  package var feed = ""
   /// The source's name, without folders.
-  public package(set) var file = ""
+  package var file = ""
   /// 1-based.
-  public package(set) var line = 1
+  package var line = 1
   /// 1-based number among the source's records.
-  public package(set) var record = 1
-  public package(set) var code = DiagnosticCode.syntaxError
-  public package(set) var message = ""
+  package var record = 1
+  package var code = DiagnosticCode.syntaxError
+  package var message = ""
   package var fields: [Field]?
   /// The text as it is in the source.
-  public package(set) var raw: [UInt8] = []
+  package var raw: [UInt8] = []
 
   private static let format = "sportstime-reject"
 

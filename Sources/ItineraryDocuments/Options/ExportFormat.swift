@@ -1,7 +1,7 @@
 import SourceText
 
 /// The documents that an itinerary can become.
-public enum ExportFormat: String, Sendable, CaseIterable {
+package enum ExportFormat: String, Sendable, CaseIterable {
   case ics, markdown, json, html
 
   /// Of files in this format, without the dot. Several itineraries in one JSON file are JSON Lines.

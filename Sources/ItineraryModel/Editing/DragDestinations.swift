@@ -1,7 +1,7 @@
 /// Where a lifted item may go, in rows counted with its own row taken out.
-public struct DragDestinations: Sendable {
+package struct DragDestinations: Sendable {
   /// The rows as they are shown while the item is in the air.
-  public let rows: FlattenedItinerary
+  package let rows: FlattenedItinerary
   /// By row, and one more for the end: whether the item may be dropped right above it.
   private let legalBefore: [Bool]
   /// By row: whether the row is a header that the item may be dropped on.
@@ -25,10 +25,10 @@ public struct DragDestinations: Sendable {
   }
 
   /// Rows that the item may be dropped right above; the number of rows stands for the end.
-  public var legalRows: [Int] { legalBefore.indices.filter { legalBefore[$0] } }
+  package var legalRows: [Int] { legalBefore.indices.filter { legalBefore[$0] } }
 
   /// Header rows that the item may be dropped on.
-  public var legalHeaders: [Int] { legalOn.indices.filter { legalOn[$0] } }
+  package var legalHeaders: [Int] { legalOn.indices.filter { legalOn[$0] } }
 
   /// The slot that a pointer means, and the row that the item would be shown at; nil for a pointer at no such row.
   func slot(at pointer: DragPointer) -> (slot: Slot, row: Int)? {
@@ -45,7 +45,7 @@ public struct DragDestinations: Sendable {
     }
   }
 
-  public func isLegal(_ pointer: DragPointer) -> Bool {
+  package func isLegal(_ pointer: DragPointer) -> Bool {
     switch pointer {
     case .belowLast: legalBefore[rows.rows.count]
     case .before(let row): row >= 0 && legalBefore[min(row, rows.rows.count)]

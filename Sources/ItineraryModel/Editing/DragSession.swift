@@ -4,10 +4,10 @@ import SourceText
 ///
 /// Rows are counted as tables propose them, with the dragged row taken out. Nothing changes until the drop; changes
 /// from outside wait until the end, and a reload among them doesn't undo the drop.
-public struct DragSession: Sendable {
+package struct DragSession: Sendable {
   private var editor: Editor
   /// Shows a day's games as one row.
-  public let bundlingGames: Bool
+  package let bundlingGames: Bool
   private var drag: Drag?
   private var queue: [OutsideChange] = []
 
@@ -21,23 +21,23 @@ public struct DragSession: Sendable {
     var pointer: DragPointer?
   }
 
-  public init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
+  package init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
     editor = Editor(itinerary)
     self.bundlingGames = bundlingGames
   }
 
-  public var itinerary: Itinerary { editor.itinerary }
-  public var isOpen: Bool { drag != nil }
+  package var itinerary: Itinerary { editor.itinerary }
+  package var isOpen: Bool { drag != nil }
   /// Nil while nothing is dragged.
-  public var destinations: DragDestinations? { drag?.destinations }
+  package var destinations: DragDestinations? { drag?.destinations }
 
   /// The rows as they are shown while nothing is dragged.
-  public var rows: FlattenedItinerary { FlattenedItinerary(itinerary, bundlingGames: bundlingGames) }
+  package var rows: FlattenedItinerary { FlattenedItinerary(itinerary, bundlingGames: bundlingGames) }
 
   // MARK: Begin
 
   /// Lifts what is shown at `row`. A header or a game can't be lifted.
-  public mutating func begin(row: Int) -> Result<DragCue, Refusal> {
+  package mutating func begin(row: Int) -> Result<DragCue, Refusal> {
     let rows = self.rows.rows
     guard rows.indices.contains(row) else { return .failure(noSuchRow(row)) }
     switch rows[row] {
@@ -50,7 +50,7 @@ public struct DragSession: Sendable {
   }
 
   /// Lifts the item with this id.
-  public mutating func begin(item id: String) -> Result<DragCue, Refusal> {
+  package mutating func begin(item id: String) -> Result<DragCue, Refusal> {
     do throws(Refusal) { return begin(index: try editor.find(id)) } catch { return .failure(error) }
   }
 
@@ -69,7 +69,7 @@ public struct DragSession: Sendable {
   }
 
   /// Takes up a custom item that is not in the itinerary.
-  public mutating func begin(external item: NewItem) -> Result<DragCue, Refusal> {
+  package mutating func begin(external item: NewItem) -> Result<DragCue, Refusal> {
     if isOpen { return .failure(alreadyOpen) }
     do throws(Refusal) { _ = try editor.check(item) } catch { return .failure(error) }
     drag = Drag(source: .external(item), destinations: findDestinations(moving: nil))
@@ -86,7 +86,7 @@ public struct DragSession: Sendable {
   // MARK: Update
 
   /// Whether the item may be dropped where the pointer is.
-  public mutating func update(_ pointer: DragPointer) -> DragUpdate {
+  package mutating func update(_ pointer: DragPointer) -> DragUpdate {
     guard var current = drag else { return DragUpdate(verdict: .forbidden(notOpen), cue: nil) }
     let verdict = verdict(at: pointer, current)
     let isLegal = if case .legal = verdict { true } else { false }
@@ -112,7 +112,7 @@ public struct DragSession: Sendable {
   // MARK: End
 
   /// Drops the item where the pointer is, or was last. What may not stand there returns to its origin.
-  public mutating func drop(at pointer: DragPointer? = nil) -> DragEnd {
+  package mutating func drop(at pointer: DragPointer? = nil) -> DragEnd {
     guard let drag else { return DragEnd(.rejected(notOpen), cue: .rejected) }
     self.drag = nil
     guard let pointer = pointer ?? drag.pointer else {
@@ -133,7 +133,7 @@ public struct DragSession: Sendable {
   }
 
   /// Leaves the item where it was.
-  public mutating func cancel() -> DragEnd {
+  package mutating func cancel() -> DragEnd {
     drag = nil
     return finish(DragEnd(.cancelled))
   }
@@ -141,7 +141,7 @@ public struct DragSession: Sendable {
   // MARK: Changes from outside
 
   /// Applies a change at once, or queues it while something is dragged; nil where it was queued.
-  public mutating func take(_ change: OutsideChange) -> OutsideResult? {
+  package mutating func take(_ change: OutsideChange) -> OutsideResult? {
     if isOpen {
       queue.append(change)
       return nil

@@ -27,35 +27,35 @@ public struct DragUpdate: Hashable, Sendable {
 }
 
 /// A change from outside while something is dragged: applied when the drag ends.
-public enum OutsideChange: Sendable {
+package enum OutsideChange: Sendable {
   case edit(EditOperation)
   /// The itinerary as it was saved elsewhere.
   case reload(Itinerary)
 }
 
-public enum OutsideResult: Hashable, Sendable {
+package enum OutsideResult: Hashable, Sendable {
   case accepted(EditOutcome)
   case refused(EditOperation, Refusal)
   case reloaded
 }
 
 /// How a drag ended.
-public struct DragEnd: Sendable {
-  public enum Fate: Hashable, Sendable {
+package struct DragEnd: Sendable {
+  package enum Fate: Hashable, Sendable {
     case dropped(EditOutcome)
     /// The item is where it was.
     case rejected(Refusal)
     case cancelled
   }
 
-  public var fate: Fate
-  public var cue: DragCue?
+  package var fate: Fate
+  package var cue: DragCue?
   /// The edit that was made, by its meaning.
-  public var operation: EditOperation?
+  package var operation: EditOperation?
   /// What became of the queued changes, in their order.
-  public var outside: [OutsideResult] = []
+  package var outside: [OutsideResult] = []
   /// Why the edit that was made is no longer legal after a reload: it is in `operation`, to be offered again.
-  public var invalidated: Refusal?
+  package var invalidated: Refusal?
 
   init(_ fate: Fate, cue: DragCue? = nil, operation: EditOperation? = nil) {
     self.fate = fate

@@ -2,7 +2,7 @@ import SourceText
 
 /// A report for people: a line an edit.
 extension EditReport {
-  public var text: String { entries.map { line($0) + "\n" }.joined() }
+  package var text: String { entries.map { line($0) + "\n" }.joined() }
 
   private func line(_ entry: Entry) -> String {
     let place = entry.edit.line.map { "line \($0): " } ?? ""

@@ -1,6 +1,6 @@
 /// What became of a script of edits, in its order.
-public struct EditReport: Sendable {
-  public enum Result: Hashable, Sendable {
+package struct EditReport: Sendable {
+  package enum Result: Hashable, Sendable {
     case accepted(EditOutcome)
     case refused(Refusal)
     /// Accepted, and then taken back, as a later edit of the script was refused.
@@ -9,31 +9,31 @@ public struct EditReport: Sendable {
     case skipped
   }
 
-  public struct Entry: Sendable {
-    public var edit: EditScript.Entry
-    public var result: Result
+  package struct Entry: Sendable {
+    package var edit: EditScript.Entry
+    package var result: Result
   }
 
-  public struct Summary: Hashable, Sendable {
+  package struct Summary: Hashable, Sendable {
     /// edits = accepted + refused + undone + skipped, always.
-    public var edits = 0
-    public var accepted = 0
-    public var refused = 0
-    public var undone = 0
-    public var skipped = 0
+    package var edits = 0
+    package var accepted = 0
+    package var refused = 0
+    package var undone = 0
+    package var skipped = 0
     /// Of the accepted: those that went elsewhere than they were to, and those that changed nothing.
-    public var snapped = 0
-    public var unchanged = 0
+    package var snapped = 0
+    package var unchanged = 0
     /// How often a day was normalized by accepted edits.
-    public var normalized = 0
+    package var normalized = 0
   }
 
   /// Id of the itinerary.
-  public let itinerary: String
-  public let policy: EditPolicy
-  public let keepGoing: Bool
-  public private(set) var entries: [Entry] = []
-  public private(set) var isRefused = false
+  package let itinerary: String
+  package let policy: EditPolicy
+  package let keepGoing: Bool
+  package private(set) var entries: [Entry] = []
+  package private(set) var isRefused = false
 
   init(itinerary: String, policy: EditPolicy, keepGoing: Bool) {
     self.itinerary = itinerary
@@ -53,7 +53,7 @@ public struct EditReport: Sendable {
     }
   }
 
-  public var summary: Summary {
+  package var summary: Summary {
     var summary = Summary()
     for entry in entries {
       summary.edits += 1

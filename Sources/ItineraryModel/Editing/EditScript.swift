@@ -1,28 +1,28 @@
 import SourceText
 
 /// Edits to be applied one after the other, with the lines that they stand on.
-public struct EditScript: Sendable {
-  public struct Entry: Hashable, Sendable {
-    public var operation: EditOperation
+package struct EditScript: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var operation: EditOperation
     /// 1-based; nil for an edit that comes from no text.
-    public var line: Int?
+    package var line: Int?
 
-    public init(_ operation: EditOperation, line: Int? = nil) {
+    package init(_ operation: EditOperation, line: Int? = nil) {
       self.operation = operation
       self.line = line
     }
   }
 
-  public var entries: [Entry]
+  package var entries: [Entry]
 
-  public init(_ operations: [EditOperation] = []) { entries = operations.map { Entry($0) } }
+  package init(_ operations: [EditOperation] = []) { entries = operations.map { Entry($0) } }
 }
 
 extension Editor {
   /// Applies a script: all of it or, on the first refusal, nothing of it.
   ///
   /// - Parameter keepGoing: applies what is accepted and goes on after a refusal.
-  public mutating func apply(_ script: EditScript, keepGoing: Bool = false) -> EditReport {
+  package mutating func apply(_ script: EditScript, keepGoing: Bool = false) -> EditReport {
     let before = self
     var report = EditReport(itinerary: itinerary.text.string(itinerary.id), policy: policy, keepGoing: keepGoing)
     for entry in script.entries {

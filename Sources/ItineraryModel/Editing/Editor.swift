@@ -3,21 +3,21 @@ import SourceText
 /// Applies edits to an itinerary: all of an edit or nothing of it, and never one that makes a new error.
 ///
 /// Errors that the itinerary has already don't stand in the way of edits that have nothing to do with them.
-public struct Editor: Sendable {
-  public internal(set) var itinerary: Itinerary
-  public var policy: EditPolicy
+package struct Editor: Sendable {
+  package internal(set) var itinerary: Itinerary
+  package var policy: EditPolicy
   var index: ItemIndex
   /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
 
-  public init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {
+  package init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {
     self.itinerary = itinerary
     self.policy = policy
     index = ItemIndex(itinerary)
   }
 
   /// Applies one edit. A refused one leaves everything as it was.
-  public mutating func apply(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
+  package mutating func apply(_ operation: EditOperation) -> Result<EditOutcome, Refusal> {
     do throws(Refusal) {
       switch operation {
       case .move(let item, let target): return .success(try move(item, to: target))

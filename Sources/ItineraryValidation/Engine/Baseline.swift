@@ -1,20 +1,20 @@
 import SourceText
 
 /// A finding that a baseline knows, by what stays when lines and texts change.
-public struct BaselineEntry: Hashable, Sendable {
-  public let itinerary: String?
-  public let item: String?
-  public let code: String
-  public let barrier: String?
+package struct BaselineEntry: Hashable, Sendable {
+  package let itinerary: String?
+  package let item: String?
+  package let code: String
+  package let barrier: String?
 }
 
 /// Known findings, which don't fail a run. Each is kept once, as the bytes of its key.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// The keys; the first one has the number 1.
   private var keys = TextTable()
   private var size = 0
 
-  public init() {}
+  package init() {}
 
   /// How many different findings are known.
   var count: Int { keys.count - 1 }

@@ -1,69 +1,89 @@
 import SourceText
 
-/// The ids of the itineraries of an input, with their places: the first of each id, up to a limit.
+/// The ids of the itineraries of one part of an input, as they come, with their places.
 ///
-/// The ids of a part are listed as they come; which of them are there twice is asked when parts are put together in the
-/// order of the input, so that it does not depend on who read which part.
-package struct CorpusIDs: Sendable {
+/// Which of them are there twice is asked when parts are put together in the order of the input, so that it does not
+/// depend on who read which part.
+struct ListedIDs: Sendable {
   struct Entry: Sendable {
-    fileprivate var id: TextSpan
-    fileprivate var file: Int32
-    /// 1-based, as the column.
-    fileprivate(set) var line: Int
-    fileprivate(set) var column: Int
-    fileprivate(set) var isValid: Bool
+    fileprivate let id: TextSpan
+    fileprivate let place: IDPlace
+    let isValid: Bool
   }
 
-  /// Itineraries that are kept in mind: those after them are compared with these.
-  static let limit = 1 << 20
-
-  private(set) var entries: [Entry] = []
-  private var texts = TextStore()
-  private var files: [String] = []
-  /// The ids of the first entries, as soon as one is looked for: most lists are never looked up in.
-  private var known = TextTable()
-  /// By number of a known id, less 1: the first entry with it.
-  private var firsts: [Int32] = []
-  /// Entries whose ids are known.
-  private var knownCount = 0
+  fileprivate private(set) var entries: [Entry] = []
+  fileprivate private(set) var texts = TextStore()
+  fileprivate private(set) var files: [String] = []
 
   /// Lists an itinerary, whose id is not empty.
   mutating func list(_ id: ByteView, at place: TextPlace, isValid: Bool) {
-    if entries.count < CorpusIDs.limit { add(id, place.file, place.line, place.column, isValid) }
-  }
-
-  private mutating func add(_ id: ByteView, _ file: String, _ line: Int, _ column: Int, _ isValid: Bool) {
-    if files.last != file { files.append(file) }
+    if entries.count >= FirstIDs.limit { return }
+    if files.last != place.file { files.append(place.file) }
+    let file = Int32(truncatingIfNeeded: files.count - 1)
     entries.append(
       Entry(
-        id: texts.append(id), file: Int32(truncatingIfNeeded: files.count - 1), line: line, column: column,
-        isValid: isValid))
+        id: texts.append(id), place: IDPlace(file: file, line: place.line, column: place.column), isValid: isValid))
   }
 
   func id(of entry: Entry) -> String { texts.string(entry.id) }
+}
 
-  func file(of entry: Entry) -> String { files[Int(entry.file)] }
+/// The first place of each id of an input, up to a limit.
+struct FirstIDs: Sendable {
+  /// Ids that are kept in mind: the itineraries after them are compared with these.
+  static let limit = 1 << 20
 
-  /// The first entry of the id that an entry of another list has; where there is none, this becomes it.
-  mutating func first(_ entry: Entry, of other: CorpusIDs, shiftingLinesBy lines: Int) -> Entry? {
-    if knownCount < entries.count { learnListed() }
-    return other.texts.withBytes(entry.id) { id in
-      let number = entries.count < CorpusIDs.limit ? known.intern(id) : known.find(id) ?? .empty
-      if number.isEmpty { return nil }
-      if Int(number.raw) <= firsts.count { return entries[Int(firsts[Int(number.raw) - 1])] }
-      firsts.append(Int32(truncatingIfNeeded: entries.count))
-      add(id, other.file(of: entry), entry.line + lines, entry.column, entry.isValid)
-      knownCount = entries.count
-      return nil
-    }
+  /// An itinerary whose id one before it has.
+  struct Double {
+    let entry: ListedIDs.Entry
+    let place: SourceLocation
+    let first: SourceLocation
   }
 
-  private mutating func learnListed() {
-    let texts = texts
-    for index in knownCount..<entries.count {
-      let number = texts.withBytes(entries[index].id) { known.intern($0) }
-      if Int(number.raw) > firsts.count { firsts.append(Int32(truncatingIfNeeded: index)) }
+  private var ids = TextTable()
+  /// By number of an id, less 1.
+  private var places: [IDPlace] = []
+  private var files: [String] = []
+
+  /// Takes over the ids of the next part of the input, and gives those that are known already.
+  ///
+  /// - Parameter lines: how many lines of the same file come before that part, where its own count began at 1.
+  mutating func add(_ part: ListedIDs, shiftingLinesBy lines: Int) -> [Double] {
+    var doubles: [Double] = []
+    // The number here of each file of the part.
+    var numbers: [Int32] = []
+    for file in part.files {
+      if files.last != file { files.append(file) }
+      numbers.append(Int32(truncatingIfNeeded: files.count - 1))
     }
-    knownCount = entries.count
+    for entry in part.entries {
+      var place = entry.place
+      place.file = numbers[Int(place.file)]
+      place.line += lines
+      guard let first = part.texts.withBytes(entry.id, { enter($0, at: place) }) else { continue }
+      doubles.append(Double(entry: entry, place: location(of: place), first: location(of: first)))
+    }
+    return doubles
   }
+
+  /// The first place of an id; where there is none, this one becomes it.
+  private mutating func enter(_ id: ByteView, at place: IDPlace) -> IDPlace? {
+    let number = places.count < FirstIDs.limit ? ids.intern(id) : ids.find(id) ?? .empty
+    if number.isEmpty { return nil }
+    if Int(number.raw) <= places.count { return places[Int(number.raw) - 1] }
+    places.append(place)
+    return nil
+  }
+
+  private func location(of place: IDPlace) -> SourceLocation {
+    SourceLocation(file: files[Int(place.file)], line: place.line, column: place.column)
+  }
+}
+
+/// Where an itinerary starts.
+private struct IDPlace: BitwiseCopyable {
+  var file: Int32
+  /// 1-based, as the column.
+  var line: Int
+  let column: Int
 }

@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// Gathers findings: the first `limit` of each severity, and the counts of all of them.
 ///
@@ -17,7 +17,8 @@ package struct FindingSink: Sendable {
   /// The first `limit` of what was fixed.
   package private(set) var fixed: [Diagnostic] = []
   package private(set) var baseline: BaselineMatch?
-  private var ids = CorpusIDs()
+  private var listed = ListedIDs()
+  private var firsts = FirstIDs()
   /// What an itinerary weighs whose id another one has; nil where that is not asked for.
   var doubleSeverity: Severity?
   /// How many findings of each severity are known to come before those of this sink, and go before them in a report.
@@ -69,7 +70,7 @@ package struct FindingSink: Sendable {
 
   /// Keeps an itinerary's id, for when parts are put together.
   mutating func list(_ id: ByteView, at place: TextPlace, _ verdict: ItineraryVerdict) {
-    ids.list(id, at: place, isValid: verdict == .valid)
+    listed.list(id, at: place, isValid: verdict == .valid)
   }
 
   package mutating func count(verdict: ItineraryVerdict) {
@@ -133,23 +134,24 @@ package struct FindingSink: Sendable {
     let code = DiagnosticCode.duplicateItineraryID
     let none = ByteView(start: nil, count: 0)
     var doubles: [Diagnostic] = []
-    for entry in other.ids.entries {
-      guard let first = ids.first(entry, of: other.ids, shiftingLinesBy: lines) else { continue }
-      let id = other.ids.id(of: entry)
+    for double in firsts.add(other.listed, shiftingLinesBy: lines) {
+      let id = other.listed.id(of: double.entry)
       if id.withBytes({ suppresses(itinerary: $0, item: none, code: code, barrier: none) }) { continue }
       count(code, severity)
-      if severity == .error, entry.isValid {
+      if severity == .error, double.entry.isValid {
         summary.valid -= 1
         summary.invalid += 1
       }
       guard wants(severity), doubles.count < limit else { continue }
-      let (file, firstFile) = (other.ids.file(of: entry), ids.file(of: first))
-      let place = file == firstFile ? "on line \(first.line)" : "on line \(first.line) of \(displaySafe(firstFile))"
+      let first = double.first
+      let place =
+        double.place.file == first.file
+        ? "on line \(first.line)" : "on line \(first.line) of \(displaySafe(first.file))"
       doubles.append(
         Diagnostic(
           code: code, severity: severity,
-          message: "the id \(quotedForDisplay(id)) is also that of the itinerary \(place)",
-          location: SourceLocation(file: file, line: entry.line + lines, column: entry.column), itinerary: id))
+          message: "the id \(quotedForDisplay(id)) is also that of the itinerary \(place)", location: double.place,
+          itinerary: id))
     }
     return doubles
   }
@@ -165,10 +167,20 @@ package struct FindingSink: Sendable {
     var shown = Array(errors.prefix(limit))
     shown += warnings.prefix(limit - shown.count)
     shown += infos.prefix(limit - shown.count)
-    shown.sort { $0.precedes($1) }
     return ValidationReport(
-      summary: summary, findings: shown, vanished: baseline?.vanished(limit) ?? [],
+      summary: summary, findings: shown.sortedForReport, vanished: baseline?.vanished(limit) ?? [],
       vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed)
+  }
+}
+
+extension [Diagnostic] {
+  /// In the order of a report. Their numbers are sorted, as a finding is 200 bytes to move.
+  fileprivate var sortedForReport: [Diagnostic] {
+    withUnsafeBufferPointer { findings in
+      var order = Array<Int32>(0..<Int32(truncatingIfNeeded: findings.count))
+      order.sort { findings[Int($0)].precedes(findings[Int($1)]) }
+      return order.map { findings[Int($0)] }
+    }
   }
 }
 
@@ -178,16 +190,16 @@ package enum ItineraryVerdict: Hashable, Sendable {
 }
 
 /// What a run has to say.
-public struct ValidationReport: Sendable {
-  public let summary: ValidationSummary
+package struct ValidationReport: Sendable {
+  package let summary: ValidationSummary
   /// By file, line, item, code; errors have the first claim on the room there is.
-  public let findings: [Diagnostic]
+  package let findings: [Diagnostic]
   /// Findings that the baseline knows and that are no longer there: the first of them.
-  public let vanished: [BaselineEntry]
-  public let vanishedCount: Int
+  package let vanished: [BaselineEntry]
+  package let vanishedCount: Int
   /// What was fixed, in the order of the input.
-  public let fixed: [Diagnostic]
+  package let fixed: [Diagnostic]
 
   /// How many findings were counted but are not shown.
-  public var cut: Int { summary.findings - findings.count }
+  package var cut: Int { summary.findings - findings.count }
 }

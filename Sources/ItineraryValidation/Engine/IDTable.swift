@@ -2,54 +2,71 @@ import SourceText
 
 /// Finds ids that occur twice; its memory serves one itinerary after the other.
 final class IDTable {
-  private struct State {
-    /// The upper half of the hash beside the item's index + 1; zero where free.
-    var slots: [UInt64] = []
-    var mask = 0
+  /// Open addressing by the upper half of the hash, beside the entry's number + 1; zero where free.
+  private struct Slots {
+    var start: UnsafeMutablePointer<UInt64>
+    var capacity: Int
   }
 
   /// Behind a pointer: a class's own variables are checked for overlapping access each time.
-  private let state: UnsafeMutablePointer<State>
+  private let slots: UnsafeMutablePointer<Slots>
 
   init() {
-    state = .allocate(capacity: 1)
-    state.initialize(to: State())
+    slots = .allocate(capacity: 1)
+    slots.initialize(to: Slots(start: .allocate(capacity: 64), capacity: 64))
   }
 
   deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    slots.pointee.start.deallocate()
+    slots.deallocate()
   }
 
-  /// Empties the table and makes room for `count` ids.
-  func clear(for count: Int) {
+  /// Looks at the ids of the entries `0..<count`, which are spans of `store`; absent ones are passed over.
+  ///
+  /// - Parameter report: is given each entry whose id one before it has, and the first of these.
+  func findDoubles(
+    among count: Int, of store: TextStore, id: (Int) -> TextSpan, report: (_ entry: Int, _ first: Int) -> Void
+  ) {
     var size = 64
     while size < count * 2 { size *= 2 }
-    // A table that one large itinerary has blown up would be cleared for all the small ones after it.
-    if state.pointee.slots.count < size || state.pointee.slots.count > size * 8 {
-      state.pointee.slots = [UInt64](repeating: 0, count: size)
-    } else {
-      size = state.pointee.slots.count
-      state.pointee.slots.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    let slots = empty(size)
+    let mask = size - 1
+    store.bytes.withUnsafeBufferPointer { bytes in
+      for entry in 0..<count {
+        let span = id(entry)
+        if span.isAbsent { continue }
+        let text = bytes.slice(Int(span.offset), Int(span.offset) + Int(span.count))
+        let tag = text.byteHash & 0xFFFF_FFFF_0000_0000
+        var at = Int(truncatingIfNeeded: tag >> 32) & mask
+        var first: Int?
+        while slots[at] != 0 {
+          let slot = slots[at]
+          if slot & 0xFFFF_FFFF_0000_0000 == tag {
+            let other = Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) - 1
+            if store.equal(id(other), span) {
+              first = other
+              break
+            }
+          }
+          at = (at + 1) & mask
+        }
+        if let first {
+          report(entry, first)
+        } else {
+          slots[at] = tag | UInt64(truncatingIfNeeded: entry + 1)
+        }
+      }
     }
-    state.pointee.mask = size - 1
   }
 
-  /// Enters item `index` with this id. The index of the first item with the same id, where there was one.
-  func enter(_ id: TextSpan, _ index: Int, of store: TextStore, idOf: (Int) -> TextSpan) -> Int? {
-    let hash = store.withBytes(id) { $0.byteHash }
-    let tag = hash & 0xFFFF_FFFF_0000_0000
-    let mask = state.pointee.mask
-    var at = Int(truncatingIfNeeded: hash) & mask
-    while state.pointee.slots[at] != 0 {
-      let slot = state.pointee.slots[at]
-      if slot & 0xFFFF_FFFF_0000_0000 == tag {
-        let other = Int(slot & 0xFFFF_FFFF) - 1
-        if store.equal(idOf(other), id) { return other }
-      }
-      at = (at + 1) & mask
+  /// The first `size` slots, empty.
+  private func empty(_ size: Int) -> UnsafeMutablePointer<UInt64> {
+    // The memory that one large itinerary needs is not kept for all the small ones after it.
+    if slots.pointee.capacity < size || slots.pointee.capacity > size * 8 {
+      slots.pointee.start.deallocate()
+      slots.pointee = Slots(start: .allocate(capacity: size), capacity: size)
     }
-    state.pointee.slots[at] = tag | UInt64(index + 1)
-    return nil
+    slots.pointee.start.initialize(repeating: 0, count: size)
+    return slots.pointee.start
   }
 }

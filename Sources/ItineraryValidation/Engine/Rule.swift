@@ -1,23 +1,23 @@
-public import SourceText
+package import SourceText
 
 /// Something that an itinerary or a schedule has to be, with the words that explain it and the check that finds where it is not.
-public struct Rule: Sendable {
+package struct Rule: Sendable {
   /// Stable, lower case, with hyphens: `travel-missing`.
-  public let code: DiagnosticCode
+  package let code: DiagnosticCode
   /// What a finding weighs where the settings say nothing else.
-  public let severity: Severity
+  package let severity: Severity
   /// What fixing does about a finding, where that is safe; nil for a rule whose findings only a person can fix.
-  public let fix: RuleFix?
+  package let fix: RuleFix?
   // A page shows findings, not the catalogue of rules.
   #if !hasFeature(Embedded)
     /// One line: what is wrong where the rule is broken.
-    public let summary: String
+    package let summary: String
     /// Why it matters, and what to do.
-    public let why: String
+    package let why: String
     /// What breaks the rule.
-    public let failing: RuleExample
+    package let failing: RuleExample
     /// What keeps it.
-    public let passing: RuleExample
+    package let passing: RuleExample
   #endif
   /// What is checked by it.
   package let subject: Subject
@@ -78,10 +78,10 @@ public struct Rule: Sendable {
 }
 
 /// What fixing does about the findings of a rule.
-public struct RuleFix: Sendable {
+package struct RuleFix: Sendable {
   package let step: FixStep
   /// What it does, in one sentence.
-  public let summary: String
+  package let summary: String
 
   init(_ step: FixStep, _ summary: String) {
     self.step = step
@@ -92,17 +92,17 @@ public struct RuleFix: Sendable {
 package typealias RuleCheck = @Sendable (ItineraryView, inout FindingReporter) -> Void
 
 /// An input that shows a rule: an itinerary, and for some rules the schedule that it is held against.
-public struct RuleExample: Sendable {
+package struct RuleExample: Sendable {
   /// JSON, or for `unreadable-itinerary` what should have been JSON; empty for a rule about schedules.
-  public let itinerary: String
+  package let itinerary: String
   /// Schedule lines; nil where the rule needs none.
-  public let schedule: String?
+  package let schedule: String?
   /// Lines of another schedule that is held against the first.
-  public let otherSchedule: String?
+  package let otherSchedule: String?
   /// Whether the itinerary counts as read back from a document without sort orders.
-  public let orderIsInferred: Bool
+  package let orderIsInferred: Bool
   /// Codes that can't be kept out of a failing example.
-  public let others: [DiagnosticCode]
+  package let others: [DiagnosticCode]
 
   init(_ itinerary: String, schedule: String? = nil, orderIsInferred: Bool = false, others: [DiagnosticCode] = []) {
     self.itinerary = itinerary

@@ -1,8 +1,8 @@
-public import SourceText
+package import SourceText
 
 /// Every rule there is, those about itineraries before those about schedules, errors first.
-public enum RuleRegistry {
-  public static let all: [Rule] = ofItineraries + ofSchedules
+package enum RuleRegistry {
+  package static let all: [Rule] = ofItineraries + ofSchedules
 
   private static let ofItineraries: [Rule] = [
     .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
@@ -28,13 +28,13 @@ public enum RuleRegistry {
   #endif
 
   /// The rule that a finding comes from; nil for the findings of others.
-  public static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
+  package static func rule(_ code: DiagnosticCode) -> Rule? { rules[code] }
 
   /// The rule that a person names.
-  public static func rule(named name: String) -> Rule? { DiagnosticCode(rawValue: name).flatMap { rules[$0] } }
+  package static func rule(named name: String) -> Rule? { DiagnosticCode(rawValue: name).flatMap { rules[$0] } }
 
   /// The names of all rules.
-  public static var names: [String] { all.map { $0.code.rawValue } }
+  package static var names: [String] { all.map { $0.code.rawValue } }
 
   /// The codes of the rules whose findings can be fixed.
   package static let fixable = all.filter { $0.fix != nil }.map { $0.code }

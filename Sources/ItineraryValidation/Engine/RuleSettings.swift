@@ -1,12 +1,12 @@
-public import SourceText
+package import SourceText
 
 /// Which rules are checked, and what their findings weigh.
-public struct RuleSettings: Sendable {
+package struct RuleSettings: Sendable {
   /// Without those of rules that are off.
   private var severities: [DiagnosticCode: Severity]
 
   /// All rules, with the severities that they come with.
-  public init() {
+  package init() {
     severities = Dictionary(keepingFirst: RuleRegistry.all.map { ($0.code, $0.severity) })
   }
 
@@ -15,7 +15,7 @@ public struct RuleSettings: Sendable {
   ///   - only: where it is not empty, all other codes are off.
   ///   - levels: severities that replace the rules' own; a code that is off stays off.
   /// - Throws: for a code that no rule has.
-  public init(
+  package init(
     disabled: [String], only: [String] = [], levels: [(code: String, severity: Severity)] = []
   ) throws(Diagnostic) {
     self.init()
@@ -32,7 +32,7 @@ public struct RuleSettings: Sendable {
   }
 
   /// Whether the rule with this code is checked.
-  public func checks(_ code: DiagnosticCode) -> Bool { severities[code] != nil }
+  package func checks(_ code: DiagnosticCode) -> Bool { severities[code] != nil }
 
   /// Whether any rule about these is checked.
   package func checks(anyOf subject: Rule.Subject) -> Bool {

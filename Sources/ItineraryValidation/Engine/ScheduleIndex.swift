@@ -1,13 +1,13 @@
 import CivilTime
-public import ScheduleModel
+package import ScheduleModel
 package import SourceText
 
 /// A schedule by game, for those who hold itineraries against it.
-public struct ScheduleIndex: Sendable {
+package struct ScheduleIndex: Sendable {
   package let schedule: Schedule
   private let finder: GameFinder
 
-  public init(_ schedule: Schedule) {
+  package init(_ schedule: Schedule) {
     self.schedule = schedule
     finder = GameFinder(schedule)
   }

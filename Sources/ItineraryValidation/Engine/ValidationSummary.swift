@@ -1,18 +1,18 @@
-public import SourceText
+package import SourceText
 
 /// Counts of a run. They reconcile: `itineraries` = `valid` + `invalid` + `unreadable`, whatever the report shows.
-public struct ValidationSummary: Hashable, Sendable {
+package struct ValidationSummary: Hashable, Sendable {
   /// Without a finding of severity error.
-  public package(set) var valid = 0
-  public package(set) var invalid = 0
-  public package(set) var unreadable = 0
-  public package(set) var errors = 0
-  public package(set) var warnings = 0
-  public package(set) var infos = 0
+  package var valid = 0
+  package var invalid = 0
+  package var unreadable = 0
+  package var errors = 0
+  package var warnings = 0
+  package var infos = 0
   /// Findings that the baseline knows, and which count nowhere else.
-  public package(set) var suppressed = 0
+  package var suppressed = 0
   /// Findings that are gone, as itineraries were fixed.
-  public package(set) var fixed = 0
+  package var fixed = 0
   /// The codes with findings, bytewise by code. A list, as there are few: a dictionary would hash their names each time.
   private var counts: [CodeCount] = []
 
@@ -21,14 +21,14 @@ public struct ValidationSummary: Hashable, Sendable {
     var count: Int
   }
 
-  public init() {}
+  package init() {}
 
-  public var itineraries: Int { valid + invalid + unreadable }
+  package var itineraries: Int { valid + invalid + unreadable }
 
-  public var findings: Int { errors + warnings + infos }
+  package var findings: Int { errors + warnings + infos }
 
   /// Codes with findings and how many, bytewise by code.
-  public var byCode: [(code: DiagnosticCode, count: Int)] {
+  package var byCode: [(code: DiagnosticCode, count: Int)] {
     counts.map { (code: $0.code, count: $0.count) }
   }
 
@@ -38,7 +38,7 @@ public struct ValidationSummary: Hashable, Sendable {
   }
 
   /// How many findings weigh `severity` or more.
-  public func count(atLeast severity: Severity) -> Int {
+  package func count(atLeast severity: Severity) -> Int {
     switch severity {
     case .error: errors
     case .warning: errors + warnings

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The forms that a report of findings can take.
-public enum ReportFormat: String, Sendable, CaseIterable {
+package enum ReportFormat: String, Sendable, CaseIterable {
   /// For people.
   case text
   /// One object: summary and findings.

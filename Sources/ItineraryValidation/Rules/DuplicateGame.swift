@@ -35,23 +35,23 @@ extension Rule {
     check: { view, report in
       guard view.games.count > 1 || view.traits.contains(.off) else { return }
       let text = view.itinerary.text
-      view.ids.clear(for: view.rows.count)
-      for row in view.rows where row.kind == .game && !row.isBroken {
-        let id = view.recordID(row.index)
-        if id.count == 0 { continue }
-        guard let first = view.ids.enter(id, row.index, of: text, idOf: view.recordID) else { continue }
-        let day = view.dayName(view.itinerary.items[first].position.day)
+      let games = view.traits.contains(.off) ? view.rows : view.games
+      view.ids.findDoubles(among: games.count, of: text, id: { view.recordID(games[$0]) }) { index, first in
+        let (row, first) = (games[index], games[first])
         report.add(
-          view.itinerary, item: row.index, barrier: first,
-          "\(view.name(row.index)) on \(view.dayName(row.day)) is the game \(quotedForDisplay(text.string(id))), which is "
-            + "also \(view.name(first)) on \(day)")
+          view.itinerary, item: row.index, barrier: first.index,
+          "\(view.name(row.index)) on \(view.dayName(row.day)) is the game "
+            + "\(quotedForDisplay(text.string(view.recordID(row)))), which is also \(view.name(first.index)) on "
+            + "\(view.dayName(first.day))")
       }
     })
 }
 
 extension ItineraryView {
-  /// The id that the game's record has.
-  fileprivate func recordID(_ index: Int) -> TextSpan {
-    itinerary.gameIndex(index).map { itinerary.games[$0].facts.id } ?? .absent
+  /// The id that a game's record has; absent for other items and where there is none.
+  fileprivate func recordID(_ row: ItemRow) -> TextSpan {
+    guard row.kind == .game, !row.isBroken, itinerary.games.indices.contains(Int(row.facts)) else { return .absent }
+    let id = itinerary.games[Int(row.facts)].facts.id
+    return id.count == 0 ? .absent : id
   }
 }

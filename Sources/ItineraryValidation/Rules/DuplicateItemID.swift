@@ -23,10 +23,7 @@ extension Rule {
     check: { view, report in
       let items = view.itinerary.items
       guard items.count > 1 else { return }
-      let text = view.itinerary.text
-      view.ids.clear(for: items.count)
-      for index in items.indices where !items[index].id.isAbsent {
-        guard let first = view.ids.enter(items[index].id, index, of: text, idOf: { items[$0].id }) else { continue }
+      view.ids.findDoubles(among: items.count, of: view.itinerary.text, id: { items[$0].id }) { index, first in
         report.add(
           view.itinerary, item: index, barrier: first,
           "the id \(quotedForDisplay(view.itinerary.idText(items[index]))) of this item, \(view.title(index)), is also that of "

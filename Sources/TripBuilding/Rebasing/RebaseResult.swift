@@ -1,11 +1,11 @@
 package import CivilTime
-public import ItineraryModel
+package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
 /// An itinerary on a newer schedule, with all that became otherwise on the way.
-public struct RebaseResult: Sendable {
-  public var itinerary: Itinerary
+package struct RebaseResult: Sendable {
+  package var itinerary: Itinerary
   /// Games in the order of the trip, then travel, then the trip itself.
   package var changes: [RebaseChange] = []
   /// What is broken now and was not before.
@@ -14,7 +14,7 @@ public struct RebaseResult: Sendable {
   package init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
   /// Whether the itinerary is what it was, to the byte.
-  public var isUnchanged: Bool { changes.allSatisfy { $0.kind == .missingFromSchedule } }
+  package var isUnchanged: Bool { changes.allSatisfy { $0.kind == .missingFromSchedule } }
 }
 
 /// One thing that a rebase changed, or found to be gone.

@@ -5,7 +5,7 @@ import ScheduleModel
 package import SourceText
 
 /// What a trip should be made of. All selections narrow; `games` takes exactly those.
-public struct TripRequest: Sendable {
+package struct TripRequest: Sendable {
   package var id: String?
   package var title: String?
   package var leagues: [String] = []
@@ -161,7 +161,7 @@ public struct TripRequest: Sendable {
 }
 
 /// How one gets from a city to the next.
-public enum TravelMode: String, Sendable, CaseIterable {
+package enum TravelMode: String, Sendable, CaseIterable {
   case drive, train, fly
 }
 
