@@ -60,7 +60,7 @@ struct GameIdentityTests {
       "mlb:2019:all:cin:chc:2019-05-28 2019-05-28 1",
     ]
     for order in [rows, [rows[1], rows[0], rows[2]], rows + rows] {
-      let imported = Self.imported([(try Self.feed(), order.map { ",".appending($0.dropFirst(2)) })])
+      let imported = Self.imported([(try Self.feed(), order.map { "," + $0.dropFirst(2) })])
       #expect(Self.ids(imported) == expected, "\(Self.ids(imported))")
       #expect(imported.games.map { $0["status"] } == ["scheduled", "postponed", "scheduled"])
     }
