@@ -102,6 +102,27 @@ import Testing
     #expect(try folder.read("again.jsonl") == folder.read("new.jsonl"))
   }
 
+  /// A feed that has a game under another league now has the same game still, where it starts when and where it did.
+  @Test(arguments: [
+    ("2026-05-04T19:10:00", "Den", 1), ("2026-05-04T19:40:00", "Den", 0), ("2026-05-04T19:10:00", "Pit", 0),
+  ])
+  func aGameOfAnotherLeagueIsTheGame(_ start: String, _ venue: String, _ kept: Int) throws {
+    let folder = try TemporaryFolder()
+    func table(_ league: String, _ start: String, _ venue: String) -> String {
+      "id,league,home,away,start,venue,city,tz,status\n"
+        + "1,friendlies,Foxes,Owls,2026-05-01T19:10:00,Den,,America/New_York,\n"
+        + "2,cup,Foxes,Owls,2026-05-09T19:10:00,Den,,America/New_York,\n"
+        + "3,\(league),Foxes,Seals,\(start),\(venue),,America/New_York,\n"
+    }
+    try folder.write(table("friendlies", "2026-05-04T19:10:00", "Den"), "old.csv")
+    try folder.write(table("cup", start, venue), "new.csv")
+    #expect(try Tool.run(["import", "old.csv", "-o", "old.jsonl"], in: folder.url).code == 0)
+    let result = try Tool.run(["import", "new.csv", "--previous", "old.jsonl", "-o", "new.jsonl"], in: folder.url)
+    #expect(result.messages.contains("\(2 + kept) games keep their ids, \(1 - kept) are new"), "\(result.messages)")
+    let diff = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
+    #expect(diff.output.contains("details league friendlies → league cup") == (kept == 1), "\(diff.output)")
+  }
+
   /// A game put off twice, broken off and resumed: date and start are one day's, and all earlier starts are kept.
   @Test func resumedGameHasAllItsStarts() throws {
     let folder = try TemporaryFolder()

@@ -58,6 +58,7 @@ package struct GameMatcher {
     if areStates { matchAnnounced() }
     matchMoved()
     matchMovedExchanged()
+    if areStates { matchRelabelled() }
     matchEvents()
     leaveAnnouncedOpen()
     closeMatched()
@@ -273,6 +274,32 @@ package struct GameMatcher {
         else { return Assignment.impossible }
         if wasToStart(after, with: before) { return ChangeCost.stated }
         return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
+      }
+    }
+  }
+
+  // MARK: Leagues
+
+  /// Sides of the same names at the same instant and place, where the feed has the game under another league now.
+  private mutating func matchRelabelled() {
+    let table = self.table
+    func keys(_ schedule: Schedule, _ records: [MatchRecord], _ isOpen: (Int) -> Bool) -> [UInt64] {
+      var names = SideNames(schedule)
+      return records.indices.map { index in
+        let (record, game) = (records[index], schedule.games[index])
+        guard isOpen(index), record.home != 0, record.away != 0, record.hasStart else { return 0 }
+        return MatchKey.start(names.key(game.home), names.key(game.away), record)
+      }
+    }
+    let groups = MatchGroups(
+      oldKeys: keys(old, table.old) { isOldOpen($0) }, newKeys: keys(new, table.new) { isNewOpen($0) })
+    groups.forEachShared { olds, news in
+      guard olds.count == 1, news.count == 1, let before = olds.first.map({ Int($0) }),
+        let after = news.first.map({ Int($0) })
+      else { return }
+      let (first, second) = (table.old[before], table.new[after])
+      if first.league != second.league, first.venue == second.venue || first.venue == 0 || second.venue == 0 {
+        match(before, after, .sameStart, confidence: 80)
       }
     }
   }

@@ -100,7 +100,7 @@ struct MatchCoverage {
   /// A game that was played does not move, and one that fell out of a window is not the one that came into it. Of feeds
   /// each may tell of a time of which the other one says nothing: before the season, or after it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
-    if areStates, before.status == .final, before.hasDay, before.day != after.day { return false }
+    if areStates, before.status == .final, before.hasDay, after.hasDay, before.day != after.day { return false }
     if !before.hasDay || !after.hasDay || ChangeCost.isWithinHour(before, after) { return true }
     return areStates ? hasNew(before) || hasOld(after) : hasNew(before) && hasOld(after)
   }

@@ -65,6 +65,11 @@ enum MatchKey {
     of([UInt64(record.league), UInt64(bitPattern: record.start)])
   }
 
+  /// Sides, by numbers of their names, and start.
+  static func start(_ home: UInt64, _ away: UInt64, _ record: MatchRecord) -> UInt64 {
+    of([home, away, UInt64(bitPattern: record.start)])
+  }
+
   /// Sides, time of the day and place.
   static func form(_ record: MatchRecord) -> UInt64 {
     of([
