@@ -14,6 +14,9 @@ package struct ItineraryExporter {
     case markdown(MarkdownExporter)
     case json(JSONExporter)
     case html(HTMLExporter)
+    case geoJSON(GeoJSONExporter)
+    case gpx(GPXExporter)
+    case linkedData(LinkedDataExporter)
   }
 
   package init(format: ExportFormat, options: ExportOptions = ExportOptions()) {
@@ -24,12 +27,18 @@ package struct ItineraryExporter {
       case .markdown: .markdown(MarkdownExporter(options))
       case .json: .json(JSONExporter(options.layout))
       case .html: .html(HTMLExporter(options))
+      case .geojson: .geoJSON(GeoJSONExporter(options))
+      case .gpx: .gpx(GPXExporter(options))
+      case .linkedData: .linkedData(LinkedDataExporter(options))
       }
   }
 
   package func begin(to output: OutputBuffer) {
     switch writer {
     case .html(let exporter): exporter.begin(to: output)
+    case .geoJSON(let exporter): exporter.begin(to: output)
+    case .gpx(let exporter): exporter.begin(to: output)
+    case .linkedData(let exporter): exporter.begin(to: output)
     case .json(let exporter): exporter.begin(to: output)
     case .calendar(let exporter): exporter.begin()
     case .markdown: break
@@ -42,12 +51,18 @@ package struct ItineraryExporter {
     case .markdown(let exporter): exporter.append(itinerary, to: output)
     case .json(let exporter): exporter.append(itinerary, to: output)
     case .html(let exporter): exporter.append(itinerary, to: output)
+    case .geoJSON(let exporter): exporter.append(itinerary, to: output)
+    case .gpx(let exporter): exporter.append(itinerary, to: output)
+    case .linkedData(let exporter): exporter.append(itinerary, to: output)
     }
   }
 
   package func end(to output: OutputBuffer) {
     switch writer {
     case .html(let exporter): exporter.end(to: output)
+    case .geoJSON(let exporter): exporter.end(to: output)
+    case .gpx(let exporter): exporter.end(to: output)
+    case .linkedData(let exporter): exporter.end(to: output)
     case .json(let exporter): exporter.end(to: output)
     case .calendar(let exporter): exporter.end(to: output)
     case .markdown: break

@@ -1,12 +1,12 @@
 package import SystemIO
 
-/// Why a run stops, or a store can't be read.
+/// Why a run stopped, or a store can't be read.
 package enum SyncError: Error, Sendable {
-  /// What the machine said.
+  /// The operating system reported an error.
   case system(SystemError)
-  /// An input or a store is not what it should be; in one line for a person, safe for a terminal.
+  /// An input or a store is invalid. One line for people, safe for a terminal.
   case badInput(String)
-  /// There is no such input.
+  /// An input does not exist.
   case missing(String)
 
   static func from<Result>(_ body: () throws(SystemError) -> Result) throws(SyncError) -> Result {

@@ -23,3 +23,9 @@ package func fitsWildcards(
   }
   return pattern[place...].allSatisfy { $0 == "*" }
 }
+
+/// Whether a name fits a pattern in which `*` stands for any letters, and nothing else for another letter.
+package func fitsWildcards(_ name: String, _ pattern: String) -> Bool {
+  let letters = Array(pattern.unicodeScalars)
+  return fitsWildcards(Array(name.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
+}

@@ -64,6 +64,18 @@ final class Console {
     }
   }
 
+  /// Shows up to `most` findings, the most severe first, and how many more there are.
+  func show(_ findings: [Diagnostic], most: Int) {
+    var room = most
+    for severity in Severity.allCases.reversed() {
+      for finding in findings where finding.severity == severity && room > 0 {
+        show(finding)
+        room -= 1
+      }
+    }
+    if findings.count > most { say("… and \(findings.count - most) more findings") }
+  }
+
   private func colored(_ text: String, _ code: String) -> String {
     hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

@@ -17,7 +17,7 @@ struct ItineraryInput {
     _ paths: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
-    return inputs.code.worse(try forEach(files: inputs.paths, body))
+    return inputs.code.worse(try forEach(files: try inputs.itineraryFiles(), body))
   }
 
   /// Writes every itinerary that can be read, and gives the exit code of reading and writing.
@@ -29,17 +29,20 @@ struct ItineraryInput {
 
   /// The same for files that directories have been opened for.
   func forEach(
-    files: [String], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    files: [ItineraryFile], _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var code = ExitCode.done
-    for path in files {
+    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(files.map(\.path)))
+    context.console.progress = progress
+    defer { progress?.finish() }
+    for file in files {
       do throws(ToolError) {
-        code = code.worse(try read(path, body))
+        code = code.worse(try read(file, progress, body))
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
-        unread.places[path] = unread.places[path] ?? 1
+        unread.places[file.path] = unread.places[file.path] ?? 1
         code = code.worse(error.code)
       }
     }
@@ -47,21 +50,29 @@ struct ItineraryInput {
   }
 
   private func read(
-    _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    _ file: ItineraryFile, _ progress: Progress?, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    let (_, bytes, format) = try ItineraryInput.open(path)
+    let path = file.path
+    let events = try context.events(of: file)
+    let opened = events == nil ? try ItineraryInput.open(path) : nil
+    let (bytes, format) = opened ?? (.converted(events?.text ?? []), .ics)
     if format == .json {
-      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, body) }
+      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, progress, body) }
     }
-    let document = bytes.withView { ItineraryImport.read($0, name: path, gazetteer: context.gazetteer) }
+    var document = bytes.withView {
+      ItineraryImport.read($0, name: path, gazetteer: context.gazetteer, isStore: events != nil)
+    }
+    if let events { document.locate(events.place) }
     context.console.show(document.findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
       unread.places[path] = lost.location?.line ?? 1
     }
     var broken = 0
+    progress?.add(bytes.withView { $0.count }, count: document.itineraries.count)
     for entry in document.itineraries {
       context.console.show(entry.findings)
-      if let refusal = bytes.withView({ entry.refusal(in: $0) }) {
+      if var refusal = bytes.withView({ entry.refusal(in: $0) }) {
+        if let events { refusal = events.place(refusal) }
         broken += 1
         if unread.places[path] == nil { unread.places[path] = refusal.location?.line ?? 1 }
         context.console.show(refusal)
@@ -77,7 +88,8 @@ struct ItineraryInput {
   }
 
   private func readJSON(
-    _ bytes: ByteView, _ path: String, _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
+    _ bytes: ByteView, _ path: String, _ progress: Progress?,
+    _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     var reader = ItineraryReader(context.gazetteer)
     var failure: ToolError?
@@ -103,6 +115,7 @@ struct ItineraryInput {
         return
       }
       read += 1
+      progress?.add(entry.text.count)
       do throws(ToolError) {
         try body(reader.itinerary, form)
       } catch {
@@ -119,17 +132,21 @@ struct ItineraryInput {
     return document.bytes.trimmed.first == 0x5B ? .array : .document
   }
 
-  /// A file, its text, and what it is: JSON where it is nothing else.
+  /// A file's text, and what it is: JSON where it is nothing else.
   ///
   /// - Throws: as of `text`, and for a web page.
-  static func open(_ path: String) throws(ToolError) -> (file: InputFile, text: InputText, format: ExportFormat) {
-    let file = try InputFile(path)
+  static func open(_ path: String) throws(ToolError) -> (text: InputText, format: ExportFormat) {
+    try open(try InputFile(path))
+  }
+
+  static func open(_ file: InputFile) throws(ToolError) -> (text: InputText, format: ExportFormat) {
+    let path = file.name
     let text = try ItineraryInput.text(file)
     let format = text.withView { ItineraryImport.detect($0, name: path) } ?? .json
     if format == .html {
       throw ToolError(.badInput, "\(displaySafe(path)): a web page is for people; it can't be read back")
     }
-    return (file, text, format)
+    return (text, format)
   }
 
   /// The file's text as UTF-8.

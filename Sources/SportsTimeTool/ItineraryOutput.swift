@@ -69,7 +69,7 @@ final class ItineraryOutput {
     let file = try InputFile(path, isReplaced: true)
     switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
     case .ics, .markdown: return file
-    case .json, .html, nil: return nil
+    case .json, .html, .geojson, .gpx, .linkedData, nil: return nil
     }
   }
 
@@ -85,14 +85,14 @@ final class ItineraryOutput {
     guard let destination else { return }
     switch named {
     case .known(let format, _):
-      guard let wanted, wanted != format else { return }
+      guard let wanted, wanted != format, !(wanted == .linkedData && format == .json) else { return }
       throw Arguments.usage(
         "--to \(wanted.rawValue) and the name \(quotedForDisplay(destination)) contradict each other", context.spec)
     case .unknown(let ending):
       if wanted != nil { return }
       throw Arguments.usage(
         "\(quotedForDisplay("." + ending)) is the ending of no format that can be written: "
-          + ".json, .jsonl, .ics, .md or .html", context.spec)
+          + ".json, .jsonl, .ics, .md, .html, .geojson, .gpx or .jsonld", context.spec)
     case .unsaid: return
     }
   }
@@ -101,6 +101,12 @@ final class ItineraryOutput {
     if !form.losses.isEmpty, try !isRewritten(form) {
       context.console.show(form.losses)
       code = .findings
+    }
+    let format = format(of: form)
+    if format == .geojson || format == .gpx {
+      let unknown = Route.unknownPlaces(of: itinerary, options, file: form.path)
+      context.console.show(unknown)
+      if !unknown.isEmpty { code = .findings }
     }
     if existing != nil {
       kept.append(itinerary)
@@ -121,7 +127,7 @@ final class ItineraryOutput {
   /// Whether the output is the document that the itinerary was read from.
   private func isRewritten(_ form: ItinerarySourceForm) throws(ToolError) -> Bool {
     guard existing != nil, let destination, form.path != "-" else { return false }
-    guard (named.format ?? wanted ?? form.format) == form.format else { return false }
+    guard format(of: form) == form.format else { return false }
     return try InputFile.areSame(form.path, destination)
   }
 
@@ -143,7 +149,7 @@ final class ItineraryOutput {
 
   /// What people added to a document is carried over; where it can't be, the file stays as it is.
   private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
-    let format = named.format ?? wanted ?? form.format
+    let format = format(of: form)
     var options = options
     options.several = kept.count > 1
     options.layout = layout(form, several: options.several)
@@ -189,11 +195,16 @@ final class ItineraryOutput {
     var options = options
     options.several = several
     options.layout = layout(form, several: several)
-    let exporter = ItineraryExporter(format: named.format ?? wanted ?? form.format, options: options)
+    let exporter = ItineraryExporter(format: format(of: form), options: options)
     target = try OutputTarget(destination)
     exporter.begin(to: output)
     self.exporter = exporter
     return exporter
+  }
+
+  /// A profile of JSON stands in files of that name.
+  private func format(of form: ItinerarySourceForm) -> ExportFormat {
+    wanted == .linkedData ? .linkedData : named.format ?? wanted ?? form.format
   }
 
   private func layout(_ form: ItinerarySourceForm, several: Bool) -> JSONLayout {

@@ -8,26 +8,26 @@ import Foundation
 final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   enum Outcome {
     case response(HTTPURLResponse, Data)
-    /// Perhaps another attempt helps.
+    /// Another attempt may succeed.
     case failed(String)
-    /// No attempt helps.
+    /// Further attempts are pointless.
     case refused(String)
   }
 
-  private static let mostRedirects = 5
+  private static let maxRedirects = 5
 
   private let maxBytes: Int
   private let allowPrivate: Bool
   private let isFromPrivate: Bool
   private let lock = NSLock()
   private let done = DispatchSemaphore(value: 0)
-  // Under the lock, as the delegate's calls come on threads of their own.
+  // Protected by the lock, as the delegate is called on other threads.
   private var body = Data()
   private var redirects = 0
   private var refusal: String?
   private var failure: String?
 
-  /// - Parameter isFromPrivate: the user has named an address of this machine or network.
+  /// - Parameter isFromPrivate: whether the configured address is already one of this machine or a private network.
   init(maxBytes: Int, allowPrivate: Bool, isFromPrivate: Bool) {
     self.maxBytes = maxBytes
     self.allowPrivate = allowPrivate
@@ -48,20 +48,20 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     if !isInTime { task.cancel() }
     return lock.withLock {
       if let refusal { return .refused(refusal) }
-      if !isInTime { return .failed("no whole answer within \(Int(seconds.rounded(.up))) s") }
+      if !isInTime { return .failed("no complete response within \(Int(seconds.rounded(.up))) s") }
       if let failure { return .failed(failure) }
-      guard let response = task.response as? HTTPURLResponse else { return .failed("no answer of HTTP") }
+      guard let response = task.response as? HTTPURLResponse else { return .failed("the response is not HTTP") }
       return checked(response)
     }
   }
 
-  /// A body that is shorter than its head states does not count.
+  /// Rejects a body that is shorter than its `Content-Length`.
   private func checked(_ response: HTTPURLResponse) -> Outcome {
     let encoding = response.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
     if encoding == "identity", let text = response.value(forHTTPHeaderField: "Content-Length"), let length = Int(text),
       response.statusCode == 200, length != body.count
     {
-      return .failed("the answer broke off: \(body.count) of \(length) bytes")
+      return .failed("the response is truncated: \(body.count) of \(length) bytes")
     }
     return .response(response, body)
   }
@@ -82,7 +82,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
     lock.withLock {
-      if let error { failure = Download.words(error) }
+      if let error { failure = Download.message(error) }
     }
     done.signal()
   }
@@ -94,8 +94,8 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let problem = problem(of: request, response)
     lock.withLock {
       redirects += 1
-      if redirects > Download.mostRedirects {
-        refusal = refusal ?? "more than \(Download.mostRedirects) redirects"
+      if redirects > Download.maxRedirects {
+        refusal = refusal ?? "more than \(Download.maxRedirects) redirects"
       } else if let problem {
         refusal = refusal ?? problem
       }
@@ -106,38 +106,38 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       return
     }
     var next = request
-    // What is meant for one host is not given to another.
+    // Don't send the credentials to another host.
     if request.url?.host != task.originalRequest?.url?.host { next.setValue(nil, forHTTPHeaderField: "Authorization") }
     completionHandler(next)
   }
 
   private func problem(of request: URLRequest, _ response: HTTPURLResponse) -> String? {
-    // As the server says it: what the new request makes of another scheme is one of HTTP.
+    // Check the header itself, as the new request replaces other schemes with HTTP.
     let stated = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0)?.scheme?.lowercased() }
     if let stated, stated != "http", stated != "https" {
-      return "it redirects to something else than http:// and https://"
+      return "it redirects to a scheme other than http:// or https://"
     }
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host
-    else { return "it redirects to something else than http:// and https://" }
+    else { return "it redirects to a scheme other than http:// or https://" }
     if !allowPrivate, !isFromPrivate, PrivateAddress.isPrivate(host: host) {
       return "it redirects from a public address to a private one"
     }
     return nil
   }
 
-  /// Without the address, which may hold secrets.
-  private static func words(_ error: any Error) -> String {
+  /// The error without the address, which may have secrets.
+  private static func message(_ error: any Error) -> String {
     let code = (error as NSError).code
     return switch code {
-    case NSURLErrorTimedOut: "no answer in time"
-    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: "the host is not known"
-    case NSURLErrorCannotConnectToHost: "no connection"
-    case NSURLErrorNetworkConnectionLost: "the connection broke off"
-    // What the system's library calls a body that is shorter than its head says.
-    case NSURLErrorUnknown: "the answer broke off, or is not HTTP"
-    case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted: "no secure connection"
-    default: "it failed (\((error as NSError).domain) \(code))"
+    case NSURLErrorTimedOut: "the request timed out"
+    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: "the host was not found"
+    case NSURLErrorCannotConnectToHost: "the connection failed"
+    case NSURLErrorNetworkConnectionLost: "the connection was lost"
+    // The library's code for a body that is shorter than its header states.
+    case NSURLErrorUnknown: "the response is truncated, or is not HTTP"
+    case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted: "the TLS connection failed"
+    default: "the request failed (\((error as NSError).domain) \(code))"
     }
   }
 }

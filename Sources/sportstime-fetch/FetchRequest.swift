@@ -1,31 +1,31 @@
-/// One address to be fetched: a line of standard input, as `sportstime sync` writes it.
+/// A request to fetch one address: a line of standard input, written by `sportstime sync`.
 struct FetchRequest: Decodable, Sendable {
   var id: Int
-  /// With `${NAME}` for values of the environment.
+  /// May have `${NAME}` for environment variables.
   var url: String
-  /// What is kept already; nil for nothing.
+  /// The validators of the kept copy; nil if there is none.
   var etag: String?
   var lastModified: String?
-  /// The variable whose value goes into the header `Authorization`.
+  /// The environment variable that holds the value of the `Authorization` header.
   var authorizationVariable: String?
-  /// For one attempt as a whole.
+  /// The limit for a whole attempt.
   var timeoutSeconds: Double
   var attempts: Int
-  /// Before the second attempt; twice as long before each further one.
+  /// The delay before the second attempt. It doubles before each further one.
   var backoffSeconds: Double
   var maxBytes: Int
-  /// Whether a public address may lead to one of this machine or network.
+  /// Whether a public address may redirect to one of this machine or a private network.
   var allowPrivate: Bool
 }
 
-/// What became of it: a line of standard output, which `bytes` bytes and a line end follow.
+/// The reply to a request: a line of standard output, followed by `bytes` bytes and a newline.
 struct FetchReply: Encodable, Sendable {
   var id: Int
-  /// Of HTTP: 200 or 304; 0 where it failed.
+  /// The HTTP status, 200 or 304; 0 if the request failed.
   var status = 0
   var bytes = 0
   var etag: String?
   var lastModified: String?
-  /// Why it failed; it never holds a value of the environment.
+  /// Why the request failed. It never has values of environment variables.
   var error: String?
 }

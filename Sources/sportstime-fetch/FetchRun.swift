@@ -4,12 +4,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Fetches one address, with as many attempts as it may take.
+/// Fetches one address, with retries.
 struct FetchRun: Sendable {
   private let request: FetchRequest
 
-  /// Longer than this no server is waited for: the next night comes.
-  private static let longestWait = 120.0
+  /// If a server asks for a longer delay, the fetch fails. The next run tries again.
+  private static let maxDelay = 120.0
 
   init(_ request: FetchRequest) { self.request = request }
 
@@ -33,14 +33,14 @@ struct FetchRun: Sendable {
         return (reply, Data())
       case .failed(let message): reply.error = message
       case .response(let response, let body):
-        if let done = answer(response, body) { return done }
+        if let done = success(response, body) { return done }
         reply.error = "status \(response.statusCode)"
         guard response.statusCode == 429 || response.statusCode >= 500 else { return (reply, Data()) }
         if let stated = retryAfter(response) { wait = max(stated, wait) }
       }
       if attempt == request.attempts { break }
-      if wait > FetchRun.longestWait {
-        reply.error = (reply.error ?? "") + ", and it asks to be left alone for \(Int(wait)) s"
+      if wait > FetchRun.maxDelay {
+        reply.error = (reply.error ?? "") + ", and the server asks to retry after \(Int(wait)) s"
         break
       }
       Thread.sleep(forTimeInterval: wait)
@@ -48,8 +48,8 @@ struct FetchRun: Sendable {
     return (reply, Data())
   }
 
-  /// Nil for an answer that is not good.
-  private func answer(_ response: HTTPURLResponse, _ body: Data) -> (reply: FetchReply, body: Data)? {
+  /// The reply for a successful response; nil for any other.
+  private func success(_ response: HTTPURLResponse, _ body: Data) -> (reply: FetchReply, body: Data)? {
     var reply = FetchReply(id: request.id, status: response.statusCode)
     switch response.statusCode {
     case 200:
@@ -62,7 +62,7 @@ struct FetchRun: Sendable {
     }
   }
 
-  /// Seconds, or a date (RFC 9110, section 10.2.3).
+  /// The delay in `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3).
   private func retryAfter(_ response: HTTPURLResponse) -> Double? {
     guard let text = response.value(forHTTPHeaderField: "Retry-After") else { return nil }
     if let seconds = Double(text) { return max(0, seconds) }
@@ -84,7 +84,7 @@ struct FetchRun: Sendable {
     while let start = rest.range(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
       let name = String(rest[start.upperBound..<end])
       guard let value = environment[name] else {
-        return .failure(Problem(message: "the environment has no variable \(name)"))
+        return .failure(Problem(message: "the environment variable \(name) is not set"))
       }
       text +=
         rest[..<start.lowerBound]
@@ -93,7 +93,7 @@ struct FetchRun: Sendable {
     }
     text += rest
     guard let url = URL(string: text), url.host != nil else {
-      return .failure(Problem(message: "it is not an address"))
+      return .failure(Problem(message: "invalid address"))
     }
     var prepared = URLRequest(url: url)
     prepared.setValue("sportstime", forHTTPHeaderField: "User-Agent")
@@ -101,7 +101,7 @@ struct FetchRun: Sendable {
     if let date = request.lastModified { prepared.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
     if let name = request.authorizationVariable {
       guard let value = environment[name] else {
-        return .failure(Problem(message: "the environment has no variable \(name)"))
+        return .failure(Problem(message: "the environment variable \(name) is not set"))
       }
       prepared.setValue(value, forHTTPHeaderField: "Authorization")
     }

@@ -6,9 +6,9 @@ import Foundation
   import Musl
 #endif
 
-/// Addresses of this machine and of networks of its own (RFC 1918, 3927, 4193, 4291, 6598).
+/// Addresses of this machine and of private networks (RFC 1918, 3927, 4193, 4291, 6598).
 enum PrivateAddress {
-  /// Whether one of the host's addresses is private. A host that is not known is not.
+  /// Whether one of the host's addresses is private. An unknown host is not.
   static func isPrivate(host: String) -> Bool {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
@@ -54,13 +54,13 @@ enum PrivateAddress {
   static func isPrivate(v6 bytes: [UInt8]) -> Bool {
     guard bytes.count == 16 else { return true }
     if bytes[..<10].allSatisfy({ $0 == 0 }) {
-      // ::, ::1, and addresses of the older kind within the newer one.
+      // ::, ::1, and IPv4-mapped or IPv4-compatible addresses.
       if bytes[10] == 0xFF, bytes[11] == 0xFF {
         return isPrivate(v4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
       }
       return true
     }
-    // Addresses of the older kind behind a translator (RFC 6052) and a tunnel (RFC 3056).
+    // IPv4 addresses in NAT64 (RFC 6052) and 6to4 (RFC 3056).
     if bytes[..<12].elementsEqual([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
       return isPrivate(v4: bytes[12...].reduce(0) { $0 << 8 | UInt32($1) })
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// `sportstime-fetch` fetches what `sportstime sync` asks for: requests come as lines of JSON through standard input, and
-/// each reply goes to standard output as a line of JSON with the body behind it. It is a process of its own, so that
-/// nothing else needs the libraries of the network.
-struct Fetching {
+/// `sportstime-fetch` fetches addresses for `sportstime sync`. It reads requests as lines of JSON from standard input, and
+/// writes each reply to standard output as a line of JSON and the body. It is a separate process, so that no other program
+/// needs the network libraries.
+struct FetchProgram {
   func run() -> Int32 {
     let input = FileHandle.standardInput.readDataToEndOfFile()
     var requests: [FetchRequest] = []
@@ -29,4 +29,4 @@ struct Fetching {
   }
 }
 
-exit(Fetching().run())
+exit(FetchProgram().run())

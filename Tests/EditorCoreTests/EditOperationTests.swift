@@ -16,7 +16,13 @@ struct EditOperationTests {
     .update(item: "c1", ItemUpdate(title: .set("a\nb"))),
     .update(item: "c1", ItemUpdate(title: .removed, custom: "null")),
     .update(item: "c1", ItemUpdate(custom: #"{"notes":null}"#)),
+    .update(item: "t1", ItemUpdate(travel: #"{"mode":"train","durationMinutes":140}"#)),
     .normalize(day: 7),
+    .retitle("a\"b"),
+    .retitle(nil),
+    .resize(startDate: "2026-06-09", dayCount: nil),
+    .resize(startDate: nil, dayCount: 9),
+    .resize(startDate: "2026-06-09", dayCount: 9),
   ])
   func operationsComeBack(operation: EditOperation) {
     let output = OutputBuffer()

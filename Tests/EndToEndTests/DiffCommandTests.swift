@@ -17,19 +17,19 @@ import Testing
     game("a", "seals", "foxes", "2026-06-01", "19:05") + game("b", "seals", "foxes", "2026-06-02", "19:05")
     + game("c", "foxes", "seals", "2026-07-01", nil) + game("d", "foxes", "TBD", "2026-09-01", "20:05")
 
-  /// All ids are others; one game moved, one has a time, of one the other side is known.
+  /// All ids are new; one game moved, one has a time, and one has its second team.
   static let new =
     game("1", "seals", "foxes", "2026-06-01", "19:05") + game("2", "seals", "foxes", "2026-06-20", "19:05")
     + game("3", "foxes", "seals", "2026-07-01", "13:05") + game("4", "foxes", "owls", "2026-09-01", "20:05")
 
   private static let frame =
     game("f", "owls", "hens", "2026-05-01", "19:05") + game("l", "owls", "hens", "2026-09-30", "19:05")
-  /// Either the first game starts later and the second is gone, or the second moved to the day of the first.
+  /// Ambiguous: either the first game starts later and the second is gone, or the second moved to the day of the first.
   static let openOld =
     frame + game("x", "bears", "hens", "2026-06-01", "19:05") + game("y", "bears", "hens", "2026-06-20", "19:40")
   static let openNew = frame + game("z", "bears", "hens", "2026-06-01", "19:40")
 
-  /// A game of the playoffs in the one feed, and one before the season in the other: no game moves from one to the other.
+  /// A playoff game in one schedule and a pre-season game in the other are not the same game.
   @Test func partsOfASeasonStayApart() throws {
     let folder = try TemporaryFolder()
     func phase(_ name: String, _ game: String) -> String {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Of two sides on neutral ground either may be called the home side, also on the day to which the game moved.
+  /// At a neutral site, home and away may be swapped, even if the game also moved.
   @Test func neutralGameMovesAndTurns() throws {
     let folder = try TemporaryFolder()
     let was = Self.game("a", "seals", "foxes", "2026-06-10", "19:05")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Two feeds write the name of a city each in its own way: where the ground is one point, they don't disagree.
+  /// Two feeds spell a city differently. If the venues have the same coordinates, that is not a change.
   @Test func groundsOfTwoFeedsAreOne() throws {
     let folder = try TemporaryFolder()
     func game(_ feed: String, _ city: String, _ latitude: String) -> String {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Half an hour later it is another day; it is the same game, also where the schedules have no other one.
+  /// A game that moves past midnight is the same game, even if it is the only one in the schedules.
   @Test func gameMovesOverMidnight() throws {
     let folder = try TemporaryFolder()
     let night = Self.game("a", "seals", "foxes", "2026-06-10", "23:45")
@@ -100,7 +100,7 @@ import Testing
         """, "\(result.output)")
   }
 
-  /// Two feeds call the sessions of a race what they like: they are told by when they start, where most of them agree.
+  /// Two feeds name the sessions of a race differently. They are matched by start if most starts agree.
   @Test func eventsOfTwoFeedsAreOne() throws {
     let folder = try TemporaryFolder()
     func race(_ id: String, _ name: String, _ start: String, _ feed: String, league: String = "f1") -> String {
@@ -125,7 +125,7 @@ import Testing
     }
     #expect(try counts(new(4)).hasSuffix("0 added, 0 removed, 0 the same"))
     #expect(try counts(new(3)).hasSuffix("1 added, 1 removed, 0 the same"))
-    // Half of them may be by chance; one feed keeps its names; and another league is another one.
+    // Not matched: if only half agree, if both are from one feed, or in another league.
     #expect(try counts(new(2)).hasSuffix("4 added, 4 removed, 0 the same"))
     #expect(try counts(new(4, feed: "a")).hasSuffix("4 added, 4 removed, 0 the same"))
     #expect(try counts(new(4, league: "f2")).hasSuffix("4 added, 4 removed, 0 the same"))
@@ -170,7 +170,7 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: cases) func tells(_ example: Case) throws {
+  @Test(arguments: cases) func reportsChanges(_ example: Case) throws {
     let folder = try TemporaryFolder()
     try folder.write(DiffCommandTests.old, "old.jsonl")
     try folder.write(DiffCommandTests.new, "new.jsonl")

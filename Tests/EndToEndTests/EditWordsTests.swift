@@ -37,6 +37,22 @@ import Testing
     Case(words: ["--remove", "c1"], message: "removed", line: "1 leg\n"),
     Case(
       words: ["--set", "c1", "--title", "Brunch", "--notes", "booked"], message: "updated \"Brunch\"", line: "Brunch"),
+    Case(
+      words: ["--set", "travel 1", "--mode", "train", "--minutes", "140", "--km", "640.5"], message: "updated",
+      line: "2 h 20 min"),
+    Case(words: ["--retitle", "June"], message: "retitled: the trip \"June\"", line: "June"),
+    Case(words: ["--resize", "6"], message: "resized the trip: 6 days from 2026-06-10", line: "6 days"),
+    Case(
+      words: ["--resize", "2026-06-08..2026-06-14"], message: "resized the trip: 7 days from 2026-06-08",
+      line: "2026-06-08"),
+    Case(words: ["--resize", "4"], message: "unchanged"),
+    Case(words: ["--resize", "3"], message: "would be outside the trip: only empty days can go", code: 1),
+    Case(words: ["--resize", "2026-06-11..2026-06-20"], message: "\"g1\" on day 1 (2026-06-10) would be", code: 1),
+    Case(words: ["--resize", "0"], message: "--resize takes a number of days", code: 64),
+    Case(words: ["--resize", "2026-06-14..2026-06-08"], message: "--resize takes a number of days", code: 64),
+    Case(words: ["--set", "c1", "--mode", "drive"], message: "is not travel", code: 1),
+    Case(words: ["--set", "travel 1", "--minutes", "-5"], message: "--minutes takes a whole number from 0", code: 64),
+    Case(words: ["--set", "travel 1", "--km", "far"], message: "--km takes a number", code: 64),
     Case(words: ["--move", "game 1", "--on", "4"], message: "has its place from the schedule", code: 1),
     Case(words: ["--move", "t1", "--on", "1"], message: "refused", code: 1),
     Case(words: ["--move", "t1", "--on", "1", "--policy", "snap"], message: "snapped", line: "[t1]"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `heal`: a calendar that is published every night follows its last version.
+/// `heal`: each version of a published calendar is based on the previous one.
 @Suite struct HealCommandTests {
   private let folder: TemporaryFolder
 
@@ -34,8 +34,8 @@ import Testing
     #expect(try folder.read("old.ics") == Self.night)
   }
 
-  /// Events without a title, with other UIDs each time or none: what is the same to the last line is no new event.
-  @Test(arguments: ["UID:%\r\n", ""]) func eventsWithoutATitleStay(_ uid: String) throws {
+  /// Events without a title, with new UIDs each time or none: an otherwise identical event is the same event.
+  @Test(arguments: ["UID:%\r\n", ""]) func eventsWithoutATitleAreMatched(_ uid: String) throws {
     func busy(_ prefix: String) -> String {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
         + (0..<4).map { day in
@@ -54,7 +54,7 @@ import Testing
     #expect(kept.components(separatedBy: "BEGIN:VEVENT").count == 5)
   }
 
-  @Test func changesAreSaidAndWritten() throws {
+  @Test func changesAreReportedAndWritten() throws {
     try folder.write(Self.night, "old.ics")
     let events = (1..<8).map { ("n\($0)", "Concert \($0)", $0 == 3 ? 9 : $0) } + [("z", "Encore", 12)]
     try folder.write(Self.calendar(events), "new.ics")
@@ -74,16 +74,16 @@ import Testing
     #expect(try heal("-q").messages.isEmpty)
   }
 
-  @Test func aSourceThatBrokeOffCancelsNothing() throws {
+  @Test func truncatedSourceCancelsNothing() throws {
     try folder.write(Self.night, "old.ics")
     try folder.write(Self.calendar([("u0", "Concert 0", 0)]), "new.ics")
     let result = try heal("-o", "old.ics")
     #expect(result.code == 65)
-    #expect(result.messages.contains("new.ics: 7 of the 8 events that were to come are gone: nothing is written"))
+    #expect(result.messages.contains("new.ics: 7 of 8 upcoming events are gone: nothing was written"))
     #expect(try folder.read("old.ics") == Self.night)
     #expect(try heal("-o", "old.ics", "--allow-loss").code == 0)
     #expect(try folder.read("old.ics").components(separatedBy: "STATUS:CANCELLED").count == 8)
-    // What is over may go.
+    // Past events may be missing.
     try folder.write(Self.night, "old.ics")
     #expect(try heal("--now", "2026-06-01T00:00:00Z").output == Self.night)
   }
@@ -93,14 +93,14 @@ import Testing
     ("new.ics", "BEGIN:VCALENDAR\r\nEND:VEVENT\r\n", "new.ics:2:1: END of \"VEVENT\""),
     ("new.ics", "", "new.ics: the file is empty"), ("new.ics", "{}", "new.ics:1:1: no content line"),
   ])
-  func whatCannotBeReadChangesNothing(name: String, text: String, message: String) throws {
+  func invalidCalendarChangesNothing(name: String, text: String, message: String) throws {
     for file in ["old.ics", "new.ics"] { try folder.write(file == name ? text : Self.night, file) }
     let result = try heal("-o", "out.ics")
     #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
     #expect(!folder.names.contains("out.ics"))
   }
 
-  @Test func namesAreChecked() throws {
+  @Test func operandsAndUIDsAreChecked() throws {
     try folder.write(Self.night, "new.ics")
     let missing = try heal()
     #expect(missing.code == 66 && missing.messages.contains("old.ics"))
@@ -121,13 +121,13 @@ import Testing
   private struct Event: Hashable {
     var uid: String
     var summary: String
-    /// All lines but those that say when and in which version it was written.
+    /// All lines but the timestamps and SEQUENCE.
     var lines: [String]
     var isCancelled: Bool
     var start: String { lines.first { $0.hasPrefix("DTSTART") }?.split(separator: ":").last.map(String.init) ?? "" }
   }
 
-  /// A start that the table of truth, which goes by titles, says has changed; empty for an event that was added, or left.
+  /// A changed start in the truth table, which identifies events by title; empty for an added or removed event.
   private struct Move: CustomStringConvertible {
     var title: String
     var before: String
@@ -135,31 +135,30 @@ import Testing
     var description: String { "\(title): \(before) → \(after)" }
   }
 
-  /// By night and file.
+  /// The expected moves by night and file.
   private static func truth() throws -> [String: [Move]] {
     let path = RecordedNights.root.appendingPathComponent("mls-club-calendars.truth.tsv")
     var moves: [String: [Move]] = [:]
     for line in try String(contentsOf: path, encoding: .utf8).split(separator: "\n") {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == 7, cells[3] != "venue" else { continue }
-      // The table counts the events of one title.
+      // The table numbers the events of one title.
       let title = cells[4].replacing(#/ #[0-9]+$/#, with: "")
       moves["\(cells[1]) \(cells[2])", default: []].append(Move(title: title, before: cells[5], after: cells[6]))
     }
     return moves
   }
 
-  /// What became of the moves of the table.
+  /// The moves of the truth table, by how the calendar shows them.
   private struct Moves {
     /// One event, with one UID, has the new start.
     var found = 0
-    /// Two events have that title: the one that had the old start has it still, or the new one was there before. One of
-    /// them, a friendly of the same clubs, was added or has left; neither moved.
+    /// Two events have that title. Neither moved: one of them, a friendly of the same clubs, was added or removed.
     var otherEvents = 0
-    /// One of the same two clubs left and another was added: the calendar has one event that moved.
+    /// One game of the two clubs was removed and another added. The calendar shows one moved event.
     var exchanged = 0
     var unexplained: [String] = []
-    /// Events that moved though the table says nothing of it.
+    /// Events that moved without a row in the table.
     var extra: [String] = []
 
     mutating func count(_ rows: [Move], _ before: [Event], _ after: [Event], _ place: String) {
@@ -179,12 +178,12 @@ import Testing
       let old = Dictionary(before.map { ($0.uid, $0) }) { first, _ in first }
       for event in after where !event.isCancelled {
         guard let was = old[event.uid], !was.isCancelled, was.start != event.start else { continue }
-        let told = rows.filter { "SUMMARY:" + $0.title == event.summary && $0.after == event.start }
-        if told.contains(where: { $0.before == was.start }) { continue }
-        let left = rows.contains {
+        let expected = rows.filter { "SUMMARY:" + $0.title == event.summary && $0.after == event.start }
+        if expected.contains(where: { $0.before == was.start }) { continue }
+        let isRemoved = rows.contains {
           $0.after.isEmpty && "SUMMARY:" + $0.title == was.summary && $0.before == was.start
         }
-        if left, !told.isEmpty {
+        if isRemoved, !expected.isEmpty {
           exchanged += 1
         } else {
           extra.append("\(place) \(event.summary): \(was.start) → \(event.start)")
@@ -207,8 +206,8 @@ import Testing
     }
   }
 
-  /// Clubs' calendars in which every event has another UID every night.
-  @Test(.enabled(if: RecordedNights.areThere, "../shared/nights is not there, or nothing to unpack it with"))
+  /// Clubs' calendars in which every event gets a new UID every night.
+  @Test(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
   func clubCalendarsKeepTheirEvents() throws {
     let nights = try RecordedNights("mls-club-calendars")
     let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
@@ -225,7 +224,7 @@ import Testing
         try folder.write(last ?? source, "old.ics")
         let result = try heal("--allow-loss")
         guard result.code == 0 else {
-          // Some nights' files are torn.
+          // Some nights' files are truncated.
           #expect(result.code == 65 && result.messages.contains("VEVENT"), "\(name) \(club): \(result.messages)")
           refused += 1
           continue
@@ -249,7 +248,7 @@ import Testing
         last = result.output
       }
     }
-    print("club calendars healed: \(followed) nights, \(quiet) of them quiet, \(refused) torn files")
+    print("club calendars healed: \(followed) nights, \(quiet) of them quiet, \(refused) truncated files")
     print(
       "moves: \(moves.found) found, \(moves.otherEvents) of other events, \(moves.exchanged) of two events, "
         + "\(moves.unexplained), \(moves.extra)")

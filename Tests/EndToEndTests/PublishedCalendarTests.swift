@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Calendars of trips that people subscribed to: each export follows the one before.
+/// Published calendars of trips: each export is based on the previous one.
 @Suite struct PublishedCalendarTests {
   private static let trip = """
     {"format":"sportstime-itinerary","version":1,"id":"trip-1","title":"Swing","startDate":"2026-06-10","dayCount":2,\
@@ -33,11 +33,11 @@ import Testing
     return try #require(events.first { $0.hasPrefix("UID:\(uid)@trip-1.sportstime\r\n") })
   }
 
-  @Test func aGameWithoutATimeIsUpgradedInPlace() throws {
+  @Test func gameThatGetsATimeIsUpdatedInPlace() throws {
     #expect(try export(Self.trip, "-o", "a.ics").code == 0)
     #expect(try event("g1", in: "a.ics").contains("DTSTART;VALUE=DATE:20260610\r\n"))
     let first = try folder.read("a.ics")
-    // A later clock alone is no news.
+    // A later clock alone changes nothing.
     let quiet = try Tool.run(
       ["export", "trip.json", "--to", "ics", "-o", "a.ics", "--now", "2026-05-02T12:00:00Z"], in: folder.url)
     #expect(try quiet.messages.isEmpty && folder.read("a.ics") == first)
@@ -52,7 +52,7 @@ import Testing
     #expect(!(try event("c2", in: "a.ics").contains("LAST-MODIFIED")))
   }
 
-  @Test func whatIsGoneIsCancelledAndReadAsGone() throws {
+  @Test func goneEventIsCancelledAndNotReadBack() throws {
     #expect(try export(Self.timed, "-o", "a.ics").code == 0)
     let published = try folder.read("a.ics")
     let result = try export(Self.shorter, "--previous", "a.ics", "-o", "b.ics")
@@ -74,7 +74,7 @@ import Testing
     #expect(try folder.read("c.ics").components(separatedBy: "BEGIN:VEVENT").count == 4)
   }
 
-  @Test func whatPeopleAddedStaysBesideTheNewVersion() throws {
+  @Test func addedContentIsKeptInTheNewVersion() throws {
     #expect(try export(Self.trip, "-o", "a.ics").code == 0)
     let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM\r\n"
     let text = try folder.read("a.ics").replacingOccurrences(of: "END:VEVENT", with: alarm + "END:VEVENT")
@@ -84,7 +84,7 @@ import Testing
     #expect(game.contains(alarm) && game.contains("SEQUENCE:1\r\n") && game.contains("20260610T190500"))
     #expect(try event("c1", in: "a.ics").contains(alarm))
     #expect(try event("c2", in: "a.ics").contains("STATUS:CANCELLED"))
-    // A file that holds what the named calendar lacks is not written over.
+    // A file with content that the previous calendar lacks is not overwritten.
     #expect(try export(Self.timed, "-o", "b.ics").code == 0)
     let other = try folder.read("b.ics").replacingOccurrences(of: "END:VEVENT", with: alarm + "END:VEVENT")
     try folder.write(other, "b.ics")
@@ -95,7 +95,7 @@ import Testing
     #expect(try folder.read("b.ics") == other)
   }
 
-  @Test func anotherTripFollowsOnlyWhereThatIsAsked() throws {
+  @Test func anotherTripIsBasedOnACalendarOnlyOnRequest() throws {
     #expect(try export(Self.timed, "-o", "a.ics").code == 0)
     let other = Self.timed.replacingOccurrences(of: "trip-1", with: "trip-2")
     #expect(try export(other, "--previous", "a.ics", "-o", "b.ics").code == 0)

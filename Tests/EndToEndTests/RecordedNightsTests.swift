@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Feeds as they were published night after night: what is the same game stays the same game.
-@Suite(.enabled(if: RecordedNights.areThere, "../shared/nights is not there, or nothing to unpack it with"))
+/// Recorded nights of real feeds: games keep their ids from night to night.
+@Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct RecordedNightsTests {
   /// All nights with `SPORTSTIME_NIGHTS=1`, else the first ones: each is an import and a comparison.
   private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
@@ -11,7 +11,7 @@ struct RecordedNightsTests {
     (try? String(contentsOf: Tool.root.appendingPathComponent("Tests/Nights/club-calendars.json"), encoding: .utf8))
     ?? ""
 
-  /// Every event has another UID every night, and a game stands in the calendars of both clubs.
+  /// Every event has a new UID every night, and each game is in the calendars of both clubs.
   @Test func clubCalendars() throws {
     let nights = try RecordedNights("mls-club-calendars")
     try nights.folder.write(RecordedNightsTests.clubCalendars, "feed.json")
@@ -22,10 +22,10 @@ struct RecordedNightsTests {
     let names = RecordedNightsTests.isWhole ? nights.names[...] : nights.names.prefix(16)
     for name in names {
       let night = try nights.importNight(name, ["--feed", nights.folder.path("feed.json")])
-      // No doubleheader that is none.
+      // No false doubleheader.
       #expect(Set(night.games.map(\.meeting)).count == night.games.count, "\(name)")
       #expect(night.games.allSatisfy { $0.number == 1 }, "\(name)")
-      // No identity is lost: who meets once in both nights is one game.
+      // Teams that meet once in both nights play the same game.
       let before = Dictionary(grouping: previous, by: \.sides)
       for (sides, games) in Dictionary(grouping: night.games, by: \.sides) where games.count == 1 {
         guard let old = before[sides], old.count == 1, !sides.contains("tbc") else { continue }
@@ -37,9 +37,9 @@ struct RecordedNightsTests {
           starts[game.id].flatMap { $0 == game.start ? nil : RecordedNights.Move(from: $0, to: game.start) }
         })
       moves += mine.count
-      let told = truth[name] ?? [:]
-      for move in mine where !previous.isEmpty && told[move] == nil { unexplained.append("\(name): \(move)") }
-      for (move, files) in told where !mine.contains(move) {
+      let expected = truth[name] ?? [:]
+      for move in mine where !previous.isEmpty && expected[move] == nil { unexplained.append("\(name): \(move)") }
+      for (move, files) in expected where !mine.contains(move) {
         if isFriendly(move, files, previous, night.games) {
           friendlies[name, default: 0] += 1
         } else {
@@ -54,21 +54,21 @@ struct RecordedNightsTests {
     #expect(friendlies == RecordedNightsTests.friendlies.filter { names.contains($0.key) })
   }
 
-  /// By night: moves of the truth file that are none. It goes by the clubs' names alone: of a friendly that was
-  /// added, or left, before the league's game of these clubs it says that the league's game moved.
+  /// The number of false moves in the truth table, by night. It identifies games by club names only, so it takes a
+  /// friendly that was added or removed for a move of the league game.
   private static let friendlies = [
     "005-2026-01-09": 4, "030-2026-02-03": 10, "031-2026-02-04": 4, "032-2026-02-05": 1, "036-2026-02-09": 13,
   ]
 
-  /// The game that was to start at the one time in these clubs' files is of another competition than the one that is to
-  /// start at the other time, and neither became the other; or one of them is where it was, in both nights.
+  /// Whether a move is false: the games at the two times belong to different competitions, or one of them is at the same
+  /// time in both nights.
   private func isFriendly(
     _ move: RecordedNights.Move, _ files: Set<String>, _ before: [Night.Game], _ after: [Night.Game]
   ) -> Bool {
     let was = before.filter { $0.start == move.from && files.contains($0.file) }
     let isNow = after.filter { $0.start == move.to && files.contains($0.file) }
     var pairs = was.flatMap { old in isNow.map { (old: old, new: $0) } }
-    // Of games that start together in one file the table means the one of these clubs.
+    // If several games of a file start at that time, the table means the one of these clubs.
     if pairs.count > 1 { pairs = pairs.filter { $0.old.clubs == $0.new.clubs } }
     guard pairs.count == 1, let (old, new) = pairs.first, old.id != new.id else { return false }
     let stays = after.contains { $0.id == old.id && $0.start == move.from }
@@ -76,9 +76,8 @@ struct RecordedNightsTests {
     return old.competition != new.competition || stays || wasThere
   }
 
-  /// Trips of clubs with twenty items of the user's own, carried from night to night, each imported for itself: nothing of
-  /// the user's is lost, no game is there twice, no trip outgrows its request, and what the last night has is in the trip
-  /// as one step makes it.
+  /// Trips of clubs with twenty items of the user's own, rebased night by night: all of the user's items are kept, no game
+  /// is duplicated, no trip exceeds the dates of its request, and the result equals a single rebase onto the last night.
   @Test func tripsFollowTheNights() throws {
     let clubs = [
       "Atlanta United", "Austin FC", "Charlotte FC", "Chicago Fire", "FC Cincinnati", "Colorado Rapids",
@@ -87,7 +86,7 @@ struct RecordedNightsTests {
     let nights = try RecordedNights("mls-club-calendars")
     let folder = nights.folder
     try folder.write(RecordedNightsTests.clubCalendars, "feed.json")
-    // The first nights' files are torn.
+    // The first nights' files are truncated.
     let names = Array(nights.names.dropFirst(2).prefix(RecordedNightsTests.isWhole ? .max : 9))
     let schedules = try names.map { name in
       try nights.importNight(name, ["--feed", folder.path("feed.json")], whole: .max)
@@ -123,7 +122,7 @@ struct RecordedNightsTests {
     }
   }
 
-  /// One night has 140 of 380 games, and two days later they are back: with the ids of the last whole night.
+  /// One night has 140 of 380 games. Two days later the others return with their earlier ids.
   @Test func cutNight() throws {
     let nights = try RecordedNights("openfootball-2024-25-en.1")
     var ids: [String: String] = [:]
@@ -155,7 +154,8 @@ struct RecordedNightsTests {
       "start":{"from":"sessions.gp","forms":["yyyy-MM-ddTHH:mm:ssX"]}}}
     """
 
-  /// Two races are cancelled, then they leave the feed; months later one is to be held elsewhere, under another name.
+  /// Two races are cancelled and then removed from the feed; months later, one returns at another venue and with another
+  /// name.
   @Test func cancelledThenRemovedRace() throws {
     let nights = try RecordedNights("f1-2026")
     try nights.folder.write(RecordedNightsTests.races, "feed.json")
@@ -185,7 +185,7 @@ struct RecordedNightsTests {
     #expect(added.last?.contains("1 added, 0 removed") == true)
   }
 
-  /// Events of a past that disappears; the ids stay.
+  /// Past events disappear from the feed; the ids of the others stay.
   @Test func pastThatDisappears() throws {
     let nights = try RecordedNights("esports-t1")
     var previous: Night?
@@ -206,15 +206,15 @@ struct RecordedNightsTests {
   }
 }
 
-/// What a rebase has to keep of a trip.
+/// The parts of a trip that a rebase must keep.
 private struct CarriedTrip {
   struct Game: Hashable {
-    /// League, sides and date, as a night's game has them.
+    /// League, sides and date, as in `Night.Game`.
     var meeting: String
     var start: String
   }
 
-  /// By id: the date of each item of the user's own.
+  /// The date of each of the user's own items, by id.
   var own: [String: String] = [:]
   var games: [Game] = []
   var first = ""
@@ -251,13 +251,13 @@ struct Night {
     var competition: String
     /// League and sides.
     var sides: String
-    /// In whatever league.
+    /// The two clubs, in any league.
     var clubs: Set<String>
     /// League, sides and date.
     var meeting: String
     var start: String
     var number: Int
-    /// In which it was read first.
+    /// The file that it was first read from.
     var file: String
   }
 
@@ -266,7 +266,7 @@ struct Night {
   var games: [Game] = []
 }
 
-/// Nights of one feed, unpacked into a folder of their own.
+/// The recorded nights of one feed, unpacked into a temporary folder.
 final class RecordedNights {
   static let root = Tool.shared.appendingPathComponent("nights")
 
@@ -289,9 +289,9 @@ final class RecordedNights {
     names = try FileManager.default.contentsOfDirectory(atPath: unpacked.path).sorted()
   }
 
-  /// Imports a night with the ids of the one before.
+  /// Imports a night with the ids of the previous one.
   ///
-  /// - Parameter whole: a night of fewer games is none that the next one goes by.
+  /// - Parameter whole: a night with fewer games is not used as the previous one.
   func importNight(_ name: String, _ options: [String], whole: Int = 0) throws -> Night {
     let source = folder.url("nights").appendingPathComponent(name)
     let files = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
@@ -323,7 +323,7 @@ final class RecordedNights {
     var to: String
   }
 
-  /// By night: each start that changed, and the files in which it did.
+  /// The changed starts of each night, and the files that have them.
   static func truth() throws -> [String: [Move: Set<String>]] {
     var moves: [String: [Move: Set<String>]] = [:]
     let table = try String(contentsOf: root.appendingPathComponent("mls-club-calendars.truth.tsv"), encoding: .utf8)

@@ -28,6 +28,9 @@ import Testing
       name: "latitude", good: (#""latitude":40.8"#, "40.8"), bad: (#""latitude":"north""#, "north"),
       finding: "wrong-type game.venue.latitude should be a number"),
     Mistake(
+      name: "latitude beyond the pole", good: (#""latitude":40.8"#, "40.8"), bad: (#""latitude":408"#, "408"),
+      finding: "wrong-type game.venue.latitude should be a number from -90 to 90, not 408"),
+    Mistake(
       name: "game number", good: (#""gameNumber":1,"neutralSite":false}"#, ",1,false"),
       bad: (#""gameNumber":1.5,"neutralSite":false}"#, ",1.5,false"),
       finding: "wrong-type game.gameNumber should be a whole number"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The samples for those who run `sync` from a timer, held against systemd's own checks and run as cron would.
+/// The samples for running `sync` from a timer, checked by systemd's own tools and run as by cron.
 @Suite struct ServiceSampleTests {
   private static let samples = Tool.root.appendingPathComponent("Sources/SportsTime/SportsTime.docc/Resources")
   private static let cron = "/usr/sbin/cron"
@@ -14,23 +14,23 @@ import Testing
     .replacingOccurrences(of: "/usr/bin/sportstime", with: Tool.binary.path)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: systemd.path), "systemd is not there"))
-  func systemdTakesTheUnitsAndFindsThemClosed() throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: systemd.path), "systemd is not installed"))
+  func systemdVerifiesTheUnitsAndTheirSandbox() throws {
     let folder = try TemporaryFolder()
     for name in ["service", "timer"] { try folder.write(try sample(name), "sportstime-sync." + name) }
     let units = ["service", "timer"].map { folder.path("sportstime-sync." + $0) }
     let verified = try Tool.run(ServiceSampleTests.systemd, ["verify", "--man=no"] + units)
     #expect(verified.code == 0 && verified.messages.isEmpty, "\(verified.messages)")
-    // Of 0 (closed) to 10 (open), times ten.
+    // The exposure level, times ten: 0 is closed, 100 is open.
     let security = try Tool.run(ServiceSampleTests.systemd, ["security", "--offline=true", "--threshold=20", units[0]])
     #expect(security.code == 0, "\(security.output)")
   }
 
-  @Test func theLineOfCronRuns() throws {
+  @Test func cronLineRuns() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     let line = try #require(try sample("cron").split(separator: "\n").last)
-    // Five fields of the time, and the user.
+    // Skip the five time fields and the user.
     let command = line.split(separator: " ", maxSplits: 6)[6]
       .replacingOccurrences(of: "/var/lib/sportstime", with: sync.folder.url.path)
     let result = try Tool.run(URL(fileURLWithPath: "/bin/sh"), ["-c", command])
@@ -40,10 +40,10 @@ import Testing
     #expect(try sync.folder.read("sync.prom").hasSuffix("# EOF\n"))
   }
 
-  /// The sample as a table of cron's own, which runs it at the next full minute; in places that only this cron sees.
+  /// A real cron runs the sample at the next full minute, with folders in its own mount namespace.
   @Test(
     .enabled(if: Namespaces.areThere && FileManager.default.isExecutableFile(atPath: cron), "cron can't be run here"))
-  func cronRunsTheTable() throws {
+  func cronRunsTheSample() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     for name in ["table", "spool", "run"] {
@@ -56,7 +56,7 @@ import Testing
     let script = """
       mount --bind table /etc/cron.d; mount --bind spool /var/spool/cron; mount --bind run /run
       \(ServiceSampleTests.cron) -f & for i in $(seq 75); do [ -e sync.prom ] && break; sleep 1; done
-      # Other signals may be blocked here, and so in all that is started here.
+      # Other signals may be blocked here, and child processes inherit that.
       kill -KILL $!; wait
       """
     let result = try Tool.run(
@@ -66,8 +66,8 @@ import Testing
     #expect(sync.schedule.split(separator: "\n").count == 90)
   }
 
-  /// The line for logs is there once, on one of the streams.
-  @Test func theSummaryIsThereOnce() throws {
+  /// The line for logs appears once, on one of the two streams.
+  @Test func summaryAppearsOnce() throws {
     for (options, isInOutput) in [([], true), (["--format", "json"], false), (["-o", "report.txt"], false)] {
       let sync = try SyncFolder()
       try sync.write(SyncFolder.season)

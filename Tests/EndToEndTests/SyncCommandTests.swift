@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `sync`, night after night.
+/// `sync` over several nights: changes, failing sources, the guard, the history and the store.
 @Suite struct SyncCommandTests {
   private let season = SyncFolder.season
 
   // MARK: Nights
 
-  @Test func theFirstNightTakesAllAndTheNextIsQuiet() throws {
+  @Test func firstNightAddsAllGamesAndTheNextIsQuiet() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     let first = try sync.report()
@@ -18,13 +18,13 @@ import Testing
       let next = try sync.report(night: night)
       #expect(try sync.counts(next)["same"] == 90)
       #expect(next["night"] == nil && (next["changes"] as? [Any])?.isEmpty == true)
-      #expect(try sync.files() == files, "a quiet night leaves every byte")
+      #expect(try sync.files() == files, "a quiet night changes no byte")
     }
     let imported = try Tool.run(["import", "games.csv", "-q"], in: sync.folder.url)
     #expect(sync.schedule == imported.output)
   }
 
-  @Test func everyKindOfChangeIsFound() throws {
+  @Test func everyKindOfChangeIsReported() throws {
     let sync = try SyncFolder()
     var games = season
     games[1].start = "2026-06-02"
@@ -52,14 +52,14 @@ import Testing
         "past": 0, "heldBack": 0,
       ])
     #expect(sync.schedule.contains(#""previousStarts":["2026-06-04T19:00:00-04:00"]"#))
-    // What went comes back under its name, and what it was before is not forgotten.
+    // A withdrawn game that returns gets its id back.
     try sync.write(games + [season[6]])
     #expect(try sync.changes(sync.report(night: 3)) == ["abl:g6 comeBack"])
     let text = try sync.sync(night: 4)
-    #expect(text.code == 0 && text.output.contains("abl: 91 records: 91 the same"), "\(text.output)")
+    #expect(text.code == 0 && text.output.contains("abl: 91 records: 91 unchanged"), "\(text.output)")
   }
 
-  @Test func aGameThatIsOverIsPastAndNotWithdrawn() throws {
+  @Test func finishedGameIsPastAndNotWithdrawn() throws {
     for keeps in [false, true] {
       let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","keepPast":\#(keeps)}"#)
       try sync.write(season)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func badRecordsAreInQuarantineAndReplayBringsThemBack() throws {
+  @Test func badRecordsAreQuarantinedAndReplayRestoresThem() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"own.json"}"#)
     let definition = try String(
       contentsOf: Tool.root.appendingPathComponent("feeds/definitions/plain-csv.json"), encoding: .utf8
@@ -86,7 +86,7 @@ import Testing
     #expect(try sync.counts(report)["rejected"] == 1)
     let lines = try sync.folder.read("store/state/000001/quarantine-abl.jsonl")
     #expect(lines.contains(#""line":2"#) && lines.contains("01/06/2026") && lines.contains(#""code":"#), "\(lines)")
-    // The definition learns the form; the source itself is gone.
+    // The definition is fixed, and the source file is gone.
     try sync.folder.write(
       definition.replacingOccurrences(
         of: "\"forms\": [\"yyyy-MM-ddTHH:mm:ss[X]\"]",
@@ -99,8 +99,8 @@ import Testing
     #expect(try sync.sync(["--log"]).output.contains("replayed"))
   }
 
-  /// A ground that the gazetteer learns to know reaches the games of the last night, without their source.
-  @Test func replayKnowsABetterGazetteer() throws {
+  /// A venue that is added to the gazetteer is applied to the games of the last night, without their source file.
+  @Test func replayUsesTheNewGazetteer() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: Sources that fail
 
-  @Test func whatFailsTakesNothingAway() throws {
+  @Test func failingSourceWithdrawsNothing() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -142,8 +142,8 @@ import Testing
     #expect(sync.schedule == before)
   }
 
-  /// A feed of several files, of which one breaks off: what is new in it is taken over, nothing is withdrawn.
-  @Test func aTornFileWithdrawsNothing() throws {
+  /// A feed of several files, one of them truncated: its new games are added, and nothing is withdrawn.
+  @Test func truncatedFileWithdrawsNothing() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"in/*.json"}"#)
     try FileManager.default.createDirectory(at: sync.folder.url("in"), withIntermediateDirectories: true)
     func list(_ games: ArraySlice<SyncFolder.Game>) -> String {
@@ -169,7 +169,7 @@ import Testing
 
   // MARK: Guard
 
-  @Test func tooMuchAtOnceWaitsUntilItIsAccepted() throws {
+  @Test func tooManyChangesAreHeldUntilAccepted() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -183,9 +183,9 @@ import Testing
     #expect(sync.schedule.split(separator: "\n").count == 91)
     let files = try sync.files()
     let again = try sync.sync(night: 3)
-    #expect(again.code == 76 && again.messages.contains("30 of 91 games to come are gone (33 %"), "\(again.messages)")
+    #expect(again.code == 76 && again.messages.contains("30 of 91 upcoming games are gone (33 %"), "\(again.messages)")
     #expect(try sync.files() == files)
-    // What came since is not what was shown.
+    // A later change was not reported, so it is not accepted.
     cut.remove(at: 10)
     try sync.write(cut)
     let accepted = try sync.report(["--accept"], night: 4)
@@ -198,7 +198,7 @@ import Testing
     #expect(nothing.code == 0 && nothing.messages.contains("nothing is held back"), "\(nothing.messages)")
   }
 
-  @Test func theGuardLooksAtTeamsAndItsLimitsAreTheUsers() throws {
+  @Test func guardCountsTeamsAndItsLimitsAreConfigurable() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -212,7 +212,7 @@ import Testing
     try narrow.write(season)
     #expect(try narrow.sync().code == 0)
     for (folder, code, message) in [
-      (sync, Int32(76), "games to come are gone"), (wide, 0, ""), (narrow, 76, "of \"owls\""),
+      (sync, Int32(76), "upcoming games are gone"), (wide, 0, ""), (narrow, 76, "of \"owls\""),
     ] {
       try folder.write(team)
       let result = try folder.sync(night: 2)
@@ -220,9 +220,9 @@ import Testing
     }
   }
 
-  // MARK: Looking back
+  // MARK: History
 
-  @Test func anyNightCanBeHadAgain() throws {
+  @Test func everyNightCanBeReproduced() throws {
     let sync = try SyncFolder()
     var games = season
     var states: [String] = []
@@ -253,12 +253,12 @@ import Testing
 
         """, "\(history.output)\(history.messages)")
     let unknown = try Tool.run(["history", "abl:nix", "--store", "store"], in: sync.folder.url)
-    #expect(unknown.code == 65 && unknown.messages.contains("the store knows no game \"abl:nix\""))
+    #expect(unknown.code == 65 && unknown.messages.contains("the store has no game \"abl:nix\""))
     let diff = try Tool.run(["diff", "--store", "store", "--since", "2026-05-03"], in: sync.folder.url)
     #expect(diff.code == 0 && diff.output.contains("3 changed (3 date, 3 time), 0 added, 3 removed"), "\(diff.output)")
   }
 
-  @Test func aJournalThatWasChangedIsNotBelieved() throws {
+  @Test func editedJournalIsRejected() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -271,7 +271,7 @@ import Testing
       #expect(changed != journal)
       try sync.folder.write(changed, name)
       let history = try Tool.run(["history", "abl:g89", "--store", "store"], in: sync.folder.url)
-      #expect(history.code == 65 && history.messages.contains("\(name) is not as its night has written it"))
+      #expect(history.code == 65 && history.messages.contains("\(name) does not match its digest"))
       let asOf = try sync.sync(["--as-of", "2026-05-02"])
       #expect(asOf.code == (number == 2 ? 65 : 0), "\(asOf.messages)")
       try sync.folder.write(journal, name)
@@ -282,16 +282,19 @@ import Testing
 
   // MARK: The store
 
-  @Test func aStoreThatIsNotUnderstoodStaysAsItIs() throws {
+  @Test func invalidStoreIsLeftAsItIs() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
     let manifest = try sync.folder.read("store/manifest.json")
     let cases: [(name: String, text: String, message: String)] = [
-      ("manifest.json", manifest.replacingOccurrences(of: "\"version\":1", with: "\"version\":2"), "use a newer one"),
-      ("manifest.json", "{", "manifest.json:1:"), ("manifest.json", "{}", "is no store's manifest"),
+      (
+        "manifest.json", manifest.replacingOccurrences(of: "\"version\":1", with: "\"version\":2"),
+        "use a newer program"
+      ),
+      ("manifest.json", "{", "manifest.json:1:"), ("manifest.json", "{}", "is not the manifest of a store"),
       ("schedule.jsonl", sync.schedule.replacingOccurrences(of: "Owls", with: "Oils"), "changed or lost"),
-      ("state/000001/tellers.jsonl", "[", "state/000001 is not the state that manifest.json tells of"),
+      ("state/000001/tellers.jsonl", "[", "state/000001 does not match manifest.json"),
     ]
     for (name, text, message) in cases {
       let good = try sync.folder.read("store/" + name)
@@ -305,11 +308,12 @@ import Testing
     try FileManager.default.createDirectory(at: sync.folder.url("mine"), withIntermediateDirectories: true)
     try sync.folder.write("dear diary", "mine/diary.txt")
     let foreign = try sync.sync(["--store", "mine"])
-    #expect(foreign.code == 65 && foreign.messages.contains("is no store, and has other files"), "\(foreign.messages)")
+    #expect(
+      foreign.code == 65 && foreign.messages.contains("is not a store, and has other files"), "\(foreign.messages)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: sync.folder.path("mine")) == ["diary.txt"])
   }
 
-  @Test func aSecondRunComesBackLater() throws {
+  @Test func concurrentRunIsRefused() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -317,15 +321,15 @@ import Testing
     let locked = try Tool.run(
       URL(fileURLWithPath: "/usr/bin/flock"), ["store/lock", Tool.binary.path, "sync"], in: sync.folder.url)
     #expect(locked.code == 75 && locked.messages.contains("another run is changing it"), "\(locked.messages)")
-    // Who only reads does not wait.
+    // A reader needs no lock.
     let reader = try Tool.run(
       URL(fileURLWithPath: "/usr/bin/flock"), ["store/lock", Tool.binary.path, "sync", "--log"], in: sync.folder.url)
     #expect(reader.code == 0 && reader.output.hasPrefix("1  "), "\(reader.messages)")
     #expect(try sync.files() == files)
   }
 
-  /// Who reads while runs go on sees one night or another one, and nothing between them.
-  @Test func aReaderNeverSeesAMixture() throws {
+  /// A process that reads during runs sees the old night or the new one, never a mixture.
+  @Test func concurrentReaderSeesOneNight() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -355,7 +359,7 @@ import Testing
     #expect(try sync.sync(["--log"]).output.split(separator: "\n").count == 102)
   }
 
-  @Test func aRehearsalWritesNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     for options in [["--dry-run"], ["--check"]] {
@@ -363,7 +367,7 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: sync.folder.path("store")))
     }
     let missing = try sync.sync(["--log"])
-    #expect(missing.code == 66 && missing.messages.contains("is no store"), "\(missing.messages)")
+    #expect(missing.code == 66 && missing.messages.contains("is not a store"), "\(missing.messages)")
   }
 
   // MARK: Configuration
@@ -389,13 +393,13 @@ import Testing
       message: #":3:1: error: a feed has no member "sorce"; did you mean "source"?"#),
     Wrong(
       text: #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"../a","source":"x"}]}"#,
-      message: "should be of letters, digits"),
+      message: "should be up to 100 letters, digits"),
     Wrong(
       text: #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"x"},{"name":"A","source":"y"}]}"#,
       message: "two feeds are named \"A\""),
     Wrong(
       text: #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"file:///etc/passwd"}]}"#,
-      message: "an address begins with http"),
+      message: "an address must begin with http"),
     Wrong(
       text:
         #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"x","guard":{"maxWithdrawnPercent":101}}]}"#,
@@ -405,7 +409,7 @@ import Testing
         #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"x","guard":{"maxGonePercent":1}}]}"#,
       message: "`guard` has no member \"maxGonePercent\""),
   ])
-  func aWrongConfigurationIsRefusedWithItsPlace(_ wrong: Wrong) throws {
+  func invalidConfigurationIsRefusedWithItsLocation(_ wrong: Wrong) throws {
     let sync = try SyncFolder()
     try sync.folder.write(wrong.text, "c.json")
     let result = try sync.sync(["-c", "c.json"])
@@ -415,26 +419,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sync.folder.path("store")))
   }
 
-  @Test func aConfigurationToBeginWithIsRight() throws {
+  @Test func starterConfigurationIsValid() throws {
     let folder = try TemporaryFolder()
     let written = try Tool.run(["sync", "--init"], in: folder.url)
     #expect(written.code == 0)
     let text = try folder.read("sportstime-sync.json")
     let again = try Tool.run(["sync", "--init"], in: folder.url)
-    #expect(again.code == 73 && again.messages.contains("is there already"), "\(again.messages)")
+    #expect(again.code == 73 && again.messages.contains("already exists"), "\(again.messages)")
     #expect(try folder.read("sportstime-sync.json") == text)
     let checked = try Tool.run(["sync", "--check"], in: folder.url)
     #expect(checked.code == 66 && checked.messages.contains("there is no such file"), "\(checked.messages)")
   }
 
   @Test(arguments: [
-    (["sync", "x"], "sync takes no \"x\""), (["sync", "--check", "--log"], "are not for one run"),
-    (["sync", "--dry-run", "--accept"], "--dry-run is for runs"),
+    (["sync", "x"], "sync takes no \"x\""), (["sync", "--check", "--log"], "--check and --log can't be combined"),
+    (["sync", "--dry-run", "--accept"], "--dry-run can't be combined with --accept"),
     (["sync", "--format", "jsn"], "did you mean \"json\"?"),
     (["sync", "--as-of", "yesterday"], "takes a date"), (["history"], "the id of one game is missing"),
-    (["diff", "--since", "2026-01-01"], "--since needs --store"), (["diff", "--store", "x"], "--store takes --since"),
+    (["diff", "--since", "2026-01-01"], "--since needs --store"), (["diff", "--store", "x"], "--store needs --since"),
   ])
-  func aWrongCommandLineIsAnswered(_ line: (words: [String], message: String)) throws {
+  func invalidCommandLineIsRefused(_ line: (words: [String], message: String)) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"a","source":"x"}]}"#, "sportstime-sync.json")
@@ -442,8 +446,8 @@ import Testing
     #expect(result.code == 64 && result.messages.contains(line.message), "\(result.messages)")
   }
 
-  /// Defaults for records that say no league and no season.
-  @Test func leagueAndSeasonAreFilledIn() throws {
+  /// The configured league and season apply to records without them.
+  @Test func leagueAndSeasonHaveDefaults() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","league":"ABL2","season":"26/27"}"#)
     try sync.folder.write(
       SyncFolder.header + "\n" + SyncFolder.season[0].row.replacingOccurrences(of: ",abl,", with: ",,") + "\n",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A feed that is not what it was, and the name that `sync` has for it.
+/// Feed drift, and the cause that `sync` reports for it.
 @Suite struct SyncDriftTests {
   private static func table(_ games: [SyncFolder.Game], header: String = SyncFolder.header) -> String {
     ([header] + games.map(\.row)).joined(separator: "\n") + "\n"
@@ -28,16 +28,16 @@ import Testing
     Case(
       cause: "memberRenamed",
       text: table(SyncFolder.season, header: SyncFolder.header.replacingOccurrences(of: "venue", with: "venueName")),
-      code: 76, message: #"the member "venue" seems to be "venueName" now"#),
+      code: 76, message: #"the member "venue" seems to have been renamed to "venueName""#),
     Case(
       cause: "memberGone",
       text: ([SyncFolder.header.replacingOccurrences(of: ",status", with: "")]
         + SyncFolder.season.map { $0.row.replacingOccurrences(of: ",scheduled", with: "") }).joined(separator: "\n")
         + "\n",
-      code: 76, message: #"the member "status" is there no more"#),
+      code: 76, message: #"the member "status" is missing"#),
     Case(
       cause: "cutAtLimit", text: table(Array(SyncFolder.season.prefix(50))), code: 76,
-      message: "it stops after 50 records"),
+      message: "it ends after 50 records"),
     Case(
       cause: "offsetShifted",
       text: changed { game, _ in game.start = game.start.replacingOccurrences(of: "T19", with: "T23") },
@@ -47,13 +47,13 @@ import Testing
       code: 76, message: "90 games start at 00:00"),
     Case(
       cause: "idsChurn", text: changed { game, index in game.id = "x\(index * 7)" }, code: 0,
-      message: "the ids are others, and the games are not"),
+      message: "the games have new ids, and are otherwise the same"),
     Case(
       cause: "sidesTurned",
       text: changed { game, _ in
         game = SyncFolder.Game(id: game.id, home: game.away, away: game.home, start: game.start)
       },
-      code: 76, message: "home and away are exchanged"),
+      code: 76, message: "home and away are swapped"),
     Case(
       cause: "otherGames",
       text: table(
@@ -61,15 +61,15 @@ import Testing
           SyncFolder.Game(
             id: "n" + game.id, home: game.home + " II", away: game.away + " II",
             start: game.start.replacingOccurrences(of: "2026", with: "2027"))
-        }), code: 76, message: "its games are those of another league or season"),
-    Case(cause: "empty", text: SyncFolder.header + "\n", code: 76, message: "there is nothing in it"),
+        }), code: 76, message: "it lists another league or season"),
+    Case(cause: "empty", text: SyncFolder.header + "\n", code: 76, message: "it has no records"),
     Case(
       cause: "notAFeed", text: "<!DOCTYPE html><html><body><p>Log in</p></body></html>", code: 76,
-      message: "it is something else than a feed of games"),
+      message: "it is not a feed of games"),
   ]
 
   @Test(arguments: cases)
-  func aFeedThatIsNotWhatItWasHasItsCause(_ test: Case) throws {
+  func driftIsReportedWithItsCause(_ test: Case) throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     #expect(try sync.sync().code == 0)
@@ -83,8 +83,8 @@ import Testing
     #expect("\(drift)".replacingOccurrences(of: "\\\"", with: "\"").contains(test.message), "\(drift)")
   }
 
-  /// The offered definition reads the feed as the old one did before.
-  @Test func aMemberThatGoesByAnotherNameHasItsDefinition() throws {
+  /// The suggested definition reads the feed as the old one did before the rename.
+  @Test func renamedMemberHasASuggestedDefinition() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     #expect(try sync.sync().code == 0)
@@ -102,8 +102,8 @@ import Testing
     #expect(try sync.counts(sync.report(night: 3))["same"] == 90)
   }
 
-  /// Without ids a game of which the date is not read any more would be one game more.
-  @Test func gamesThatLoseTheirDateAreNotNew() throws {
+  /// In a feed without ids, a game whose date can't be read any longer would look like a new game.
+  @Test func gamesThatLoseTheirDateAreNotAdded() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv"}"#)
     func write(_ header: String) throws {
       let rows = SyncFolder.season.map { game in
@@ -127,33 +127,33 @@ import Testing
     #expect(sync.schedule == before)
   }
 
-  @Test func pastGamesThatGoAreNoAlarm() throws {
+  @Test func droppedPastGamesRaiseNoAlarm() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     #expect(try sync.sync().code == 0)
     try sync.write(Array(SyncFolder.season.dropFirst(40)))
     let result = try Tool.run(["sync", "--now", "2026-07-13T12:00:00Z"], in: sync.folder.url)
     #expect(
-      result.code == 0 && result.messages.contains("games that are over are there no more (40)"), "\(result.messages)")
+      result.code == 0 && result.messages.contains("it no longer lists past games (40)"), "\(result.messages)")
   }
 
-  /// A feed whose ids are new every night is one whose ids are new every night.
-  @Test func whatAFeedAlwaysDoesIsNoDrift() throws {
+  /// If the ids are new every night, that is reported once.
+  @Test func repeatedIDChurnIsReportedOnce() throws {
     let sync = try SyncFolder()
-    var said: [Bool] = []
+    var reported: [Bool] = []
     for night in 1...4 {
       try sync.folder.write(SyncDriftTests.changed { game, index in game.id = "n\(night)-\(index)" }, "games.csv")
       let result = try sync.sync(night: night)
       #expect(result.code == 0, "\(result.messages)")
-      said.append(result.messages.contains("the ids are others"))
+      reported.append(result.messages.contains("the games have new ids"))
     }
-    #expect(said == [false, true, false, false])
+    #expect(reported == [false, true, false, false])
   }
 
   /// Twelve kinds of drift in real feeds (`Tests/Nights/drift.py`): in one of each format, and in all of them with
   /// `SPORTSTIME_NIGHTS=1`.
   @Test(.enabled(if: Tool.hasShared && Python.isThere, "../shared or Python's packages are not there"))
-  func driftsOfRealFeedsHaveTheirNames() throws {
+  func driftOfRealFeedsIsClassified() throws {
     let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
     let result = try Tool.run(
       try #require(Python.interpreter),
@@ -164,9 +164,9 @@ import Testing
     #expect(result.code == 0, "\(result.output)\(result.messages)")
   }
 
-  /// Recorded nights on which nothing was wrong (`Tests/Nights/quiet.py`).
+  /// Recorded nights without problems raise no alarm (`Tests/Nights/quiet.py`).
   @Test(.enabled(if: RecordedNights.areThere && Python.isThere, "../shared/nights or Python's packages are not there"))
-  func quietNightsAreQuiet() throws {
+  func normalNightsRaiseNoAlarm() throws {
     let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
     let result = try Tool.run(
       try #require(Python.interpreter),

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// `sync` of addresses, against a server of this machine that behaves well or badly.
+/// `sync` of addresses, against a local server that behaves well or badly.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "there is no Python"))
 struct SyncFetchTests {
-  /// A server as long as it is held.
+  /// A server that runs while this object exists.
   private final class Server {
     let port: String
     private let process = Process()
     private let input = Pipe()
     private let log: URL
-    /// With the feed and the log, as long as the server is there.
+    /// Holds the feed and the log.
     private let folder: TemporaryFolder
 
     init(_ feed: URL, _ folder: TemporaryFolder) throws {
@@ -30,7 +30,7 @@ struct SyncFetchTests {
       port = String(text.prefix { $0 != "\n" })
     }
 
-    /// A line a request: name, path, and what was sent as `If-None-Match` and `Authorization`.
+    /// One line for each request: name, path, and the headers `If-None-Match` and `Authorization`.
     var requests: [String] {
       ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").dropFirst().map(String.init)
     }
@@ -58,7 +58,7 @@ struct SyncFetchTests {
     var code: Int32 = 0
     var message = ""
     var requests = 1
-    /// Nil for all, or for none where it fails.
+    /// The expected number of games; nil for all, or none if the fetch fails.
     var games: Int?
     var testDescription: String { name }
   }
@@ -66,10 +66,10 @@ struct SyncFetchTests {
   @Test(arguments: [
     Case(name: "good"), Case(name: "gzip"), Case(name: "moved", requests: 2), Case(name: "500-once", requests: 2),
     Case(name: "429-once", requests: 2), Case(name: "500", code: 75, message: "status 500", requests: 2),
-    Case(name: "429-long", code: 75, message: "it asks to be left alone for 86400 s"),
+    Case(name: "429-long", code: 75, message: "the server asks to retry after 86400 s"),
     Case(name: "404", code: 75, message: "status 404"),
-    Case(name: "slow", code: 75, message: "no whole answer within 3 s", requests: 2),
-    Case(name: "truncated", code: 75, message: "broke off", requests: 2),
+    Case(name: "slow", code: 75, message: "no complete response within 3 s", requests: 2),
+    Case(name: "truncated", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "loop", code: 75, message: "more than 5 redirects", requests: 6),
     Case(name: "to-file", code: 75, message: "redirect"),
     Case(name: "bomb", code: 75, message: "larger than 300000 bytes, the limit"),
@@ -77,14 +77,14 @@ struct SyncFetchTests {
     Case(name: "html", code: 65, message: "no known feed"), Case(name: "empty", code: 65, message: "the file is empty"),
     Case(name: "reset", code: 75, message: "", requests: 2),
     Case(name: "chunks"),
-    // A whole answer, in which what was packed breaks off: the reader of the feed sees it.
+    // A complete reply with truncated compressed data: the feed reader reports it.
     Case(name: "gzip-cut", code: 1, message: "the file breaks off", games: 26),
-    Case(name: "chunks-cut", code: 75, message: "broke off", requests: 2),
+    Case(name: "chunks-cut", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "part", code: 75, message: "status 206"), Case(name: "nothing", code: 75, message: "status 204"),
     Case(name: "unasked", code: 75, message: "status 304"), Case(name: "dated"),
     Case(name: "503-dated", requests: 2),
   ])
-  func whatAServerDoesHasItsOutcome(_ test: Case) throws {
+  func serverBehaviorHasItsOutcome(_ test: Case) throws {
     let (sync, server) = try sync(test.name)
     let result = try sync.sync()
     #expect(result.code == test.code, "\(result.messages)")
@@ -93,8 +93,8 @@ struct SyncFetchTests {
     #expect(server.requests.count == test.requests, "\(server.requests)")
   }
 
-  /// What was there stays when the server fails, and comes back as it was.
-  @Test func aServerThatFailsTakesNothingAway() throws {
+  /// A failing server changes nothing in the schedule.
+  @Test func failingServerWithdrawsNothing() throws {
     let (sync, server) = try sync("good")
     #expect(try sync.sync().code == 0)
     let before = sync.schedule
@@ -118,7 +118,7 @@ struct SyncFetchTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test func whatIsKeptIsNotFetchedAgain() throws {
+  @Test func unchangedSourceIsNotFetchedAgain() throws {
     let (sync, server) = try sync("etag")
     #expect(try sync.sync().code == 0)
     let files = try sync.files()
@@ -127,13 +127,13 @@ struct SyncFetchTests {
     #expect(server.requests == ["etag /etag None None", "etag /etag \"1\" None"])
   }
 
-  @Test func aDateIsAsGoodAsATag() throws {
+  @Test func lastModifiedWorksLikeAnEntityTag() throws {
     let (sync, server) = try sync("dated")
     #expect(try sync.sync().code == 0)
     let files = try sync.files()
     #expect(try sync.counts(sync.report(night: 2))["same"] == 90)
     #expect(try sync.files() == files)
-    // What was kept and is damaged is fetched again, and kept as it should be when there is news.
+    // A damaged kept copy is fetched again.
     let kept = try #require(files.keys.first { $0.hasPrefix("/fetched/") })
     let text = try sync.folder.read("store" + kept)
     try sync.folder.write(text.replacingOccurrences(of: "T19:00", with: "T20:00"), "store" + kept)
@@ -142,12 +142,12 @@ struct SyncFetchTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test func secretsComeFromTheEnvironmentAndStayThere() throws {
+  @Test func secretsFromTheEnvironmentAreNotStored() throws {
     let (sync, server) = try sync(
       "good", more: #","authorizationVariable":"ABL_TOKEN""#, query: "?key=${ABL_KEY}&day=1")
     let missing = try sync.sync()
     #expect(
-      missing.code == 75 && missing.messages.contains("the environment has no variable ABL_"), "\(missing.messages)")
+      missing.code == 75 && missing.messages.contains("the environment variable ABL_"), "\(missing.messages)")
     let result = try Tool.run(
       ["sync", "--format", "json", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url,
       environment: ["ABL_TOKEN": "Bearer s3cret", "ABL_KEY": "k3y/1"])
@@ -159,16 +159,16 @@ struct SyncFetchTests {
     }
   }
 
-  @Test func anAddressWithAPasswordIsRefused() throws {
+  @Test func addressWithAPasswordIsRefused() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"https://me:pass@example.org/a.ics"}"#)
     let result = try sync.sync()
     #expect(result.code == 65 && result.messages.contains("an address with a password"), "\(result.messages)")
     #expect(!result.messages.contains("pass@"))
   }
 
-  /// From addresses that are nobody's private ones, in a network of its own, to such as are, in all their forms.
-  @Test(.enabled(if: Namespaces.areThere, "no network of its own can be had here"))
-  func aPublicAddressDoesNotLeadToAPrivateOne() throws {
+  /// Redirects from public addresses to private ones in all their forms, in a network namespace.
+  @Test(.enabled(if: Namespaces.areThere, "network namespaces are not available"))
+  func redirectFromAPublicToAPrivateAddressIsRefused() throws {
     let fetcher = Tool.binary.deletingLastPathComponent().appendingPathComponent("sportstime-fetch").path
     let script = Python.scripts.appendingPathComponent("public_redirects.py").path
     let result = try Tool.run(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder with a configuration, a feed and a store, and nights in it.
+/// A temporary folder with a configuration, a feed and a store.
 final class SyncFolder {
   struct Game {
     var id: String
@@ -16,7 +16,7 @@ final class SyncFolder {
   static let header = "id,league,home,away,venue,city,start,tz,status"
   private static let teams = ["Owls", "Hens", "Foxes", "Seals", "Bears", "Crows"]
 
-  /// Each side at home against each other one, three times: 90 games, from the first of June 2026 on.
+  /// Each team at home against each other team, three times: 90 games, from 1 June 2026 on.
   static let season: [Game] = {
     var games: [Game] = []
     for round in 0..<3 {
@@ -41,7 +41,9 @@ final class SyncFolder {
     try folder.write(([SyncFolder.header] + games.map(\.row)).joined(separator: "\n") + "\n", name)
   }
 
-  /// - Parameter night: of May 2026.
+  /// Runs `sync`.
+  ///
+  /// - Parameter night: the day of May 2026 on which it runs.
   func sync(_ options: [String] = [], night: Int = 1) throws -> Tool.Result {
     try Tool.run(["sync", "--now", String(format: "2026-05-%02dT02:00:00Z", night)] + options, in: folder.url)
   }

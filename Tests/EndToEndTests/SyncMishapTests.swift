@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong around a nightly run that nobody watches: clocks, configurations, feeds and stores that are not what
-/// they were.
+/// Problems of unattended runs: changed clocks, configurations, feeds and stores.
 @Suite struct SyncMishapTests {
   private let season = SyncFolder.season
 
@@ -17,8 +16,8 @@ import Testing
 
   // MARK: Configuration
 
-  /// What one feed alone told of does not go unseen with its entry.
-  @Test func aFeedThatLeavesTheConfigurationIsHeldBack() throws {
+  /// Games that only the removed feed listed are held back.
+  @Test func removedFeedIsHeldBack() throws {
     let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
     try sync.write(Array(season.prefix(60)), "a.csv")
     try sync.write(Array(season.suffix(40)), "b.csv")
@@ -29,20 +28,20 @@ import Testing
       let report = try sync.report(night: night, code: 76)
       let removed = try feed(report, "a")
       #expect(removed["status"] as? String == "removed" && removed["heldBack"] as? Int == 50, "\(removed)")
-      #expect("\(removed["alarms"] ?? "")".contains("it is not in the configuration any more: 50 of "))
+      #expect("\(removed["alarms"] ?? "")".contains("it is no longer in the configuration: 50 of "))
       #expect(sync.schedule == before)
     }
     let text = try sync.sync(night: 3)
-    #expect(text.output.contains("a: 0 records: 50 held back\n  not in the configuration any more\n"), "\(text.output)")
+    #expect(text.output.contains("a: 0 records: 50 held back\n  no longer in the configuration\n"), "\(text.output)")
     #expect(try sync.sync(["--accept"], night: 4).code == 0)
     #expect(sync.schedule.split(separator: "\n").count == 40)
     let files = try sync.files()
     #expect(try (sync.report(night: 5)["feeds"] as? [Any])?.count == 1)
-    #expect(try sync.files().keys.sorted() == files.keys.sorted(), "nothing waits any more")
+    #expect(try sync.files().keys.sorted() == files.keys.sorted(), "nothing is held back")
   }
 
-  /// Few games of a feed go with it, and are counted.
-  @Test func aSmallFeedThatLeavesTheConfigurationIsReported() throws {
+  /// A few games are withdrawn with their feed, and reported.
+  @Test func removedSmallFeedIsReported() throws {
     let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
     try sync.write(Array(season.prefix(3)), "a.csv")
     try sync.write(Array(season.suffix(40)), "b.csv")
@@ -53,8 +52,8 @@ import Testing
     #expect(try (sync.report(night: 3)["feeds"] as? [Any])?.count == 1)
   }
 
-  /// A feed goes on under its new name: its guard, its past games, its profile.
-  @Test func aFeedThatIsRenamedIsTheSame() throws {
+  /// A renamed feed keeps its guard, its past games and its shape.
+  @Test func renamedFeedKeepsItsState() throws {
     let sync = try SyncFolder(feeds: #"{"name":"old","source":"games.csv","keepPast":true}"#)
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -67,7 +66,7 @@ import Testing
     #expect("\(drift ?? "")".contains("cutAtLimit"), "\(String(describing: drift))")
     try sync.write(season)
     #expect(try sync.report(night: 3)["changes"] as? [String] == [])
-    // All of it is over, the feed drops it, and it stays under the third name.
+    // All games are past, and the feed drops them. They stay with the third name too.
     try configure(sync, #"{"name":"third","source":"games.csv","keepPast":true}"#)
     try sync.write(Array(season.suffix(5)))
     let past = try Tool.run(["sync", "-q", "--now", "2026-12-01T02:00:00Z"], in: sync.folder.url)
@@ -76,8 +75,8 @@ import Testing
 
   // MARK: Feeds that disagree while one fails
 
-  /// The feed that leads is not there for some nights: what the other one has otherwise changes nothing, in any of them.
-  @Test func theFeedThatLeadsLeadsWhileItFails() throws {
+  /// While the leading feed is unavailable, different values in the other feed change nothing.
+  @Test func leadingFeedLeadsWhileItFails() throws {
     let sync = try SyncFolder(feeds: #"{"name":"a","source":"a.csv"},{"name":"b","source":"b.csv"}"#)
     try sync.write(season, "a.csv")
     try sync.write(season, "b.csv")
@@ -95,15 +94,15 @@ import Testing
       let counts = try feed(report, "b")
       #expect(counts["changed"] as? Int == 0 && counts["same"] as? Int == 89, "\(counts)")
     }
-    // Both are there: of records with one id the last one holds. What one of them still has is not gone.
+    // Both are available: of records with the same id, the last one wins. A game that one of them lists is not withdrawn.
     try sync.folder.write(whole, "a.csv")
     #expect(try sync.changes(sync.report(night: 5)) == ["abl:g2 timeMoved"])
     try sync.write(other, "a.csv")
     #expect(try sync.changes(sync.report(night: 6)) == ["abl:g7 withdrawn"])
   }
 
-  /// A feed that gives the file of an earlier night once more: the changes go back, and forward again, each told.
-  @Test func yesterdaysFileIsTold() throws {
+  /// A feed serves the file of an earlier night again. The changes back and forth are all reported.
+  @Test func earlierFileIsReported() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -121,8 +120,8 @@ import Testing
 
   // MARK: Shape
 
-  /// A column that goes by another name, in a table without ids, late in the season: run after run it stays known.
-  @Test(arguments: [false, true]) func aRenamedColumnChangesNothingHoweverOften(hasIDs: Bool) throws {
+  /// A renamed column in a table without ids, late in the season, is recognised in every run.
+  @Test(arguments: [false, true]) func renamedColumnChangesNothingInAnyRun(hasIDs: Bool) throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv","season":"2026"}"#)
     func write(_ games: [SyncFolder.Game], start: String = "start") throws {
       let header = SyncFolder.header.replacingOccurrences(of: "start", with: start)
@@ -130,7 +129,7 @@ import Testing
       try sync.folder.write(rows.joined(separator: "\n") + "\n", "games.csv")
     }
     func run(_ options: [String] = []) throws -> Tool.Result {
-      // Two games are to come.
+      // Two games are upcoming.
       try Tool.run(["sync", "--now", "2026-09-04T02:00:00Z", "--format", "json"] + options, in: sync.folder.url)
     }
     try write(season)
@@ -141,7 +140,7 @@ import Testing
     for number in 1...3 {
       let result = try run()
       #expect(result.code == 76 && result.output.contains("memberRenamed"), "\(number): \(result.messages)")
-      #expect(result.messages.contains("held back: the member \"start\" seems to be \"startsAt\" now"))
+      #expect(result.messages.contains("held back: the member \"start\" seems to have been renamed to \"startsAt\""))
       #expect(sync.schedule == before, "\(number)")
       if number > 1 { #expect(try sync.files() == files, "\(number)") }
       files = try sync.files()
@@ -150,8 +149,8 @@ import Testing
     #expect(try run().code == 0 && sync.schedule == before)
   }
 
-  /// A member that nothing hangs on any more is accepted once.
-  @Test func aMemberThatIsGoneForGoodIsAcceptedOnce() throws {
+  /// A missing member that changes no game is accepted once.
+  @Test func missingMemberIsAcceptedOnce() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"plain-csv"}"#)
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -161,15 +160,15 @@ import Testing
     for night in 2...3 {
       let result = try sync.sync(night: night)
       #expect(result.code == 1, "\(result.messages)")
-      #expect(result.messages.contains("held back: the member \"status\" is there no more"), "\(result.messages)")
+      #expect(result.messages.contains("held back: the member \"status\" is missing"), "\(result.messages)")
     }
     #expect(try sync.sync(["--accept"], night: 4).code == 0)
     let quiet = try sync.sync(night: 5)
     #expect(quiet.code == 0 && !quiet.messages.contains("status"), "\(quiet.messages)")
   }
 
-  /// A typing error in a row does not take the game away; one that is always there keeps nothing from going.
-  @Test func aRecordThatCanNotBeReadAnyMoreIsNotGone() throws {
+  /// A typo in a row does not withdraw its game. Once accepted, it holds back nothing else.
+  @Test func rejectedRecordIsNotWithdrawn() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -184,8 +183,8 @@ import Testing
     }
     let text = try sync.sync(night: 3)
     #expect(
-      text.messages.contains("1 game is not there, and 1 record more than before can't be read"), "\(text.messages)")
-    // Somebody has looked: the game is gone, and the row stays as it is.
+      text.messages.contains("1 game is missing, and 1 more record was rejected than before"), "\(text.messages)")
+    // After accepting, the game is withdrawn; the row is still wrong.
     #expect(try sync.sync(["--accept"], night: 4).code == 0)
     #expect(sync.schedule.split(separator: "\n").count == 89)
     broken.remove(at: 9)
@@ -197,7 +196,7 @@ import Testing
 
   // MARK: Definitions and zones
 
-  @Test func aDefinitionThatChangesIsHeldBackOrRefused() throws {
+  @Test func changedDefinitionIsHeldBackOrRefused() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"games.csv","feed":"own.json"}"#)
     let definition = try String(
       contentsOf: Tool.root.appendingPathComponent("feeds/definitions/plain-csv.json"), encoding: .utf8
@@ -206,14 +205,14 @@ import Testing
     try sync.write(season)
     #expect(try sync.sync().code == 0)
     let before = sync.schedule
-    let turned = definition.replacingOccurrences(of: "\"home\": \"home\"", with: "\"home\": \"away\"")
+    let swapped = definition.replacingOccurrences(of: "\"home\": \"home\"", with: "\"home\": \"away\"")
       .replacingOccurrences(of: "\"away\": \"away\"", with: "\"away\": \"home\"")
     let cases: [(text: String?, code: Int32, message: String)] = [
       ("{", 65, "own.json:"), (nil, 66, "own.json: No such file"),
-      (turned, 76, "90 of 90 games to come changed"),
+      (swapped, 76, "90 of 90 upcoming games changed"),
       (definition.replacingOccurrences(of: "\"from\": \"start\"", with: "\"from\": \"beginning\""), 76, "held back"),
     ]
-    #expect(turned != definition)
+    #expect(swapped != definition)
     for (text, code, message) in cases {
       if let text {
         try sync.folder.write(text, "own.json")
@@ -231,9 +230,9 @@ import Testing
     #expect(try sync.sync(night: 3).code == 0 && sync.schedule == before)
   }
 
-  /// Other rules of the zones: the sources are the same to the byte, and every start is another instant.
+  /// New time zone rules: the sources are identical, and every start is a different instant.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/tzdata.zi"), "there is no tzdata.zi"))
-  func zonesThatChangeAreSeen() throws {
+  func changedTimeZonesAreDetected() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -254,7 +253,7 @@ import Testing
 
   // MARK: The clock
 
-  @Test func aClockThatGoesBackIsSaid() throws {
+  @Test func clockThatWentBackIsReported() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync(night: 10).code == 0)
@@ -268,10 +267,10 @@ import Testing
         #expect(result.code == 0 && result.messages.contains("[clock-went-back]") == (night == 5 && run == 1))
       }
     }
-    // A quiet night with a wrong clock says so, too, and writes nothing.
+    // A quiet night with a wrong clock also reports it, and writes nothing.
     let files = try sync.files()
     let quiet = try sync.sync(night: 1)
-    #expect(quiet.messages.contains("2026-05-01T02:00:00Z, and the last night was at 2026-05-20T02:00:00Z"))
+    #expect(quiet.messages.contains("2026-05-01T02:00:00Z, before the last night at 2026-05-20T02:00:00Z"))
     #expect(try sync.files() == files)
     for (date, time) in [("05", "20:00"), ("12", "20:00"), ("20", "21:00")] {
       let asOf = try sync.sync(["--as-of", "2026-05-" + date])
@@ -281,8 +280,8 @@ import Testing
 
   // MARK: The store
 
-  /// Whatever file of a state is emptied, cut, changed, lost or added: the run says so and changes nothing.
-  @Test func aStateThatSomebodyChangedIsNotBelieved() throws {
+  /// If any state file is emptied, truncated, edited, removed or added, the run reports it and changes nothing.
+  @Test func editedStateIsRejected() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -303,7 +302,7 @@ import Testing
         for options in [[], ["--dry-run"], ["--accept"], ["--replay"]] {
           let result = try sync.sync(options, night: 3)
           #expect(
-            result.code == 65 && result.messages.contains("is not the state that manifest.json tells of"),
+            result.code == 65 && result.messages.contains("does not match manifest.json"),
             "\(name) \(damage?.count ?? -1) \(options): \(result.code) \(result.messages)")
         }
         #expect(try sync.files() == changed)
@@ -317,8 +316,8 @@ import Testing
     #expect(try sync.files() == good)
   }
 
-  /// A source that was kept, and is not what it was, is not read again from the store.
-  @Test func aKeptSourceThatSomebodyChangedIsNotReplayed() throws {
+  /// An edited kept source is not replayed.
+  @Test func editedKeptSourceIsNotReplayed() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -326,15 +325,15 @@ import Testing
     let text = try sync.folder.read("store" + kept)
     try sync.folder.write(text.replacingOccurrences(of: "T19:00", with: "T20:00"), "store" + kept)
     let result = try sync.sync(["--replay"], night: 2)
-    #expect(result.code == 65 && result.messages.contains("is not what it was when it was kept"), "\(result.messages)")
-    // The source itself is there, and the next night that has news keeps it as it is.
+    #expect(result.code == 65 && result.messages.contains("does not match its digest"), "\(result.messages)")
+    // The next night with changes keeps the current source.
     try sync.write(Array(season.dropLast()))
     #expect(try sync.sync(night: 3).code == 0)
     #expect(try sync.sync(["--replay"], night: 4).code == 0)
   }
 
-  /// A report in the place of what the store has would be its end.
-  @Test func noReportIsWrittenIntoTheStore() throws {
+  /// A report must not overwrite the store's files.
+  @Test func reportIsNotWrittenIntoTheStore() throws {
     let sync = try SyncFolder()
     try sync.write(season)
     #expect(try sync.sync().code == 0)
@@ -351,20 +350,20 @@ import Testing
     #expect(try sync.sync(["-o", "store.txt"], night: 2).code == 0)
   }
 
-  // MARK: The program that gets the report
+  // MARK: onChange
 
   @Test(arguments: [
     (#"["/nowhere/program"]"#, Int32(66), "onChange: /nowhere/program: "),
-    (#"["sh","-c","exit 3"]"#, 1, "ended with code 3"),
-    (#"["sh","-c","kill -9 $$"]"#, 1, "ended with code 137"), (#"["true"]"#, 0, ""),
+    (#"["sh","-c","exit 3"]"#, 1, "exited with code 3"),
+    (#"["sh","-c","kill -9 $$"]"#, 1, "exited with code 137"), (#"["true"]"#, 0, ""),
     (#"["sh","-c","exec 0<&-; sleep 0.2"]"#, 0, ""),
   ])
-  func aProgramThatFailsIsSaid(_ test: (program: String, code: Int32, message: String)) throws {
+  func failingProgramIsReported(_ test: (program: String, code: Int32, message: String)) throws {
     let sync = try SyncFolder(more: #""onChange":\#(test.program),"#)
     try sync.write(season)
     let result = try sync.sync()
     #expect(result.code == test.code && (test.message.isEmpty || result.messages.contains(test.message)), "\(result)")
     #expect(sync.schedule.split(separator: "\n").count == 90)
-    #expect(try sync.sync(night: 2).code == 0, "a quiet night tells of nothing")
+    #expect(try sync.sync(night: 2).code == 0, "a quiet night does not run it")
   }
 }

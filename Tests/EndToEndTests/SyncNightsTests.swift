@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Recorded nights of real feeds through `sync`: all of them with `SPORTSTIME_NIGHTS=1`, else the first ones.
-@Suite(.enabled(if: RecordedNights.areThere, "../shared/nights is not there, or nothing to unpack it with"))
+/// `sync` of recorded nights of real feeds: all of them with `SPORTSTIME_NIGHTS=1`, else the first ones.
+@Suite(.enabled(if: RecordedNights.areThere, "../shared/nights or the tools to unpack it are missing"))
 struct SyncNightsTests {
   private static let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
 
@@ -10,9 +10,9 @@ struct SyncNightsTests {
     var archive: String
     var feed: String
     var most: Int
-    /// The nights on which the guard holds, by their numbers.
+    /// The numbers of the nights that the guard holds back.
     var held: Set<Int> = []
-    /// A definition for a feed that none is built in for.
+    /// A definition for a feed without a built-in one.
     var definition: String?
     var testDescription: String { archive }
   }
@@ -30,7 +30,7 @@ struct SyncNightsTests {
       archive: "f1-2026", feed: #""source":"in/*.json","feed":"own.json""#, most: 11, definition: SyncNightsTests.races),
     Nights(archive: "esports-t1", feed: #""source":"in/*.ics","feed":"plain-ical""#, most: 20),
   ])
-  func nightsAreAsTheirVersions(_ nights: Nights) throws {
+  func eachNightEqualsItsOwnImport(_ nights: Nights) throws {
     let recorded = try RecordedNights(nights.archive)
     let sync = try SyncFolder(feeds: #"{"name":"a",\#(nights.feed)}"#)
     if let definition = nights.definition { try sync.folder.write(definition, "own.json") }
@@ -76,7 +76,7 @@ struct SyncNightsTests {
     }
   }
 
-  /// What schedules say of each game, but for what a history adds: ids, other names, earlier starts and places in files.
+  /// The games of a schedule without what the history adds: ids, aliases, previous starts and positions in files.
   private func facts(_ schedule: String) throws -> [String] {
     try schedule.split(separator: "\n").map { line in
       var game = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -86,15 +86,15 @@ struct SyncNightsTests {
     }.sorted()
   }
 
-  /// Thirty clubs' calendars, some of them torn: nothing is withdrawn for that, and every start that the table of truth
-  /// tells of is found.
+  /// Thirty clubs' calendars, some of them truncated: nothing is withdrawn because of that, and every start in the truth
+  /// table is found.
   @Test func clubCalendars() throws {
     let recorded = try RecordedNights("mls-club-calendars")
     let sync = try SyncFolder(feeds: #"{"name":"clubs","source":"in/*.ics","feed":"feed.json"}"#)
     try sync.folder.write(RecordedNightsTests.clubCalendars, "feed.json")
     let truth = try RecordedNights.truth()
     var (found, missed) = (0, [String]())
-    // Of the nights from the eighteenth on, calendars were those of other teams: the guard holds them.
+    // From the eighteenth night on, some calendars are those of other teams: the guard holds them back.
     for name in recorded.names.prefix(SyncNightsTests.isWhole ? 18 : 6) {
       try? FileManager.default.removeItem(at: sync.folder.url("in"))
       try FileManager.default.copyItem(
@@ -104,7 +104,7 @@ struct SyncNightsTests {
       try expectReconciled(result.output, name)
       #expect(!result.output.contains(#"["withdrawn"]"#) || result.code == 76, "\(name)")
       if name.hasPrefix("018") {
-        #expect(result.code == 76 && result.messages.contains("games to come are gone"), "\(result.messages)")
+        #expect(result.code == 76 && result.messages.contains("upcoming games are gone"), "\(result.messages)")
         continue
       }
       let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -114,7 +114,7 @@ struct SyncNightsTests {
         }
         return starts[0].isEmpty || starts[0] == starts[1] ? nil : RecordedNights.Move(from: starts[0], to: starts[1])
       }
-      // The table goes by the clubs' names alone: for it a friendly that was added is the league's game.
+      // The table identifies games by club names only, so it takes an added friendly for the league game.
       let added = try #require(json["changes"] as? [[String: Any]]).filter { $0["before"] is NSNull }.map { change in
         RecordedNights.utc((change["after"] as? [String: Any])?["start"] as? String ?? "")
       }
@@ -125,9 +125,9 @@ struct SyncNightsTests {
     #expect(found > 0 && missed.count * 20 <= found, "\(found) found, not \(missed)")
   }
 
-  /// Versions of a season that were published months apart: each night is what its version alone is.
+  /// Versions of a season published months apart: each night equals the import of its version.
   @Test(
-    .enabled(if: Tool.hasShared, "../shared is not there"),
+    .enabled(if: Tool.hasShared, "../shared is missing"),
     arguments: [
       [
         "2014-03-11 xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml",
@@ -138,7 +138,7 @@ struct SyncNightsTests {
         "2026-08-01 ical/mls/mls-2026.ics",
       ],
     ])
-  func snapshotsAreAsTheirVersions(_ snapshots: [String]) throws {
+  func eachSnapshotEqualsItsOwnImport(_ snapshots: [String]) throws {
     let ending = snapshots[0].suffix(3)
     let sync = try SyncFolder(feeds: #"{"name":"a","source":"in.\#(ending)"}"#)
     var versions: [(date: String, games: [String])] = []

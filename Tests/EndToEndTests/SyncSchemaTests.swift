@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `sync` reads and writes follows its published schemas, both ways.
+/// The files that `sync` reads and writes conform to the published schemas, and invalid ones don't.
 @Suite(.enabled(if: Python.isThere, "Python's jsonschema is not installed"))
 struct SyncSchemaTests {
   private func follows(_ schema: String, _ name: String, _ folder: TemporaryFolder) throws -> Bool {
@@ -11,7 +11,7 @@ struct SyncSchemaTests {
     return checked.code == 0
   }
 
-  @Test func reportsFollowTheirSchema() throws {
+  @Test func reportsConformToTheirSchema() throws {
     let sync = try SyncFolder()
     try sync.write(SyncFolder.season)
     var games = SyncFolder.season
@@ -30,7 +30,7 @@ struct SyncSchemaTests {
       }
       try sync.write(games)
       if night == 6 {
-        // The feed leaves the configuration.
+        // The feed is removed from the configuration.
         try sync.folder.write(
           #"{"format":"sportstime-sync","version":1,"feeds":[{"name":"b","source":"b.csv"}]}"#, "sportstime-sync.json")
         try sync.write(Array(SyncFolder.season.suffix(5)), "b.csv")
@@ -52,7 +52,7 @@ struct SyncSchemaTests {
     }
   }
 
-  @Test func reportsOfTripsFollowTheirSchema() throws {
+  @Test func reportsOfTripsConformToTheirSchema() throws {
     let sync = try SyncFolder(more: #""itineraries":["trips"],"publish":{"address":"https://example.org"},"#)
     try sync.write(SyncFolder.season)
     #expect(try follows("sync-config", "sportstime-sync.json", sync.folder))
@@ -85,7 +85,7 @@ struct SyncSchemaTests {
     }
   }
 
-  /// What the schema refuses, the command refuses, and the other way round.
+  /// The schema and the command accept and refuse the same configurations.
   @Test(arguments: [
     (#"{"name":"a","source":"x"}"#, true), (#"{"name":"a.b-c_1","source":"x","keepPast":true,"league":"x"}"#, true),
     (#"{"name":"a","source":"x","guard":{"maxWithdrawnPercent":5.5,"minGames":0}}"#, true),
@@ -96,16 +96,16 @@ struct SyncSchemaTests {
     (#"{"name":"a","source":"x","http":{"tries":2}}"#, false),
     (#"{"name":"a","source":"x","keepPast":"yes"}"#, false), ("7", false),
   ])
-  func configurationsFollowTheirSchema(_ test: (feed: String, isRight: Bool)) throws {
+  func configurationsConformToTheirSchema(_ test: (feed: String, isRight: Bool)) throws {
     let sync = try SyncFolder(feeds: test.feed)
     #expect(try follows("sync-config", "sportstime-sync.json", sync.folder) == test.isRight)
-    // A good one goes on to its source, which is not there or can't be fetched.
+    // With a valid configuration, the source does not exist or can't be fetched.
     let code = try sync.sync(["--check"]).code
     #expect(test.isRight ? [66, 75].contains(code) : code == 65, "\(code)")
   }
 
-  @Test func metricsAndPagesAreWhole() throws {
-    let sync = try SyncFolder(more: #""onChange":["sh","-c","cat > told.json"],"#)
+  @Test func metricsAndPagesAreComplete() throws {
+    let sync = try SyncFolder(more: #""onChange":["sh","-c","cat > change.json"],"#)
     try sync.write(SyncFolder.season)
     let result = try sync.sync(["-o", "report.html", "--metrics", "sync.prom"])
     #expect(result.code == 0 && result.output.isEmpty, "\(result.messages)")
@@ -114,28 +114,28 @@ struct SyncSchemaTests {
     let metrics = try sync.folder.read("sync.prom")
     #expect(
       metrics.contains("sportstime_sync_records{feed=\"abl\",became=\"new\"} 90\n") && metrics.hasSuffix("# EOF\n"))
-    #expect(try sync.folder.read("told.json").contains(#""night":1"#))
-    // A quiet night is no news, and a program that fails is told of.
-    try FileManager.default.removeItem(at: sync.folder.url("told.json"))
+    #expect(try sync.folder.read("change.json").contains(#""night":1"#))
+    // A quiet night does not run the program. A failing program is reported.
+    try FileManager.default.removeItem(at: sync.folder.url("change.json"))
     #expect(try sync.sync(night: 2).code == 0)
-    #expect(!FileManager.default.fileExists(atPath: sync.folder.path("told.json")))
+    #expect(!FileManager.default.fileExists(atPath: sync.folder.path("change.json")))
     let config = try sync.folder.read("sportstime-sync.json")
-    try sync.folder.write(config.replacingOccurrences(of: "cat > told.json", with: "exit 3"), "sportstime-sync.json")
+    try sync.folder.write(config.replacingOccurrences(of: "cat > change.json", with: "exit 3"), "sportstime-sync.json")
     try sync.write(Array(SyncFolder.season.dropLast()))
     let failed = try sync.sync(night: 3)
-    #expect(failed.code == 1 && failed.messages.contains("onChange: sh ended with code 3"), "\(failed.messages)")
+    #expect(failed.code == 1 && failed.messages.contains("onChange: sh exited with code 3"), "\(failed.messages)")
     #expect(sync.schedule.split(separator: "\n").count == 89)
   }
 
-  /// The report for people and the one for collectors, in the programs that read them.
+  /// Independent parsers read the HTML report and the metrics.
   @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
-  func metricsAndPagesAreReadByOthers() throws {
+  func independentParsersReadMetricsAndPages() throws {
     let sync = try SyncFolder(
       feeds: #"{"name":"abl","source":"games.csv"},{"name":"old","source":"old.csv"}"#)
     try sync.write(SyncFolder.season)
     try sync.write([SyncFolder.Game(id: "o", home: "Owls", away: "Larks", start: "2026-10-01T19:00:00")], "old.csv")
     #expect(try sync.sync(["-o", "first.html"]).code == 0)
-    // What a page has to escape, a feed that is not there, and games that wait.
+    // Text that needs escaping, an unavailable feed, and held changes.
     var games = Array(SyncFolder.season.prefix(50))
     games[0].home = "<img src=x onerror=alert(1)>&\"'"
     try sync.write(games)

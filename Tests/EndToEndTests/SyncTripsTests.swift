@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Itineraries that follow the nightly run: rebased where they are, checked, published.
+/// Itineraries in the nightly run: rebased in place, validated and published.
 @Suite struct SyncTripsTests {
   private static let cities = [
     "Owls": "Boston", "Hens": "New York", "Foxes": "Philadelphia", "Seals": "Baltimore", "Bears": "Washington",
@@ -23,7 +23,7 @@ import Testing
           "2026-07-30", "--title", "\(team) away", "-o", "trips/" + file, "-q",
         ], in: sync.folder.url)
       #expect(built.code == 0, "\(built.messages)")
-      // Without an id in the request, it ends in a digest: the names of what is published would not be plain to see.
+      // The default id ends in a digest. Remove it, so that the names of published files are known.
       let trip = try sync.folder.read("trips/" + file)
       let id = "\(team.lowercased())-away"
       try sync.folder.write(trip.replacing(try Regex(id + "-[0-9a-z]+"), with: id), "trips/" + file)
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Following
 
-  @Test func aMovedGameIsCarriedAndPublishedOnce() throws {
+  @Test func movedGameIsRebasedAndPublishedOnce() throws {
     let sync = try begin()
     let before = try events(sync)
     let edit = #"{"op":"insert","day":2,"last":true,"item":{"id":"own","kind":"custom","title":"Dinner","custom":{}}}"#
@@ -94,17 +94,17 @@ import Testing
     #expect(after["abl:g10@owls-away.sportstime"]?["SEQUENCE"] == "1")
     #expect(after["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260613T180000")
     #expect(after["own@owls-away.sportstime"]?["SUMMARY"] == "Dinner")
-    // A game of which nothing changed has its stamp.
+    // An unchanged game keeps its timestamps.
     #expect(after["abl:g51@owls-away.sportstime"] == before["abl:g51@owls-away.sportstime"])
     let files = try all(sync)
     for night in 3...5 {
       let quiet = try sync.report(night: night)
       #expect(try quiet["night"] == nil && news(quiet).isEmpty)
-      #expect(try all(sync) == files, "a quiet night leaves every byte")
+      #expect(try all(sync) == files, "a quiet night changes no byte")
     }
   }
 
-  @Test func whatIsToldOfATeamAndATripIsInItsFeed() throws {
+  @Test func changesOfATeamAndATripAreInTheirFeeds() throws {
     let sync = try begin()
     let empty = try sync.folder.read("public/teams/abl-owls.json")
     #expect(
@@ -133,7 +133,7 @@ import Testing
     let atom = try sync.folder.read("public/teams/abl-foxes.atom")
     #expect(
       atom.components(separatedBy: "<entry>").count == 3 && atom.contains("<updated>2026-05-03T02:00:00Z</updated>"))
-    // The same nights in another place give the same bytes.
+    // The same nights in another folder give the same bytes.
     let other = try begin()
     try write(moved(), other)
     #expect(try other.sync(["-q"], night: 2).code == 0)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(.enabled(if: Python.isThere, "Python's packages are not installed"))
-  func feedsAreWhatTheirSpecificationsDemand() throws {
+  func feedsConformToTheirSpecifications() throws {
     let sync = try begin()
     var games = moved()
     games[0].away = "A<b>&\"'é"
@@ -156,14 +156,14 @@ import Testing
     #expect(result.code == 0, "\(result.messages)")
     let checked = try Python.run("check_feeds.py", [sync.folder.path("public")])
     #expect(checked.code == 0, "\(checked.output)\(checked.messages)")
-    // 6 teams, and the one that came.
+    // The 6 teams, the new team and the 2 trips, in two formats.
     #expect(checked.output.contains("18 feeds"), "\(checked.output)")
     #expect(try sync.folder.read("public/teams/abl-owls.json").contains("8 games added"))
   }
 
-  // MARK: What is not understood
+  // MARK: Invalid files
 
-  @Test func aFileThatIsNotUnderstoodStaysAndSoDoesItsCalendar() throws {
+  @Test func invalidFileAndItsCalendarAreLeftAsTheyAre() throws {
     let sync = try begin()
     let whole = try sync.folder.read("trips/hens.jsonl")
     let calendar = try sync.folder.read("public/trips/hens-away.ics")
@@ -179,7 +179,7 @@ import Testing
       #expect(try sync.folder.read("trips/hens.jsonl") == text)
       #expect(try sync.folder.read("public/trips/hens-away.ics") == calendar)
     }
-    // Two trips in a file: what can be read of it is followed, and the rest stays to the byte.
+    // Two trips in a file: the valid one is updated, and the rest is preserved to the byte.
     var games = moved()
     games[11].start = "2026-06-14T12:00:00"
     try write(games, sync)
@@ -190,7 +190,7 @@ import Testing
     #expect(text.hasPrefix("{\"id\":\"broken\",\n{") && text.contains("2026-06-14T12:00:00"))
   }
 
-  @Test func aTripThatGoesIsCancelledAndComesBack() throws {
+  @Test func removedTripIsCancelledAndReturns() throws {
     let sync = try begin()
     let whole = try sync.folder.read("trips/hens.jsonl")
     try FileManager.default.removeItem(at: sync.folder.url("trips/hens.jsonl"))
@@ -206,7 +206,7 @@ import Testing
     #expect(back.count == off.count && back.allSatisfy { $0["STATUS"] != "CANCELLED" && $0["SEQUENCE"] == "2" })
   }
 
-  @Test func aFolderThatIsEmptyAllAtOnceTakesNothingBack() throws {
+  @Test func emptiedFolderCancelsNothing() throws {
     let sync = try begin()
     let files = try sync.files("public")
     for name in ["owls.json", "hens.jsonl"] {
@@ -214,14 +214,14 @@ import Testing
     }
     let result = try sync.sync(["-q"], night: 2)
     #expect(
-      result.code == 66 && result.messages.contains("none of its itineraries is there any more"), "\(result.messages)")
+      result.code == 66 && result.messages.contains("all of its itineraries are missing"), "\(result.messages)")
     try FileManager.default.removeItem(at: sync.folder.url("trips"))
     let missing = try sync.sync(["-q"], night: 3)
     #expect(missing.code == 66 && missing.messages.contains("trips: there is no such file"), "\(missing.messages)")
     #expect(try sync.files("public") == files)
   }
 
-  @Test func whatOthersPutIntoThePublishedFolderIsNotLost() throws {
+  @Test func foreignContentInThePublishedFolderIsKept() throws {
     let sync = try begin()
     let name = "public/trips/owls-away.ics"
     let event = "BEGIN:VEVENT\r\nUID:mine\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260610T120000Z\r\nSUMMARY:Mine\r\n"
@@ -234,7 +234,7 @@ import Testing
     try write(moved(), sync)
     let result = try sync.sync(["-q"], night: 2)
     #expect(result.code == 1, "\(result.messages)")
-    #expect(result.messages.contains("abl-owls.json: somebody else has changed it"), "\(result.messages)")
+    #expect(result.messages.contains("abl-owls.json: it was changed by another program"), "\(result.messages)")
     #expect(try sync.folder.read("public/teams/abl-owls.json") == "my own page")
     #expect(try sync.folder.read("public/index.html") == "my own page")
     let after = try sync.folder.read(name)
@@ -244,18 +244,18 @@ import Testing
     #expect(try sync.folder.read("public/teams/abl-owls.json").contains("day moved"))
   }
 
-  @Test func oneIDInTwoFilesIsSaid() throws {
+  @Test func idInTwoFilesIsReported() throws {
     let sync = try begin()
     try sync.folder.write(try sync.folder.read("trips/hens.jsonl"), "trips/more.jsonl")
     let result = try sync.sync(["-q"], night: 2)
     #expect(
-      result.code == 1 && result.messages.contains("is that of an itinerary in trips/hens.jsonl, too"),
+      result.code == 1 && result.messages.contains("trips/hens.jsonl also has an itinerary with the id"),
       "\(result.messages)")
   }
 
-  // MARK: The store decides
+  // MARK: Committing
 
-  @Test func aRehearsalAndACheckWriteNothing() throws {
+  @Test func dryRunAndCheckWriteNothing() throws {
     let sync = try begin()
     let files = try all(sync)
     try write(moved(), sync)
@@ -267,7 +267,7 @@ import Testing
     #expect(try sync.sync(["--as-of", "2026-05-02"]).output == sync.schedule)
   }
 
-  @Test func whatIsHeldBackReachesTripsWhenItIsAccepted() throws {
+  @Test func heldChangesReachTripsWhenAccepted() throws {
     let sync = try begin()
     var games = SyncFolder.season
     for number in games.indices {
@@ -281,12 +281,12 @@ import Testing
     #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260611T130000")
   }
 
-  /// What a killed run had written down and not put in its place.
-  @Test func theNextRunPutsInPlaceWhatAKilledOneLeft() throws {
+  /// Outputs that a run staged and could not install.
+  @Test func nextRunInstallsStagedOutputs() throws {
     let sync = try begin()
     let (trip, calendar) = try (sync.folder.read("trips/owls.json"), sync.folder.read("public/trips/owls-away.ics"))
     try write(moved(), sync)
-    // The published folder is no folder while the night is written.
+    // The published folder is a file during the run.
     try FileManager.default.moveItem(at: sync.folder.url("public"), to: sync.folder.url("aside"))
     try sync.folder.write("", "public")
     let failed = try sync.sync(["-q"], night: 2)
@@ -305,8 +305,8 @@ import Testing
     #expect(try all(sync) == files)
   }
 
-  /// A hundred nights that are published, and somebody who reads all the while.
-  @Test func whoReadsMeanwhileSeesWholeFilesOfOneNight() throws {
+  /// A hundred nights are published while another process reads.
+  @Test func concurrentReaderSeesCompleteFilesOfOneNight() throws {
     let sync = try begin()
     try write(SyncFolder.season, sync)
     try FileManager.default.copyItem(at: sync.folder.url("games.csv"), to: sync.folder.url("a.csv"))
@@ -331,13 +331,13 @@ import Testing
     #expect(try events(sync)["abl:g10@owls-away.sportstime"]?["SEQUENCE"] == "100")
   }
 
-  @Test func configurationsOfItinerariesAreChecked() throws {
+  @Test func itinerariesInTheConfigurationAreValidated() throws {
     for (more, message) in [
       (#""itineraries":"trips","#, "`itineraries` should be a list of texts"),
       (#""itineraries":[""],"#, "`itineraries` should be a list of texts"),
       (#""publish":{"folder":"store"},"#, "the store and the published folder are the same"),
       (#""publish":{"adress":"x"},"#, "`publish` has no member \"adress\"; did you mean \"address\"?"),
-      (#""publish":{"address":"ftp://x"},"#, "an address begins with http"),
+      (#""publish":{"address":"ftp://x"},"#, "an address must begin with http"),
     ] {
       let sync = try SyncFolder(more: more)
       let result = try sync.sync(["--check"])

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Generated nights against a program that knows the truth (`Tests/Nights/year.py`): some of them, and with
-/// `SPORTSTIME_NIGHTS=1` a year of thirty feeds.
+/// Generated nights with known changes (`Tests/Nights/year.py`): a few nights, or a year of thirty feeds with
+/// `SPORTSTIME_NIGHTS=1`.
 @Suite(.enabled(if: Python.isThere, "Python's packages are not installed"))
 struct SyncYearTests {
-  @Test func everyChangeIsFoundAndNothingElse() throws {
+  @Test func exactlyTheGeneratedChangesAreReported() throws {
     let isWhole = ProcessInfo.processInfo.environment["SPORTSTIME_NIGHTS"] != nil
     let size = isWhole ? ["365", "30", "1000"] : ["20", "6", "120"]
     let seed = ProcessInfo.processInfo.environment["SPORTSTIME_SEED"] ?? "1"

@@ -91,7 +91,7 @@ struct UnusableFeedTests {
     #expect(imported.games.map { $0.summary("id", "localDate") } == ["mlb:1 2026-05-01"])
     #expect(imported.failures.count == 1 && imported.failures[0].hasPrefix(place), "\(imported.failures)")
     #expect(imported.report.sources.map(\.error) == imported.failures)
-    #expect(imported.doCountsReconcile && !imported.report.isComplete)
+    #expect(imported.doCountsReconcile && !imported.report.isFine(failingOn: .error))
   }
 
   /// An input of which nothing comes has failed; one whose records are no games is worth an error.

@@ -22,6 +22,30 @@ import Testing
     (#"{"id":"c","kind":"custom","day":1,"sortOrder":"1"}"#, "wrong-type sortOrder"),
     (#"{"id":7,"kind":"custom","day":1,"sortOrder":1}"#, "wrong-type id"),
     (
+      #"{"id":"g","kind":"game","day":1,"sortOrder":0,"game":{"localDate":"2026-06-10","venue":{"city":"Rome","latitude":90.1}}}"#,
+      "wrong-type game.venue.latitude"
+    ),
+    (
+      #"{"id":"g","kind":"game","day":1,"sortOrder":0,"game":{"localDate":"2026-06-10","venue":{"city":"Rome","longitude":-181}}}"#,
+      "wrong-type game.venue.longitude"
+    ),
+    (
+      #"{"id":"t","kind":"travel","day":1,"sortOrder":1,"travel":{"from":{"city":"Rome"},"to":{"city":"Pisa"},"durationMinutes":-1}}"#,
+      "wrong-type travel.durationMinutes"
+    ),
+    (
+      #"{"id":"t","kind":"travel","day":1,"sortOrder":1,"travel":{"from":{"city":"Rome"},"to":{"city":"Pisa"},"distanceKm":-0.5}}"#,
+      "wrong-type travel.distanceKm"
+    ),
+    (
+      #"{"id":"t","kind":"travel","day":1,"sortOrder":1,"travel":{"from":{"city":"Rome"},"to":{"city":"Pisa"},"leg":-1}}"#,
+      "wrong-type travel.leg"
+    ),
+    (
+      #"{"id":"c","kind":"custom","day":1,"sortOrder":1,"custom":{"durationMinutes":-30}}"#,
+      "wrong-type custom.durationMinutes"
+    ),
+    (
       #"{"id":"g","kind":"game","day":1,"sortOrder":0,"game":{"localDate":"2026-06-10"}}"#,
       "missing-field game.venue.city"
     ),

@@ -262,6 +262,20 @@ import Testing
       subject.edit(travel.id, "\"travel\":{", "\"travel\":{\"durationMinutes\":100000,")
       return travel.id
     },
+    Row(
+      code: "drive-too-long",
+      consequences: ["travel-time-too-short": "many legs have fewer minutes"],
+      plant: { subject in
+        guard let travel = subject.trip.items.first(where: { $0.kind == "travel" }) else { return nil }
+        subject.edit(travel.id, "\"travel\":{", "\"travel\":{\"mode\":\"drive\",\"durationMinutes\":900,")
+        return travel.id
+      }),
+    Row(
+      code: "same-team-twice",
+      plant: game { _ in
+        ("\"game\":{", "\"game\":{\"home\":{\"name\":\"Cubs\"},\"away\":{\"name\":\"Cubs\"},")
+      }),
+    Row(code: "empty-title", plant: noteText("\"kind\":\"custom\"", "\"kind\":\"custom\",\"title\":\" \"")),
     Row(code: "sort-order-tie") { subject in
       guard let (first, second) = subject.neighbours, let index = subject.trip.index(second.id) else { return nil }
       subject.trip.items[index].key = first.key

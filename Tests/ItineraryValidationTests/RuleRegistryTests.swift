@@ -7,18 +7,18 @@ import Testing
   /// The contract's list.
   static let codes: [Severity: String] = [
     .error: """
-    unreadable-itinerary missing-field wrong-type unknown-kind duplicate-item-id duplicate-game day-out-of-range
+    unreadable-itinerary missing-field wrong-type unknown-kind duplicate-item-id duplicate-game same-team-twice day-out-of-range
     sort-order-not-finite game-outside-band games-out-of-order game-on-wrong-day game-date-contradicts-start game-not-in-schedule
     game-differs-from-schedule game-cancelled travel-before-departure-game travel-after-arrival-game
     travel-outside-day-range travel-out-of-sequence travel-missing travel-disconnected travel-duplicate
     games-overlap-in-different-cities limit-exceeded team-in-two-places offset-not-of-zone
     """,
     .warning: """
-    same-day-games-in-different-cities travel-time-too-short sort-order-tie sort-order-gap-exhausted
+    same-day-games-in-different-cities travel-time-too-short drive-too-long sort-order-tie sort-order-gap-exhausted
     game-postponed unknown-venue unknown-city unknown-time-zone time-nonexistent time-ambiguous
     duplicate-itinerary-id team-twice-a-day venue-not-own neutral-at-home odd-start-time missing-meeting feeds-disagree
     """,
-    .info: "game-time-not-set day-without-items order-inferred unequal-games home-away-unbalanced",
+    .info: "empty-title game-time-not-set day-without-items order-inferred unequal-games home-away-unbalanced",
   ]
 
   @Test(arguments: Severity.allCases)

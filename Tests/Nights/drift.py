@@ -1,8 +1,8 @@
-"""Twelve kinds of drift, injected into real feeds one after the other: does `sync` name each of them?
+"""Injects twelve kinds of drift into real feeds, one at a time, and checks that `sync` reports the right cause.
 
-What is wrong with a file as such (a member renamed or gone, records cut off, a text that breaks off, nothing in it, a page
-of a web site) is done to the file as it was published. What is wrong with what it says (ids, sides, times, seasons, games
-that are over) is done to its games as `import` reads them, which become a plain list of games.
+Drift of the file (a member renamed or missing, records cut off, a truncated or empty file, a web page) is applied to the
+published file. Drift of the games (ids, teams, times, seasons, past games) is applied to the games as `import` reads them,
+which are then written as a plain list.
 
 usage: drift.py BINARY FOLDER-OF-FEEDS [--most N]
 """
@@ -178,7 +178,7 @@ def written(rows, delimiter):
 
 
 def asked(tool, definition, members, kind):
-    """A member that most records have and without which the definition knows no game."""
+    """A member that most records have and that the definition needs for a game."""
     text = json.loads(run(tool, ["feeds", definition], ".").stdout)
     needed = [text["game"].get(name) for name in ("start", "home", "away")]
     words = [word for value in needed for word in re.findall(r"[\w .#-]+", json.dumps(value))]
@@ -191,7 +191,7 @@ def asked(tool, definition, members, kind):
 # MARK: One feed
 
 class Trial:
-    """A feed of one file, its first night, and nights after it that nothing comes of."""
+    """A feed with one file: the first night, and dry runs after it."""
 
     def __init__(self, tool, folder, name, text, now, league):
         self.tool, self.folder, self.now = tool, pathlib.Path(folder), now
@@ -227,7 +227,7 @@ def main():
     options.add_argument("binary")
     options.add_argument("feeds")
     options.add_argument("--most", type=int, default=10_000, help="feeds of each format")
-    options.add_argument("--list", action="store_true", help="each drift that has another name")
+    options.add_argument("--list", action="store_true", help="list each drift with a wrong cause")
     arguments = options.parse_args()
     tool = os.path.abspath(arguments.binary)
     right, made, wrong = collections.Counter(), collections.Counter(), []
@@ -247,7 +247,7 @@ def main():
             made[cause] += 1
             right[cause] += found == [cause]
             if found != [cause]:
-                wrong.append(f"{path}: {cause} is called {found}")
+                wrong.append(f"{path}: {cause} is reported as {found}")
     print(f"{'drift':18}{'feeds':>7}{'named':>7}")
     for cause in sorted(made):
         print(f"{cause:18}{made[cause]:>7}{right[cause]:>7}")
@@ -255,12 +255,12 @@ def main():
     share = 100 * good / max(1, total)
     print(f"{'all':18}{total:>7}{good:>7}  {share:.1f} % of {feeds} feeds")
     for line in wrong if arguments.list or share < LEVEL else []:
-        print("OTHERWISE " + line)
+        print("WRONG " + line)
     return 0 if total and share >= LEVEL else 1
 
 
 def trial(tool, folder, path, kind):
-    """By the kind of drift, the names that were given; nil for a feed that no season can be watched by."""
+    """The reported causes by kind of drift; None for a feed that is unsuitable."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
@@ -279,7 +279,7 @@ def trial(tool, folder, path, kind):
         return None
     definition = json.loads(own.first.stdout)["feeds"][0]["definitions"]
     member = asked(tool, definition[0], own.members, kind) if len(definition) == 1 else None
-    # What the feed has by itself is no drift of it.
+    # The unchanged feed must not drift.
     if own.causes(text):
         return {"quiet": own.causes(text)}
     files = {"empty": "", "notAFeed": "<!DOCTYPE html>\n<html><head><title>Log in</title></head><body>…</body></html>\n",

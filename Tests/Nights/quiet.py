@@ -1,9 +1,9 @@
-"""Recorded nights of real feeds, each file of them a feed of its own: on how many quiet nights does `sync` raise an alarm,
-and are the changes that it finds those of the table of truth?
+"""Counts false alarms of `sync` on quiet nights of recorded real feeds, and compares its changes with a truth table. Each
+file is a feed.
 
-A night of a feed is quiet where its file is whole and its games are, but for a few, those of the last whole one: what is
-not (a torn file, the calendar of another club, a season cut in half, a first night) is listed, and has to have its name.
-Each night's counts have to reconcile. What the guard holds is accepted before the next night.
+A night of a feed is quiet if its file is complete and has nearly the same games as the last complete one. Other nights (a
+truncated file, the calendar of another club, a season cut in half, a first night) are listed, and must be reported. Each
+night's counts must add up. Held changes are accepted before the next night.
 
 usage: quiet.py BINARY FOLDER-OF-ARCHIVES [--most NIGHTS]
 """
@@ -25,7 +25,7 @@ NAMES = {"mls-club-calendars": str(HERE / "club-calendars.json"), "esports-t1": 
 
 
 def keys(path):
-    """What the games of a file are, seen from outside: its summaries, or the pairs of its teams."""
+    """The games of a file by an independent reader: its summaries, or its pairs of teams."""
     text = path.read_text(encoding="utf-8", errors="replace")
     if path.suffix == ".ics":
         lines = [line[8:].split("|")[0].strip() for line in text.splitlines() if line.startswith("SUMMARY:")]
@@ -39,7 +39,7 @@ def keys(path):
     return collections.Counter(f'{match["team1"]}-{match["team2"]}' for match in matches), True, set()
 
 
-# Rows that are no change of one game: why.
+# Rows that are not a change of one game, with the reason.
 EXPLAINED = {
     ("030-2026-02-03", "LA Galaxy vs St. Louis City"): "the league's game left, and a friendly of that name came",
     ("030-2026-02-03", "St. Louis City @ LA Galaxy"): "the league's game left, and a friendly of that name came",
@@ -49,8 +49,8 @@ EXPLAINED = {
 
 
 class Truth:
-    """What really changed, a file and night, as somebody else has found it: by summaries, which for a game that gets another
-    one say that one is gone and one is added."""
+    """An independent table of the real changes by file and night. It identifies games by summary, so a game with a new
+    summary is a removed and an added game."""
 
     def __init__(self, path):
         self.rows = collections.defaultdict(list)
@@ -61,7 +61,7 @@ class Truth:
         self.found, self.shared, self.explained, self.missed, self.extra = collections.Counter(), 0, 0, [], []
 
     def check(self, night, path, changes, old, new):
-        """Holds the changes of a file's games against its rows.
+        """Compares the changes of a file's games with its rows.
 
         - old, new: how often each summary is in the file of the night before (nil for a first night, which adds all) and
           in this one. Two games of one summary, a friendly and one of the league, are one for the table.
@@ -109,7 +109,7 @@ def place(record):
 
 
 def instant(text):
-    """As the table writes it."""
+    """The instant in the table's format."""
     return datetime.datetime.fromisoformat(text).astimezone(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ") if text else ""
 
 
@@ -170,7 +170,7 @@ def nights(tool, folder, archive, definition, most, lines, truth):
         result = subprocess.run(
             [tool, "sync", "-c", "sync.json", "-q", "--format", "json", "--now", f"{date}T02:00:00Z"], cwd=work,
             capture_output=True, text=True)
-        # Somebody has looked at it.
+        # Accept what is held back.
         accepted = subprocess.run(
             [tool, "sync", "-c", "sync.json", "-q", "--format", "json", "--accept", "--now", f"{date}T03:00:00Z"], cwd=work,
             capture_output=True, text=True)
@@ -192,23 +192,23 @@ def nights(tool, folder, archive, definition, most, lines, truth):
                 lines.append(f"ALARM {night.name} {path.name}: the counts do not reconcile: {feed}")
                 alarms += 1
             truth.check(night.name, path, changes[name], last.get(name), games)
-            told = feed["alarms"] + [drift["cause"] for drift in feed["drift"]] + feed["errors"]
-            # Ids that are all new are new.
-            if name in known_ids and ids and not ids & known_ids[name] and told == ["idsChurn"]:
-                told = []
+            reported = feed["alarms"] + [drift["cause"] for drift in feed["drift"]] + feed["errors"]
+            # If all ids really are new, that is not a false alarm.
+            if name in known_ids and ids and not ids & known_ids[name] and reported == ["idsChurn"]:
+                reported = []
             if whole:
                 known_ids[name] = ids
             if whole and is_quiet(last.get(name), games) and clean.get(name, True):
                 quiet += 1
-                if told:
+                if reported:
                     alarms += 1
-                    lines.append(f"ALARM {night.name} {path.name}: {told}")
+                    lines.append(f"ALARM {night.name} {path.name}: {reported}")
             elif name in last:
                 others += 1
-                named += bool(told)
-                if not told:
-                    lines.append(f"other {night.name} {path.name}: nothing is said of it")
-            # The night after a torn one is no quiet one either: what it has is new.
+                named += bool(reported)
+                if not reported:
+                    lines.append(f"other {night.name} {path.name}: nothing was reported")
+            # The night after a truncated one is not quiet either, as its games return.
             clean[name] = whole
             if whole:
                 last[name] = games

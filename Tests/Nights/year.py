@@ -1,9 +1,9 @@
-"""A season of generated feeds through `sync`, night after night, by a program that knows the truth.
+"""Runs `sync` night by night on generated feeds with known changes.
 
-Games move, swap their days, are put off, called off and taken back; rows leave and come back; times that were open are
-set; feeds fail, break off, have other columns. Every change that `sync` reports has to be one that was made, and every
-one that was made has to be reported; the schedule of the store has to be the truth; each night is run three times, and
-only the first may find anything. At the end `--as-of` is held against what the truth was.
+Games move, swap days, are postponed, cancelled and removed; rows disappear and return; open times are set; feeds fail, are
+truncated, or get other columns. `sync` must report exactly the changes that were made, and the store's schedule must
+match. Each night is run three times, and only the first run may find changes. At the end, `--as-of` is compared with the
+known states.
 
 usage: year.py BINARY [--nights N] [--feeds N] [--games N] [--seed N] [--table]
 """
@@ -29,7 +29,7 @@ NAMES = "Ants Bats Cats Dogs Eels Frogs Goats Hawks Ibises Jays Kites Lions Mole
 
 
 class Feed:
-    """One league, and the file that tells of it. Games are by key, whether the file has ids or not."""
+    """One league and its file. Games have a key here, whether or not the file has ids."""
 
     def __init__(self, number, games, days, rng):
         self.number = number
@@ -61,14 +61,14 @@ class Feed:
     def start(self, game):
         return game["date"] + (f'T{game["time"]}:00' if game["time"] else "")
 
-    # The truth of a night
+    # The games of a night
 
     def to_come(self, night):
         later = (night + datetime.timedelta(days=3)).isoformat()
         return [key for key, game in self.games.items() if game["date"] > later and game["status"] == "scheduled"]
 
     def live(self, night):
-        """Changes the games; what that makes of them is `changes`."""
+        """Changes the games for the next night."""
         rng = self.rng
         if self.kind != "ics":
             yesterday = (night - datetime.timedelta(days=2)).isoformat()
@@ -85,7 +85,7 @@ class Feed:
         if rng.random() < 0.3:
             game = self.games[touched[2]]
             game["date"] = (datetime.date.fromisoformat(game["date"]) + datetime.timedelta(days=rng.randint(1, 9))).isoformat()
-        # Without ids a game that is weeks from where it was is another one for all that a feed says.
+        # Without ids, a game that moves by weeks can't be recognised.
         if rng.random() < 0.1 and (self.kind != "csv without ids" or self.are_near(touched[3], touched[4])):
             one, two = self.games[touched[3]], self.games[touched[4]]
             for member in ("date", "time"):
@@ -110,7 +110,7 @@ class Feed:
                 key = rng.choice(free)
                 home, away = key.split("-")
                 self.games[key] = self.game(home, away, self.next_day, f"new{self.next_day}{key}")
-        # Not one of the others: two things at once are in the swaps.
+        # Other games than those above, as the swaps already test two changes at once.
         open_ = [key for key in touched[9:] if not self.games[key]["time"]]
         for key in open_:
             self.games[key]["time"] = "19:05"
@@ -151,7 +151,7 @@ class Feed:
         return "\r\n".join(lines + ["END:VCALENDAR", ""])
 
     def spoil(self, text, rng):
-        """A night on which the file is not what it should be, and nothing else happens in it."""
+        """The text of a damaged file for one night without other changes; None for no file."""
         way = rng.choice(("missing", "torn", "columns", "page"))
         if way == "torn" and self.kind in ("json", "xml"):
             return text[:len(text) * 3 // 5]
@@ -180,7 +180,7 @@ def key_of_record(record):
 
 
 def kinds(before, after, was_gone):
-    """The kinds of a change, by the contract's words."""
+    """The expected kinds of a change, as in the report."""
     if before is None:
         return {"comeBack" if was_gone else "added"}
     if after is None:
@@ -204,7 +204,7 @@ def kinds(before, after, was_gone):
 class Runner:
     def __init__(self, tool, folder):
         self.tool, self.folder = tool, folder
-        # Seconds of the processor, run by run.
+        # CPU seconds of each run.
         self.processor = []
 
     def sync(self, night, *options):
@@ -227,7 +227,7 @@ def memory():
 
 
 def growth(sizes, seconds, megabytes):
-    """What grows with the nights, and not with the changes of each: of nights after the first, in two halves."""
+    """Problems if size, time or memory grow with the number of nights: compares the two halves of the nights."""
     half = len(sizes) // 2
     if half < 50:
         return []
@@ -235,16 +235,16 @@ def growth(sizes, seconds, megabytes):
     spans = [(sizes[half][0] - sizes[0][0], sum(size[2] for size in sizes[1:half + 1])),
              (sizes[-1][0] - sizes[half][0], sum(size[2] for size in sizes[half + 1:]))]
     early, late = (bytes_ / max(1, changes) for bytes_, changes in spans)
-    print(f"bytes of the journal a change: {early:.0f} in the first half, {late:.0f} in the second")
+    print(f"journal bytes per change: {early:.0f} in the first half, {late:.0f} in the second")
     if late > 1.25 * early:
         found.append("the journal grows faster than the changes")
     early, late = (sorted(part)[len(part) // 2] for part in (seconds[1:half], seconds[half:]))
-    print(f"seconds of the processor a night, the median: {early:.3f} in the first half, {late:.3f} in the second")
+    print(f"median CPU seconds per night: {early:.3f} in the first half, {late:.3f} in the second")
     if late > 1.5 * early:
-        found.append("a night takes longer the more nights there are")
+        found.append("runs take longer as the number of nights grows")
     print(f"memory: {megabytes[0]} MiB in the first tenth, {megabytes[-1]} MiB at the end")
     if megabytes[-1] > 1.25 * megabytes[0]:
-        found.append("the memory grows with the nights")
+        found.append("memory grows with the number of nights")
     return found
 
 
@@ -336,12 +336,12 @@ def year(arguments, folder):
             again = run.sync(night)
             quiet.append(again[3])
             if again[0] != code or snapshot(folder) != files:
-                wrong.append(f"night {number + 1}: run again it is another night")
+                wrong.append(f"night {number + 1}: a second run changes the result")
         truth = {(name, key): value for name, games in known.items() for key, value in games.items()}
         stored = schedule((folder / "store/schedule.jsonl").read_text())
         if stored != truth:
             odd = [key for key in truth.keys() | stored.keys() if truth.get(key) != stored.get(key)]
-            wrong.append(f"night {number + 1}: the store is not the truth: {len(odd)} games, as {odd[:3]}")
+            wrong.append(f"night {number + 1}: the store has {len(odd)} wrong games, such as {odd[:3]}")
         if number % max(1, arguments.nights // 8) == 0:
             states[night] = truth
         sizes.append((sum(path.stat().st_size for path in (folder / "store/journal").iterdir()),
@@ -352,18 +352,18 @@ def year(arguments, folder):
         if len(wrong) > 20:
             break
     for night, truth in states.items():
-        asked = subprocess.run([run.tool, "sync", "--as-of", night.isoformat()], cwd=folder, capture_output=True, text=True)
-        if asked.returncode != 0 or schedule(asked.stdout) != truth:
-            wrong.append(f"--as-of {night} is not what was true then: {asked.stderr[:300]}")
+        result = subprocess.run([run.tool, "sync", "--as-of", night.isoformat()], cwd=folder, capture_output=True, text=True)
+        if result.returncode != 0 or schedule(result.stdout) != truth:
+            wrong.append(f"--as-of {night} is wrong: {result.stderr[:300]}")
     changes = sum(size[2] for size in sizes[1:])
     journal = sizes[-1][0] - sizes[0][0]
-    print(f"{len(sizes)} nights, {len(feeds)} feeds, {len(truth)} games; {spoiled} nights of feeds were bad")
+    print(f"{len(sizes)} nights, {len(feeds)} feeds, {len(truth)} games; {spoiled} damaged files")
     print("changes: " + ", ".join(f"{name} {count}" for name, count in sorted(total.items())))
-    print(f"journal: {journal} bytes for {changes} changes, {journal / max(1, changes):.0f} a change; "
+    print(f"journal: {journal} bytes for {changes} changes, {journal / max(1, changes):.0f} per change; "
           f"store {sizes[-1][1]} bytes")
     print(f"seconds: first night {first[0]:.2f}, others {sum(first[1:]) / max(1, len(first) - 1):.3f} on average, "
-          f"without news {sum(quiet) / len(quiet):.3f}; of the processor {sum(run.processor):.0f} in {len(run.processor)} "
-          f"runs; memory {memory()} MiB at most")
+          f"unchanged {sum(quiet) / len(quiet):.3f}; CPU {sum(run.processor):.0f} in {len(run.processor)} "
+          f"runs; peak memory {memory()} MiB")
     wrong += growth(sizes, used, megabytes)
     for line in wrong[:40]:
         print("WRONG " + line)

@@ -69,7 +69,7 @@ struct GameMemberTests {
       case .text(_, let place): #expect(store.string(place.load(&facts)) == stated?.string, "\(path)")
       case .integer(_, _, let place): #expect(Int(place.load(&facts)) == stated?.integer, "\(path)")
       case .flag(_, let place): #expect(place.load(&facts) == stated?.bool, "\(path)")
-      case .degrees(_, let place): #expect(place.load(&facts) == stated?.double, "\(path)")
+      case .degrees(_, _, let place): #expect(place.load(&facts) == stated?.double, "\(path)")
       case .status(let place): #expect("\(place.load(&facts).word)" == stated?.string, "\(path)")
       case .date(let place): #expect(place.load(&facts).map { "\($0)" } == stated?.string, "\(path)")
       case .instant(let place): #expect(place.load(&facts).map { "\($0)" } == stated?.string, "\(path)")

@@ -34,6 +34,10 @@ struct ScheduleReaderErrorTests {
     (#""home":"nyy""#, "1:18: wrong-type: game.home should be an object"),
     (#""home":{"id":5}"#, "1:24: wrong-type: game.home.id should be text"),
     (#""venue":[]"#, "1:19: wrong-type: game.venue should be an object"),
+    (
+      #""venue":{"longitude":-180.5}"#,
+      "1:32: wrong-type: game.venue.longitude should be a number from -180 to 180, not -180.5"
+    ),
     (#""venue":{"latitude":"40"}"#, "1:31: wrong-type: game.venue.latitude should be a number"),
     (#""venue":{"city":5}"#, "1:27: wrong-type: game.venue.city should be text"),
     (#""aliases":"x""#, "1:21: wrong-type: game.aliases should be a list of texts"),

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What run.sh lets the container do; /check/passed is there afterwards if all of it held.
+# Runs in the container that run.sh boots; creates /check/passed if all checks pass.
 touch /check/begun
 exec > /check/log 2>&1
 state=/var/lib/sportstime

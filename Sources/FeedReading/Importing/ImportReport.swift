@@ -38,9 +38,9 @@ package struct ImportReport: Sendable {
 
   package init() {}
 
-  /// Whether every record of every source was imported or is not a game.
-  package var isComplete: Bool {
-    sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity == .error }
+  /// Whether every record of every source was imported or is not a game, and no finding weighs so much.
+  package func isFine(failingOn severity: Severity) -> Bool {
+    sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity >= severity }
   }
 
   /// Writes the report as JSON: one object, a source a line and a finding a line.

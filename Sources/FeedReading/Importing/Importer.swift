@@ -15,6 +15,8 @@ package struct Importer {
   private var report = ImportReport()
   /// Called with each rejected record, in the order in which they are met.
   package var onReject: (RejectedRecord) -> Void = { _ in }
+  /// Called with the number of records whenever some have been worked on.
+  package var onRecords: (Int) -> Void = { _ in }
 
   /// Who helps with the records of large sources.
   package var threads = WorkerThreads.none
@@ -208,7 +210,8 @@ package struct Importer {
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
       settings: settings, source: report.sources.count - 1, explained: explained)
     let run = SourceRun(
-      job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject)
+      job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject,
+      onRecords: onRecords)
     body(run)
     schedule = run.giveBack()
     candidates += run.candidates

@@ -21,6 +21,7 @@ final class SourceRun {
   private let bytes: ByteView
   private let definition: FeedDefinition
   private let onReject: (RejectedRecord) -> Void
+  private let onRecords: (Int) -> Void
   private let fields: RecordFields
   private let pipeline: RecordPipeline
   /// By worker: what its texts, sides and venues are in the schedule.
@@ -30,12 +31,13 @@ final class SourceRun {
 
   init(
     _ job: SourceJob, schedule: consuming Schedule, threads: WorkerThreads, recordsAtOnce: Int,
-    onReject: @escaping (RejectedRecord) -> Void
+    onReject: @escaping (RejectedRecord) -> Void, onRecords: @escaping (Int) -> Void
   ) {
     self.job = job
     bytes = job.bytes
     definition = job.definition
     self.onReject = onReject
+    self.onRecords = onRecords
     self.schedule = schedule
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
     tally = FindingTally(file: job.file)
@@ -194,6 +196,7 @@ final class SourceRun {
 
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
+    onRecords(batch.rows.count)
     while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
     numbers[outcome.worker].take(outcome.growth, into: &schedule)
     let ids = outcome.ids.view

@@ -46,12 +46,16 @@ struct CalendarObjectReader {
   }
 
   private mutating func begin(_ line: ICalendarLine) {
-    if ignoredDepth > 0 || event != nil {
-      ignoredDepth += 1
-    } else if isComponent(line, "VCALENDAR") {
+    if isComponent(line, "VCALENDAR") {
+      // No calendar stands within another: what is open was cut off.
+      if let calendar, event != nil || ignoredDepth > 0 {
+        findings.append(("the calendar has no END:VCALENDAR", calendar.offset))
+      }
       if calendar != nil { finishCalendar(at: line.offset) }
       calendar = CalendarObject()
       calendar?.offset = line.offset
+    } else if ignoredDepth > 0 || event != nil {
+      ignoredDepth += 1
     } else if isComponent(line, "VEVENT") {
       // An event outside any calendar is one of a calendar without a name.
       if calendar == nil {

@@ -4,8 +4,10 @@ import SourceText
 extension CalendarObject {
   /// The calendars of a file. Events of trips that are kept one by one, as stores keep them that know no calendars, are one
   /// calendar, together with what else is kept so.
-  static func joined(_ calendars: [CalendarObject]) -> [CalendarObject] {
-    let hasFragments = calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
+  ///
+  /// - Parameter isStore: whether it is such a store, also where no event is of a trip.
+  static func joined(_ calendars: [CalendarObject], isStore: Bool) -> [CalendarObject] {
+    let hasFragments = isStore || calendars.contains { $0.isSingle && $0.events.contains { $0.isOfTrip } }
     var result: [CalendarObject] = []
     var joined: Int?
     for calendar in calendars {
@@ -25,7 +27,7 @@ extension CalendarObject {
   }
 
   /// Whether it is one event, and says nothing of trips.
-  private var isSingle: Bool { head.carriers.isEmpty && Set(events.map { $0.uid }).count == 1 }
+  var isSingle: Bool { head.carriers.isEmpty && Set(events.map { $0.uid }).count == 1 }
 
   /// The calendar's trips, each as a calendar of its own: by what carries an itinerary, and by the UIDs of the events.
   ///
@@ -72,7 +74,7 @@ extension CalendarObject {
 }
 
 extension CalendarEvent {
-  fileprivate var isOfTrip: Bool { carrier != nil || itineraryID != nil }
+  var isOfTrip: Bool { carrier != nil || itineraryID != nil }
 
   /// Of the trip that the event was written for.
   fileprivate var itineraryID: [UInt8]? {

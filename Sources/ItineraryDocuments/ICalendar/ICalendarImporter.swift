@@ -18,7 +18,8 @@ package struct ICalendarImporter {
     zones = .system
   }
 
-  package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
+  /// - Parameter isStore: whether these are events that a folder keeps one by one.
+  package func read(_ bytes: ByteView, name: String, isStore: Bool = false) -> ImportedDocument {
     var document = ImportedDocument()
     var reader = CalendarObjectReader(zones)
     reader.read(bytes)
@@ -29,7 +30,9 @@ package struct ICalendarImporter {
     }
     var assembly = ItineraryAssembly(gazetteer)
     var lines = LineCounter()
-    for (index, calendar) in CalendarObject.joined(reader.calendars).flatMap({ $0.trips }).enumerated() {
+    for (index, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
+      .enumerated()
+    {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(

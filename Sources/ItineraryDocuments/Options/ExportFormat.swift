@@ -2,7 +2,9 @@ import SourceText
 
 /// The documents that an itinerary can become.
 package enum ExportFormat: String, Sendable, CaseIterable {
-  case ics, markdown, json, html
+  case ics, markdown, json, html, geojson, gpx
+  /// JSON-LD in the words of schema.org.
+  case linkedData = "jsonld"
 
   /// Of files in this format, without the dot. Several itineraries in one JSON file are JSON Lines.
   package func fileExtension(several: Bool = false) -> String {
@@ -10,7 +12,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
     case .ics: "ics"
     case .markdown: "md"
     case .json: several ? "jsonl" : "json"
-    case .html: "html"
+    case .html, .geojson, .gpx, .linkedData: rawValue
     }
   }
 
@@ -44,6 +46,9 @@ package enum FileForm: Hashable, Sendable {
     case "json": self = .known(.json, layout: .document)
     case "jsonl", "ndjson": self = .known(.json, layout: .lines)
     case "html", "htm": self = .known(.html, layout: nil)
+    case "geojson": self = .known(.geojson, layout: nil)
+    case "gpx": self = .known(.gpx, layout: nil)
+    case "jsonld": self = .known(.linkedData, layout: nil)
     case let ending?: self = .unknown(ending)
     }
   }

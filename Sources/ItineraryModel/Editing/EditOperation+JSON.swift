@@ -26,6 +26,18 @@ extension EditOperation {
         output.append(",\"custom\":" as StaticString)
         output.append(custom)
       }
+      if let travel = update.travel {
+        output.append(",\"travel\":" as StaticString)
+        output.append(travel)
+      }
+    case .retitle(let title):
+      if let title { append("title", title, to: output) } else { output.append(",\"title\":null" as StaticString) }
+    case .resize(let startDate, let dayCount):
+      if let startDate { append("startDate", startDate, to: output) }
+      if let dayCount {
+        output.append(",\"dayCount\":" as StaticString)
+        output.append(decimal: dayCount)
+      }
     case .normalize(let day): append(day: day, to: output)
     }
     output.append(0x7D)

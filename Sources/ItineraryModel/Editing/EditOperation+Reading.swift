@@ -1,9 +1,10 @@
 package import FormatSyntax
+import CivilTime
 import SourceText
 
 /// An operation out of its JSON object. Nil where it can't be made; the object then has problems.
 extension EditOperation {
-  private static let words = ["move", "insert", "remove", "update", "normalize"]
+  private static let words = ["move", "insert", "remove", "update", "normalize", "retitle", "resize"]
   private static let targets = ["day", "first", "last", "sortOrder", "after", "before"]
 
   init?(_ value: StrictMember, _ reader: inout StrictReader) {
@@ -14,7 +15,9 @@ extension EditOperation {
     switch word {
     case "move", "insert": known = ["op", "item"] + EditOperation.targets
     case "remove": known = ["op", "item"]
-    case "update": known = ["op", "item", "title", "custom"]
+    case "update": known = ["op", "item", "title", "custom", "travel"]
+    case "retitle": known = ["op", "title"]
+    case "resize": known = ["op", "startDate", "dayCount"]
     case "normalize": known = ["op", "day"]
     default:
       reader.report(
@@ -33,6 +36,8 @@ extension EditOperation {
       return reader.integer(reader.required("day", in: object)).map { .normalize(day: $0) }
     }
     if word == "insert" { return insertion(object, &reader) }
+    if word == "retitle" { return title(reader.required("title", in: object), &reader).map { .retitle($0.text) } }
+    if word == "resize" { return resizing(object, &reader) }
     let id = reader.text(reader.required("item", in: object))
     switch word {
     case "move":
@@ -107,13 +112,7 @@ extension EditOperation {
 
   private static func update(_ object: StrictObject, _ reader: inout StrictReader) -> ItemUpdate? {
     var update = ItemUpdate()
-    if let title = object["title"] {
-      switch title.kind {
-      case .string: update.title = .set(title.text ?? "")
-      case .null: update.title = .removed
-      default: reader.wrong(title, "text or null")
-      }
-    }
+    if let title = title(object["title"], &reader) { update.title = title.text.map { .set($0) } ?? .removed }
     if let custom = object["custom"] {
       if custom.kind == .object || custom.kind == .null {
         update.custom = custom.value.text
@@ -121,9 +120,46 @@ extension EditOperation {
         reader.wrong(custom, "an object or null")
       }
     }
-    if object["title"] == nil, object["custom"] == nil { reader.missing("`title` or `custom`", in: object) }
+    if let travel = object["travel"] {
+      if travel.kind == .object { update.travel = travel.value.text } else { reader.wrong(travel, "an object") }
+    }
+    if ["title", "custom", "travel"].allSatisfy({ object[$0] == nil }) {
+      reader.missing("`title`, `custom` or `travel`", in: object)
+    }
     return update
   }
+
+  /// A title, or none for `null`; nil where there is no member or another value.
+  private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> StatedTitle? {
+    guard let member else { return nil }
+    switch member.kind {
+    case .string: return StatedTitle(text: member.text ?? "")
+    case .null: return StatedTitle(text: nil)
+    default:
+      reader.wrong(member, "text or null")
+      return nil
+    }
+  }
+
+  // MARK: The trip
+
+  private static func resizing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    if object["startDate"] == nil, object["dayCount"] == nil {
+      reader.missing("`startDate` or `dayCount`", in: object)
+      return nil
+    }
+    let startDate = reader.text(object["startDate"])
+    if let startDate, let member = object["startDate"], startDate.withBytes({ LocalDate(iso: $0) }) == nil {
+      reader.wrong(member, "a date like 2026-06-10")
+    }
+    let dayCount = reader.integer(object["dayCount"], in: 1...Limits.dayCount)
+    return .resize(startDate: startDate, dayCount: dayCount)
+  }
+}
+
+/// What a member `title` says: nil for none.
+private struct StatedTitle {
+  var text: String?
 }
 
 extension NewItem {

@@ -6,6 +6,13 @@ public enum EditOperation: Hashable, Sendable {
   case update(item: String, ItemUpdate)
   /// Gives the items of a day (1-based) that are not games evenly spaced keys; what is seen stays the same.
   case normalize(day: Int)
+  /// Gives the trip another title; nil for none.
+  case retitle(String?)
+  /// Adds days before the first or after the last, or takes empty ones away: every item keeps its date.
+  ///
+  /// - `startDate` is a date `yyyy-MM-dd`, nil for the one that the trip has; `dayCount` is 1 or more, nil for as many
+  ///   days as keep the last one.
+  case resize(startDate: String?, dayCount: Int?)
 
   /// The word in edit scripts.
   public var word: String {
@@ -15,15 +22,17 @@ public enum EditOperation: Hashable, Sendable {
     case .remove: "remove"
     case .update: "update"
     case .normalize: "normalize"
+    case .retitle: "retitle"
+    case .resize: "resize"
     }
   }
 
-  /// The id of the item that is edited; nil for a whole day.
+  /// The id of the item that is edited; nil for a whole day or the trip.
   public var item: String? {
     switch self {
     case .move(let item, _), .remove(let item), .update(let item, _): item
     case .insert(let item, _): item.id
-    case .normalize: nil
+    case .normalize, .retitle, .resize: nil
     }
   }
 }
@@ -58,17 +67,21 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// What `update` changes: an RFC 7396 merge patch of `title` and `custom`.
+/// What `update` changes: an RFC 7396 merge patch of `title` and of `custom` or `travel`.
 public struct ItemUpdate: Hashable, Sendable {
   public enum Title: Hashable, Sendable { case kept, removed, set(String) }
 
   public var title: Title
   /// JSON text of the patch: an object, or `null` to remove the member; nil leaves it alone.
   public var custom: String?
+  /// JSON text of the patch of a travel item: an object with the mode, distance or duration that the user has chosen. Where
+  /// travel leads follows from the games and can't be changed.
+  public var travel: String?
 
-  public init(title: Title = .kept, custom: String? = nil) {
+  public init(title: Title = .kept, custom: String? = nil, travel: String? = nil) {
     self.title = title
     self.custom = custom
+    self.travel = travel
   }
 }
 

@@ -26,7 +26,7 @@ public struct ItemPlace: Hashable, Sendable {
 /// What an accepted edit did.
 public struct EditOutcome: Hashable, Sendable {
   public enum Verb: String, Hashable, Sendable {
-    case moved, inserted, removed, updated, normalized
+    case moved, inserted, removed, updated, normalized, retitled, resized
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -38,8 +38,16 @@ public struct EditOutcome: Hashable, Sendable {
     public var items: Int
   }
 
+  /// The trip after an edit of it as a whole.
+  public struct Trip: Hashable, Sendable {
+    public var title: String?
+    /// `yyyy-MM-dd`; nil where the trip has none.
+    public var startDate: String?
+    public var dayCount: Int
+  }
+
   public var verb: Verb
-  /// Nil for a whole day.
+  /// Nil for a whole day or the trip.
   public var item: ItemReference?
   public var from: ItemPlace?
   public var to: ItemPlace?
@@ -47,10 +55,12 @@ public struct EditOutcome: Hashable, Sendable {
   public var snapped: Refusal?
   /// The day that was normalized, first or alone.
   public var normalized: Normalized?
+  /// Of an edit of the trip as a whole.
+  public var trip: Trip?
 
   package init(
     _ verb: Verb, item: ItemReference? = nil, from: ItemPlace? = nil, to: ItemPlace? = nil,
-    snapped: Refusal? = nil, normalized: Normalized? = nil
+    snapped: Refusal? = nil, normalized: Normalized? = nil, trip: Trip? = nil
   ) {
     self.verb = verb
     self.item = item
@@ -58,5 +68,6 @@ public struct EditOutcome: Hashable, Sendable {
     self.to = to
     self.snapped = snapped
     self.normalized = normalized
+    self.trip = trip
   }
 }

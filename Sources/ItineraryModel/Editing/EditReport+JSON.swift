@@ -6,7 +6,8 @@ package import SourceText
 ///
 /// An edit has `op`, `item` or `day`, `line` where it was read from a script, and `result`: `accepted`, `undone`,
 /// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
-/// before and after: `previous`, `next`), `snapped` and `normalized` where that happened; a refusal and `snapped` have
+/// before and after: `previous`, `next`), or for an edit of the trip as a whole `trip` (title, startDate, dayCount),
+/// `snapped` and `normalized` where that happened; a refusal and `snapped` have
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
@@ -66,6 +67,13 @@ extension EditReport {
     append(",\"did\":", outcome.verb.rawValue, to: output)
     append(",\"from\":", outcome.from, to: output)
     append(",\"to\":", outcome.to, to: output)
+    if let trip = outcome.trip {
+      output.append(",\"trip\":{\"dayCount\":" as StaticString)
+      output.append(decimal: trip.dayCount)
+      append(",\"startDate\":", trip.startDate, to: output)
+      append(",\"title\":", trip.title, to: output)
+      output.append(0x7D)
+    }
     if let snapped = outcome.snapped {
       output.append(",\"snapped\":{" as StaticString)
       snapped.appendMembers(to: output)

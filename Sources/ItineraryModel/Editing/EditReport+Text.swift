@@ -16,8 +16,12 @@ extension EditReport {
   }
 
   private func attempt(_ operation: EditOperation) -> String {
-    if case .normalize(let day) = operation { return "normalize day \(day)" }
-    return operation.word + " " + quotedForDisplay(operation.item ?? "")
+    switch operation {
+    case .normalize(let day): "normalize day \(day)"
+    case .retitle(let title): "retitle the trip \(title.map { quotedForDisplay($0) } ?? "to nothing")"
+    case .resize: "resize the trip"
+    case .move, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
+    }
   }
 }
 
@@ -25,6 +29,12 @@ extension EditOutcome {
   /// What was done, in words: `moved "Dinner" from day 1, … to day 3, …`.
   package var text: String {
     let name = item.map(named) ?? ""
+    if let trip {
+      let title = trip.title.map { "the trip \(quotedForDisplay($0))" } ?? "the trip"
+      if verb == .retitled { return trip.title == nil ? "took the trip's title away" : "retitled: \(title)" }
+      let days = "\(trip.dayCount) day\(trip.dayCount == 1 ? "" : "s")" + (trip.startDate.map { " from \($0)" } ?? "")
+      return verb == .unchanged ? "left \(title) unchanged" : "resized \(title): \(days)"
+    }
     var text: String
     switch verb {
     case .moved: text = "moved \(name) from \(at(from)) to \(at(to))"
@@ -32,7 +42,7 @@ extension EditOutcome {
     case .removed: text = "removed \(name) from \(at(from))"
     case .updated: text = "updated \(name) at \(at(to))"
     case .unchanged: text = "left \(name) unchanged at \(at(to))"
-    case .normalized: return "normalized \(words(normalized))"
+    case .retitled, .resized, .normalized: return "normalized \(words(normalized))"
     }
     if let snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
     if normalized != nil { text += "; normalized \(words(normalized)) first" }

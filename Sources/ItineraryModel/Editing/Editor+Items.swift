@@ -73,6 +73,7 @@ extension Editor {
       if kind != .custom { throw notTheUsers(name(updated), kind, "given a `custom`") }
       merged = try merge(patch, into: updated)
     }
+    let travel = try update.travel.map { (patch) throws(Refusal) in try mergedTravel(patch, into: updated) }
     if case .set(let title) = update.title { try checkSize(adding: title.utf8.count) }
     if let merged {
       let isNull = merged.text == Array("null".utf8)
@@ -81,6 +82,10 @@ extension Editor {
         isChanged = true
         merged.text.withBytes { itinerary.setCustom(isNull ? nil : $0, merged.details, ofItem: updated) }
       }
+    }
+    if let travel, itinerary.text.withBytes(itinerary.items[updated].payload, { !$0.elementsEqual(travel.text) }) {
+      isChanged = true
+      travel.text.withBytes { itinerary.setTravel($0, travel.facts, travel.mode, ofItem: updated) }
     }
     let title: String? =
       switch update.title {
@@ -94,6 +99,49 @@ extension Editor {
     }
     let place = place(updated)
     return EditOutcome(isChanged ? .updated : .unchanged, item: reference(updated), from: place, to: place)
+  }
+
+  /// What a travel item says with the user's own choices merged into it, which are no estimates.
+  private func mergedTravel(
+    _ patch: String, into item: Int
+  ) throws(Refusal) -> (text: [UInt8], facts: TravelFacts, mode: String?) {
+    guard itinerary.items[item].kind == .travel else {
+      throw Refusal(code: .unknownMember, message: "\(name(item)) is not travel and has no `travel`")
+    }
+    let payload = itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) }
+    let output = OutputBuffer()
+    var facts = TravelFacts()
+    let chosen: [String]
+    let mode: String?
+    let issue: RecordIssue?
+    do throws(SyntaxError) {
+      chosen = try patch.withBytes { (text) throws(SyntaxError) in try JSONValue.parse(text) }.members.map { $0.key }
+      let estimate = ("\"estimated\"" as StaticString).bytes
+      let isEstimate = payload.withBytes { $0.firstRange(of: estimate) != nil } && !chosen.contains("estimated")
+      let separator = chosen.isEmpty ? "" : ","
+      let own = isEstimate ? "\(patch.dropLast())\(separator)\"estimated\":false}" : patch
+      try own.withBytes { (patch) throws(SyntaxError) in
+        try payload.withBytes { (target) throws(SyntaxError) in
+          try MergePatch.append(target, merging: patch, to: output)
+        }
+      }
+      var reader = RecordScanner(output.view, store: TextStore())
+      try reader.travel(into: &facts)
+      mode = reader.store.optionalString(facts.mode)
+      issue = reader.issues.first
+      try checkDepth(output.view)
+    } catch {
+      throw unreadable(error, "travel")
+    }
+    if let fixed = chosen.first(where: { ["from", "to", "leg"].contains($0) }) {
+      throw Refusal(
+        code: .travelIsDerived, message: "`\(fixed)` of \(name(item)) follows from the games and can't be changed")
+    }
+    if let issue {
+      throw Refusal(code: issue.code, message: "\(issue.path) of \(name(item)) \(issue.message)")
+    }
+    try checkSize(adding: output.count)
+    return (output.array, facts, mode)
   }
 
   // MARK: Checks
@@ -170,11 +218,11 @@ extension Editor {
     return details
   }
 
-  private func unreadable(_ error: SyntaxError) -> Refusal {
-    Refusal(code: error.code ?? .wrongType, message: "custom can't be read: \(error.message)")
+  private func unreadable(_ error: SyntaxError, _ member: String = "custom") -> Refusal {
+    Refusal(code: error.code ?? .wrongType, message: "\(member) can't be read: \(error.message)")
   }
 
-  private func checkSize(adding bytes: Int) throws(Refusal) {
+  func checkSize(adding bytes: Int) throws(Refusal) {
     if !itinerary.isTooLarge(adding: bytes) { return }
     throw Refusal(
       code: .limitExceeded,

@@ -25,6 +25,8 @@ package struct Editor: Sendable {
       case .remove(let item): return .success(try remove(item))
       case .update(let item, let update): return .success(try apply(update, to: item))
       case .normalize(let day): return .success(try normalize(day))
+      case .retitle(let title): return .success(try retitle(title))
+      case .resize(let startDate, let dayCount): return .success(try resize(startDate, dayCount))
       }
     } catch {
       return .failure(error)

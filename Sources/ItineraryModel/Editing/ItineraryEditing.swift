@@ -20,6 +20,16 @@ extension Itinerary {
     }
   }
 
+  /// Gives a travel item another payload, of which `payload` is the JSON text. Its cities stay.
+  package mutating func setTravel(_ payload: ByteView, _ facts: TravelFacts, _ mode: String?, ofItem index: Int) {
+    items[index].payload = text.append(payload)
+    let travel = Int(items[index].facts)
+    guard travels.indices.contains(travel) else { return }
+    travels[travel].mode = mode.map { text.append($0) } ?? .absent
+    travels[travel].distance = facts.distance
+    travels[travel].duration = facts.duration
+  }
+
   /// Adds a custom item and gives its index.
   package mutating func addCustom(id: String, position: Position) -> Int {
     var item = Item()

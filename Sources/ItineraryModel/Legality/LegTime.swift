@@ -40,11 +40,25 @@ package struct LegTime: Hashable, Sendable {
 
   /// As a trip's request states it; what it does not state, or not as it should, is as usual.
   package init(request: ByteView) {
-    func names(_ member: StaticString) -> Bool { request.firstRange(of: member.bytes) != nil }
-    guard names("\"slackMinutes\"") || names("\"earliestDeparture\"") else { return }
-    guard let members = try? JSONValue.parse(request) else { return }
+    guard let members = LegTime.members(request, ["\"slackMinutes\"", "\"earliestDeparture\""]) else { return }
     if let stated = members["slackMinutes"]?.integer, LegTime.slacks.contains(stated) { slack = stated }
     if let stated = members["earliestDeparture"]?.string.flatMap(LegTime.minute) { earliest = stated }
+  }
+
+  /// Minutes that a trip's request allows at the wheel on one day; nil where it does not say.
+  package static func drivingMinutes(request: ByteView) -> Int? {
+    guard let hours = members(request, ["\"maxDrivingHoursPerDay\""])?["maxDrivingHoursPerDay"]?.double,
+      drivingHours.contains(hours)
+    else { return nil }
+    return Int((hours * 60).rounded())
+  }
+
+  package static let drivingHours = 1.0...24.0
+
+  /// The request, parsed only where it has one of these members.
+  private static func members(_ request: ByteView, _ names: [StaticString]) -> JSONValue? {
+    guard names.contains(where: { request.firstRange(of: $0.bytes) != nil }) else { return nil }
+    return try? JSONValue.parse(request)
   }
 
   /// The minute of the day of `07:30`; nil for anything else, and from noon on.

@@ -45,13 +45,13 @@ extension RecordScanner {
     var seen = SeenKeys()
     while let key = try nextKey(&seen, "travel") {
       switch key {
-      case .leg: travel.leg = try integer("travel.leg", in: Int32.range).map { Int32(clamping: $0) }
+      case .leg: travel.leg = try integer("travel.leg", in: Int32.fromZero).map { Int32(clamping: $0) }
       case .from: _ = try place("travel.from", &travel.from)
       case .to: _ = try place("travel.to", &travel.to)
       case .mode: travel.mode = try text("travel.mode")
-      case .distanceKm: travel.distance = try double("travel.distanceKm")
+      case .distanceKm: travel.distance = try double("travel.distanceKm", in: 0...Double.greatestFiniteMagnitude)
       case .durationMinutes:
-        travel.duration = try integer("travel.durationMinutes", in: Int32.range).map { Int32(clamping: $0) }
+        travel.duration = try integer("travel.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
       default: try scanner.skipValue()
       }
     }
@@ -66,7 +66,7 @@ extension RecordScanner {
       case .category: custom.category = try text("custom.category")
       case .notes: custom.notes = try text("custom.notes")
       case .durationMinutes:
-        custom.duration = try integer("custom.durationMinutes", in: Int32.range).map { Int32(clamping: $0) }
+        custom.duration = try integer("custom.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
       default: try scanner.skipValue()
       }
     }
@@ -74,6 +74,6 @@ extension RecordScanner {
 }
 
 extension Int32 {
-  /// The whole numbers that fit.
-  static let range = Int(Int32.min)...Int(Int32.max)
+  /// The numbers that a leg, and minutes, may have.
+  static let fromZero = 0...Int(Int32.max)
 }

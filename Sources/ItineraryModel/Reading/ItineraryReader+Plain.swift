@@ -104,7 +104,7 @@ extension ItineraryReader {
     while let key = cursor.key(&members) {
       switch key {
       case .leg:
-        guard let leg = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        guard let leg = cursor.integer().flatMap({ Int32(exactly: $0) }), leg >= 0 else { return false }
         travel.leg = leg
       case .from:
         guard let place = cursor.place(&store, memory, depth: 4) else { return false }
@@ -116,10 +116,10 @@ extension ItineraryReader {
         guard let text = cursor.text(&store) else { return false }
         travel.mode = text
       case .distanceKm:
-        guard let distance = cursor.double() else { return false }
+        guard let distance = cursor.double(), distance >= 0 else { return false }
         travel.distance = distance
       case .durationMinutes:
-        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         travel.duration = minutes
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
@@ -143,7 +143,7 @@ extension ItineraryReader {
         guard let text = cursor.text(&store) else { return false }
         custom.notes = text
       case .durationMinutes:
-        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }) else { return false }
+        guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         custom.duration = minutes
       default: guard cursor.value(depth: 4) != nil else { return false }
       }

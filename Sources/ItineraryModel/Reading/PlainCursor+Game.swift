@@ -51,7 +51,7 @@ extension PlainCursor {
           guard let flag = cursor.bool() else { return nil }
           place.storeBytes(of: flag, as: Bool.self)
         case .degrees:
-          guard let degrees = cursor.double() else { return nil }
+          guard let degrees = cursor.double(), abs(degrees) <= Double(field.pointee.most) else { return nil }
           place.storeBytes(of: degrees, as: Double?.self)
         case .integer:
           guard let number = cursor.integer(), Int(field.pointee.least) <= number, number <= Int(field.pointee.most)
@@ -154,10 +154,10 @@ extension PlainCursor {
         guard let text = cursor.text(&store) else { return nil }
         venue.place.country = text
       case .latitude:
-        guard let degrees = cursor.double() else { return nil }
+        guard let degrees = cursor.double(), abs(degrees) <= 90 else { return nil }
         venue.latitude = degrees
       case .longitude:
-        guard let degrees = cursor.double() else { return nil }
+        guard let degrees = cursor.double(), abs(degrees) <= 180 else { return nil }
         venue.longitude = degrees
       default:
         guard cursor.value(depth: depth + 1) != nil else { return nil }

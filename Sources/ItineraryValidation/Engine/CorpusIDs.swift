@@ -25,6 +25,8 @@ struct ListedIDs: Sendable {
         id: texts.append(id), place: IDPlace(file: file, line: place.line, column: place.column), isValid: isValid))
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   func id(of entry: Entry) -> String { texts.string(entry.id) }
 }
 

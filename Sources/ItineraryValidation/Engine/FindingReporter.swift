@@ -10,8 +10,12 @@ package struct FindingReporter {
   /// Findings of severity error in the itinerary at hand.
   private(set) var errorCount = 0
   private var kept: (errors: Int, warnings: Int, infos: Int) = (0, 0, 0)
+  private let honorsIgnores: Bool
 
-  init(_ sink: FindingSink) { self.sink = sink }
+  init(_ sink: FindingSink, honorsIgnores: Bool) {
+    self.sink = sink
+    self.honorsIgnores = honorsIgnores
+  }
 
   /// Starts with an itinerary.
   mutating func begin() {
@@ -36,6 +40,7 @@ package struct FindingReporter {
     _ itinerary: Itinerary, item: Int? = nil, offset: Int? = nil, barrier: Int? = nil,
     legal: @autoclosure () -> [LegalInterval] = [], _ message: @autoclosure () -> String
   ) {
+    if honorsIgnores, IgnoreList.names(code, itinerary, item) { return sink.countSuppressed() }
     if sink.baseline != nil, isSuppressed(itinerary, item, barrier) { return }
     guard count() else { return }
     pending.append(

@@ -84,9 +84,11 @@ package struct FindingSink: Sendable {
   /// Whether the baseline knows the finding, which is then counted as suppressed.
   mutating func suppresses(itinerary: ByteView, item: ByteView, code: DiagnosticCode, barrier: ByteView) -> Bool {
     guard baseline?.take(itinerary: itinerary, item: item, code: code, barrier: barrier) == true else { return false }
-    summary.suppressed += 1
+    countSuppressed()
     return true
   }
+
+  mutating func countSuppressed() { summary.suppressed += 1 }
 
   /// Takes over what `other` knows of the baseline, and has seen of it.
   mutating func setBaseline(of other: FindingSink) { baseline = other.baseline }
@@ -133,6 +135,11 @@ package struct FindingSink: Sendable {
     doubleSeverity = severity
     let code = DiagnosticCode.duplicateItineraryID
     let none = ByteView(start: nil, count: 0)
+    if !listed.isEmpty {
+      // A sink that has read itineraries of its own.
+      _ = firsts.add(listed, shiftingLinesBy: 0)
+      listed = ListedIDs()
+    }
     var doubles: [Diagnostic] = []
     for double in firsts.add(other.listed, shiftingLinesBy: lines) {
       let id = other.listed.id(of: double.entry)

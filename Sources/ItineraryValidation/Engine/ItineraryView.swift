@@ -101,6 +101,10 @@ struct ItemTraits: OptionSet, Sendable {
   static let outsideWindow = ItemTraits(rawValue: 1 << 9)
   /// A game whose date and whose start, in its zone, are two days.
   static let dateContradictsStart = ItemTraits(rawValue: 1 << 10)
+  /// A game whose two sides are one.
+  static let sameTeamTwice = ItemTraits(rawValue: 1 << 11)
+  /// An item of the user's own whose title is empty.
+  static let emptyTitle = ItemTraits(rawValue: 1 << 12)
 }
 
 /// What rules ask about an item most, in few bytes.

@@ -30,10 +30,34 @@ package struct Rule: Sendable {
 
   package enum Subject: Sendable {
     case itinerary, schedule
+    /// A source of an import: no rule is about it, reports are.
+    case source
 
     /// What one and several of them are called.
-    package var one: String { self == .itinerary ? "itinerary" : "schedule" }
-    package var many: String { self == .itinerary ? "itineraries" : "schedules" }
+    package var one: String {
+      switch self {
+      case .itinerary: "itinerary"
+      case .schedule: "schedule"
+      case .source: "source"
+      }
+    }
+
+    package var many: String {
+      switch self {
+      case .itinerary: "itineraries"
+      case .schedule: "schedules"
+      case .source: "sources"
+      }
+    }
+
+    /// The command that reports findings about them.
+    package var command: String {
+      switch self {
+      case .itinerary: "validate"
+      case .schedule: "audit"
+      case .source: "import"
+      }
+    }
   }
 
   init(

@@ -6,15 +6,16 @@ package enum RuleRegistry {
 
   private static let ofItineraries: [Rule] = [
     .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID, .duplicateGame,
-    .dayOutOfRange,
+    .sameTeamTwice, .dayOutOfRange,
     .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay, .gameDateContradictsStart,
     .gameNotInSchedule,
     .gameDiffersFromSchedule, .gameCancelled, .travelBeforeDepartureGame, .travelAfterArrivalGame,
     .travelOutsideDayRange, .travelOutOfSequence, .travelMissing, .travelDisconnected, .travelDuplicate,
     .gamesOverlapInDifferentCities,
-    .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted, .gamePostponed,
+    .sameDayGamesInDifferentCities, .travelTimeTooShort, .driveTooLong, .sortOrderTie, .sortOrderGapExhausted,
+    .gamePostponed,
     .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
-    .duplicateItineraryID, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
+    .duplicateItineraryID, .emptyTitle, .gameTimeNotSet, .dayWithoutItems, .orderInferred,
   ]
 
   #if hasFeature(Embedded)

@@ -4,6 +4,9 @@ package import SourceText
 package struct RuleSettings: Sendable {
   /// Without those of rules that are off.
   private var severities: [DiagnosticCode: Severity]
+  /// Whether an itinerary, or an item, may name codes in a member `ignore` whose findings about it don't count. Off, as
+  /// whoever writes itineraries would else decide what is found in them.
+  package var honorsIgnores = false
 
   /// All rules, with the severities that they come with.
   package init() {
@@ -23,6 +26,15 @@ package struct RuleSettings: Sendable {
       let kept = Set(try RuleSettings.rules(only))
       severities = severities.filter { kept.contains($0.key) }
     }
+    try change(disabling: disabled, levels: levels)
+  }
+
+  /// Changes some rules, as for the files of one folder.
+  ///
+  /// - Throws: for a code that no rule has.
+  package mutating func change(
+    disabling disabled: [String], levels: [(code: String, severity: Severity)]
+  ) throws(Diagnostic) {
     for level in levels {
       for code in try RuleSettings.rules(matching: level.code) where severities[code] != nil {
         severities[code] = level.severity
@@ -52,22 +64,6 @@ package struct RuleSettings: Sendable {
 extension RuleSettings {
   /// The rules that a code, or a pattern with `*` for any letters, stands for.
   static func rules(matching pattern: String) throws(Diagnostic) -> [DiagnosticCode] {
-    guard pattern.contains("*") else {
-      guard let rule = RuleRegistry.rule(named: pattern) else { throw unknown(pattern) }
-      return [rule.code]
-    }
-    let letters = Array(pattern.unicodeScalars)
-    let codes = RuleRegistry.all.map { $0.code }.filter { code in
-      fitsWildcards(Array(code.rawValue.unicodeScalars), letters) { $0 == letters[$1] ? $1 + 1 : nil }
-    }
-    if codes.isEmpty { throw unknown(pattern) }
-    return codes
-  }
-
-  /// A code that no rule has, or a pattern that no code fits.
-  private static func unknown(_ code: String) -> Diagnostic {
-    Diagnostic(
-      code: .unknownRule, severity: .error,
-      message: "there is no rule \(quotedForDisplay(code))" + didYouMean(code, RuleRegistry.names))
+    try DiagnosticCode.matching(pattern, among: RuleRegistry.all.map { $0.code }, called: "rule")
   }
 }

@@ -1,21 +1,47 @@
 import FormatSyntax
 package import SourceText
 
-/// The settings of a project, as a file states them: `{"validate": {"disable": ["sort-order-tie"], …}}`.
+/// The settings of a project, as a file states them:
+/// `{"validate": {"disable": ["sort-order-tie"], …}, "import": {"failOn": "warning", …}}`.
 package struct ValidationConfiguration: Sendable {
-  package static let members = ["disable", "only", "severity", "failOn", "baseline", "maxFindings", "schedule"]
   package static let levels = ["error", "warning", "info", "never"]
   package static let findingCounts = 0...1_000_000
 
-  package var disable: [String] = []
+  /// What a command does about its findings.
+  package struct Findings: Sendable {
+    fileprivate static let members = ["disable", "severity", "failOn", "maxFindings"]
+
+    package var disable: [String] = []
+    package var severity: [(code: String, severity: Severity)] = []
+    /// A severity or `never`; nil where the file says nothing.
+    package var failOn: String?
+    package var maxFindings: Int?
+
+    package init() {}
+  }
+
+  /// Settings for the files whose path fits a pattern.
+  package struct PathEntry: Sendable {
+    /// Seen from the folder of the configuration; `*` stands for any letters, slashes among them.
+    package let pattern: String
+    package let findings: Findings
+
+    /// - Parameter path: seen from the folder of the configuration, without `./` before it.
+    package func covers(_ path: String) -> Bool { fitsWildcards(path, pattern) }
+  }
+
+  /// Of `validate`.
+  package var findings = Findings()
   package var only: [String] = []
-  package var severity: [(code: String, severity: Severity)] = []
-  /// A severity or `never`; nil where the file says nothing.
-  package var failOn: String?
   /// Paths, relative to the folder of the file.
   package var baseline: String?
   package var schedule: String?
-  package var maxFindings: Int?
+  /// Whether the member `ignore` of itineraries and items counts.
+  package var honorsIgnores: Bool?
+  /// What is otherwise for some files; of several entries that cover a file the later ones win.
+  package var paths: [PathEntry] = []
+  /// Of `import`.
+  package var importing = Findings()
   /// What is wrong with the file, with byte offsets.
   package private(set) var problems: [SyntaxError] = []
 
@@ -24,43 +50,62 @@ package struct ValidationConfiguration: Sendable {
   /// Reads a configuration; what is wrong with it stands in `problems`.
   package init(_ text: ByteView) {
     var reader = StrictReader()
-    let file = reader.document(text, name: "a configuration", known: ["$schema", "validate"])
+    let file = reader.document(text, name: "a configuration", known: ["$schema", "validate", "import"])
     _ = reader.text(file?["$schema"])
-    if let validate = file?["validate"],
-      let object = reader.object(validate, name: "`validate`", known: ValidationConfiguration.members)
-    {
+    let known = Findings.members + ["only", "baseline", "schedule", "inlineIgnores", "paths"]
+    if let member = file?["validate"], let object = reader.object(member, name: "`validate`", known: known) {
       read(object, &reader)
+    }
+    if let member = file?["import"], let object = reader.object(member, name: "`import`", known: Findings.members) {
+      importing = findings(object, &reader) { (code) throws(Diagnostic) in try FindingPolicy.codes(matching: code) }
     }
     problems = reader.sortedProblems
   }
 
   private mutating func read(_ object: StrictObject, _ reader: inout StrictReader) {
-    disable = codes(object["disable"], &reader)
-    only = codes(object["only"], &reader)
-    if let member = object["severity"], let levels = reader.object(member, name: "`severity`") {
-      for level in levels.members {
-        checkCode(level.name, at: level.keyOffset, &reader)
-        let word = reader.word(level, of: ["error", "warning", "info"])
-        if let word, let weight = Severity(rawValue: word) { severity.append((level.name, weight)) }
-      }
-    }
-    failOn = reader.word(object["failOn"], of: ValidationConfiguration.levels)
+    findings = findings(object, &reader, known: RuleSettings.rules(matching:))
+    only = codes(object["only"], &reader, known: RuleSettings.rules(matching:))
     baseline = reader.text(object["baseline"])
     schedule = reader.text(object["schedule"])
-    maxFindings = reader.integer(object["maxFindings"], in: ValidationConfiguration.findingCounts)
+    honorsIgnores = reader.flag(object["inlineIgnores"])
+    guard let member = object["paths"] else { return }
+    guard let elements = member.elements else { return reader.wrong(member, "a list of objects") }
+    for element in elements {
+      guard let entry = reader.object(element, name: "an entry of `paths`", known: ["match", "disable", "severity"]),
+        let match = reader.required("match", in: entry), let pattern = reader.filledText(match)
+      else { continue }
+      paths.append(
+        PathEntry(pattern: pattern, findings: findings(entry, &reader, known: RuleSettings.rules(matching:))))
+    }
   }
 
-  private func codes(_ member: StrictMember?, _ reader: inout StrictReader) -> [String] {
+  /// What a code or a pattern stands for.
+  private typealias Known = (String) throws(Diagnostic) -> [DiagnosticCode]
+
+  private func findings(_ object: StrictObject, _ reader: inout StrictReader, known: Known) -> Findings {
+    var findings = Findings()
+    findings.disable = codes(object["disable"], &reader, known: known)
+    if let member = object["severity"], let levels = reader.object(member, name: "`severity`") {
+      for level in levels.members {
+        check(level.name, at: level.keyOffset, &reader, known)
+        let word = reader.word(level, of: Severity.allCases.reversed().map { $0.rawValue })
+        if let word, let weight = Severity(rawValue: word) { findings.severity.append((level.name, weight)) }
+      }
+    }
+    findings.failOn = reader.word(object["failOn"], of: ValidationConfiguration.levels)
+    findings.maxFindings = reader.integer(object["maxFindings"], in: ValidationConfiguration.findingCounts)
+    return findings
+  }
+
+  private func codes(_ member: StrictMember?, _ reader: inout StrictReader, known: Known) -> [String] {
     guard let member else { return [] }
     if member.kind == .string { reader.wrong(member, "a list of rule codes") }
     let codes = reader.texts(member, "a list of rule codes") ?? []
-    for code in codes { checkCode(code.text, at: code.offset, &reader) }
+    for code in codes { check(code.text, at: code.offset, &reader, known) }
     return codes.map { $0.text }
   }
 
-  private func checkCode(_ code: String, at offset: Int, _ reader: inout StrictReader) {
-    do throws(Diagnostic) { _ = try RuleSettings.rules(matching: code) } catch {
-      reader.report(error.message, at: offset, error.code)
-    }
+  private func check(_ code: String, at offset: Int, _ reader: inout StrictReader, _ known: Known) {
+    do throws(Diagnostic) { _ = try known(code) } catch { reader.report(error.message, at: offset, error.code) }
   }
 }

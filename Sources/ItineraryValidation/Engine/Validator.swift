@@ -37,7 +37,7 @@ package struct Validator {
     self.schedule = schedule
     self.zones = ZoneCache(zones)
     reader = ItineraryReader(gazetteer)
-    reporter = FindingReporter(sink)
+    reporter = FindingReporter(sink, honorsIgnores: settings.honorsIgnores)
     checks = RuleRegistry.all.compactMap { rule in
       guard let check = rule.check, let severity = settings.severity(of: rule.code) else { return nil }
       return ActiveRule(code: rule.code, severity: severity, check: check)
@@ -195,7 +195,9 @@ package struct Validator {
         if row.leg <= lastLeg { travelsRise = false }
         lastLeg = row.leg
         travels.append(row)
-      case .custom, .unknown: break
+      case .custom:
+        if itinerary.text.isBlank(itinerary.items[index].title) { row.traits.insert(.emptyTitle) }
+      case .unknown: break
       }
       traits.formUnion(row.traits)
       rows.append(row)
@@ -216,6 +218,7 @@ package struct Validator {
       row.traits.insert(.oddClock)
       reading = zone.reading(start.instant)
     }
+    if itinerary.games[index].facts.hasSameTeamTwice(in: itinerary.text) { row.traits.insert(.sameTeamTwice) }
     if itinerary.games[index].facts.isVenueIncomplete { row.traits.insert(.incompleteVenue) }
     if let date = itinerary.games[index].facts.localDate {
       row.date = date.dayNumber
@@ -247,6 +250,14 @@ extension GameFacts {
   /// Whether the venue has no coordinates or no zone.
   fileprivate var isVenueIncomplete: Bool {
     latitude == nil || longitude == nil || (venueZone.count == 0 && zone.count == 0)
+  }
+
+  /// Whether the sides have the same id or, where neither has one, the same name.
+  fileprivate func hasSameTeamTwice(in text: TextStore) -> Bool {
+    if homeID.count > 0 || awayID.count > 0 {
+      return homeID.count == awayID.count && text.equal(homeID, awayID)
+    }
+    return homeName.count > 0 && homeName.count == awayName.count && text.equal(homeName, awayName)
   }
 }
 

@@ -43,7 +43,7 @@ struct GitHubReport {
     text += "\(summary.infos) infos"
     if summary.fixed > 0 { text += "; \(summary.fixed) \(style.fixing.word)" }
     if report.cut > 0 { text += "; \(report.cut) findings are not shown" }
-    output.append("::notice title=\(style.subject == .itinerary ? "validate" : "audit")::" + text + "\n")
+    output.append("::notice title=\(style.subject.command)::" + text + "\n")
   }
 
   private static func command(_ severity: Severity) -> String {

@@ -16,16 +16,20 @@ struct HTMLReport {
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
     appendHead(to: output)
+    appendRun(to: output)
     appendSummary(to: output)
     appendCodes(to: output)
+    appendFilter(to: output)
+    var known: Set<DiagnosticCode> = []
     for range in report.findings.chunkRanges({ $0.file == $1.file }) {
       let findings = report.findings[range]
       output.append("<h2>" as StaticString)
       output.append(markup: findings.first?.file ?? "")
-      output.append("</h2>\n<p>\(counts(findings))</p>\n<table>\n<thead><tr><th>Place</th>")
-      output.append("<th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
+      output.append("</h2>\n<p>\(counts(findings))</p>\n<table class=\"findings\">\n<thead><tr><th>Severity</th>")
+      output.append(
+        "<th>Place</th><th>Itinerary</th><th>Item</th><th>Finding</th></tr></thead>\n<tbody>\n" as StaticString)
       for finding in findings {
-        append(finding, to: output)
+        append(finding, isFirst: known.insert(finding.code).inserted, to: output)
         if output.view.count > ReportStyle.drainSize { try drain(output) }
       }
       output.append("</tbody>\n</table>\n" as StaticString)
@@ -35,7 +39,7 @@ struct HTMLReport {
     }
     appendFixed(to: output)
     appendVanished(to: output)
-    output.append("<footer>" as StaticString)
+    output.append("</main>\n<footer>" as StaticString)
     output.append(markup: style.toolName + " " + style.toolVersion)
     output.append("</footer>\n" as StaticString)
     page.appendFoot(to: output)
@@ -47,6 +51,36 @@ struct HTMLReport {
     output.append("<title>Validation report: \(counted(summary.errors, "error", "errors")), ")
     output.append("\(counted(summary.warnings, "warning", "warnings"))</title>\n")
     page.appendMiddle(to: output)
+  }
+
+  /// What was checked, and how: so that the report can be made again.
+  private func appendRun(to output: OutputBuffer) {
+    if style.commandLine.isEmpty { return }
+    output.append("<p>Checked: " as StaticString)
+    for (index, input) in style.inputs.prefix(HTMLReport.mostInputs).enumerated() {
+      output.append(index > 0 ? ", <code>" as StaticString : "<code>")
+      output.append(markup: input)
+      output.append("</code>" as StaticString)
+    }
+    let more = style.inputs.count - HTMLReport.mostInputs
+    if more > 0 { output.append(" and \(digitGrouped(more)) more") }
+    output.append(". Command: <code>" as StaticString)
+    output.append(markup: style.commandLine.joined(separator: " "))
+    output.append("</code></p>\n" as StaticString)
+  }
+
+  private static let mostInputs = 20
+
+  /// Which severities are shown: by the style of the page, as there is no script.
+  private func appendFilter(to output: OutputBuffer) {
+    if report.findings.isEmpty { return }
+    output.append("<fieldset>\n<legend>Show</legend>\n" as StaticString)
+    for (severity, name) in [(Severity.error, "errors"), (.warning, "warnings"), (.info, "infos")] {
+      let count = report.findings.count { $0.severity == severity }
+      output.append("<label><input type=\"checkbox\" id=\"show-\(severity.rawValue)\" checked> ")
+      output.append("\(name) (\(digitGrouped(count)))</label>\n")
+    }
+    output.append("</fieldset>\n" as StaticString)
   }
 
   /// How many of the findings weigh how much.
@@ -65,7 +99,7 @@ struct HTMLReport {
       ("unreadable", summary.unreadable), ("errors", summary.errors), ("warnings", summary.warnings),
       ("infos", summary.infos),
     ]
-    if summary.suppressed > 0 { counts.append(("known from the baseline", summary.suppressed)) }
+    if summary.suppressed > 0 { counts.append(("suppressed", summary.suppressed)) }
     if summary.fixed > 0 { counts.append((style.fixing.word, summary.fixed)) }
     output.append("<dl>\n" as StaticString)
     for (name, count) in counts {
@@ -75,12 +109,18 @@ struct HTMLReport {
   }
 
   private func appendCodes(to output: OutputBuffer) {
-    let codes = report.summary.byCode.sorted { ($1.count, $0.code) < ($0.count, $1.code) }
+    let worst = Dictionary(report.findings.map { ($0.code, $0.severity) }, uniquingKeysWith: max)
+    func order(_ code: DiagnosticCode) -> Severity { worst[code] ?? RuleRegistry.rule(code)?.severity ?? .info }
+    let codes = report.summary.byCode.sorted {
+      (order($1.code), $1.count, $0.code) < (order($0.code), $0.count, $1.code)
+    }
     if codes.isEmpty { return }
     output.append("<table>\n<thead><tr><th class=\"n\">Findings</th><th>Code</th><th>What it means</th></tr></thead>\n")
     output.append("<tbody>\n" as StaticString)
     for (code, count) in codes {
-      output.append("<tr><td class=\"n\">\(digitGrouped(count))</td><td><code>\(code)</code></td><td>")
+      // A code whose findings are all left out has no row to lead to.
+      let link = worst[code] == nil ? "<code>\(code)</code>" : "<a href=\"#first-\(code)\"><code>\(code)</code></a>"
+      output.append("<tr id=\"rule-\(code)\"><td class=\"n\">\(digitGrouped(count))</td><td>\(link)</td><td>")
       if let rule = RuleRegistry.rule(code) { append(rule, to: output) }
       output.append("</td></tr>\n" as StaticString)
     }
@@ -100,13 +140,15 @@ struct HTMLReport {
     output.append("</details>" as StaticString)
   }
 
-  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
-    output.append(
-      "<tr class=\"\(finding.severity.rawValue)\"><td class=\"n\">\(finding.line):\(finding.column)</td><td>")
+  private func append(_ finding: Diagnostic, isFirst: Bool, to output: OutputBuffer) {
+    output.append("<tr class=\"\(finding.severity.rawValue)\"")
+    if isFirst { output.append(" id=\"first-\(finding.code)\"") }
+    output.append("><td><b>\(finding.severity.rawValue)</b></td>")
+    output.append("<td class=\"n\">\(finding.line):\(finding.column)</td><td>")
     output.append(markup: finding.itinerary ?? "")
     output.append("</td><td>" as StaticString)
     output.append(markup: finding.item ?? "")
-    output.append("</td><td><b>\(finding.severity.rawValue)</b> <code>\(finding.code)</code><br>")
+    output.append("</td><td><a href=\"#rule-\(finding.code)\"><code>\(finding.code)</code></a><br>")
     output.append(markup: finding.message)
     if let reason = finding.unfixed {
       output.append("<br><i>not fixed: " as StaticString)

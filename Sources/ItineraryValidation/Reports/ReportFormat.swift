@@ -16,6 +16,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   case html
   /// Workflow commands, which GitHub shows beside the lines.
   case github
+  /// A Code Quality report, which GitLab shows in merge requests.
+  case gitlab
 
   /// The one that a file's name asks for, by its ending; nil where it asks for none.
   package init?(file: String) {

@@ -10,6 +10,11 @@ package struct ReportStyle {
   package var fixing = Fixing.notAsked
   /// What was checked.
   package var subject = Rule.Subject.itinerary
+  /// HTML only: the files and folders that were named, and the words of the command line.
+  package var inputs: [String] = []
+  package var commandLine: [String] = []
+  /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil where it is not known.
+  package var columns: [Int?] = []
 
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {

@@ -24,19 +24,24 @@ struct SARIFReport {
     output.appendJSON(style.toolName)
     output.append(",\"version\":" as StaticString)
     output.appendJSON(style.toolVersion)
+    output.append(",\"semanticVersion\":" as StaticString)
+    output.appendJSON(style.toolVersion.split(separator: " ").first.map(String.init) ?? style.toolVersion)
     output.append(",\"rules\":[" as StaticString)
     for (index, rule) in RuleRegistry.all.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
       append(rule, to: output)
     }
-    output.append("]}},\n \"invocations\":[{\"executionSuccessful\":true" as StaticString)
+    output.append(
+      "]}},\n \"columnKind\":\"utf16CodeUnits\",\n \"invocations\":[{\"executionSuccessful\":true" as StaticString)
     try appendNotifications(to: output, drain: drain)
     output.append("}],\n \"properties\":" as StaticString)
     appendCounts(to: output)
     output.append(",\n \"results\":[" as StaticString)
+    var fingerprints = FindingFingerprints()
     for (index, finding) in report.findings.enumerated() {
       output.append(index > 0 ? ",\n  " as StaticString : "\n  ")
-      append(finding, to: output)
+      let column = style.columns.indices.contains(index) ? style.columns[index] : nil
+      append(finding, column: column, fingerprint: fingerprints.next(finding), to: output)
       if output.view.count > ReportStyle.drainSize { try drain(output) }
     }
     output.append("]}]}\n" as StaticString)
@@ -79,7 +84,7 @@ struct SARIFReport {
       output.append(decimal: number)
     }
     output.append("},\"locations\":[" as StaticString)
-    appendLocation(fix.file, fix.line, itinerary: fix.itinerary, item: fix.item, to: output)
+    appendLocation(fix.file, fix.line, nil, itinerary: fix.itinerary, item: fix.item, to: output)
     output.append("]}" as StaticString)
   }
 
@@ -103,12 +108,15 @@ struct SARIFReport {
     output.appendJSON(rule.summary)
     output.append("},\"fullDescription\":{\"text\":" as StaticString)
     output.appendJSON(rule.why)
+    let fix = rule.fix.map { "\n\nWith --fix: " + $0.summary } ?? ""
+    output.append("},\"help\":{\"text\":" as StaticString)
+    output.appendJSON(rule.why + fix)
     output.append("},\"defaultConfiguration\":{\"level\":" as StaticString)
     output.appendJSON(level(rule.severity))
     output.append("}}" as StaticString)
   }
 
-  private func append(_ finding: Diagnostic, to output: OutputBuffer) {
+  private func append(_ finding: Diagnostic, column: Int?, fingerprint: String, to output: OutputBuffer) {
     output.append("{\"ruleId\":" as StaticString)
     output.appendJSON(finding.code.rawValue)
     if let number = indices[finding.code] {
@@ -120,9 +128,11 @@ struct SARIFReport {
     output.append(",\"message\":{\"text\":" as StaticString)
     output.appendJSON(finding.message)
     output.append("},\"locations\":[" as StaticString)
-    appendLocation(finding.file, finding.line, itinerary: finding.itinerary, item: finding.item, to: output)
-    // Columns of SARIF count characters, ours bytes: they stand among the properties.
-    output.append("],\"properties\":{\"byteColumn\":" as StaticString)
+    appendLocation(finding.file, finding.line, column, itinerary: finding.itinerary, item: finding.item, to: output)
+    output.append("],\"partialFingerprints\":{\"sportstimeFinding/v1\":" as StaticString)
+    output.appendJSON(fingerprint)
+    // The columns of other reports count bytes.
+    output.append("},\"properties\":{\"byteColumn\":" as StaticString)
     output.append(decimal: finding.column)
     member("itinerary", finding.itinerary, to: output)
     member("item", finding.item, to: output)
@@ -136,12 +146,16 @@ struct SARIFReport {
   }
 
   private func appendLocation(
-    _ file: String, _ line: Int, itinerary: String?, item: String?, to output: OutputBuffer
+    _ file: String, _ line: Int, _ column: Int?, itinerary: String?, item: String?, to output: OutputBuffer
   ) {
     output.append("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":" as StaticString)
     output.appendJSON(SARIFReport.uri(ofPath: file))
     output.append("},\"region\":{\"startLine\":" as StaticString)
     output.append(decimal: line)
+    if let column {
+      output.append(",\"startColumn\":" as StaticString)
+      output.append(decimal: column)
+    }
     output.append("}}" as StaticString)
     if let itinerary {
       output.append(",\"logicalLocations\":[{\"name\":" as StaticString)

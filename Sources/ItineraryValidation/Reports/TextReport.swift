@@ -114,7 +114,7 @@ struct TextReport {
       counted(summary.errors, "error", "errors") + ", "
         + counted(summary.warnings, "warning", "warnings"))
     output.append(", " + counted(summary.infos, "info", "infos"))
-    if summary.suppressed > 0 { output.append(", \(digitGrouped(summary.suppressed)) known from the baseline") }
+    if summary.suppressed > 0 { output.append(", \(digitGrouped(summary.suppressed)) suppressed") }
     if summary.fixed > 0 { output.append(", \(digitGrouped(summary.fixed)) \(style.fixing.word)") }
     output.append(0x0A)
     appendCodes(summary, to: output)

@@ -4,7 +4,7 @@ extension Rule {
   static let wrongType = Rule(
     .wrongType, .error,
     summary:
-      "A member has a value of the wrong type, such as text for a number or an impossible date, or occurs twice.",
+      "A member has a value of the wrong type or out of its range, such as text for a number, an impossible date or a latitude of 95, or occurs twice.",
     why:
       "The value is not guessed at: what it was meant to be is left out of all other checks until it is fixed. Of a member that occurs twice the last value is read.",
     failing: RuleExample(

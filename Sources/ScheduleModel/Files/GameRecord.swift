@@ -56,7 +56,7 @@ extension ScheduleWriter {
       case .integer(_, let place, let number):
         if let value = record.load(place, record.game), value >= 0 { number.store(value, &facts) }
       case .flag(let place, let flag): flag.store(record.load(place, record.game) ?? false, &facts)
-      case .degrees(let place, let degrees): degrees.store(record.load(place, record.venue) ?? nil, &facts)
+      case .degrees(_, let place, let degrees): degrees.store(record.load(place, record.venue) ?? nil, &facts)
       case .status(let status): status.store(record.game?.pointee.status ?? .scheduled, &facts)
       case .date(let date): date.store(record.game?.pointee.localDate, &facts)
       case .instant(let start): start.store(record.game?.pointee.start, &facts)

@@ -230,7 +230,7 @@ package struct ScheduleReader {
     for kind in ScheduleReader.venueMembers {
       switch kind {
       case .text(.venue(let place), let read): place.store(intern(read.load(&facts)), &venue)
-      case .degrees(let place, let read): place.store(read.load(&facts), &venue)
+      case .degrees(_, let place, let read): place.store(read.load(&facts), &venue)
       default: break
       }
     }

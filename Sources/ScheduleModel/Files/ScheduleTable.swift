@@ -104,7 +104,7 @@ package struct ScheduleTable: Sendable {
       let value = record.load(place, record.game) ?? -1
       writer.written { if value >= 0 { $0.append(decimal: Int(value)) } }
     case .flag(let place, _): writer.written { $0.appendJSON(record.load(place, record.game) ?? false) }
-    case .degrees(let place, _):
+    case .degrees(_, let place, _):
       let degrees = record.load(place, record.venue) ?? nil
       writer.written { if let degrees { $0.appendJSON(degrees) } }
     case .status: writer.written { $0.append((record.game?.pointee.status ?? .scheduled).word) }

@@ -172,7 +172,7 @@ package struct ScheduleWriter: Sendable {
     case .flag(let place, _):
       begin()
       output.appendJSON(record.load(place, record.game) ?? false)
-    case .degrees(let place, _):
+    case .degrees(_, let place, _):
       guard let degrees = record.load(place, record.venue) ?? nil else { return }
       begin()
       output.appendJSON(degrees)

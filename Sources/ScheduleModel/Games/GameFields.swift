@@ -15,7 +15,7 @@ package struct GameField: Sendable, BitwiseCopyable {
   }
 
   package let kind: Kind
-  /// Of a whole number.
+  /// Of a number.
   package let least: Int32
   package let most: Int32
   /// Bytes from the start of the facts.
@@ -35,7 +35,7 @@ package struct GameField: Sendable, BitwiseCopyable {
     case .text(_, let place): self.init(.text, offset: place.offset)
     case .integer(let range, _, let place): self.init(.integer, offset: place.offset, range)
     case .flag(_, let place): self.init(.flag, offset: place.offset)
-    case .degrees(_, let place): self.init(.degrees, offset: place.offset)
+    case .degrees(let most, _, let place): self.init(.degrees, offset: place.offset, -most...most)
     case .status(let place): self.init(.status, offset: place.offset)
     case .date(let place): self.init(.date, offset: place.offset)
     case .instant(let place): self.init(.instant, offset: place.offset)

@@ -20,7 +20,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     /// Negative where there is none.
     case integer(ClosedRange<Int>, Stored<Game, Int32>, Stored<GameFacts, Int32>)
     case flag(Stored<Game, Bool>, Stored<GameFacts, Bool>)
-    case degrees(Stored<Venue, Double?>, Stored<GameFacts, Double?>)
+    case degrees(upTo: Int, Stored<Venue, Double?>, Stored<GameFacts, Double?>)
     case status(Stored<GameFacts, GameStatus>)
     case date(Stored<GameFacts, LocalDate?>)
     case instant(Stored<GameFacts, OffsetInstant?>)
@@ -122,11 +122,12 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     case .country: venue(.country, { place(&$0.pointee.country) }, { place(&$0.pointee.place.country) })
     case .latitude:
       member(
-        .latitude, of: .venue, .degrees(Stored { place(&$0.pointee.latitude) }, Stored { place(&$0.pointee.latitude) }))
+        .latitude, of: .venue,
+        .degrees(upTo: 90, Stored { place(&$0.pointee.latitude) }, Stored { place(&$0.pointee.latitude) }))
     case .longitude:
       member(
         .longitude, of: .venue,
-        .degrees(Stored { place(&$0.pointee.longitude) }, Stored { place(&$0.pointee.longitude) }))
+        .degrees(upTo: 180, Stored { place(&$0.pointee.longitude) }, Stored { place(&$0.pointee.longitude) }))
     case .venueZone:
       venue(.timeZone, feed: "venueTimeZone", { place(&$0.pointee.zone) }, { place(&$0.pointee.venueZone) })
     case .localDate: member(.localDate, .date(Stored { place(&$0.pointee.localDate) }))

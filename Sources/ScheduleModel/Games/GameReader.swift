@@ -51,7 +51,7 @@ extension RecordScanner {
     case .instant: store(try instant(path()))
     case .status: store(try status(path()))
     case .flag: store(try bool(path()) ?? false)
-    case .degrees: store(try double(path()))
+    case .degrees: store(try double(path(), in: Double(field.least)...Double(field.most)))
     case .integer:
       let value = try integer(path(), in: Int(field.least)...Int(field.most))
       let unset = withUnsafeBytes(of: GameFacts()) { $0.load(fromByteOffset: field.offset, as: Int32.self) }

@@ -97,6 +97,22 @@ package struct RecordScanner {
     return value
   }
 
+  /// A number of `range`; anything else is an issue, never another number in its place.
+  package mutating func double(
+    _ path: @autoclosure () -> String, in range: ClosedRange<Double>
+  ) throws(SyntaxError) -> Double? {
+    let start = scanner.at
+    guard let value = try double(path()) else { return nil }
+    if range.contains(value) { return value }
+    let given = input.slice(start, scanner.at).trimmed.text
+    note(
+      .wrongType, path(),
+      range.upperBound == .greatestFiniteMagnitude
+        ? "should be a number from \(Int(range.lowerBound)) on, not \(given)"
+        : "should be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), not \(given)", at: start)
+    return nil
+  }
+
   package mutating func bool(_ path: @autoclosure () -> String) throws(SyntaxError) -> Bool? {
     let start = scanner.at
     switch try scanner.peekKind() {

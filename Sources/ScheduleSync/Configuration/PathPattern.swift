@@ -2,18 +2,18 @@ import FeedReading
 import SourceText
 package import SystemIO
 
-/// A pattern of paths, as shells have them: `*` and `?` stand for letters of a name, `[a-z]` for one of them.
+/// A glob pattern for paths: `*` matches any characters of a name, `?` matches one, `[a-z]` matches one of a set.
 package struct PathPattern: Sendable {
   private let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// The files that it stands for, sorted. A path that is there is itself, whatever letters it has; a folder stands for
-  /// the files in it whose names end so. Hidden files are named or not meant.
+  /// The files that the pattern matches, sorted. A path that exists matches only itself, even if it contains wildcards.
+  /// A folder matches the files in it that have one of the endings. Wildcards don't match hidden files.
   ///
   /// - Parameters:
-  ///   - folder: in which relative paths begin.
-  ///   - endings: of the files that a folder stands for; by default those of feeds.
+  ///   - folder: the base of relative paths.
+  ///   - endings: the file endings that a folder matches; those of feeds by default.
   package func files(
     in folder: String, endings: Set<String> = FeedCatalogue.fileEndings
   ) throws(SystemError) -> [String] {
@@ -45,7 +45,7 @@ package struct PathPattern: Sendable {
     return files
   }
 
-  /// A path, as seen from a folder.
+  /// Resolves a path against a folder.
   package static func path(_ text: String, in folder: String) -> String {
     text.hasPrefix("/") || folder.isEmpty || folder == "." ? text : folder + "/" + text
   }
@@ -56,13 +56,13 @@ package struct PathPattern: Sendable {
 
   private func isPattern(_ text: Substring) -> Bool { text.contains { $0 == "*" || $0 == "?" || $0 == "[" } }
 
-  /// Whether a name fits one part of a pattern.
+  /// Whether a name matches one path component of a pattern.
   static func matches(_ name: String, _ pattern: Substring) -> Bool {
     let pattern = Array(pattern.unicodeScalars)
     return fitsWildcards(Array(name.unicodeScalars), pattern) { end(ofOne: $0, pattern, $1) }
   }
 
-  /// Where the pattern goes on behind what one letter fits; nil where it does not.
+  /// The position in the pattern after the element that matches one character; nil if that element doesn't match.
   private static func end(ofOne letter: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
     if pattern[place] == "?" { return place + 1 }
     guard pattern[place] == "[", let close = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {

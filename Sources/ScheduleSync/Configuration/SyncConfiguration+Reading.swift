@@ -13,7 +13,7 @@ extension SyncConfiguration {
 
   /// Reads a configuration.
   ///
-  /// - Returns: nil where anything is wrong with it, which the findings say, each with its place.
+  /// - Returns: nil if there is any error; each finding has its location.
   package static func read(_ text: ByteView, file: String) -> (
     configuration: SyncConfiguration?, findings: [Diagnostic]
   ) {
@@ -29,7 +29,7 @@ extension SyncConfiguration {
   }
 }
 
-/// Reads the members one by one: nothing unknown is passed over.
+/// Reads the members one by one, and reports unknown members.
 private struct SyncConfigurationReader {
   var configuration = SyncConfiguration()
   var reader = StrictReader()
@@ -42,13 +42,13 @@ private struct SyncConfigurationReader {
       reader.wrong(version, "1, the only version")
     }
     if let store = reader.filledText(file["store"]) { configuration.store = store }
-    let limits = file["guard"].map { guarding($0, GuardLimits()) } ?? GuardLimits()
+    let limits = file["guard"].map { readGuardLimits($0, GuardLimits()) } ?? GuardLimits()
     if let bytes = reader.integer(file["keptBytes"], in: 0...Int(1) << 50) { configuration.keptBytes = bytes }
     readCommand(file["onChange"])
     if let paths = reader.filledTexts(file["itineraries"], "a list of texts: folders, files or patterns of files") {
       configuration.itineraries = paths
     }
-    if let member = file["publish"] { configuration.publishing = publishing(member) }
+    if let member = file["publish"] { configuration.publishing = readPublishing(member) }
     if let feeds = reader.required("feeds", in: file) { readFeeds(feeds, limits) }
     if !configuration.itineraries.isEmpty, configuration.publishing == nil {
       configuration.publishing = SyncConfiguration.Publishing()
@@ -69,14 +69,14 @@ private struct SyncConfigurationReader {
     }
   }
 
-  private mutating func publishing(_ member: StrictMember) -> SyncConfiguration.Publishing {
+  private mutating func readPublishing(_ member: StrictMember) -> SyncConfiguration.Publishing {
     var publishing = SyncConfiguration.Publishing()
     guard let object = reader.object(member, name: "`publish`", known: ["folder", "address"]) else { return publishing }
     if let folder = reader.filledText(object["folder"]) { publishing.folder = folder }
     if let member = object["address"], let address = reader.filledText(member) {
       publishing.address = address.hasSuffix("/") ? address : address + "/"
       if !address.hasPrefix("http://"), !address.hasPrefix("https://") {
-        reader.report("an address begins with http:// or https://", at: member.offset)
+        reader.report("an address must begin with http:// or https://", at: member.offset)
       }
     }
     return publishing
@@ -91,9 +91,9 @@ private struct SyncConfigurationReader {
     for element in elements {
       guard let object = reader.object(element, name: "a feed", known: SyncConfiguration.feedMembers) else { continue }
       var feed = SyncConfiguration.Feed()
-      feed.guarding = limits
+      feed.guardLimits = limits
       read(object, into: &feed)
-      // Names become those of files, and some file systems ignore case.
+      // The names become file names, and some file systems ignore case.
       if !feed.name.isEmpty, !names.insert(feed.name.lowercased()).inserted {
         reader.report("two feeds are named \(quotedForDisplay(feed.name))", at: object.offset, .contradiction)
       }
@@ -105,17 +105,17 @@ private struct SyncConfigurationReader {
     if let member = reader.required("name", in: object), let name = reader.filledText(member) {
       feed.name = name
       if safeFileName(name) != name {
-        reader.wrong(member, "of letters, digits, \"-\", \"_\" and inner dots, up to 100 of them")
+        reader.wrong(member, "up to 100 letters, digits, \"-\", \"_\" and inner dots")
       }
     }
     if let member = reader.required("source", in: object), let source = reader.filledText(member) {
       feed.source = source
       if source.contains("://"), !feed.isRemote {
-        reader.report("an address begins with http:// or https://", at: member.offset)
+        reader.report("an address must begin with http:// or https://", at: member.offset)
       }
       if feed.isRemote, source.dropFirst(8).prefix(while: { $0 != "/" && $0 != "?" }).contains("@") {
         reader.report(
-          "an address with a password: let \"http\": {\"authorizationVariable\": …} name a variable of the environment",
+          "an address with a password: use \"http\": {\"authorizationVariable\": …} to name an environment variable",
           at: member.offset)
       }
     }
@@ -123,11 +123,11 @@ private struct SyncConfigurationReader {
     feed.league = reader.filledText(object["league"])?.lowercased()
     feed.season = reader.filledText(object["season"])
     if let keepsPast = reader.flag(object["keepPast"]) { feed.keepsPast = keepsPast }
-    if let member = object["guard"] { feed.guarding = guarding(member, feed.guarding) }
-    if let member = object["http"] { readFetching(member, &feed.fetching) }
+    if let member = object["guard"] { feed.guardLimits = readGuardLimits(member, feed.guardLimits) }
+    if let member = object["http"] { readFetchLimits(member, &feed.fetchLimits) }
   }
 
-  private mutating func readFetching(_ member: StrictMember, _ limits: inout FetchLimits) {
+  private mutating func readFetchLimits(_ member: StrictMember, _ limits: inout FetchLimits) {
     guard let object = reader.object(member, name: "`http`", known: SyncConfiguration.fetchMembers) else { return }
     if let seconds = seconds(object["timeoutSeconds"], 0.1...3_600) { limits.timeoutSeconds = seconds }
     if let seconds = seconds(object["backoffSeconds"], 0...600) { limits.backoffSeconds = seconds }
@@ -141,7 +141,7 @@ private struct SyncConfigurationReader {
     reader.number(member, in: range, "a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
-  private mutating func guarding(_ member: StrictMember, _ defaults: GuardLimits) -> GuardLimits {
+  private mutating func readGuardLimits(_ member: StrictMember, _ defaults: GuardLimits) -> GuardLimits {
     var limits = defaults
     let percents: [(name: String, path: WritableKeyPath<GuardLimits, Double>)] = [
       ("maxWithdrawnPercent", \.maxWithdrawnPercent), ("maxChangedPercent", \.maxChangedPercent),

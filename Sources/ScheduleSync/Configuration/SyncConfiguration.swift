@@ -1,21 +1,21 @@
-/// What the nightly run is to do, as its file states it: `schemas/sync-config.schema.json`.
+/// The configuration of the nightly run. `schemas/sync-config.schema.json` describes its file.
 package struct SyncConfiguration: Sendable {
-  /// One source of games, or several of one kind.
+  /// A feed: one source of games, or several that are read as one.
   package struct Feed: Sendable {
-    /// A name for reports and for files of the store.
+    /// Identifies the feed in reports and in the store's file names.
     package var name = ""
-    /// A path or a pattern of paths, relative to the file, or an address.
+    /// A path or a glob pattern, relative to the configuration file, or an address.
     package var source = ""
-    /// The name of a definition, or a file with one; nil to recognise it.
+    /// The name of a feed definition, or a file that has one; nil to recognise the feed by its content.
     package var definition: String?
-    /// For records that say none.
+    /// The default for records without a league.
     package var league: String?
     package var season: String?
-    /// Games that are over stay in the schedule when the feed drops them.
+    /// Whether past games stay in the schedule when the feed drops them.
     package var keepsPast = false
-    package var guarding = GuardLimits()
-    /// Of an address.
-    package var fetching = FetchLimits()
+    package var guardLimits = GuardLimits()
+    /// Applies to an address.
+    package var fetchLimits = FetchLimits()
 
     package init() {}
 
@@ -25,23 +25,23 @@ package struct SyncConfiguration: Sendable {
     }
   }
 
-  /// The store's folder, relative to the file.
+  /// The store's folder, relative to the configuration file.
   package var store = "store"
   package var feeds: [Feed] = []
-  /// Bytes of sources that are kept as they came, beside those of the last night.
+  /// Retention: bytes of fetched sources to keep in addition to those of the last night.
   package var keptBytes = 256 << 20
-  /// A program with its arguments that gets the JSON report of each night with changes through standard input.
+  /// A program and its arguments. It gets the JSON report of each night with changes on standard input.
   package var onChange: [String] = []
-  /// Paths or patterns of paths of the itineraries that follow the schedule, relative to the file.
+  /// Paths or glob patterns of the itineraries that follow the schedule, relative to the configuration file.
   package var itineraries: [String] = []
-  /// Nil where nothing is published.
+  /// Nil if nothing is published.
   package var publishing: Publishing?
 
-  /// A folder that a web server can offer: a calendar a trip, and what changed for it and for each team.
+  /// A folder for a web server: a calendar for each trip, and feeds of changes for each trip and team.
   package struct Publishing: Sendable {
-    /// Relative to the file.
+    /// Relative to the configuration file.
     package var folder = "public"
-    /// Where the web server has it, with a slash at the end; nil where nobody said.
+    /// The folder's public URL, with a trailing slash; nil if it isn't configured.
     package var address: String?
 
     package init() {}
@@ -52,28 +52,28 @@ package struct SyncConfiguration: Sendable {
 
 /// How an address is fetched.
 package struct FetchLimits: Sendable, Equatable {
-  /// For one attempt as a whole.
+  /// The limit for a whole attempt.
   package var timeoutSeconds = 60.0
   package var attempts = 4
-  /// Before the second attempt; twice as long before each further one.
+  /// The delay before the second attempt. It doubles before each further one.
   package var backoffSeconds = 2.0
   package var maxBytes = 64 << 20
-  /// Whether a public address may lead to one of this machine or network.
+  /// Whether a public address may redirect to one of this machine or a private network.
   package var allowPrivate = false
-  /// The variable of the environment whose value goes into the header `Authorization`.
+  /// The environment variable that holds the value of the `Authorization` header.
   package var authorizationVariable: String?
 
   package init() {}
 }
 
-/// How much of a feed may change in a night without somebody looking: of its games to come, in percent.
+/// How much of a feed may change in one night before the guard holds it back: percentages of its upcoming games.
 package struct GuardLimits: Sendable, Equatable {
   package var maxWithdrawnPercent = 5.0
   package var maxChangedPercent = 40.0
-  /// Of the games of one team.
+  /// For the games of one team.
   package var maxTeamWithdrawnPercent = 50.0
   package var maxTeamChangedPercent = 80.0
-  /// So many games never make an alarm: a small feed has its changes, too.
+  /// Up to this many games never raise an alarm. Otherwise one change in a small feed would.
   package var minGames = 4
 
   package init() {}

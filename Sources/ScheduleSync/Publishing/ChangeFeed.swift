@@ -2,12 +2,12 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// What changed for a team or a trip, for programs that people read news with: as Atom (RFC 4287) and as JSON Feed 1.1.
+/// A feed of changes of a team or a trip, for feed readers: Atom (RFC 4287) or JSON Feed 1.1.
 ///
-/// All that is in it follows from the nights of the store: the same nights give the same bytes.
+/// It is derived only from the store's nights, so the same nights give the same bytes.
 struct ChangeFeed {
   struct Entry {
-    /// What tells it from all others, in any feed.
+    /// Identifies the entry among those of all feeds.
     var key: String
     var time: Instant
     /// One line.
@@ -19,18 +19,18 @@ struct ChangeFeed {
     case atom, json
   }
 
-  /// More are of no use to anybody who subscribes.
-  static let mostEntries = 100
+  /// Subscribers have no use for older entries.
+  static let maxEntries = 100
 
-  /// What tells it from all other feeds of the folder.
+  /// Identifies the feed in its folder.
   var key: String
   var title: String
-  /// Of the store, where there is no entry.
+  /// The time of the store's first night, for a feed without entries.
   var began: Instant
-  /// The newest first.
+  /// Newest first.
   var entries: [Entry]
 
-  /// - Parameter address: of the feed itself; nil where nobody said where it is offered.
+  /// - Parameter address: the feed's own URL; nil if it isn't configured.
   func bytes(_ form: Form, address: String?) -> [UInt8] {
     let output = OutputBuffer(capacity: 1 << 12)
     switch form {
@@ -48,7 +48,7 @@ struct ChangeFeed {
     output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" as StaticString)
     output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\">\n" as StaticString)
     element("title", title, " ", to: output)
-    element("id", ChangeFeed.name(of: key), " ", to: output)
+    element("id", ChangeFeed.urn(for: key), " ", to: output)
     element("updated", updated.description, " ", to: output)
     output.append(" <author><name>sportstime</name></author>\n <generator>sportstime</generator>\n" as StaticString)
     if let address {
@@ -59,7 +59,7 @@ struct ChangeFeed {
     for entry in entries {
       output.append(" <entry>\n" as StaticString)
       element("title", entry.title, "  ", to: output)
-      element("id", ChangeFeed.name(of: entry.key), "  ", to: output)
+      element("id", ChangeFeed.urn(for: entry.key), "  ", to: output)
       element("updated", entry.time.description, "  ", to: output)
       output.append("  <content type=\"text\">" as StaticString)
       for (index, line) in entry.text.split(separator: "\n").enumerated() {
@@ -89,7 +89,7 @@ struct ChangeFeed {
     if let address { member(",\n \"feed_url\":", address) }
     output.append(",\n \"authors\":[{\"name\":\"sportstime\"}],\n \"items\":[" as StaticString)
     for (index, entry) in entries.enumerated() {
-      member(index > 0 ? ",\n  {\"id\":" : "\n  {\"id\":", ChangeFeed.name(of: entry.key))
+      member(index > 0 ? ",\n  {\"id\":" : "\n  {\"id\":", ChangeFeed.urn(for: entry.key))
       member(",\"title\":", entry.title)
       member(",\"content_text\":", entry.text)
       member(",\"date_published\":", entry.time.description)
@@ -100,8 +100,8 @@ struct ChangeFeed {
 
   // MARK: Names
 
-  /// A name for good, of the form for those that are made from others (RFC 9562, section 5.8).
-  static func name(of key: String) -> String {
+  /// A stable URN: a UUID derived from the key (version 8; RFC 9562, section 5.8).
+  static func urn(for key: String) -> String {
     var digits = Array(key.withBytes { SHA256.hex($0) }.utf8.prefix(32))
     digits[12] = 0x38
     // One of 8, 9, a and b.

@@ -2,11 +2,11 @@ import CivilTime
 import SourceText
 import SystemIO
 
-/// The latest nights, as far as feeds of changes tell of them. The first night is not told: all was new in it.
+/// The recent nights, for the feeds of changes. The first night is left out, as every game in it is new.
 final class ChangeHistory {
-  /// As far back as feeds go: they are to cost what changes cost, not what the store has.
-  private static let mostNights = 60
-  private static let mostBytes = 4 << 20
+  /// Limits on how far back feeds go, so that their cost doesn't grow with the store.
+  private static let maxNights = 60
+  private static let maxBytes = 4 << 20
 
   /// The time of the first night.
   let began: Instant
@@ -14,13 +14,14 @@ final class ChangeHistory {
   private let tonight: (number: Int, time: Instant)
   private var teams: [TeamNews.Team: [ChangeFeed.Entry]]
   private var trips: [String: [ChangeFeed.Entry]]
-  private let newsTeams: Set<TeamNews.Team>
-  private let newsTrips: Set<String>
+  private let changedTeams: Set<TeamNews.Team>
+  private let changedTrips: Set<String>
   private var hasEarlier = false
 
-  /// - Parameter first: the time of this night, where it is the first one.
+  /// - Parameter first: the time of this night, in case it is the first.
   init(
-    _ store: Store?, tonight: (number: Int, time: Instant, changes: [GameChange], told: [TripTold]), first: Instant
+    _ store: Store?, tonight: (number: Int, time: Instant, changes: [GameChange], trips: [TripJournalEntry]),
+    first: Instant
   ) throws(SyncError) {
     self.store = store
     self.tonight = (tonight.number, tonight.time)
@@ -31,14 +32,14 @@ final class ChangeHistory {
         first
       }
     teams = tonight.number > 1 ? TeamNews.entries(tonight.changes, night: tonight.number, time: tonight.time) : [:]
-    trips = ChangeHistory.entries(tonight.told, night: tonight.number, time: tonight.time)
-    newsTeams = Set(teams.keys)
-    newsTrips = Set(trips.keys)
+    trips = ChangeHistory.entries(tonight.trips, night: tonight.number, time: tonight.time)
+    changedTeams = Set(teams.keys)
+    changedTrips = Set(trips.keys)
   }
 
-  func isNews(_ team: TeamNews.Team) -> Bool { newsTeams.contains(team) }
+  func hasChanges(ofTeam team: TeamNews.Team) -> Bool { changedTeams.contains(team) }
 
-  func isNews(trip: String) -> Bool { newsTrips.contains(trip) }
+  func hasChanges(ofTrip trip: String) -> Bool { changedTrips.contains(trip) }
 
   func entries(of team: TeamNews.Team) throws(SyncError) -> [ChangeFeed.Entry] {
     try readEarlier()
@@ -55,21 +56,23 @@ final class ChangeHistory {
     hasEarlier = true
     guard let store else { return }
     var bytes = 0
-    for number in (1..<tonight.number).reversed().prefix(ChangeHistory.mostNights) {
+    for number in (1..<tonight.number).reversed().prefix(ChangeHistory.maxNights) {
       bytes += FileStatus(store.path(Store.journalName(number)))?.size ?? 0
-      if bytes > ChangeHistory.mostBytes { return }
+      if bytes > ChangeHistory.maxBytes { return }
       let night = try StoreHistory.night(number, of: store, wantsChanges: number > 1)
       if number > 1 {
         teams.merge(TeamNews.entries(night.changes, night: number, time: night.time)) { newer, older in newer + older }
       }
-      let told = try StoreHistory.trips(number, of: store)
-      trips.merge(ChangeHistory.entries(told, night: number, time: night.time)) { newer, older in newer + older }
+      let tripEntries = try StoreHistory.trips(number, of: store)
+      trips.merge(ChangeHistory.entries(tripEntries, night: number, time: night.time)) { newer, older in newer + older }
     }
   }
 
-  private static func entries(_ told: [TripTold], night: Int, time: Instant) -> [String: [ChangeFeed.Entry]] {
+  private static func entries(_ tripEntries: [TripJournalEntry], night: Int, time: Instant) -> [String: [ChangeFeed
+    .Entry]]
+  {
     var entries: [String: [ChangeFeed.Entry]] = [:]
-    for trip in told {
+    for trip in tripEntries {
       let name = trip.title.isEmpty ? trip.trip : trip.title
       let title = trip.lines.count == 1 ? "\(name): \(trip.lines[0])" : "\(name): \(trip.lines.count) changes"
       entries[trip.trip, default: []].append(

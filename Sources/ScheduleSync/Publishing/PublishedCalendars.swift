@@ -4,10 +4,10 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// The calendars of a published folder, each of which follows the one that is there.
+/// The calendars of a published folder. Each update is based on the published version.
 struct PublishedCalendars {
   private(set) var outputs: [NightOutput] = []
-  /// By path, as seen from the folder of the configuration.
+  /// The digests by path, relative to the configuration's folder.
   private(set) var digests: [String: String] = [:]
 
   private let publishing: SyncConfiguration.Publishing?
@@ -18,20 +18,20 @@ struct PublishedCalendars {
 
   init(
     _ publishing: SyncConfiguration.Publishing?, folder: String, _ known: [String: String],
-    _ setting: SyncSetting
+    _ settings: SyncSettings
   ) {
     self.publishing = publishing
     self.folder = folder
     self.known = known
     rewrite = DocumentRewrite(
-      .ics, ExportOptions(now: setting.now, zones: setting.zones, gazetteer: setting.gazetteer),
-      gazetteer: setting.gazetteer)
+      .ics, ExportOptions(now: settings.now, zones: settings.zones, gazetteer: settings.gazetteer),
+      gazetteer: settings.gazetteer)
   }
 
-  /// Of a trip's calendar, as seen from the folder of the configuration.
+  /// The path of a trip's calendar, relative to the configuration's folder.
   func path(_ trip: String) -> String { publishing?.path(ofTrip: trip, ending: "ics") ?? "" }
 
-  /// Whether the calendars of these trips are there as they were published.
+  /// Whether the calendars of these trips exist and are as published.
   func areUnchanged(_ trips: [String]) throws(SyncError) -> Bool {
     if publishing == nil { return true }
     for trip in trips {
@@ -44,10 +44,10 @@ struct PublishedCalendars {
     return true
   }
 
-  /// The calendar stays as it is.
+  /// Keeps the calendar as it is.
   mutating func keep(_ trip: String) { digests[path(trip)] = known[path(trip)] }
 
-  /// - Parameter isSame: whether the itinerary is what it was when it was published last.
+  /// - Parameter isSame: whether the itinerary is the same as when it was last published.
   mutating func publish(
     _ itinerary: Itinerary, id: String, isSame: Bool
   ) throws(RewriteLoss) -> [CalendarChange] {
@@ -55,13 +55,13 @@ struct PublishedCalendars {
     return try replace(id, by: [itinerary], isSame: isSame)
   }
 
-  /// Takes back all that is to come.
+  /// Cancels all upcoming events.
   mutating func withdraw(_ trip: String) throws(RewriteLoss) -> [CalendarChange] {
     guard publishing != nil, known[path(trip)] != nil else { return [] }
     return try replace(trip, by: [], isSame: false)
   }
 
-  /// What kept a calendar from being read, and stops the run.
+  /// The error from reading a calendar, which must stop the run.
   mutating func takeFailure() -> SyncError? {
     defer { failure = nil }
     return failure
@@ -96,12 +96,12 @@ struct PublishedCalendars {
 }
 
 extension SyncConfiguration.Publishing {
-  /// Of a file about a trip, as seen from the folder of the configuration.
+  /// The path of a file for a trip, relative to the configuration's folder.
   func path(ofTrip trip: String, ending: String) -> String { folder + "/" + name(ofTrip: trip, ending: ending) }
 
   func path(ofTeam team: String, ending: String) -> String { folder + "/" + name(ofTeam: team, ending: ending) }
 
-  /// As seen from the published folder.
+  /// Relative to the published folder.
   func name(ofTrip trip: String, ending: String) -> String { "trips/" + safeFileName(trip) + "." + ending }
 
   func name(ofTeam team: String, ending: String) -> String { "teams/" + safeFileName(team) + "." + ending }

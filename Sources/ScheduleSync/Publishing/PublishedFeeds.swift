@@ -3,15 +3,15 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The feeds of changes in a published folder: two files a team, and two a trip.
+/// The feeds of changes in a published folder: two files for each team and each trip.
 ///
-/// Only those are written of which a night has news, and those that are not there. One that somebody else has changed
-/// stays as it is.
+/// A run writes only the feeds that have new entries or that are missing. It doesn't overwrite files that another program
+/// has changed.
 struct PublishedFeeds {
   private(set) var outputs: [NightOutput] = []
-  /// By path, as seen from the folder of the configuration.
+  /// The digests by path, relative to the configuration's folder.
   private(set) var digests: [String: String] = [:]
-  /// In a line each, for a person.
+  /// Messages for people, one line each.
   private(set) var problems: [String] = []
 
   private let publishing: SyncConfiguration.Publishing
@@ -19,13 +19,13 @@ struct PublishedFeeds {
   private let known: [String: String]
   private var present: [String: Set<String>] = [:]
 
-  /// A feed as it is to be, without its entries until somebody asks.
+  /// A feed to publish. Its entries are read on demand.
   struct Subject {
     var key: String
     var title: String
-    /// As seen from the published folder, by form.
+    /// The file names by form, relative to the published folder.
     var names: [ChangeFeed.Form: String]
-    var isNews: Bool
+    var hasNewEntries: Bool
   }
 
   init(_ publishing: SyncConfiguration.Publishing, folder: String, _ known: [String: String]) {
@@ -34,7 +34,7 @@ struct PublishedFeeds {
     self.known = known
   }
 
-  /// - Parameter entries: of a feed, the newest first.
+  /// - Parameter entries: reads the feed's entries, newest first.
   mutating func publish(
     _ subject: Subject, began: Instant, entries: () throws(SyncError) -> [ChangeFeed.Entry]
   ) throws(SyncError) {
@@ -42,13 +42,13 @@ struct PublishedFeeds {
     for form in ChangeFeed.Form.allCases {
       guard let name = subject.names[form] else { continue }
       let path = publishing.folder + "/" + name
-      let isThere = try isThere(name)
-      if let digest = known[path], isThere, !subject.isNews {
+      let exists = try exists(name)
+      if let digest = known[path], exists, !subject.hasNewEntries {
         digests[path] = digest
         continue
       }
       if feed == nil {
-        let entries = Array(try entries().prefix(ChangeFeed.mostEntries))
+        let entries = Array(try entries().prefix(ChangeFeed.maxEntries))
         feed = ChangeFeed(key: subject.key, title: subject.title, began: began, entries: entries)
       }
       guard let bytes = feed?.bytes(form, address: publishing.address.map { $0 + name }) else { continue }
@@ -56,7 +56,7 @@ struct PublishedFeeds {
     }
   }
 
-  private mutating func isThere(_ name: String) throws(SyncError) -> Bool {
+  private mutating func exists(_ name: String) throws(SyncError) -> Bool {
     let place = PathPattern.path(publishing.folder + "/" + PathText.folder(of: name), in: folder)
     if present[place] == nil {
       present[place] = try SyncError.from { () throws(SystemError) in
@@ -74,18 +74,18 @@ struct PublishedFeeds {
       digests[path] = new
       return
     }
-    // What a run wrote on another night, as on a disk that was not there meanwhile, is replaced.
+    // A feed that another night wrote, such as on a disk that was unmounted since, is replaced.
     if digest != nil, digest != known[path], try !isOurs(place) {
       digests[path] = known[path]
       problems.append(
-        "\(displaySafe(path)): somebody else has changed it, and it stays as it is; remove it to have it written again")
+        "\(displaySafe(path)): it was changed by another program, and is left as it is; remove it to publish it again")
       return
     }
     digests[path] = new
     outputs.append(NightOutput(kind: .published, path: path, before: digest, bytes: bytes))
   }
 
-  /// Whether a file is a feed that a run wrote.
+  /// Whether a run wrote this file.
   private func isOurs(_ path: String) throws(SyncError) -> Bool {
     let file = try SyncError.from { () throws(SystemError) in try MappedFile(path) }
     return file.withBytes { text in

@@ -2,21 +2,21 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The teams of schedules, and what nights changed for them.
+/// The teams of a schedule, and the feed entries for their changes.
 struct TeamNews {
   /// A team of a league.
   struct Team: Hashable {
     var league: String
     var id: String
 
-    /// For names of files.
+    /// The team's part of file names.
     var key: String { league.isEmpty ? id : league + "-" + id }
   }
 
-  /// So many games that are new in a night are told one by one; more are one entry.
-  static let mostAdded = 5
+  /// Up to this many added games get an entry each; more share one.
+  static let maxSeparateAdditions = 5
 
-  /// The teams of all games, with their names; what stands for a team that is not known yet is none.
+  /// The teams of all games, with their names, without placeholders such as "TBD".
   static func teams(of schedule: Schedule) -> [Team: String] {
     var teams: [Team: String] = [:]
     var last: (league: TextID, sides: Set<Int32>) = (.empty, [])
@@ -37,7 +37,7 @@ struct TeamNews {
     return (Team(league: schedule.texts.string(game.league), id: id), name.isEmpty ? id : name)
   }
 
-  /// What a night's changes are for the teams in them.
+  /// The feed entries of a night's changes, by team.
   static func entries(_ changes: [GameChange], night: Int, time: Instant) -> [Team: [ChangeFeed.Entry]] {
     var entries: [Team: [ChangeFeed.Entry]] = [:]
     var added: [Team: [ChangeFeed.Entry]] = [:]
@@ -54,7 +54,7 @@ struct TeamNews {
       }
     }
     for (team, news) in added {
-      guard news.count > mostAdded else {
+      guard news.count > maxSeparateAdditions else {
         entries[team, default: []] += news
         continue
       }
@@ -70,7 +70,7 @@ struct TeamNews {
   private static func title(_ change: GameChange) -> String {
     let game = (GameChange.game(change.after) ?? GameChange.game(change.before))?.game
     let date = game?.localDate?.description ?? "undated"
-    return "\(date) \(displaySafe(change.title)): \(change.words)"
+    return "\(date) \(displaySafe(change.title)): \(change.summary)"
   }
 
   private static func teams(of change: GameChange) -> Set<Team> {

@@ -3,17 +3,17 @@ import FormatSyntax
 import ScheduleModel
 package import SourceText
 
-/// The nights of a store for people and for programs.
+/// Writes the nights of a store as text and as JSON.
 extension StoreHistory {
-  /// A line a night. Safe for a terminal.
+  /// One line for each night. Safe for a terminal.
   package func appendText(to output: OutputBuffer) {
     for night in nights {
       let total = night.feeds.reduce(into: FeedCounts(name: "")) { $0.add($1) }
       var parts = ["\(digitGrouped(night.games)) games"]
-      for (count, words) in [
+      for (count, label) in [
         (total.new, "new"), (total.changed, "changed"), (total.withdrawn, "withdrawn"), (total.past, "past"),
         (total.rejected, "rejected"), (total.heldBack, "held back"),
-      ] where count > 0 { parts.append("\(digitGrouped(count)) \(words)") }
+      ] where count > 0 { parts.append("\(digitGrouped(count)) \(label)") }
       if night.origin != .sync { parts.append(night.origin == .accept ? "accepted" : "replayed") }
       output.append("\(night.number)  \(night.time.description)  \(parts.joined(separator: ", "))\n")
     }
@@ -38,7 +38,7 @@ extension StoreHistory {
     output.append("]}\n" as StaticString)
   }
 
-  /// What became of one game, a night a line. Safe for a terminal.
+  /// The changes of one game, one line for each night. Safe for a terminal.
   package static func appendText(_ changes: [(night: Night, change: GameChange)], to output: OutputBuffer) {
     for (night, change) in changes {
       let source = GameChange.game(change.after)

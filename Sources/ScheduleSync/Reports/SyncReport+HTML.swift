@@ -4,7 +4,7 @@ import FormatSyntax
 import SourceText
 
 extension SyncReport {
-  /// A page with everything in it: no script, no link, nothing loaded.
+  /// A self-contained page without scripts, links or external resources.
   func appendHTML(to output: OutputBuffer) {
     let page = PageTemplate(SyncPage.text)
     page.appendHead(to: output)
@@ -13,16 +13,16 @@ extension SyncReport {
     output.append("</title>\n" as StaticString)
     page.appendMiddle(to: output)
     output.append("<h1>" as StaticString)
-    output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No news")
+    output.append(markup: night.map { "Night \($0.number), \($0.time.description)" } ?? "No changes")
     output.append("</h1>\n<p>" as StaticString)
     output.append(markup: summary)
     output.append("</p>\n" as StaticString)
     appendFeeds(to: output)
     appendList("Held back", held.map { $0.change }, to: output)
     for kind in ChangeKind.allCases {
-      let words = kind.words
+      let label = kind.label
       appendList(
-        words.prefix(1).uppercased() + words.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
+        label.prefix(1).uppercased() + label.dropFirst(), changes.filter { $0.kinds.first == kind }, to: output)
     }
     if let trips { append(trips, to: output) }
     appendFindings(to: output)
@@ -35,7 +35,7 @@ extension SyncReport {
       output.append(markup: error)
       output.append("</p>\n" as StaticString)
     }
-    let news = trips.news.filter(\.isNews)
+    let news = trips.news.filter(\.isReported)
     if news.isEmpty { return }
     output.append("<h2>Trips (\(digitGrouped(news.count)))</h2>\n<ul>\n")
     for entry in news {
@@ -51,7 +51,7 @@ extension SyncReport {
   }
 
   private func appendFeeds(to output: OutputBuffer) {
-    // It scrolls by itself where it is wider than the page, by keys, too.
+    // A wide table scrolls within its region, also by keyboard.
     output.append(
       "<div role=\"region\" aria-label=\"Feeds\" tabindex=\"0\">\n<table>\n<thead><tr><th>Feed</th><th>Status</th>"
         as StaticString)
@@ -60,12 +60,12 @@ extension SyncReport {
       output.append(markup: member.name)
       output.append("</th>" as StaticString)
     }
-    output.append("<th>Sources of</th></tr></thead>\n<tbody>\n" as StaticString)
+    output.append("<th>Sources changed</th></tr></thead>\n<tbody>\n" as StaticString)
     for feed in feeds {
       output.append("<tr><td>" as StaticString)
       output.append(markup: feed.counts.name)
       output.append("</td><td>" as StaticString)
-      output.append(markup: feed.reading.rawValue)
+      output.append(markup: feed.status.rawValue)
       output.append("</td>" as StaticString)
       for member in FeedCounts.members { output.append("<td>\(digitGrouped(feed.counts[keyPath: member.path]))</td>") }
       output.append("<td>" as StaticString)

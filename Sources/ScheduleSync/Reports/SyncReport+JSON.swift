@@ -6,7 +6,7 @@ import SourceText
 import TripBuilding
 
 extension SyncReport {
-  /// The report as JSON: one object, a feed a line and a change a line.
+  /// The report as one JSON object, with each feed and each change on its own line.
   func appendJSON(to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-sync-report\",\"version\":1" as StaticString)
     if let night {
@@ -32,7 +32,7 @@ extension SyncReport {
     output.append("\"broken\":\(trips.broken),\"unread\":\(trips.unread),\"errors\":")
     output.appendJSON(list: trips.errors)
     output.append(",\"news\":" as StaticString)
-    list(trips.news.filter(\.isNews), to: output) { append($0, to: $1) }
+    list(trips.news.filter(\.isReported), to: output) { append($0, to: $1) }
     output.append(0x7D)
   }
 
@@ -70,7 +70,7 @@ extension SyncReport {
     output.append(0x7B)
     feed.counts.appendMembers(to: output)
     output.append(",\"status\":" as StaticString)
-    output.appendJSON(feed.reading.rawValue)
+    output.appendJSON(feed.status.rawValue)
     output.append(",\"definitions\":" as StaticString)
     output.appendJSON(list: feed.definitions)
     if let changed = feed.changed {

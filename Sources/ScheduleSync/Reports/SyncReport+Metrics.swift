@@ -2,30 +2,30 @@ import CivilTime
 package import SourceText
 
 extension SyncReport {
-  /// The counts in the text form of OpenMetrics 1.0, as a collector of text files reads them.
+  /// The counts in the OpenMetrics 1.0 text format, for a textfile collector.
   package func appendMetrics(to output: OutputBuffer) {
-    gauge("games", "Games of the schedule.", to: output)
+    gauge("games", "Games in the schedule.", to: output)
     output.append("sportstime_sync_games \(games)\n")
-    gauge("outcome", "0 is done; the higher, the worse.", to: output)
+    gauge("outcome", "0 is success; higher values are worse.", to: output)
     output.append("sportstime_sync_outcome \(outcome.rawValue)\n")
-    gauge("records", "Records of a feed, by what became of them.", to: output)
+    gauge("records", "Records of a feed, by result.", to: output)
     for feed in feeds {
       for member in FeedCounts.members {
         output.append("sportstime_sync_records{feed=\"\(feed.counts.name)\",became=\"\(member.name)\"} ")
         output.append("\(feed.counts[keyPath: member.path])\n")
       }
     }
-    gauge("feed_whole", "Whether all of a feed was read.", to: output)
+    gauge("feed_whole", "1 if all of the feed was read.", to: output)
     for feed in feeds {
-      output.append("sportstime_sync_feed_whole{feed=\"\(feed.counts.name)\"} \(feed.reading == .whole ? 1 : 0)\n")
+      output.append("sportstime_sync_feed_whole{feed=\"\(feed.counts.name)\"} \(feed.status == .whole ? 1 : 0)\n")
     }
-    gauge("feed_changed_timestamp_seconds", "When the sources of a feed were last others.", to: output)
+    gauge("feed_changed_timestamp_seconds", "When the sources of a feed last changed.", to: output)
     for feed in feeds {
       guard let changed = feed.changed else { continue }
       output.append("sportstime_sync_feed_changed_timestamp_seconds{feed=\"\(feed.counts.name)\"} \(changed.seconds)\n")
     }
     if let trips {
-      gauge("trips", "Itineraries that follow the schedule, by what became of them.", to: output)
+      gauge("trips", "Itineraries that follow the schedule, by result.", to: output)
       for (name, count) in [
         ("read", trips.read), ("changed", trips.changed), ("broken", trips.broken), ("unread", trips.unread),
       ] { output.append("sportstime_sync_trips{became=\"\(name)\"} \(count)\n") }

@@ -1,10 +1,10 @@
 package import SourceText
 
-/// The forms that the report of a run can take.
+/// The formats of a run's report.
 package enum SyncReportFormat: String, Sendable, CaseIterable {
   case text, json, html
 
-  /// The one that a file's name asks for, by its ending; nil where it asks for none.
+  /// The format for a file's ending; nil if no format has that ending.
   package init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "htm": "html"][ending] ?? ending)

@@ -1,25 +1,25 @@
 import ScheduleModel
 
-/// What became of a game from one night to the next.
+/// How a game changed from one night to the next.
 package enum ChangeKind: String, Sendable, CaseIterable {
   case added
-  /// It was gone, and is there again.
+  /// It had been removed, and is listed again.
   case comeBack
   case timeSet, timeTakenBack, timeMoved, dayMoved, venue, status
   case teamsKnown, teams
-  /// Anything else that a schedule says of it.
+  /// Any other member of its record.
   case details
-  /// It was to come, and its feeds, which are whole, have it no more.
+  /// It was upcoming, and its feeds, which were read completely, no longer list it.
   case withdrawn
-  /// It is over, and its feeds have dropped it.
+  /// It is past, and its feeds no longer list it.
   case past
 
-  /// In words.
-  package var words: String {
+  /// The kind for people.
+  package var label: String {
     switch self {
-    case .comeBack: "come back"
+    case .comeBack: "returned"
     case .timeSet: "time set"
-    case .timeTakenBack: "time taken back"
+    case .timeTakenBack: "time removed"
     case .timeMoved: "time moved"
     case .dayMoved: "day moved"
     case .teamsKnown: "teams known"
@@ -27,7 +27,7 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// In what a game of one schedule differs from its state in an older one; `details` where nothing else does.
+  /// How a game differs from its record in an older schedule; `details` if in nothing else.
   static func kinds(from old: Game, of older: Schedule, to new: Game, of newer: Schedule) -> [ChangeKind] {
     let aspects = GameComparison.aspects(from: old, of: older, to: new, of: newer)
     var kinds: [ChangeKind] = []
@@ -49,8 +49,8 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     return kinds.isEmpty ? [.details] : kinds
   }
 
-  /// Whether many of these in one night are a reason to look: what was open and is settled is not, nor what a game ends
-  /// in.
+  /// Whether the guard counts changes of this kind. It doesn't count what becomes known (a time, a team), nor how a game
+  /// ends.
   func isGuarded(newStatus: GameStatus) -> Bool {
     switch self {
     case .timeTakenBack, .timeMoved, .dayMoved, .venue, .teams, .withdrawn: true

@@ -1,34 +1,34 @@
-/// What has become of a feed itself, beside its games.
+/// A change of the feed itself, rather than of its games.
 package struct Drift: Sendable, Equatable {
   package enum Cause: String, Sendable, CaseIterable {
-    /// A member of its records goes by another name.
+    /// A member of its records has a new name.
     case memberRenamed
-    /// A member of its records is there no more.
+    /// A member of its records is missing.
     case memberGone
-    /// It stops after so many records.
+    /// It ends after a fixed number of records.
     case cutAtLimit
-    /// It breaks off.
+    /// It is truncated.
     case truncated
-    /// All starts are off by the same time, or by their zones' offsets.
+    /// All starts are shifted by the same time, or by their zones' offsets.
     case offsetShifted
-    /// Its ids are others, and its games are not.
+    /// Its games have new ids, and are otherwise the same.
     case idsChurn
-    /// Starts are set to one time that means nothing.
+    /// Starts are set to a placeholder, such as midnight.
     case placeholderTimes
-    /// Games that are over are dropped.
+    /// It no longer lists past games.
     case pastDropped
-    /// Home and away are exchanged.
+    /// Home and away are swapped.
     case sidesTurned
-    /// Its games are those of another league or season.
+    /// It lists another league or season.
     case otherGames
-    /// There is nothing in it.
+    /// It has no records.
     case empty
-    /// It is something else, such as a page of a web site.
+    /// It is something else, such as a web page.
     case notAFeed
   }
 
   package var cause: Cause
   package var message: String
-  /// A definition for what the feed is now; nil where none can be offered.
+  /// A feed definition for the feed's new shape; nil if none can be suggested.
   package var definition: String?
 }

@@ -1,35 +1,35 @@
 import FeedReading
 import SourceText
 
-/// Gives a feed's departure from what it was its cause.
+/// Classifies how a feed has drifted from its earlier form.
 struct DriftFinder {
-  let reading: FeedReading
+  let status: FeedStatus
   let errors: [String]
   let observation: FeedObservation
-  /// The names of members in the sources: before, those that most records had, and now.
+  /// The member names of most records before, and all member names now.
   let oldKeys: Set<String>
   let newKeys: Set<String>
-  /// Those of them that stand there as often as there were records before.
+  /// The names among `newKeys` that occur in at least half as many records as there were before.
   let commonKeys: Set<String>
-  /// By which the feed was read last.
+  /// The definition that read the feed.
   let definition: FeedDefinition?
-  /// Whether the feed's ids have changed in the nights before, too.
-  let hadChurn: Bool
+  /// Whether the feed's ids also changed in the night before.
+  let hadIDChurn: Bool
 
-  /// Fewer games tell nothing.
-  static let least = 8
+  /// With fewer games, nothing is inferred.
+  static let minimumGames = 8
 
-  var found: [Drift] {
-    // What its games are then follows from that.
+  var drifts: [Drift] {
+    // A missing member explains any difference in the games.
     if let drift = members { return [drift] }
     var found: [Drift] = []
-    if reading == .unusable { found.append(unusable) }
-    if reading == .part {
-      found.append(Drift(cause: .truncated, message: "it breaks off: what is behind that place is not there"))
+    if status == .unusable { found.append(unusable) }
+    if status == .part {
+      found.append(Drift(cause: .truncated, message: "it is truncated: the rest of its games is missing"))
     }
-    if reading == .whole {
+    if status == .whole {
       found += [otherGames, pastDropped, cut].compactMap { $0 }.prefix(1)
-      found += [turned, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
+      found += [swapped, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
     }
     return found
   }
@@ -40,67 +40,67 @@ struct DriftFinder {
     let text = errors.joined(separator: " ")
     let isEmpty =
       ["the file is empty", "there is no record", "nothing but blanks"].contains { text.contains($0) }
-    if isEmpty { return Drift(cause: .empty, message: "there is nothing in it") }
+    if isEmpty { return Drift(cause: .empty, message: "it has no records") }
     if isSameKind {
-      return Drift(cause: .truncated, message: "it breaks off before there is a game in it that can be read")
+      return Drift(cause: .truncated, message: "it is truncated before the first complete game")
     }
-    return Drift(cause: .notAFeed, message: "it is something else than a feed of games")
+    return Drift(cause: .notAFeed, message: "it is not a feed of games")
   }
 
-  /// Whether it is a document of the kind that it was: another one has other names in it.
+  /// Whether the source has mostly the same member names as before.
   private var isSameKind: Bool { oldKeys.intersection(newKeys).count * 2 >= oldKeys.count && !oldKeys.isEmpty }
 
-  /// A name that the definition asks for, and that is gone: then records may lack what tells games apart.
+  /// A member that the definition uses and that is missing. Without it, games may not be identified correctly.
   var members: Drift? {
     guard let definition, isSameKind else { return nil }
-    let asked = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
-    let gone = oldKeys.subtracting(newKeys).intersection(asked).sorted { $0.precedesBytewise($1) }
+    let used = Set(definition.paths.flatMap { SourceKeys.names(inPath: $0) })
+    let gone = oldKeys.subtracting(newKeys).intersection(used).sorted { $0.precedesBytewise($1) }
     guard let first = gone.first else { return nil }
-    let fresh = commonKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
-    let names = gone.count == 1 && fresh.count == 1 ? fresh.first : nearestWord(first, fresh)
-    guard let name = names ?? fresh.first(where: { $0.lowercased().contains(first.lowercased()) }) else {
-      return Drift(cause: .memberGone, message: "the member \(quotedForDisplay(first)) is there no more")
+    let added = commonKeys.subtracting(oldKeys).sorted { $0.precedesBytewise($1) }
+    let names = gone.count == 1 && added.count == 1 ? added.first : nearestWord(first, added)
+    guard let name = names ?? added.first(where: { $0.lowercased().contains(first.lowercased()) }) else {
+      return Drift(cause: .memberGone, message: "the member \(quotedForDisplay(first)) is missing")
     }
     return Drift(
       cause: .memberRenamed,
-      message: "the member \(quotedForDisplay(first)) seems to be \(quotedForDisplay(name)) now",
+      message: "the member \(quotedForDisplay(first)) seems to have been renamed to \(quotedForDisplay(name))",
       definition: SourceKeys.renaming(first, to: name, in: definition))
   }
 
   // MARK: The games
 
   private func isMost(_ count: Int, of all: Int) -> Bool {
-    all >= DriftFinder.least && count * 10 >= all * 8
+    all >= DriftFinder.minimumGames && count * 10 >= all * 8
   }
 
   private var otherGames: Drift? {
     let seen = observation
-    guard isMost(seen.goneToCome, of: seen.kept + seen.goneToCome), seen.added >= DriftFinder.least,
+    guard isMost(seen.goneUpcoming, of: seen.kept + seen.goneUpcoming), seen.added >= DriftFinder.minimumGames,
       seen.goneGroups.isDisjoint(with: seen.newGroups)
     else { return nil }
     let names = seen.newGroups.sorted { $0.precedesBytewise($1) }.prefix(3).map { quotedForDisplay($0) }
     return Drift(
-      cause: .otherGames, message: "its games are those of another league or season: \(names.joined(separator: ", "))")
+      cause: .otherGames, message: "it lists another league or season: \(names.joined(separator: ", "))")
   }
 
   private var cut: Drift? {
     let seen = observation
-    let gone = seen.goneToCome + seen.gonePast
-    guard gone >= DriftFinder.least, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
+    let gone = seen.goneUpcoming + seen.gonePast
+    guard gone >= DriftFinder.minimumGames, seen.lastKept > 0, seen.firstGone > seen.lastKept, seen.added * 4 < gone
     else { return nil }
     return Drift(
-      cause: .cutAtLimit, message: "it stops after \(seen.lastKept) records: what came behind them is not there")
+      cause: .cutAtLimit, message: "it ends after \(seen.lastKept) records: later ones are missing")
   }
 
   private var pastDropped: Drift? {
     let seen = observation
-    guard isMost(seen.gonePast, of: seen.past), seen.goneToCome * 10 < seen.gonePast else { return nil }
-    return Drift(cause: .pastDropped, message: "games that are over are there no more (\(seen.gonePast))")
+    guard isMost(seen.gonePast, of: seen.past), seen.goneUpcoming * 10 < seen.gonePast else { return nil }
+    return Drift(cause: .pastDropped, message: "it no longer lists past games (\(seen.gonePast))")
   }
 
-  private var turned: Drift? {
-    guard isMost(observation.turned, of: observation.kept) else { return nil }
-    return Drift(cause: .sidesTurned, message: "home and away are exchanged in \(observation.turned) games")
+  private var swapped: Drift? {
+    guard isMost(observation.swapped, of: observation.kept) else { return nil }
+    return Drift(cause: .sidesTurned, message: "home and away are swapped in \(observation.swapped) games")
   }
 
   private var shifted: Drift? {
@@ -113,17 +113,17 @@ struct DriftFinder {
         message: "all games start \(minutes.magnitude) minutes \(minutes < 0 ? "earlier" : "later") than before")
     }
     guard isMost(seen.zoneShifts, of: seen.timed) else { return nil }
-    return Drift(cause: .offsetShifted, message: "all starts are off by the offsets of their zones")
+    return Drift(cause: .offsetShifted, message: "all starts are shifted by the offsets of their zones")
   }
 
-  /// The time of day that stands for none more than any other.
+  /// Midnight, the most common placeholder.
   private var midnight: Drift? { observation.timesNow[0].flatMap { _ in placeholder(at: 0) } }
 
   private var placeholder: Drift? {
     observation.timesNow.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.flatMap { placeholder(at: $0.key) }
   }
 
-  /// One time of the day for most games, which was nothing of the kind before.
+  /// Whether most games start at one time of day, and did not before.
   private func placeholder(at second: Int) -> Drift? {
     let seen = observation
     guard let most = seen.timesNow.first(where: { $0.key == second }),
@@ -133,11 +133,11 @@ struct DriftFinder {
     let (hour, minute) = (most.key / 3_600, most.key / 60 % 60)
     let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     return Drift(
-      cause: .placeholderTimes, message: "\(most.value) games start at \(time): that looks like no time at all")
+      cause: .placeholderTimes, message: "\(most.value) games start at \(time), which looks like a placeholder")
   }
 
   private var churn: Drift? {
-    guard !hadChurn, isMost(observation.renamed, of: observation.kept) else { return nil }
-    return Drift(cause: .idsChurn, message: "the ids are others, and the games are not")
+    guard !hadIDChurn, isMost(observation.newIDs, of: observation.kept) else { return nil }
+    return Drift(cause: .idsChurn, message: "the games have new ids, and are otherwise the same")
   }
 }

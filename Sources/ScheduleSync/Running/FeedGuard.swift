@@ -1,8 +1,8 @@
 import SourceText
 
-/// Whether too much of a feed goes or changes in one night to be taken for what it says.
+/// Decides whether too many of a feed's games are withdrawn or changed in one night to accept that unseen.
 struct FeedGuard {
-  /// Of the games to come that were known.
+  /// Counts of the upcoming games of the night before.
   struct Tally {
     var known = 0
     var withdrawn = 0
@@ -15,23 +15,23 @@ struct FeedGuard {
 
   init(_ limits: GuardLimits) { self.limits = limits }
 
-  /// Counts a game to come by all of its teams.
+  /// Counts an upcoming game for the feed and for its teams.
   mutating func add(_ count: WritableKeyPath<Tally, Int>, teams keys: [String]) {
     feed[keyPath: count] += 1
     for key in keys { teams[key, default: Tally()][keyPath: count] += 1 }
   }
 
-  /// Why the feed is held back as a whole; nil where it is not.
+  /// Why the whole feed is held back; nil if it isn't.
   var alarm: String? {
-    alarm(feed, "games to come", limits.maxWithdrawnPercent, limits.maxChangedPercent)
+    alarm(feed, "upcoming games", limits.maxWithdrawnPercent, limits.maxChangedPercent)
   }
 
-  /// Why the games of a team are held back, by team.
+  /// The teams whose games are held back, and why.
   var teamAlarms: [(team: String, alarm: String)] {
     teams.sorted { $0.key.precedesBytewise($1.key) }.compactMap { team, tally in
       let name = team.split(separator: " ", maxSplits: 1).last.map(String.init) ?? team
       return alarm(
-        tally, "games to come of \(quotedForDisplay(name))", limits.maxTeamWithdrawnPercent,
+        tally, "upcoming games of \(quotedForDisplay(name))", limits.maxTeamWithdrawnPercent,
         limits.maxTeamChangedPercent
       ).map { (team, $0) }
     }
@@ -53,7 +53,7 @@ struct FeedGuard {
 
   private func share(_ count: Int, _ all: Int, _ most: Double) -> String {
     let percent = all > 0 ? (Double(count) * 1_000 / Double(all)).rounded() / 10 : 100
-    return " (\(text(percent)) %, and the guard allows \(text(most)) %)"
+    return " (\(text(percent)) %; the guard allows \(text(most)) %)"
   }
 
   private func text(_ percent: Double) -> String {

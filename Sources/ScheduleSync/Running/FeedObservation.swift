@@ -2,42 +2,42 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// How a feed's games differ from those of the night before, counted: what tells a drift of the feed from news.
+/// Counts how a feed's games differ from the night before, to tell drift of the feed from changes of its games.
 struct FeedObservation {
-  /// Games to come that are there in both nights.
+  /// Upcoming games that both nights list.
   var kept = 0
-  /// Of these with a start in both: how many start so many seconds later; none for 0.
+  /// Of these, those with a start in both nights: the number of games by seconds of shift, without 0.
   var shifts: [Int64: Int] = [:]
-  /// Of these: the local start was taken for one of UTC, or the other way round.
+  /// Of these, the games whose shift is the offset of their zone, as if local time were read as UTC or vice versa.
   var zoneShifts = 0
   var timed = 0
-  /// Of games to come, by seconds of the local day: before, and now.
+  /// The number of upcoming games by second of the local day, before and now.
   var timesBefore: [Int: Int] = [:]
   var timesNow: [Int: Int] = [:]
-  /// Home and away are exchanged.
-  var turned = 0
-  /// The source calls them otherwise.
-  var renamed = 0
-  var goneToCome = 0
+  /// Games with home and away swapped.
+  var swapped = 0
+  /// Games with a new id in the source.
+  var newIDs = 0
+  var goneUpcoming = 0
   var gonePast = 0
   var past = 0
   var added = 0
-  /// Numbers of records: the last one that stayed, and the first one that is gone.
+  /// Record numbers: the last record that is still listed, and the first that is not.
   var lastKept = 0
   var firstGone = Int.max
-  /// Leagues and seasons of what is gone, and of what is new.
+  /// The leagues and seasons of removed games, and of new ones.
   var goneGroups: Set<String> = []
   var newGroups: Set<String> = []
 
-  /// Whether the source calls most games otherwise than the night before; nil where there are too few to say.
-  var hasChurn: Bool? { kept >= DriftFinder.least ? renamed * 10 >= kept * 8 : nil }
+  /// Whether most games have new ids in the source; nil if there are too few games to decide.
+  var hasIDChurn: Bool? { kept >= DriftFinder.minimumGames ? newIDs * 10 >= kept * 8 : nil }
 
-  /// Takes a game to come that is there in both nights.
-  mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isRenamed: Bool) {
+  /// Counts an upcoming game that both nights list.
+  mutating func add(_ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, hasNewID: Bool) {
     kept += 1
-    if isRenamed { renamed += 1 }
+    if hasNewID { newIDs += 1 }
     let sides = (older.sideText(old.home), older.sideText(old.away))
-    if sides.0 != sides.1, sides.0 == newer.sideText(new.away), sides.1 == newer.sideText(new.home) { turned += 1 }
+    if sides.0 != sides.1, sides.0 == newer.sideText(new.away), sides.1 == newer.sideText(new.home) { swapped += 1 }
     guard let before = old.start, let now = new.start else { return }
     timed += 1
     timesBefore[FeedObservation.secondOfDay(before), default: 0] += 1
@@ -60,12 +60,12 @@ struct FeedObservations {
   subscript(feed: String) -> FeedObservation { byFeed[feed] ?? FeedObservation() }
 
   mutating func add(
-    _ feeds: [String], _ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isToCome: Bool, isRenamed: Bool
+    _ feeds: [String], _ old: Game, _ older: Schedule, _ new: Game, _ newer: Schedule, isUpcoming: Bool, hasNewID: Bool
   ) {
     add(feeds) { seen in
       seen.lastKept = max(seen.lastKept, Int(new.source.record))
-      if isToCome {
-        seen.add(old, older, new, newer, isRenamed: isRenamed)
+      if isUpcoming {
+        seen.add(old, older, new, newer, hasNewID: hasNewID)
       } else {
         seen.past += 1
       }
@@ -76,7 +76,7 @@ struct FeedObservations {
     for feed in feeds { change(&byFeed[feed, default: FeedObservation()]) }
   }
 
-  /// - Parameter group: league and season of a game that was not there.
+  /// - Parameter group: the league and season of the new game.
   mutating func add(_ feeds: [String], added group: String) {
     add(feeds) { seen in
       seen.added += 1
@@ -91,7 +91,7 @@ struct FeedObservations {
         seen.gonePast += 1
         seen.past += 1
       } else {
-        seen.goneToCome += 1
+        seen.goneUpcoming += 1
         seen.goneGroups.insert(group)
       }
     }

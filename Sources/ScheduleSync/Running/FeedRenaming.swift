@@ -2,10 +2,10 @@ import ScheduleModel
 import SystemIO
 
 extension FeedsReader {
-  /// By old name, the new names of feeds that the configuration names otherwise than the night before: those that have
-  /// a source of one that is gone from it. What is known of a feed stays with it.
+  /// The feeds that have a new name in the configuration, from old to new name. A new feed is a renamed one if it has a
+  /// source of a feed that is no longer configured. It keeps that feed's state.
   ///
-  /// - Parameter states: what the store knows of the feeds.
+  /// - Parameter states: the stored states of the feeds.
   func renamed(since states: [FeedState]) -> [String: String] {
     let configured = Set(feeds.map(\.feed.name))
     var left = states.filter { !configured.contains($0.name) }
@@ -20,7 +20,7 @@ extension FeedsReader {
 }
 
 extension StoreState {
-  /// - Parameter names: by old name, the new ones of feeds.
+  /// - Parameter names: from old to new names of feeds.
   mutating func rename(_ names: [String: String]) {
     if names.isEmpty { return }
     func new(_ name: String) -> String { names[name] ?? name }
@@ -28,8 +28,8 @@ extension StoreState {
       feeds[index].name = new(feeds[index].name)
       feeds[index].counts.name = feeds[index].name
     }
-    tellers = tellers.mapValues { $0.map(new) }
-    goneTellers = goneTellers.mapValues { $0.map(new) }
+    feedsByGame = feedsByGame.mapValues { $0.map(new) }
+    feedsByGoneGame = feedsByGoneGame.mapValues { $0.map(new) }
     for (old, name) in names { rejects[name] = rejects.removeValue(forKey: old) }
   }
 }

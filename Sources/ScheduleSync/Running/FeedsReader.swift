@@ -4,56 +4,56 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// Reads the sources of all feeds into one schedule, and knows which feed tells of which game.
+/// Reads the sources of all feeds into one schedule, and records which feeds list each game.
 struct FeedsReader {
-  /// A feed as it was read.
+  /// A feed and the result of reading it.
   struct Feed {
     var feed: SyncConfiguration.Feed
-    var reading = FeedReading.whole
+    var status = FeedStatus.whole
     var counts: FeedCounts
     var sources: [FeedState.Source] = []
     var validators: FeedState.Validators?
-    /// What is there to be read.
+    /// The sources that were found, until they are read.
     var found: [(path: String, content: SourceContent)] = []
-    /// What was read.
+    /// The sources that were read.
     var contents: [SourceContent] = []
     var definitions: [String] = []
-    /// The one that is configured; nil where it is recognised.
+    /// The configured definition; nil if the feed is recognised by its content.
     var definition: FeedDefinition?
-    /// The names of members in its sources, and how often they stand there.
+    /// The member names in its sources, and how often each occurs.
     var keys: [String: Int] = [:]
     var errors: [String] = []
-    /// As `import --rejects` writes them.
+    /// The rejected records, as `import --rejects` writes them.
     var rejects: [UInt8] = []
   }
 
   private(set) var feeds: [Feed] = []
   private(set) var findings: [Diagnostic] = []
-  /// Of all files that were read, or tried.
+  /// All files that were read, or that could not be.
   private(set) var paths: [String] = []
   private(set) var outcome = SyncReport.Outcome.done
   private let configured: [SyncConfiguration.Feed]
   private let folder: String
-  private let setting: SyncSetting
+  private let settings: SyncSettings
   private var importer: Importer
-  /// By source of the importer: the number of its feed.
+  /// The index of each source's feed, in the order in which the importer read the sources.
   private var feedOfSource: [Int] = []
 
-  init(_ configured: [SyncConfiguration.Feed], folder: String, _ setting: SyncSetting) {
+  init(_ configured: [SyncConfiguration.Feed], folder: String, _ settings: SyncSettings) {
     self.configured = configured
     self.folder = folder
-    self.setting = setting
-    importer = Importer(gazetteer: setting.gazetteer, zones: setting.zones, catalogue: setting.catalogue)
+    self.settings = settings
+    importer = Importer(gazetteer: settings.gazetteer, zones: settings.zones, catalogue: settings.catalogue)
     importer.wantsTellers = true
-    // Nobody looks at what is guessed at night.
+    // Guesses need a person to check them, and a nightly run has none.
     importer.infers = false
   }
 
-  /// Gets all sources, and reads none of them yet.
+  /// Opens or fetches all sources without parsing them.
   ///
   /// - Parameters:
-  ///   - states: what the store knows of the feeds.
-  ///   - store: where what was fetched before is kept; nil where there is none.
+  ///   - states: the stored states of the feeds.
+  ///   - store: the store with the kept sources; nil if there is none.
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
     let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
@@ -61,7 +61,7 @@ struct FeedsReader {
         return nil
       }
       let feed = configured.first { $0.name == name }
-      // What was kept and is not what it was any more is fetched again.
+      // Without an intact kept copy, the source is fetched unconditionally.
       let isKept = store.flatMap { try? SourceContent(kept: source, in: $0) } != nil
       return feed?.addressDigest == validators.address && isKept ? validators : nil
     }
@@ -69,15 +69,15 @@ struct FeedsReader {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
       feeds[feeds.count - 1].definition = try definition(of: feed)
       if let reply = replies[feed.name] {
-        try take(reply, state(feed.name), store)
+        try handle(reply, state(feed.name), store)
       } else {
-        findLast()
+        findFilesOfLastFeed()
       }
     }
   }
 
-  /// Whether all sources are there, and to the byte those of the night before.
-  func areAsBefore(_ states: [FeedState]) -> Bool {
+  /// Whether all sources are available and identical to those of the night before.
+  func areUnchanged(_ states: [FeedState]) -> Bool {
     feeds.count == states.count
       && zip(feeds, states).allSatisfy { feed, state in
         feed.feed.name == state.name && feed.errors.isEmpty && !feed.found.isEmpty
@@ -87,89 +87,89 @@ struct FeedsReader {
       }
   }
 
-  /// Reads what was gathered.
+  /// Parses the gathered sources.
   mutating func readAll() throws(SyncError) {
-    for place in feeds.indices {
+    for index in feeds.indices {
       var (good, unusable) = (0, 0)
-      let found = feeds[place].found
+      let found = feeds[index].found
       for (path, content) in found {
-        if try read(content, path, place) { good += 1 } else { unusable += 1 }
+        if try read(content, path, index) { good += 1 } else { unusable += 1 }
       }
-      feeds[place].found = []
-      if good == found.count, feeds[place].errors.isEmpty { continue }
-      let hasSome = feeds[place].reading == .part || good > 0
-      feeds[place].reading = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
+      feeds[index].found = []
+      if good == found.count, feeds[index].errors.isEmpty { continue }
+      let hasSome = feeds[index].status == .part || good > 0
+      feeds[index].status = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
     }
   }
 
-  /// Takes what came of the last feed's address.
-  private mutating func take(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
-    let place = feeds.count - 1
-    let feed = feeds[place].feed
+  /// Handles the reply for the last feed's address.
+  private mutating func handle(_ reply: Fetcher.Reply, _ state: FeedState?, _ store: Store?) throws(SyncError) {
+    let index = feeds.count - 1
+    let feed = feeds[index].feed
     let content: SourceContent
     switch reply {
     case .failed(let message):
-      return fail(place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
+      return fail(index, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): \(displaySafe(message))")
     case .notModified:
       guard let store, let source = state?.sources.first else {
         return fail(
-          place, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304, and nothing is kept")
+          index, .unavailable, .notFetched, "\(displaySafe(feed.shownSource)): status 304 without a kept copy")
       }
       content = try SourceContent(kept: source, in: store)
-      feeds[place].validators = state?.validators
+      feeds[index].validators = state?.validators
     case .content(let fetched, var validators):
       content = fetched
       validators.address = feed.addressDigest
-      // Of the same bytes the first ones are as good.
+      // For the same bytes, the earlier validators stay, so that the state does too.
       let isSame = state?.sources.first?.digest == content.digest && state?.validators?.address == feed.addressDigest
-      feeds[place].validators = isSame ? state?.validators : validators
+      feeds[index].validators = isSame ? state?.validators : validators
     }
-    feeds[place].found = [(feed.shownSource, content)]
+    feeds[index].found = [(feed.shownSource, content)]
   }
 
-  /// Takes what the store has kept of the sources, in their place.
+  /// Takes the kept sources from the store instead of opening or fetching them.
   mutating func gatherKept(_ states: [FeedState], of store: Store) throws(SyncError) {
     for feed in configured {
       feeds.append(Feed(feed: feed, counts: FeedCounts(name: feed.name)))
-      let place = feeds.count - 1
-      feeds[place].definition = try definition(of: feed)
+      let index = feeds.count - 1
+      feeds[index].definition = try definition(of: feed)
       let sources = states.first { $0.name == feed.name }?.sources ?? []
-      if sources.isEmpty { fail(place, .unavailable, .missing, "the store has kept no source of it") }
+      if sources.isEmpty { fail(index, .unavailable, .missing, "the store has no kept source of this feed") }
       for source in sources {
-        feeds[place].found.append((source.path, try SourceContent(kept: source, in: store)))
+        feeds[index].found.append((source.path, try SourceContent(kept: source, in: store)))
       }
     }
   }
 
   /// Finds the files of the last feed.
-  private mutating func findLast() {
-    let place = feeds.count - 1
-    let feed = feeds[place].feed
+  private mutating func findFilesOfLastFeed() {
+    let index = feeds.count - 1
+    let feed = feeds[index].feed
     let paths: [String]
     do throws(SystemError) {
       paths = try PathPattern(feed.source).files(in: folder)
     } catch {
-      return fail(place, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
+      return fail(index, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
     }
     if paths.isEmpty {
-      return fail(place, .unavailable, .missing, "\(displaySafe(feed.source)): there is no such file")
+      return fail(index, .unavailable, .missing, "\(displaySafe(feed.source)): there is no such file")
     }
     self.paths += paths
     for path in paths {
       do throws(SystemError) {
-        feeds[place].found.append((path, try SourceContent(path)))
+        feeds[index].found.append((path, try SourceContent(path)))
       } catch {
-        fail(place, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
+        fail(index, .unavailable, error.kind == .reading ? .failedReading : .missing, error.message)
       }
     }
   }
 
   /// Reads one source of a feed.
   ///
-  /// - Returns: whether it was read to its end.
-  private mutating func read(_ content: SourceContent, _ path: String, _ place: Int) throws(SyncError) -> Bool {
-    let feed = feeds[place].feed
-    let definition = feeds[place].definition
+  /// - Returns: whether all of it was read.
+  private mutating func read(_ content: SourceContent, _ path: String, _ index: Int) throws(SyncError) -> Bool {
+    let feed = feeds[index].feed
+    let definition = feeds[index].definition
     let rejects = OutputBuffer()
     importer.onReject = { record in
       record.append(to: rejects)
@@ -177,8 +177,8 @@ struct FeedsReader {
     }
     importer.settings.league = feed.league ?? ""
     importer.settings.season = feed.season ?? ""
-    feedOfSource.append(place)
-    feeds[place].keys.merge(content.withBytes { SourceKeys.counts(in: $0) }) {
+    feedOfSource.append(index)
+    feeds[index].keys.merge(content.withBytes { SourceKeys.counts(in: $0) }) {
       $0.addingReportingOverflow($1).overflow ? .max : $0 + $1
     }
     var failure: Importer.Failure?
@@ -189,42 +189,42 @@ struct FeedsReader {
         failure = error
       }
     }
-    feeds[place].rejects += rejects.array
+    feeds[index].rejects += rejects.array
     guard let failure else {
-      keep(content, path, place)
+      keep(content, path, index)
       return true
     }
-    if failure.hasGames { keep(content, path, place) }
+    if failure.hasGames { keep(content, path, index) }
     fail(
-      place, failure.hasGames ? .part : .unusable, failure.hasGames ? .findings : .unusable,
+      index, failure.hasGames ? .part : .unusable, failure.hasGames ? .findings : .unusable,
       "\(failure.location.description): \(displaySafe(failure.message))")
     return false
   }
 
-  private mutating func keep(_ content: SourceContent, _ path: String, _ place: Int) {
-    feeds[place].sources.append(FeedState.Source(path: path, digest: content.digest, bytes: content.count))
-    feeds[place].contents.append(content)
+  private mutating func keep(_ content: SourceContent, _ path: String, _ index: Int) {
+    feeds[index].sources.append(FeedState.Source(path: path, digest: content.digest, bytes: content.count))
+    feeds[index].contents.append(content)
   }
 
   private mutating func fail(
-    _ place: Int, _ reading: FeedReading, _ outcome: SyncReport.Outcome, _ message: String
+    _ index: Int, _ status: FeedStatus, _ outcome: SyncReport.Outcome, _ message: String
   ) {
-    if feeds[place].reading != .part { feeds[place].reading = reading }
-    feeds[place].errors.append(message)
+    if feeds[index].status != .part { feeds[index].status = status }
+    feeds[index].errors.append(message)
     self.outcome.worsen(outcome)
   }
 
   private func definition(of feed: SyncConfiguration.Feed) throws(SyncError) -> FeedDefinition? {
     guard let name = feed.definition else { return nil }
-    if let known = setting.catalogue.definition(named: name) { return known }
+    if let known = settings.catalogue.definition(named: name) { return known }
     guard name.hasSuffix(".json") || name.contains("/") else {
       throw .badInput(
-        "feed \(feed.name): no definition is named \(quotedForDisplay(name))"
-          + didYouMean(name, setting.catalogue.definitions.map(\.name)))
+        "feed \(feed.name): there is no definition named \(quotedForDisplay(name))"
+          + didYouMean(name, settings.catalogue.definitions.map(\.name)))
     }
     let path = PathPattern.path(name, in: folder)
     let file = try SyncError.from { () throws(SystemError) in try MappedFile(path) }
-    let zones = setting.zones
+    let zones = settings.zones
     let (definition, findings) = file.withBytes { FeedDefinitionReader.read($0, file: path, zones: zones) }
     guard let definition else {
       let first = findings.first { $0.severity == .error }
@@ -234,29 +234,29 @@ struct FeedsReader {
     return definition
   }
 
-  /// The games of all feeds, and by id the names of the feeds that tell of each, the one that leads first.
-  mutating func finish() -> (schedule: Schedule, sources: [TextID: [String]]) {
+  /// The games of all feeds, and the names of the feeds that list each game, by id, the leading one first.
+  mutating func finish() -> (schedule: Schedule, feedsByGame: [TextID: [String]]) {
     let (schedule, report) = importer.finish()
     findings = report.findings
     for (number, source) in report.sources.enumerated() where feedOfSource.indices.contains(number) {
-      let place = feedOfSource[number]
-      feeds[place].counts.read += source.read
-      feeds[place].counts.duplicate += source.duplicate
-      feeds[place].counts.rejected += source.rejected
-      feeds[place].counts.notGames += source.notGames
-      if !source.feed.isEmpty, !feeds[place].definitions.contains(source.feed) {
-        feeds[place].definitions.append(source.feed)
+      let index = feedOfSource[number]
+      feeds[index].counts.read += source.read
+      feeds[index].counts.duplicate += source.duplicate
+      feeds[index].counts.rejected += source.rejected
+      feeds[index].counts.notGames += source.notGames
+      if !source.feed.isEmpty, !feeds[index].definitions.contains(source.feed) {
+        feeds[index].definitions.append(source.feed)
       }
     }
-    var told: [TextID: [String]] = [:]
+    var feedsByGame: [TextID: [String]] = [:]
     for (id, sources) in importer.tellers {
       var names: [String] = []
       for source in sources where feedOfSource.indices.contains(source) {
         let name = feeds[feedOfSource[source]].feed.name
         if !names.contains(name) { names.append(name) }
       }
-      told[id] = names
+      feedsByGame[id] = names
     }
-    return (schedule, told)
+    return (schedule, feedsByGame)
   }
 }

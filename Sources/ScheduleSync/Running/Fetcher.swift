@@ -2,20 +2,20 @@ import FormatSyntax
 import SourceText
 import SystemIO
 
-/// Fetches addresses by a process of its own, `sportstime-fetch`: a line of JSON goes out for each, and a line with the
-/// body behind it comes back.
+/// Fetches addresses in a separate process, `sportstime-fetch`. Each request is a line of JSON; each reply is a line of
+/// JSON and the body.
 struct Fetcher {
   enum Reply {
     case content(SourceContent, FeedState.Validators)
-    /// What is kept is what there is.
+    /// The kept copy is current.
     case notModified
     case failed(String)
   }
 
   private static let name = "sportstime-fetch"
 
-  /// - Parameter known: what is kept of a feed, by its name; nil for nothing.
-  /// - Returns: by the feeds' names.
+  /// - Parameter known: the validators of a feed's kept copy, by feed name; nil if there is none.
+  /// - Returns: the replies by feed name.
   static func fetch(
     _ feeds: [SyncConfiguration.Feed], known: (String) -> FeedState.Validators?
   ) throws(SyncError) -> [String: Reply] {
@@ -35,12 +35,12 @@ struct Fetcher {
       }
     }
     for feed in feeds where replies[feed.name] == nil {
-      replies[feed.name] = .failed("\(name) ended with code \(code) before it was fetched")
+      replies[feed.name] = .failed("\(name) exited with code \(code) before it was fetched")
     }
     return replies
   }
 
-  /// Beside this program, or where the system looks for programs.
+  /// In the folder of this program, or else in the search path.
   private static func program() throws(SystemError) -> String {
     if let folder = Subprocess.ownFolder, try FileStatus.ifThere(folder + "/" + name) != nil {
       return folder + "/" + name
@@ -51,7 +51,7 @@ struct Fetcher {
   private static func append(
     _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?, to output: OutputBuffer
   ) {
-    let limits = feed.fetching
+    let limits = feed.fetchLimits
     func append(_ key: StaticString, _ text: String?) {
       guard let text else { return }
       output.append(key)
@@ -70,13 +70,13 @@ struct Fetcher {
     output.append(",\"allowPrivate\":\(limits.allowPrivate)}\n")
   }
 
-  /// - Parameter rest: what follows the line.
+  /// - Parameter rest: the bytes after the line.
   private static func read(
     _ line: ByteView, _ rest: ByteView
   ) throws(SyncError) -> (number: Int, reply: Reply, length: Int) {
     guard let head = try? JSONValue.parse(line), let number = head["id"]?.integer,
       let status = head["status"]?.integer, let length = head["bytes"]?.integer, length >= 0, length < rest.count
-    else { throw .badInput("\(name) gave no whole answer") }
+    else { throw .badInput("\(name) sent an incomplete reply") }
     if let error = head["error"]?.string { return (number, .failed(error), length) }
     if status == 304 { return (number, .notModified, length) }
     let validators = FeedState.Validators(
@@ -86,10 +86,10 @@ struct Fetcher {
 }
 
 extension SyncConfiguration.Feed {
-  /// Of the address as it is configured.
+  /// The digest of the address as configured.
   var addressDigest: String { source.withBytes { SHA256.hex($0) } }
 
-  /// The address without what may be a secret in it; a path as it is.
+  /// The address without its query, which may have secrets; a path as configured.
   var shownSource: String {
     guard isRemote, let query = source.firstIndex(of: "?") else { return source }
     return String(source[..<query]) + "?…"

@@ -2,8 +2,8 @@ import CivilTime
 import ScheduleModel
 
 extension Game {
-  /// Whether the game is still to be played, or at least to be begun. One without a date is.
-  func isToCome(at now: Instant) -> Bool {
+  /// Whether the game has not started yet. A game without a date counts as upcoming.
+  func isUpcoming(at now: Instant) -> Bool {
     if status == .final { return false }
     if let start { return start.instant > now }
     // A day ends last in the west of the Pacific, twelve hours behind UTC.

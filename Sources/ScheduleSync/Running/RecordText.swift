@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// The texts of a schedule's records.
+/// Writes the records of a schedule as text.
 struct RecordText {
   private let writer: ScheduleWriter
   private let output = OutputBuffer()
@@ -13,7 +13,7 @@ struct RecordText {
     return output.array
   }
 
-  /// Whether two records say the same, wherever they stand in their sources.
+  /// Whether two records are equal apart from their position in the source.
   func isSame(_ game: Game, _ other: RecordText, _ theirs: Game) -> Bool {
     var (one, two) = (game, theirs)
     one.source.record = 0

@@ -1,7 +1,7 @@
 import SourceText
 import SystemIO
 
-/// The bytes of a source, and the digest under which they are kept.
+/// The bytes of a source and their digest, which names the kept copy.
 struct SourceContent: Sendable {
   let digest: String
   let count: Int
@@ -18,14 +18,14 @@ struct SourceContent: Sendable {
     (digest, count) = file.withBytes { (SHA256.hex($0), $0.count) }
   }
 
-  /// What a store has kept of a source.
+  /// The store's kept copy of a source.
   ///
-  /// - Throws: also where it is not what it was when it was kept.
+  /// - Throws: if it can't be read, or doesn't match its digest.
   init(kept source: FeedState.Source, in store: Store) throws(SyncError) {
     let path = store.path(Store.keptName(source.digest))
     self = try SyncError.from { () throws(SystemError) in try SourceContent(path) }
     guard digest == source.digest else {
-      throw .badInput("\(displaySafe(path)) is not what it was when it was kept: a source can't be read from it")
+      throw .badInput("\(displaySafe(path)) does not match its digest: the kept source was changed")
     }
   }
 
@@ -34,7 +34,7 @@ struct SourceContent: Sendable {
     (digest, count) = memory.withBytes { (SHA256.hex($0), $0.count) }
   }
 
-  /// Calls `body` with the bytes, which are there until it returns.
+  /// Calls `body` with the bytes, which are valid until it returns.
   func withBytes<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
     switch bytes {
     case .file(let file): try file.withBytes(body)

@@ -2,14 +2,14 @@ import FeedReading
 import FormatSyntax
 import SourceText
 
-/// The names of members in a source, and how often they stand there: columns, keys, elements and attributes, properties.
+/// The member names in a source, and how often each occurs: columns, keys, elements and attributes, or properties.
 struct SourceKeys {
-  private static let mostNames = 500
+  private static let maxNames = 500
 
   private var names = TextTable()
   private var counts: [Int] = [0]
 
-  /// By name; a column counts as often as may be.
+  /// The number of occurrences by name. A column of a table counts as the maximum.
   static func counts(in bytes: ByteView) -> [String: Int] {
     var keys = SourceKeys()
     switch FileHead(bytes).syntaxes.first {
@@ -29,13 +29,13 @@ struct SourceKeys {
   }
 
   private mutating func add(_ name: ByteView) {
-    if counts.count > SourceKeys.mostNames, names.find(name) == nil { return }
+    if counts.count > SourceKeys.maxNames, names.find(name) == nil { return }
     let number = Int(names.intern(name).raw)
     while counts.count <= number { counts.append(0) }
     counts[number] += 1
   }
 
-  /// Texts of JSON that a colon follows.
+  /// JSON strings that are followed by a colon.
   private mutating func readKeys(of text: ByteView) {
     var at = 0
     while let start = text.firstIndex(of: 0x22, from: at) {
@@ -49,7 +49,7 @@ struct SourceKeys {
     }
   }
 
-  /// What stands behind `<`, and before `=` within a tag.
+  /// Names after `<`, and before `=` within a tag.
   private mutating func readNames(of text: ByteView) {
     var at = 0
     while let start = text.firstIndex(of: 0x3C, from: at) {
@@ -66,7 +66,7 @@ struct SourceKeys {
     }
   }
 
-  /// What stands at the begin of a line of a calendar.
+  /// Names at the start of a calendar's lines.
   private mutating func readProperties(of text: ByteView) {
     var at = 0
     while at < text.count {
@@ -82,12 +82,12 @@ struct SourceKeys {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x5F
   }
 
-  /// The names in a definition's path; a path is also the name of a column as a whole.
+  /// The names in a definition's path. The whole path is one of them, as it may be the name of a column.
   static func names(inPath path: String) -> [String] {
     [path] + path.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
   }
 
-  /// The definition's text with another name in its paths.
+  /// The definition's text with one name replaced in its paths.
   static func renaming(_ old: String, to new: String, in definition: FeedDefinition) -> String {
     var text = definition.text
     for path in Set(definition.paths) where names(inPath: path).contains(old) {
@@ -101,7 +101,7 @@ struct SourceKeys {
     return text
   }
 
-  /// All values of that text; the name of a member, which a colon follows, is another thing.
+  /// Replaces values, but not member names, which are followed by a colon.
   private static func replacing(_ old: String, by new: String, in text: String) -> String {
     let parts = text.split(separator: old, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { result, part in

@@ -3,15 +3,15 @@ import ScheduleModel
 import SourceText
 
 extension SyncRun {
-  /// Releases what the last run held back, and nothing else: no feed is read.
+  /// Releases exactly the changes that the last run held back. No feed is read.
   package func accept() throws(SyncError) -> SyncReport {
     let writer = try StoreWriter(storeFolder, outputFolder: folder)
     guard let store = writer.store else { throw Store.missing(storeFolder) }
-    try store.expectOwnState()
+    try store.verifyState()
     let previous = try StoreState(store)
     var state = previous
     var report = SyncReport()
-    if state.held.isEmpty, !state.feeds.contains(where: \.isWaiting) {
+    if state.held.isEmpty, !state.feeds.contains(where: \.hasHeldKeys) {
       report.games = state.schedule.games.count
       return report
     }
@@ -27,19 +27,19 @@ extension SyncRun {
     state.gone.sort()
     report.changes = state.held.map(\.change)
     report.feeds = state.feeds.map {
-      SyncReport.Feed(counts: counts[$0.name] ?? FeedCounts(name: $0.name), reading: .whole)
+      SyncReport.Feed(counts: counts[$0.name] ?? FeedCounts(name: $0.name), status: .whole)
     }
     report.games = state.schedule.games.count
     state.held = []
     for index in state.feeds.indices { state.feeds[index].accept() }
-    // What the sources say beyond what was held back is not known.
-    state.settled = nil
-    let follow = try following(previous, store, &state, &report, store.night.number + 1)
+    // The sources may have further changes.
+    state.quietRun = nil
+    let derived = try deriveOutputs(previous, store, &state, &report, store.night.number + 1)
     let night = Night(
-      number: store.night.number + 1, time: setting.now, origin: .accept,
-      schedule: follow.text.withBytes { SHA256.hex($0) },
-      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: follow.told)
-    report.note(try writer.commit(night, state, schedule: follow.text, outputs: follow.outputs))
+      number: store.night.number + 1, time: settings.now, origin: .accept,
+      schedule: derived.scheduleText.withBytes { SHA256.hex($0) },
+      games: report.games, feeds: report.feeds.map(\.counts), changes: report.changes, trips: derived.tripEntries)
+    report.addOutputs(try writer.commit(night, state, schedule: derived.scheduleText, outputs: derived.outputs))
     report.night = (night.number, night.time)
     return report
   }
@@ -47,17 +47,17 @@ extension SyncRun {
   private func release(_ change: GameChange, in state: inout StoreState) throws(SyncError) {
     let found = change.game.withBytes { state.schedule.texts.find($0) }
     guard let id = found, let index = state.schedule.games.firstIndex(where: { $0.id == id }) else {
-      throw .badInput("\(displaySafe(change.game)) is held back, and the schedule has no such game")
+      throw .badInput("a change of \(displaySafe(change.game)) is held back, but the schedule has no such game")
     }
     if let new = GameChange.game(change.after) {
       state.schedule.games[index] = state.schedule.adopting(new.game, of: new.schedule)
-      // What told of the game as it was, and is not configured any more, does not hold it back again.
-      state.tellers[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
+      // A feed that is no longer configured must not hold the game back again.
+      state.feedsByGame[id]?.removeAll { name in !configuration.feeds.contains { $0.name == name } }
       return
     }
     let game = state.schedule.games.remove(at: index)
     let left = state.gone.adopting(game, of: state.schedule)
     state.gone.games.append(left)
-    state.goneTellers[left.id] = state.tellers.removeValue(forKey: id)
+    state.feedsByGoneGame[left.id] = state.feedsByGame.removeValue(forKey: id)
   }
 }

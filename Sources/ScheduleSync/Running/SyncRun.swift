@@ -5,77 +5,78 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The nightly run: all feeds of a configuration into its store.
+/// The nightly run: brings a store up to date with the feeds of its configuration.
 package struct SyncRun {
   let configuration: SyncConfiguration
   let folder: String
   package let storeFolder: String
-  let setting: SyncSetting
+  let settings: SyncSettings
 
   /// - Parameters:
-  ///   - folder: in which the configuration's relative paths begin.
-  ///   - store: the store's folder; nil for the one that the configuration names.
-  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ setting: SyncSetting) {
+  ///   - folder: the base of the configuration's relative paths.
+  ///   - store: the store's folder; nil for the configured one.
+  package init(_ configuration: SyncConfiguration, folder: String, store: String?, _ settings: SyncSettings) {
     self.configuration = configuration
     self.folder = folder
-    self.setting = setting
+    self.settings = settings
     storeFolder = store ?? PathPattern.path(configuration.store, in: folder)
   }
 
   /// Reads all feeds and brings the store up to date.
   ///
-  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
-  package func run(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    if isRehearsal {
+  /// - Parameter isDryRun: whether to write nothing and take no lock.
+  package func run(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
+    if isDryRun {
       let store = try Store.read(storeFolder)
-      return try night(store, writer: nil)
+      return try runNight(store, writer: nil)
     }
     let writer = try StoreWriter(storeFolder, outputFolder: folder)
-    return try night(writer.store, writer: writer)
+    return try runNight(writer.store, writer: writer)
   }
 
-  /// What each feed would give, with nothing known before.
-  package func check() throws(SyncError) -> SyncReport { try night(nil, writer: nil) }
+  /// Reports what each feed would yield in a new store.
+  package func check() throws(SyncError) -> SyncReport { try runNight(nil, writer: nil) }
 
-  /// Reads the sources of the last night anew, as they are kept: for definitions and names that are better now.
+  /// Reads the kept sources of the last night again, with changed definitions or a changed gazetteer.
   ///
-  /// - Parameter isRehearsal: nothing is written, and no lock is taken.
-  package func replay(isRehearsal: Bool = false) throws(SyncError) -> SyncReport {
-    let writer = isRehearsal ? nil : try StoreWriter(storeFolder, outputFolder: folder)
+  /// - Parameter isDryRun: whether to write nothing and take no lock.
+  package func replay(isDryRun: Bool = false) throws(SyncError) -> SyncReport {
+    let writer = isDryRun ? nil : try StoreWriter(storeFolder, outputFolder: folder)
     let known = if let writer { writer.store } else { try Store.read(storeFolder) }
     guard let store = known else { throw Store.missing(storeFolder) }
-    return try night(store, writer: writer, origin: .replay)
+    return try runNight(store, writer: writer, origin: .replay)
   }
 
-  private func night(
+  private func runNight(
     _ store: Store?, writer: StoreWriter?, origin: Night.Origin = .sync
   ) throws(SyncError) -> SyncReport {
-    var reader = FeedsReader(configuration.feeds, folder: folder, setting)
-    try store?.expectOwnState()
+    var reader = FeedsReader(configuration.feeds, folder: folder, settings)
+    try store?.verifyState()
     let states = try store.map { store throws(SyncError) in try StoreState(outlineOf: store).feeds } ?? []
     if origin == .replay, let store {
       try reader.gatherKept(states, of: store)
     } else {
       try reader.gather(states, of: store)
-      if let store, let report = try settledReport(store, reader) { return report }
+      if let store, let report = try quietReport(store, reader) { return report }
     }
     var previous = try store.map { store throws(SyncError) in try StoreState(store) } ?? StoreState()
     previous.rename(reader.renamed(since: previous.feeds))
     try reader.readAll()
-    let (imported, sources) = reader.finish()
+    let (imported, feedsByGame) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
     let update = ScheduleUpdate(
-      previous, imported: imported, sources: sources,
+      previous, imported: imported, listedBy: feedsByGame,
       feeds: reader.feeds.map {
         ScheduleUpdate.Feed(
-          name: $0.feed.name, limits: $0.feed.guarding, keepsPast: $0.feed.keepsPast, reading: $0.reading,
-          lostMembers: lostMembers($0, since: previous), moreRejected: moreRejected($0, since: previous))
-      }, now: setting.now, gazetteer: setting.gazetteer)
+          name: $0.feed.name, limits: $0.feed.guardLimits, keepsPast: $0.feed.keepsPast, status: $0.status,
+          missingMembers: missingMembers($0, since: previous), additionalRejects: additionalRejects($0, since: previous)
+        )
+      }, now: settings.now, gazetteer: settings.gazetteer)
     var state = StoreState()
     state.schedule = update.schedule
-    state.tellers = update.tellers
+    state.feedsByGame = update.feedsByGame
     state.gone = update.gone
-    state.goneTellers = update.goneTellers
+    state.feedsByGoneGame = update.feedsByGoneGame
     state.held = update.held
     let number = (store?.night.number ?? 0) + 1
     var report = SyncReport()
@@ -87,10 +88,10 @@ package struct SyncRun {
     report.findings = clockFindings(since: store) + reader.findings + update.findings
     report.games = update.schedule.games.count
     report.outcome = outcome(report, reader)
-    state.settled = try settled(report, reader, update)
-    let follow = try following(previous, store, &state, &report, number)
+    state.quietRun = try quietRun(report, reader, update)
+    let derived = try deriveOutputs(previous, store, &state, &report, number)
     guard let writer else { return report }
-    try write(&state, previous, (number, origin), reader, writer, follow, &report)
+    try write(&state, previous, (number, origin), reader, writer, derived, &report)
     return report
   }
 
@@ -102,10 +103,10 @@ package struct SyncRun {
     let before = previous.feeds.first { $0.name == name }
     var counts = read.counts
     counts.add(update.counts[name] ?? FeedCounts(name: name))
-    var feed = before ?? FeedState(name: name, changed: setting.now)
+    var feed = before ?? FeedState(name: name, changed: settings.now)
     let isNew = feed.sources != read.sources
-    if read.reading == .whole || read.reading == .part {
-      if isNew { feed.changed = setting.now }
+    if read.status == .whole || read.status == .part {
+      if isNew { feed.changed = settings.now }
       feed.sources = read.sources
       if !isReplay { feed.validators = read.validators }
       feed.definitions = read.definitions
@@ -114,66 +115,66 @@ package struct SyncRun {
       state.rejects[name] = previous.rejects[name]
     }
     let drift = before.map { self.drift(of: read, since: $0, update.observations[name]) } ?? []
-    if read.reading == .whole {
-      feed.counts = counts.settled
-      // What only some records have may as well be in none.
+    if read.status == .whole {
+      feed.counts = counts.asUnchanged
+      // A member that only some records have may be missing from all on another night.
       let keys = read.keys.filter { $0.value >= read.counts.read / 2 }.keys.sorted { $0.precedesBytewise($1) }
-      // What the feed is by nature is not what it is while something of it waits.
-      if lostMembers(read, since: previous) == nil {
+      // While a change of shape is held back, the accepted shape stays.
+      if missingMembers(read, since: previous) == nil {
         feed.keys = keys
-        feed.waitingKeys = nil
+        feed.heldKeys = nil
       } else {
-        feed.waitingKeys = keys
+        feed.heldKeys = keys
       }
-      if !update.rejecting.contains(name) { feed.usuallyRejected = read.counts.rejected }
-      // The same source once more says nothing of what its ids do.
-      if isNew { feed.hasChurn = update.observations[name].hasChurn ?? feed.hasChurn }
+      if !update.feedsWithAdditionalRejects.contains(name) { feed.usualRejects = read.counts.rejected }
+      // Reading the same source again tells nothing about its ids.
+      if isNew { feed.hasIDChurn = update.observations[name].hasIDChurn ?? feed.hasIDChurn }
     }
     if before != nil || !feed.sources.isEmpty { state.feeds.append(feed) }
     report.feeds.append(
       SyncReport.Feed(
-        counts: counts, reading: read.reading, definitions: read.definitions,
+        counts: counts, status: read.status, definitions: read.definitions,
         changed: feed.sources.isEmpty ? nil : feed.changed, errors: read.errors, alarms: update.alarms[name] ?? [],
         drift: drift))
   }
 
-  /// The feeds that the configuration has no more, as far as games went or wait with them.
+  /// The feeds that are no longer configured, if games of theirs were withdrawn or are held back.
   private func removedFeeds(_ update: ScheduleUpdate) -> [SyncReport.Feed] {
     let configured = Set(configuration.feeds.map(\.name))
     return update.counts.filter { !configured.contains($0.key) }.sorted { $0.key.precedesBytewise($1.key) }.map {
       name, counts in
       SyncReport.Feed(
-        counts: counts, reading: .removed,
-        alarms: (update.alarms[name] ?? []).map { "it is not in the configuration any more: " + $0 })
+        counts: counts, status: .removed,
+        alarms: (update.alarms[name] ?? []).map { "it is no longer in the configuration: " + $0 })
     }
   }
 
-  /// What is to come, and so what the guard looks at, goes by the clock.
+  /// A warning if the clock is before the last night, as the clock decides which games are upcoming.
   func clockFindings(since store: Store?) -> [Diagnostic] {
     guard let store, let last = try? StoreHistory.night(store.night.number, of: store, wantsChanges: false).time,
-      setting.now < last
+      settings.now < last
     else { return [] }
     return [
       Diagnostic(
         code: .clockWentBack, severity: .warning,
-        message: "the clock says \(setting.now.description), and the last night was at \(last.description): "
-          + "games to come are those after the earlier time")
+        message: "the clock is at \(settings.now.description), before the last night at \(last.description): "
+          + "games after the clock's time count as upcoming")
     ]
   }
 
-  private func lostMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> String? {
+  private func missingMembers(_ read: FeedsReader.Feed, since previous: StoreState) -> String? {
     previous.feeds.first { $0.name == read.feed.name }.flatMap {
       driftFinder(read, since: $0, FeedObservation()).members?.message
     }
   }
 
-  private func moreRejected(_ read: FeedsReader.Feed, since previous: StoreState) -> Int {
+  private func additionalRejects(_ read: FeedsReader.Feed, since previous: StoreState) -> Int {
     guard let before = previous.feeds.first(where: { $0.name == read.feed.name }) else { return 0 }
-    return max(0, read.counts.rejected - before.usuallyRejected)
+    return max(0, read.counts.rejected - before.usualRejects)
   }
 
   private func drift(of read: FeedsReader.Feed, since before: FeedState, _ seen: FeedObservation) -> [Drift] {
-    driftFinder(read, since: before, seen).found
+    driftFinder(read, since: before, seen).drifts
   }
 
   private func driftFinder(
@@ -181,22 +182,22 @@ package struct SyncRun {
   ) -> DriftFinder {
     let name = read.definitions.first ?? before.definitions.first
     return DriftFinder(
-      reading: read.reading, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
+      status: read.status, errors: read.errors, observation: seen, oldKeys: Set(before.keys),
       newKeys: Set(read.keys.keys),
       commonKeys: Set(read.keys.filter { $0.value >= before.counts.read / 2 }.keys),
-      definition: read.definition ?? name.flatMap { setting.catalogue.definition(named: $0) },
-      hadChurn: before.hasChurn)
+      definition: read.definition ?? name.flatMap { settings.catalogue.definition(named: $0) },
+      hadIDChurn: before.hasIDChurn)
   }
 
-  /// Nil where the same sources would be news again, or where something has to be said of them beside findings.
-  private func settled(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
-    -> SettledNight?
+  /// Nil if the run held something back, or has anything to report besides findings of the import.
+  private func quietRun(_ report: SyncReport, _ reader: FeedsReader, _ update: ScheduleUpdate) throws(SyncError)
+    -> QuietRun?
   {
     let isQuiet =
       report.held.isEmpty && update.findings.isEmpty
-      && report.feeds.allSatisfy { $0.reading == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
+      && report.feeds.allSatisfy { $0.status == .whole && $0.errors.isEmpty && $0.alarms.isEmpty }
     guard isQuiet, let basis = try basis(reader) else { return nil }
-    return SettledNight(basis: basis, games: report.games, findings: reader.findings)
+    return QuietRun(basis: basis, games: report.games, findings: reader.findings)
   }
 
   func outcome(_ report: SyncReport, _ reader: FeedsReader) -> SyncReport.Outcome {
@@ -209,17 +210,17 @@ package struct SyncRun {
     return outcome
   }
 
-  /// Writes the night, where there is anything new about it.
+  /// Commits the night, unless nothing changed.
   private func write(
     _ state: inout StoreState, _ previous: StoreState, _ night: (number: Int, origin: Night.Origin),
-    _ reader: FeedsReader, _ writer: StoreWriter, _ follow: Following, _ report: inout SyncReport
+    _ reader: FeedsReader, _ writer: StoreWriter, _ derived: DerivedOutputs, _ report: inout SyncReport
   ) throws(SyncError) {
     state.kept = kept(previous.kept, state, night.number)
     var unchanged = state
-    // A source that is read again without a change is no news either.
+    // Changes of bookkeeping alone are not worth a night.
     unchanged.kept = previous.kept
-    unchanged.settled = previous.settled
-    if let store = writer.store, follow.text == store.schedule, follow.outputs.isEmpty,
+    unchanged.quietRun = previous.quietRun
+    if let store = writer.store, derived.scheduleText == store.schedule, derived.outputs.isEmpty,
       try writer.hasState(unchanged)
     {
       return
@@ -229,14 +230,15 @@ package struct SyncRun {
       try source.withBytes { (bytes) throws(SyncError) in try writer.keep(bytes, digest: source.digest) }
     }
     let record = Night(
-      number: night.number, time: setting.now, origin: night.origin, schedule: follow.text.withBytes { SHA256.hex($0) },
+      number: night.number, time: settings.now, origin: night.origin,
+      schedule: derived.scheduleText.withBytes { SHA256.hex($0) },
       games: state.schedule.games.count, feeds: report.feeds.map(\.counts), changes: report.changes,
-      trips: follow.told)
-    report.note(try writer.commit(record, state, schedule: follow.text, outputs: follow.outputs))
-    report.night = (night.number, setting.now)
+      trips: derived.tripEntries)
+    report.addOutputs(try writer.commit(record, state, schedule: derived.scheduleText, outputs: derived.outputs))
+    report.night = (night.number, settings.now)
   }
 
-  /// What is kept of sources: those of the last night, and of the others the newest, as far as there is room.
+  /// The sources to keep: those of the last night, and of earlier ones the newest that fit the retention limit.
   private func kept(_ before: [StoreState.Kept], _ state: StoreState, _ number: Int) -> [StoreState.Kept] {
     var kept: [StoreState.Kept] = []
     for source in state.feeds.flatMap(\.sources) where !kept.contains(where: { $0.digest == source.digest }) {
@@ -254,8 +256,8 @@ package struct SyncRun {
 }
 
 extension FeedCounts {
-  /// As they are when nothing changes: what was new or changed is the same from then on.
-  var settled: FeedCounts {
+  /// The counts of a further run with the same sources: all new and changed records count as the same.
+  var asUnchanged: FeedCounts {
     var counts = self
     counts.same += counts.new + counts.changed
     (counts.new, counts.changed, counts.withdrawn, counts.past, counts.heldBack) = (0, 0, 0, 0, 0)

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// What became of a feed's records in a night: read = new + changed + same + duplicate + rejected + notGames.
+/// Counts of a feed's records in one night: read = new + changed + same + duplicate + rejected + notGames.
 package struct FeedCounts: Sendable, Equatable {
   package var name: String
   package var read = 0
@@ -11,11 +11,11 @@ package struct FeedCounts: Sendable, Equatable {
   package var duplicate = 0
   package var rejected = 0
   package var notGames = 0
-  /// Games to come that the feed has no more; they are gone from the schedule.
+  /// Upcoming games that the feed no longer lists, and that were removed from the schedule.
   package var withdrawn = 0
-  /// Games that are over and that the feed has dropped.
+  /// Past games that the feed no longer lists.
   package var past = 0
-  /// Changes and withdrawals that wait for somebody to look at them.
+  /// Changes and withdrawals that are held back until they are accepted.
   package var heldBack = 0
 
   package init(name: String) { self.name = name }
@@ -30,7 +30,7 @@ package struct FeedCounts: Sendable, Equatable {
     for member in FeedCounts.members { self[keyPath: member.path] += other[keyPath: member.path] }
   }
 
-  /// The members of an object, without its braces.
+  /// Appends the members of the JSON object, without its braces.
   package func appendMembers(to output: OutputBuffer) {
     output.append("\"name\":" as StaticString)
     output.appendJSON(name)

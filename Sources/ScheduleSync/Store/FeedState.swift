@@ -2,20 +2,20 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// What the store knows of a feed, beside its games.
+/// The store's state of a feed, apart from its games.
 package struct FeedState: Sendable, Equatable {
-  /// A source as it was read last.
+  /// A source as of the last time it was read.
   package struct Source: Sendable, Equatable {
-    /// As the configuration leads to it.
+    /// The path or address, resolved from the configuration.
     package var path: String
-    /// The digest under which it is kept.
+    /// The digest of its bytes. It also names the kept copy.
     package var digest: String
     package var bytes: Int
   }
 
-  /// By which a server says whether there is anything new (RFC 9110, section 8.8).
+  /// The validators of a conditional HTTP request (RFC 9110, section 8.8).
   package struct Validators: Sendable, Equatable {
-    /// The digest of the address that they are of.
+    /// The digest of the address that they belong to.
     package var address: String
     package var etag: String?
     package var lastModified: String?
@@ -24,19 +24,20 @@ package struct FeedState: Sendable, Equatable {
   package var name: String
   package var validators: Validators?
   package var sources: [Source] = []
-  /// The definitions by which they were read.
+  /// The feed definitions that read the sources.
   package var definitions: [String] = []
-  /// The names of members in its sources.
+  /// The member names in its sources: the feed's accepted shape.
   package var keys: [String] = []
-  /// Those of the last night, where some that were asked for are gone: they wait to be accepted.
-  package var waitingKeys: [String]?
-  /// So many records of it are rejected when nothing is missing for that.
-  package var usuallyRejected = 0
-  /// Whether its ids changed in the last night, too, while its games stayed.
-  package var hasChurn = false
-  /// When its sources were last others than the night before.
+  /// The member names of the last night, if members that the definition uses are missing. They are held back until
+  /// they are accepted.
+  package var heldKeys: [String]?
+  /// How many records are rejected on a normal night, without losing a game.
+  package var usualRejects = 0
+  /// Whether most ids changed in the last night while the games stayed the same.
+  package var hasIDChurn = false
+  /// When its sources last changed.
   package var changed: Instant
-  /// Of the last time that it was read to its end.
+  /// The counts of the last complete read.
   package var counts: FeedCounts
 
   var json: JSONValue {
@@ -44,10 +45,10 @@ package struct FeedState: Sendable, Equatable {
       JSONMember(key: "validators", value: validators?.json ?? .null),
       JSONMember(key: "name", value: .string(name)),
       JSONMember(key: "changed", value: .string(changed.description)),
-      JSONMember(key: "idsChange", value: .bool(hasChurn)),
+      JSONMember(key: "idsChange", value: .bool(hasIDChurn)),
       JSONMember(key: "members", value: .array(keys.map { .string($0) })),
-      JSONMember(key: "waitingMembers", value: waitingKeys.map { .array($0.map { .string($0) }) } ?? .null),
-      JSONMember(key: "usuallyRejected", value: .number(String(usuallyRejected))),
+      JSONMember(key: "waitingMembers", value: heldKeys.map { .array($0.map { .string($0) }) } ?? .null),
+      JSONMember(key: "usuallyRejected", value: .number(String(usualRejects))),
       JSONMember(key: "definitions", value: .array(definitions.map { .string($0) })),
       JSONMember(
         key: "sources",
@@ -76,9 +77,9 @@ package struct FeedState: Sendable, Equatable {
     self.changed = changed
     definitions = value["definitions"]?.strings ?? []
     keys = value["members"]?.strings ?? []
-    waitingKeys = value["waitingMembers"]?.strings
-    usuallyRejected = value["usuallyRejected"]?.integer ?? 0
-    hasChurn = value["idsChange"]?.bool ?? false
+    heldKeys = value["waitingMembers"]?.strings
+    usualRejects = value["usuallyRejected"]?.integer ?? 0
+    hasIDChurn = value["idsChange"]?.bool ?? false
     validators = value["validators"].flatMap { Validators($0) }
     counts = FeedCounts(value["counts"] ?? .null)
     counts.name = name
@@ -90,14 +91,14 @@ package struct FeedState: Sendable, Equatable {
     }
   }
 
-  /// Whether something else than games waits: the shape that it has now.
-  var isWaiting: Bool { waitingKeys != nil }
+  /// Whether a change of the feed's shape is held back.
+  var hasHeldKeys: Bool { heldKeys != nil }
 
-  /// What it is now is what it is by nature from now on.
+  /// Takes the feed's current shape and reject count as its normal ones.
   mutating func accept() {
-    keys = waitingKeys ?? keys
-    waitingKeys = nil
-    usuallyRejected = counts.rejected
+    keys = heldKeys ?? keys
+    heldKeys = nil
+    usualRejects = counts.rejected
   }
 
   init(name: String, changed: Instant) {
@@ -106,7 +107,7 @@ package struct FeedState: Sendable, Equatable {
     counts = FeedCounts(name: name)
   }
 
-  /// It becomes the name of a file.
+  /// Checked because a digest becomes a file name.
   private static func isDigest(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
   }

@@ -1,16 +1,16 @@
 package import FormatSyntax
 package import SourceText
 
-/// One game's change in a night, as it stands in the journal: enough to go back as well as forward.
+/// The change of one game in one night, as the journal records it. It has both records, so it can be undone.
 package struct GameChange: Sendable, Equatable {
-  /// The game's id, which stays.
+  /// The game's id, which does not change.
   package var game: String
   package var kinds: [ChangeKind]
-  /// The configuration's names of the feeds that tell of it, the one that leads first.
+  /// The names of the feeds that list the game, the leading one first.
   package var feeds: [String]
   /// `Away at Home`.
   package var title: String
-  /// The records, as in a schedule's lines; nil where the game was not, or is not, in the schedule.
+  /// The records, as lines of a schedule; nil if the game was not, or is no longer, in the schedule.
   package var before: [UInt8]?
   package var after: [UInt8]?
 
@@ -55,7 +55,7 @@ package struct GameChange: Sendable, Equatable {
     self.game = game
     self.kinds = kinds.compactMap { ChangeKind(rawValue: $0) }
     (self.feeds, self.title, self.before, self.after) = (feeds, title, before, after)
-    guard self.kinds.count == kinds.count else { throw scanner.failure("a kind of change that is not known") }
+    guard self.kinds.count == kinds.count else { throw scanner.failure("unknown kind of change") }
   }
 
   init(game: String, kinds: [ChangeKind], feeds: [String], title: String, before: [UInt8]?, after: [UInt8]?) {

@@ -1,9 +1,9 @@
 import FormatSyntax
 import SourceText
 
-/// A change that waits for somebody to look at it.
+/// A change that is held back until it is accepted.
 package struct HeldChange: Sendable, Equatable {
-  /// The configuration's name of the feed on whose account.
+  /// The name of the feed whose guard, rejects or failure caused the hold.
   package var feed: String
   package var change: GameChange
 
@@ -24,7 +24,7 @@ package struct HeldChange: Sendable, Equatable {
       default: try scanner.skipValue()
       }
     }
-    guard let feed, let change else { throw scanner.failure("what is held back needs \"feed\" and \"change\"") }
+    guard let feed, let change else { throw scanner.failure("a held change needs \"feed\" and \"change\"") }
     self.feed = feed
     self.change = change
   }

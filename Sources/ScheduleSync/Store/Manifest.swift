@@ -2,24 +2,24 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// What a store holds: the file that is renamed last.
+/// Identifies the current night of a store. A commit renames this file into place last.
 ///
-/// `schedule.jsonl` has a name of its own that stays. So that it and the manifest change at one moment, the manifest
-/// first names the night that is coming beside the one that is, each with the digest of its schedule: which of them holds
-/// is what the schedule itself says, for readers and for the run after one that was killed.
+/// `schedule.jsonl` always has the same name, and two files can't be replaced in one step. So the manifest first names
+/// both the current and the next night, each with the digest of its schedule. Readers, and the run after a killed one,
+/// compare the schedule with these digests to find which of the two is current.
 package struct Manifest: Sendable, Equatable {
   static let format = "sportstime-store"
   static let version = 1
 
-  /// A night that is done.
+  /// A committed night.
   package struct Night: Sendable, Equatable {
-    /// From 1.
+    /// Starts at 1.
     package var number: Int
     /// The digest of its schedule.
     package var schedule: String
-    /// The digest of what else it left; nil in a store that an earlier version wrote.
+    /// The digest of its state files; nil in a store that an earlier version wrote.
     package var state: String?
-    /// The digest of its journal, which has that of the night before; nil as above.
+    /// The digest of its journal, which in turn has the digest of the previous one; nil as above.
     package var journal: String?
   }
 
@@ -57,7 +57,7 @@ package struct Manifest: Sendable, Equatable {
     output.append(0x7D)
   }
 
-  /// - Throws: also where it is one of a version that is not known.
+  /// - Throws: if the text is invalid, or its version is unknown.
   init(_ text: ByteView, path: String) throws(SyncError) {
     let name = displaySafe(path)
     let file: JSONValue
@@ -66,12 +66,12 @@ package struct Manifest: Sendable, Equatable {
       throw .badInput("\(name):\(place.line):\(place.column): \(displaySafe(error.message))")
     }
     guard file["format"]?.string == Manifest.format, let version = file["version"]?.integer, version > 0 else {
-      throw .badInput("\(name) is no store's manifest")
+      throw .badInput("\(name) is not the manifest of a store")
     }
     guard version == Manifest.version else {
       throw .badInput(
-        "\(name): the store is of version \(version), and this program knows version \(Manifest.version): "
-          + "use a newer one; nothing was changed")
+        "\(name): the store has version \(version), and this program supports version \(Manifest.version): "
+          + "use a newer program; nothing was changed")
     }
     night = try Manifest.night(file["night"], name)
     coming = try Manifest.night(file["coming"], name)

@@ -2,7 +2,7 @@ package import CivilTime
 import FormatSyntax
 import SourceText
 
-/// A night of the journal: its first line says what it was, each further one tells of a game.
+/// One night in the journal. The first line describes the run; each further line is the change of one game.
 package struct Night: Sendable {
   static let format = "sportstime-night"
 
@@ -13,15 +13,15 @@ package struct Night: Sendable {
   package var number: Int
   package var time: Instant
   package var origin: Origin
-  /// The digest of the schedule that it left, and how many games that has.
+  /// The digest of the resulting schedule, and its number of games.
   package var schedule: String
   package var games: Int
   package var feeds: [FeedCounts]
   package var changes: [GameChange]
-  /// The digest of the journal of the night before; nil for a first night, or where that is not known.
+  /// The digest of the previous night's journal; nil for the first night, or if it is unknown.
   var previous: String?
-  /// In a file of its own.
-  var trips: [TripTold] = []
+  /// Written to a separate file.
+  var trips: [TripJournalEntry] = []
 
   func append(to output: OutputBuffer) {
     output.append("{\"format\":\"\(Night.format)\",\"version\":1,\"night\":\(number),\"time\":")
@@ -52,7 +52,7 @@ package struct Night: Sendable {
     }
   }
 
-  /// The news of itineraries, one a line; nil where there are none.
+  /// The journal entries of trips, one per line; nil if there are none.
   var tripsText: [UInt8]? {
     if trips.isEmpty { return nil }
     let output = OutputBuffer()
@@ -63,7 +63,7 @@ package struct Night: Sendable {
     return output.array
   }
 
-  /// - Parameter wantsChanges: false for the first line alone.
+  /// - Parameter wantsChanges: false to read only the first line.
   init(_ text: ByteView, path: String, wantsChanges: Bool = true) throws(SyncError) {
     var start = 0
     var line = 0
@@ -85,7 +85,7 @@ package struct Night: Sendable {
         let origin = head["origin"]?.string.flatMap(Origin.init(rawValue:)), let games = head["games"]?.integer,
         let count = head["changes"]?.integer, let schedule = head["schedule"]?.string,
         let feeds = head["feeds"]?.array
-      else { throw SyntaxError(offset: 0, message: "this is no night of a store") }
+      else { throw SyntaxError(offset: 0, message: "this is not a night of a store's journal") }
       (self.number, self.time, self.origin, self.games, self.schedule) = (number, instant, origin, games, schedule)
       self.feeds = feeds.map { FeedCounts($0) }
       previous = head["previous"]?.string
@@ -106,7 +106,7 @@ package struct Night: Sendable {
 
   init(
     number: Int, time: Instant, origin: Origin, schedule: String, games: Int, feeds: [FeedCounts],
-    changes: [GameChange], trips: [TripTold] = []
+    changes: [GameChange], trips: [TripJournalEntry] = []
   ) {
     self.trips = trips
     self.number = number

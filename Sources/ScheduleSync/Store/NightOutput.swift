@@ -2,21 +2,21 @@ import FormatSyntax
 import SourceText
 import SystemIO
 
-/// A file outside of the store that a night gives a new content: an itinerary, a calendar, a feed of changes.
+/// A file outside the store that a night updates: an itinerary, a calendar, or a feed of changes.
 ///
-/// They are written down in the store before the manifest names the night, and put in their places after it. So the
-/// manifest decides for them, too: a run that was killed in between has a next one that finds what is left to do.
+/// Outputs are staged in the store before the manifest names the night, and installed after it. So the manifest commits
+/// them, too: if a run is killed in between, the next one installs what is left.
 struct NightOutput {
   enum Kind: String {
-    /// A user's own file, which programs that edit it lock.
+    /// A user's file. Programs that edit it take a lock.
     case itinerary
     case published
   }
 
   var kind: Kind
-  /// As seen from the folder of the configuration.
+  /// Relative to the configuration's folder.
   var path: String
-  /// The digest of what it takes the place of; nil where nothing is to be there.
+  /// The digest of the file that it replaces; nil if there must be no such file.
   var before: String?
   var bytes: [UInt8]
 
@@ -36,7 +36,7 @@ struct NightOutput {
     }
   }
 
-  /// Reads what `append` writes: a line of JSON for each, and the bytes behind it.
+  /// Reads what `append` writes: for each output a line of JSON, then its bytes.
   static func read(_ text: ByteView, path: String) throws(SyncError) -> [NightOutput] {
     var outputs: [NightOutput] = []
     var rest = text
@@ -44,7 +44,7 @@ struct NightOutput {
       guard let end = rest.firstIndex(of: 0x0A, from: 0), let head = try? JSONValue.parse(rest.slice(0, end)),
         let kind = head["kind"]?.string.flatMap(Kind.init(rawValue:)), let name = head["path"]?.string,
         let count = head["bytes"]?.integer, count >= 0, count < rest.count - end - 1
-      else { throw .badInput("\(displaySafe(path)) is not as a run writes it") }
+      else { throw .badInput("\(displaySafe(path)) is damaged: it is not in the form that a run writes") }
       let bytes = Array(rest.slice(end + 1, end + 1 + count))
       outputs.append(NightOutput(kind: kind, path: name, before: head["before"]?.string, bytes: bytes))
       rest = rest.slice(end + 1 + count + 1, rest.count)
@@ -52,11 +52,11 @@ struct NightOutput {
     return outputs
   }
 
-  /// Puts the file in its place.
+  /// Writes the file to its path.
   ///
-  /// - Parameter folder: of the configuration.
-  /// - Returns: false where somebody else has changed the file meanwhile: it stays as it is.
-  func place(in folder: String) throws(SystemError) -> Bool {
+  /// - Parameter folder: the configuration's folder.
+  /// - Returns: false if the file has changed since the run read it. It is left as it is.
+  func install(in folder: String) throws(SystemError) -> Bool {
     let path = PathPattern.path(path, in: folder)
     if kind == .itinerary {
       guard try FileStatus.ifThere(path) != nil else { return false }
@@ -78,7 +78,7 @@ struct NightOutput {
     return true
   }
 
-  /// Of a file's content; nil where there is no such file.
+  /// The digest of a file's content; nil if there is no such file.
   static func digest(of path: String) throws(SystemError) -> String? {
     guard try FileStatus.ifThere(path) != nil else { return nil }
     return try MappedFile(path).withBytes { SHA256.hex($0) }

@@ -2,7 +2,7 @@ package import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A store as one night left it, for reading: while a run goes on beside it, the old night or the new one.
+/// A read-only view of a store as of one night. While another process commits, it is the old night or the new one.
 package struct Store: Sendable {
   package let folder: String
   package let night: Manifest.Night
@@ -27,7 +27,7 @@ package struct Store: Sendable {
 
   static func journalName(_ number: Int) -> String { "journal/\(digits(number)).jsonl" }
 
-  /// The news of itineraries, beside those of games.
+  /// The journal entries of trips.
   static func tripsName(_ number: Int) -> String { "journal/\(digits(number)).trips.jsonl" }
 
   static let outputsFile = "outputs"
@@ -38,11 +38,11 @@ package struct Store: Sendable {
 
   static func stateName(_ number: Int) -> String { "state/\(digits(number))" }
 
-  /// Reads the manifest and the schedule that belongs to it.
+  /// Reads the manifest and the matching schedule.
   ///
-  /// - Returns: nil where there is no store yet, or one whose first night never came to its end.
+  /// - Returns: nil if there is no store yet, or its first night was never committed.
   package static func read(_ folder: String) throws(SyncError) -> Store? {
-    // Between the reading of the one file and the other a run may come to its end, but not again and again.
+    // A run may commit between the two reads, so try again; it won't do that every time.
     for _ in 0..<100 {
       guard let manifest = try readManifest(folder) else { return nil }
       let text = try readSchedule(folder)
@@ -54,8 +54,8 @@ package struct Store: Sendable {
       if try readManifest(folder) == manifest { break }
     }
     throw .badInput(
-      "\(displaySafe(path(folder, scheduleName))) is not the schedule that \(manifestName) tells of: "
-        + "it was changed or lost after the last run; put it back, or begin a new store")
+      "\(displaySafe(path(folder, scheduleName))) does not match \(manifestName): "
+        + "it was changed or lost after the last run; restore it, or start a new store")
   }
 
   private static func readManifest(_ folder: String) throws(SyncError) -> Manifest? {
@@ -72,7 +72,7 @@ package struct Store: Sendable {
     }?.withBytes { Array($0) }
   }
 
-  /// The games of the night.
+  /// The night's schedule.
   package func games() throws(SyncError) -> Schedule {
     try Store.games(schedule, file: path(Store.scheduleName))
   }
@@ -87,8 +87,8 @@ package struct Store: Sendable {
     return reader.schedule
   }
 
-  /// Holds the state against the manifest: by a state that somebody has changed, a guard would let anything pass.
-  func expectOwnState() throws(SyncError) {
+  /// Checks the state against the manifest's digest. With an edited state, the guard could miss any change.
+  func verifyState() throws(SyncError) {
     guard let digest = night.state else { return }
     let folder = Store.stateName(night.number)
     var files: [(name: String, bytes: [UInt8])] = []
@@ -98,8 +98,8 @@ package struct Store: Sendable {
     }
     if StoreState.digest(files) == digest { return }
     throw .badInput(
-      "\(displaySafe(path(folder))) is not the state that \(Store.manifestName) tells of: a file in it was changed, "
-        + "added or lost after the last run; put it back, or begin a new store")
+      "\(displaySafe(path(folder))) does not match \(Store.manifestName): a file in it was changed, "
+        + "added or lost after the last run; restore it, or start a new store")
   }
 
   /// Reads a file of the store.

@@ -4,13 +4,13 @@ package import ScheduleModel
 import SourceText
 import SystemIO
 
-/// The nights of a store: what each of them changed, and the schedule as any of them left it.
+/// The nights of a store: the changes of each, and the schedule as of each.
 package struct StoreHistory: Sendable {
   private let store: Store
-  /// The first lines of the journal, from the first night on.
+  /// The nights without their changes, oldest first.
   package let nights: [Night]
 
-  /// - Throws: also where there is no store.
+  /// - Throws: if there is no store, or it can't be read.
   package init(_ folder: String) throws(SyncError) {
     guard let store = try Store.read(folder) else { throw Store.missing(folder) }
     self.store = store
@@ -29,45 +29,47 @@ package struct StoreHistory: Sendable {
     }
   }
 
-  /// A night with its changes, if it is as it was written: the night after it, or the manifest, knows its digest.
+  /// A night with its changes. Its digest, in the next night's journal or the manifest, is verified.
   private func changedNight(_ number: Int) throws(SyncError) -> Night {
     let name = Store.journalName(number)
     let next = nights.indices.contains(number) ? nights[number].previous : store.night.journal
     let bytes = try store.bytes(name)
     if let next, bytes.withBytes({ SHA256.hex($0) }) != next {
-      throw .badInput("\(displaySafe(store.path(name))) is not as its night has written it: it was changed since")
+      throw .badInput("\(displaySafe(store.path(name))) does not match its digest: it was changed after it was written")
     }
     return try bytes.withBytes { (text) throws(SyncError) in try Night(text, path: store.path(name)) }
   }
 
-  /// What a night told of itineraries.
-  static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripTold] {
+  /// The journal entries of trips of a night.
+  static func trips(_ number: Int, of store: Store) throws(SyncError) -> [TripJournalEntry] {
     let name = Store.tripsName(number)
     guard let text = try store.bytesIfThere(name) else { return [] }
-    var told: [TripTold] = []
+    var entries: [TripJournalEntry] = []
     for line in text.split(separator: 0x0A) {
-      let trip = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripTold($0) } }
-      guard let trip else { throw .badInput("\(displaySafe(store.path(name))) is not as a run writes it") }
-      told.append(trip)
+      let entry = Array(line).withBytes { line in (try? JSONValue.parse(line)).flatMap { TripJournalEntry($0) } }
+      guard let entry else {
+        throw .badInput("\(displaySafe(store.path(name))) is damaged: it is not in the form that a run writes")
+      }
+      entries.append(entry)
     }
-    return told
+    return entries
   }
 
   /// The schedule of the last night.
   package func schedule() throws(SyncError) -> Schedule { try store.games() }
 
-  /// The schedule as it was at the end of a date of UTC.
+  /// The schedule as of the end of a UTC date.
   ///
-  /// - Throws: where the store is younger.
+  /// - Throws: if the store was started later.
   package func schedule(asOf date: LocalDate) throws(SyncError) -> Schedule {
     guard let night = nights.last(where: { $0.time.local(offset: 0).0 <= date }) else {
-      let first = nights.first.map { ", and its first night is \($0.time.description)" } ?? ""
-      throw .badInput("\(displaySafe(store.folder)) knows nothing of \(date.description)\(first)")
+      let first = nights.first.map { ": its first night is \($0.time.description)" } ?? ""
+      throw .badInput("\(displaySafe(store.folder)) has no night up to \(date.description)\(first)")
     }
     return try schedule(ofNight: night)
   }
 
-  /// Takes back the changes of all later nights, the last one first, and holds the result against the night's digest.
+  /// Reverts the changes of all later nights, newest first, and verifies the result against the night's digest.
   private func schedule(ofNight night: Night) throws(SyncError) -> Schedule {
     var records: [String: [UInt8]] = [:]
     let games = try store.games()
@@ -87,13 +89,13 @@ package struct StoreHistory: Sendable {
     schedule.sort()
     guard StoreState.recordsText(schedule).withBytes({ SHA256.hex($0) }) == night.schedule else {
       throw .badInput(
-        "\(displaySafe(store.folder)): the journal does not lead back to night \(night.number): a file of it was changed"
+        "\(displaySafe(store.folder)): the journal does not reproduce night \(night.number): one of its files was changed"
       )
     }
     return schedule
   }
 
-  /// All changes of a game, by its id or another name that it has or had.
+  /// All changes of a game, found by its id or an alias.
   package func changes(of game: String) throws(SyncError) -> [(night: Night, change: GameChange)] {
     let games = try store.games()
     let index = GamesByID(games)
@@ -109,6 +111,6 @@ package struct StoreHistory: Sendable {
 
 extension Store {
   static func missing(_ folder: String) -> SyncError {
-    .missing("\(displaySafe(folder)) is no store: there is no night in it")
+    .missing("\(displaySafe(folder)) is not a store: it has no night")
   }
 }

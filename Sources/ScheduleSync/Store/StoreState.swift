@@ -4,32 +4,32 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// All that a run knows of the nights before: what it starts from, and what it leaves.
+/// The state that a run starts from and writes back, including the schedule.
 struct StoreState {
-  /// A source that is kept as it came.
+  /// A source whose bytes are kept.
   struct Kept: Equatable {
     var digest: String
     var bytes: Int
-    /// The last night that read it.
+    /// The last night that used it.
     var night: Int
   }
 
   var schedule = Schedule()
-  /// By id: the feeds that tell of the game, the one that leads first.
-  var tellers: [TextID: [String]] = [:]
-  /// Games that went, by the ids that they get again when they come back, with their feeds.
+  /// The feeds that list each game, by game id, the leading one first.
+  var feedsByGame: [TextID: [String]] = [:]
+  /// Games that were removed from the schedule. If one returns, it gets its id back.
   var gone = Schedule()
-  var goneTellers: [TextID: [String]] = [:]
+  var feedsByGoneGame: [TextID: [String]] = [:]
   var held: [HeldChange] = []
   var feeds: [FeedState] = []
   var kept: [Kept] = []
-  /// By feed: the records that could not be read, as `import --rejects` writes them.
+  /// The rejected records of each feed, as `import --rejects` writes them.
   var rejects: [String: [UInt8]] = [:]
   var trips: [TripState] = []
-  /// The digests of published files, by their paths as seen from the folder of the configuration.
+  /// The digests of published files, by path relative to the configuration's folder.
   var published: [String: String] = [:]
-  /// Nil where a night with the same sources would have something to say.
-  var settled: SettledNight?
+  /// Nil if a run with the same sources could have something to report.
+  var quietRun: QuietRun?
 
   init() {}
 
@@ -37,11 +37,12 @@ struct StoreState {
 
   private static let quarantine = "quarantine-"
 
-  /// The files of the state's folder, by name.
+  /// The contents of the state folder's files.
   func files() -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = [
-      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.tellersText(schedule, tellers)),
-      ("gone.jsonl", StoreState.recordsText(gone)), ("gone-tellers.jsonl", StoreState.tellersText(gone, goneTellers)),
+      ("feeds.json", feedsText()), ("tellers.jsonl", StoreState.feedsByGameText(schedule, feedsByGame)),
+      ("gone.jsonl", StoreState.recordsText(gone)),
+      ("gone-tellers.jsonl", StoreState.feedsByGameText(gone, feedsByGoneGame)),
       ("held.jsonl", lines(held) { $0.append(to: $1) }),
       (
         "kept.jsonl",
@@ -57,11 +58,11 @@ struct StoreState {
     for (name, bytes) in rejects.sorted(by: { $0.key.precedesBytewise($1.key) }) where !bytes.isEmpty {
       files.append((StoreState.quarantine + name + ".jsonl", bytes))
     }
-    if let settled { files.append((SettledNight.name, settled.text)) }
+    if let quietRun { files.append((QuietRun.name, quietRun.text)) }
     return files
   }
 
-  /// Of all files of a state, by which the manifest vouches for them.
+  /// The digest of all state files, for the manifest.
   static func digest(_ files: [(name: String, bytes: [UInt8])]) -> String {
     let all = OutputBuffer()
     for file in files.sorted(by: { $0.name.precedesBytewise($1.name) }) {
@@ -111,10 +112,12 @@ struct StoreState {
     return output.array
   }
 
-  /// The ids of each set of feeds in a line.
-  private static func tellersText(_ schedule: Schedule, _ tellers: [TextID: [String]]) -> [UInt8] {
+  /// One line for each set of feeds, with the ids of the games that exactly these feeds list.
+  private static func feedsByGameText(_ schedule: Schedule, _ feedsByGame: [TextID: [String]]) -> [UInt8] {
     var groups: [[String]: [String]] = [:]
-    for game in schedule.games { groups[tellers[game.id] ?? [], default: []].append(schedule.texts.string(game.id)) }
+    for game in schedule.games {
+      groups[feedsByGame[game.id] ?? [], default: []].append(schedule.texts.string(game.id))
+    }
     let output = OutputBuffer()
     for (feeds, games) in groups.sorted(by: {
       $0.key.joined(separator: "\n").precedesBytewise($1.key.joined(separator: "\n"))
@@ -130,26 +133,26 @@ struct StoreState {
 
   // MARK: Reading
 
-  /// The state that a night left.
+  /// Reads the state of a night.
   init(_ store: Store) throws(SyncError) {
     try self.init(outlineOf: store)
     try readGames(store)
   }
 
-  /// The state that a night left, but for the games and what is known of each.
+  /// Reads the state of a night without its games.
   init(outlineOf store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     try readFeeds(store, folder)
     try readTrips(store, folder)
-    settled = try SettledNight(store, folder)
+    quietRun = try QuietRun(store, folder)
   }
 
   private mutating func readGames(_ store: Store) throws(SyncError) {
     let folder = Store.stateName(store.night.number)
     schedule = try store.games()
-    tellers = try StoreState.tellers(store, folder + "/tellers.jsonl", schedule)
+    feedsByGame = try StoreState.feedsByGame(store, folder + "/tellers.jsonl", schedule)
     gone = try Store.games(store.bytes(folder + "/gone.jsonl"), file: folder + "/gone.jsonl")
-    goneTellers = try StoreState.tellers(store, folder + "/gone-tellers.jsonl", gone)
+    feedsByGoneGame = try StoreState.feedsByGame(store, folder + "/gone-tellers.jsonl", gone)
     var (held, kept): ([HeldChange], [Kept]) = ([], [])
     try StoreState.lines(store, folder + "/held.jsonl") { (scanner) throws(SyntaxError) in
       held.append(try HeldChange(&scanner))
@@ -158,7 +161,7 @@ struct StoreState {
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let digest = value["digest"]?.string, let bytes = value["bytes"]?.integer,
         let night = value["night"]?.integer
-      else { throw scanner.failure("what is kept needs \"digest\", \"bytes\" and \"night\"") }
+      else { throw scanner.failure("a kept source needs \"digest\", \"bytes\" and \"night\"") }
       kept.append(Kept(digest: digest, bytes: bytes, night: night))
     }
     (self.held, self.kept) = (held, kept)
@@ -168,14 +171,14 @@ struct StoreState {
     var (trips, published): ([TripState], [String: String]) = ([], [:])
     try StoreState.linesIfThere(store, folder + "/trips.jsonl") { (scanner) throws(SyntaxError) in
       guard let trip = TripState(try JSONValue.parse(try scanner.skipValue())) else {
-        throw scanner.failure("an itinerary in it is not as a run writes it")
+        throw scanner.failure("invalid entry for an itinerary")
       }
       trips.append(trip)
     }
     try StoreState.linesIfThere(store, folder + "/published.jsonl") { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let path = value["path"]?.string, let digest = value["digest"]?.string else {
-        throw scanner.failure("what is published needs \"path\" and \"digest\"")
+        throw scanner.failure("a published file needs \"path\" and \"digest\"")
       }
       published[path] = digest
     }
@@ -193,35 +196,35 @@ struct StoreState {
     }
     for element in value.array ?? [] {
       guard let feed = FeedState(element) else {
-        throw .badInput("\(displaySafe(store.path(name))): a feed in it is not as a run writes it")
+        throw .badInput("\(displaySafe(store.path(name))): invalid entry for a feed")
       }
       feeds.append(feed)
       rejects[feed.name] = try store.bytesIfThere(folder + "/" + StoreState.quarantine + feed.name + ".jsonl")
     }
   }
 
-  private static func tellers(
+  private static func feedsByGame(
     _ store: Store, _ name: String, _ schedule: Schedule
   ) throws(SyncError) -> [TextID: [String]] {
-    var tellers: [TextID: [String]] = [:]
+    var feedsByGame: [TextID: [String]] = [:]
     try lines(store, name) { (scanner) throws(SyntaxError) in
       let value = try JSONValue.parse(try scanner.skipValue())
       guard let feeds = value["feeds"]?.array?.compactMap(\.string), let games = value["games"]?.array else {
         throw scanner.failure("a line needs \"feeds\" and \"games\"")
       }
       for game in games {
-        if let id = game.string?.withBytes({ schedule.texts.find($0) }) { tellers[id] = feeds }
+        if let id = game.string?.withBytes({ schedule.texts.find($0) }) { feedsByGame[id] = feeds }
       }
     }
-    return tellers
+    return feedsByGame
   }
 
-  /// Of a file that there is only where there is something to say.
+  /// Reads the lines of an optional file.
   private static func linesIfThere(
     _ store: Store, _ name: String, _ body: (inout JSONScanner) throws(SyntaxError) -> Void
   ) throws(SyncError) {
-    let isThere = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
-    if isThere { try lines(store, name, body) }
+    let exists = try SyncError.from { () throws(SystemError) in try FileStatus.ifThere(store.path(name)) != nil }
+    if exists { try lines(store, name, body) }
   }
 
   private static func lines(

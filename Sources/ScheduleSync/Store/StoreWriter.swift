@@ -1,35 +1,35 @@
 import SourceText
 import SystemIO
 
-/// A store that this run alone may change, until it lets go of it.
+/// Exclusive write access to a store, held until this object is released.
 final class StoreWriter {
   let folder: String
   /// The last night; nil before the first.
   private(set) var store: Store?
-  /// In which the paths of outputs begin.
+  /// The base of the outputs' paths.
   private let outputFolder: String
   private let lock: FileLock
 
-  /// Makes the store where there is none, takes away what a killed run left, and puts in place what it did not come to.
+  /// Opens the store, or creates it, and completes or cleans up after a killed run.
   ///
-  /// - Parameter outputFolder: of the configuration.
-  /// - Throws: `tryLater` where another run has it.
+  /// - Parameter outputFolder: the configuration's folder.
+  /// - Throws: `tryLater` if another run holds the lock.
   init(_ folder: String, outputFolder: String) throws(SyncError) {
     self.folder = folder
     self.outputFolder = outputFolder
     let path = Store.path(folder, Store.lockName)
-    try StoreWriter.expectStore(folder)
+    try StoreWriter.refuseForeignFolder(folder)
     lock = try SyncError.from { () throws(SystemError) in
       try Folder.make(folder)
       try FileLock.make(path)
       return try FileLock(path, patience: 0)
     }
     store = try Store.read(folder)
-    try settle()
+    try recover()
   }
 
-  /// A folder of something else is left alone.
-  private static func expectStore(_ folder: String) throws(SyncError) {
+  /// Refuses a folder that has other files in it.
+  private static func refuseForeignFolder(_ folder: String) throws(SyncError) {
     let known = Set([Store.manifestName, Store.lockName] + Store.folders)
     let isStore = try SyncError.from { () throws(SystemError) in
       guard try FileStatus.ifThere(folder)?.kind == .folder else { return true }
@@ -38,12 +38,12 @@ final class StoreWriter {
     }
     if !isStore {
       throw .badInput(
-        "\(displaySafe(folder)) is no store, and has other files: name a folder that is empty or not there yet")
+        "\(displaySafe(folder)) is not a store, and has other files: name an empty folder or a new one")
     }
   }
 
-  /// Makes what the last run left one night, whole.
-  private func settle() throws(SyncError) {
+  /// Brings the store back to one complete night after a killed run.
+  private func recover() throws(SyncError) {
     let manifest = Store.path(folder, Store.manifestName)
     let last = store?.night
     try SyncError.from { () throws(SystemError) in
@@ -53,26 +53,26 @@ final class StoreWriter {
       if last == nil { try Folder.remove(manifest) }
     }
     if let last { try write(Manifest(night: last)) }
-    try removeOthers(than: last?.number ?? 0)
-    if let last { _ = try placeOutputs(of: last.number) }
+    try removeObsolete(after: last?.number ?? 0)
+    if let last { _ = try installOutputs(of: last.number) }
   }
 
-  /// Puts the outputs of a night in their places, as far as that was not done.
+  /// Installs the staged outputs of a night that are not installed yet.
   ///
-  /// - Returns: the paths of those that somebody else has changed meanwhile.
-  private func placeOutputs(of number: Int) throws(SyncError) -> [String] {
+  /// - Returns: the paths of outputs that were skipped, as another program has changed the files since.
+  private func installOutputs(of number: Int) throws(SyncError) -> [String] {
     let path = Store.path(folder, Store.outputsName(number))
     let file = try SyncError.from { () throws(SystemError) in
       try FileStatus.ifThere(path) == nil ? nil : MappedFile(path)
     }
     guard let file else { return [] }
-    var left: [String] = []
+    var skipped: [String] = []
     for output in try file.withBytes({ (text) throws(SyncError) in try NightOutput.read(text, path: path) }) {
-      let isPlaced = try SyncError.from { () throws(SystemError) in try output.place(in: outputFolder) }
-      if !isPlaced { left.append(output.path) }
+      let isInstalled = try SyncError.from { () throws(SystemError) in try output.install(in: outputFolder) }
+      if !isInstalled { skipped.append(output.path) }
     }
     try SyncError.from { () throws(SystemError) in try Folder.remove(path) }
-    return left
+    return skipped
   }
 
   private func write(_ manifest: Manifest) throws(SyncError) {
@@ -81,7 +81,7 @@ final class StoreWriter {
     try write(output.array, Store.manifestName)
   }
 
-  /// Whether the store has this very state.
+  /// Whether the store's state equals this one, to the byte.
   func hasState(_ state: StoreState) throws(SyncError) -> Bool {
     guard let store else { return false }
     let folder = Store.stateName(store.night.number)
@@ -99,7 +99,7 @@ final class StoreWriter {
     return true
   }
 
-  /// Writes a file of the store, whole or not at all; one that is as it should be stays.
+  /// Writes a file of the store atomically. A file that already has these bytes is not touched.
   func write(_ bytes: [UInt8], _ name: String) throws(SyncError) {
     try bytes.withBytes { (bytes) throws(SyncError) in try write(bytes, name) }
   }
@@ -118,22 +118,22 @@ final class StoreWriter {
     }
   }
 
-  /// Keeps a source as it came.
+  /// Keeps the bytes of a source.
   func keep(_ bytes: ByteView, digest: String) throws(SyncError) {
     try SyncError.from { () throws(SystemError) in try Folder.make(Store.path(folder, "fetched")) }
     try write(bytes, Store.keptName(digest))
   }
 
-  /// Makes a night the last one. What is there before it stays whole until the schedule has its new name.
+  /// Commits a night. The previous night stays intact until the new schedule is renamed into place.
   ///
   /// - Parameters:
-  ///   - schedule: the text of the schedule, whose digest the night has.
-  ///   - outputs: to be put in their places with the night.
-  /// - Returns: the paths of outputs that somebody else has changed meanwhile, and what kept some from their places: the
-  ///   night is written for all that, and the next run puts them there.
+  ///   - schedule: the text of the schedule; `night` has its digest.
+  ///   - outputs: the files outside the store to install with the night.
+  /// - Returns: the paths of outputs that were skipped, as another program has changed the files since, and the error
+  ///   that stopped the installation. The night is committed in either case; the next run installs the rest.
   func commit(
     _ night: Night, _ state: StoreState, schedule: [UInt8], outputs: [NightOutput]
-  ) throws(SyncError) -> (left: [String], problem: SyncError?) {
+  ) throws(SyncError) -> (skipped: [String], problem: SyncError?) {
     let stateFolder = Store.stateName(night.number)
     try SyncError.from { () throws(SystemError) in
       for name in Store.folders + [stateFolder] { try Folder.make(Store.path(folder, name)) }
@@ -145,7 +145,7 @@ final class StoreWriter {
     let journal = SHA256.hex(output.view)
     try write(output.array, Store.journalName(night.number))
     output.removeAll()
-    if let news = night.tripsText { try write(news, Store.tripsName(night.number)) }
+    if let trips = night.tripsText { try write(trips, Store.tripsName(night.number)) }
     let files = state.files()
     for file in files { try write(file.bytes, stateFolder + "/" + file.name) }
     if !outputs.isEmpty {
@@ -160,12 +160,12 @@ final class StoreWriter {
     }
     try write(Manifest(night: next))
     store = Store(folder: folder, night: next, schedule: schedule)
-    try removeOthers(than: night.number, kept: Set(state.kept.map(\.digest)))
-    do throws(SyncError) { return (try placeOutputs(of: night.number), nil) } catch { return ([], error) }
+    try removeObsolete(after: night.number, kept: Set(state.kept.map(\.digest)))
+    do throws(SyncError) { return (try installOutputs(of: night.number), nil) } catch { return ([], error) }
   }
 
-  /// Removes what belongs to no night, and what is of the last one no more.
-  private func removeOthers(than number: Int, kept: Set<String>? = nil) throws(SyncError) {
+  /// Removes files of uncommitted and of earlier nights that are no longer needed.
+  private func removeObsolete(after number: Int, kept: Set<String>? = nil) throws(SyncError) {
     let state = number > 0 ? String(Store.stateName(number).dropFirst("state/".count)) : ""
     try SyncError.from { () throws(SystemError) in
       try removeAll(in: "state") { $0 != state }

@@ -4,19 +4,19 @@ import ItineraryValidation
 import SourceText
 import SystemIO
 
-/// A file of itineraries, as a run found it.
+/// A file of itineraries, as read by a run.
 struct TripFile {
-  /// Of JSON: calendars and Markdown documents are made from these, and are not followed.
+  /// Only JSON files are followed, not the calendars and Markdown documents made from them.
   static let endings: Set<String> = ["json", "jsonl", "ndjson"]
 
-  /// The entry of the configuration that leads to it.
+  /// The configuration entry that matches the file.
   let source: String
-  /// As seen from the folder of the configuration.
+  /// Relative to the configuration's folder.
   let name: String
   let bytes: [UInt8]
   let digest: String
 
-  /// - Throws: where there is no such file, or it can't be read.
+  /// - Throws: if the file doesn't exist or can't be read.
   init(_ path: String, name: String, source: String) throws(SystemError) {
     self.name = name
     self.source = source
@@ -24,7 +24,7 @@ struct TripFile {
     digest = bytes.withBytes { SHA256.hex($0) }
   }
 
-  /// What keeps it from being read at all; nil for text.
+  /// Why the file can't be read at all; nil if it is text.
   var problem: String? {
     bytes.withBytes { bytes in
       if TextEncoding.decodeToUTF8(bytes) != nil || TextEncoding.looksBinary(bytes) { return "this is not UTF-8" }
@@ -32,12 +32,12 @@ struct TripFile {
     }
   }
 
-  /// One itinerary of the file, or what stands where one should be.
+  /// One itinerary of the file, or the text that should be one.
   struct Entry {
-    /// Of its text, in the file.
+    /// The range of its text in the file.
     var range: Range<Int>
     var line: Int
-    /// Nil where it can't be read as a whole: then `problem` says why.
+    /// Nil if it can't be read completely; `problem` has the reason.
     var itinerary: Itinerary?
     var problem: Diagnostic?
   }
@@ -76,16 +76,18 @@ struct TripFile {
     }
   }
 
-  /// The file with other itineraries in the place of some, all other bytes as they were.
-  func replacing(_ news: [(range: Range<Int>, itinerary: Itinerary)], _ layout: ItineraryDocument.Layout) -> [UInt8] {
+  /// The file with some itineraries replaced, and all other bytes preserved.
+  func replacing(
+    _ replacements: [(range: Range<Int>, itinerary: Itinerary)], _ layout: ItineraryDocument.Layout
+  ) -> [UInt8] {
     let output = OutputBuffer(capacity: bytes.count)
     let writer = ItineraryWriter(layout: layout == .lines ? .line : .document)
     bytes.withBytes { bytes in
       var written = 0
-      for (range, itinerary) in news {
+      for (range, itinerary) in replacements {
         output.append(bytes.slice(written, range.lowerBound))
         writer.append(itinerary, to: output)
-        // The line's end is the file's.
+        // Keep the file's own line ending.
         output.truncate(to: output.count - 1)
         written = range.upperBound
       }

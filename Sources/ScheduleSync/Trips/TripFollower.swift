@@ -6,21 +6,21 @@ import ScheduleModel
 import SourceText
 import TripBuilding
 
-/// An itinerary that was carried to a night's schedule.
+/// An itinerary that was rebased onto a night's schedule.
 struct FollowedTrip {
   var itinerary: Itinerary
-  /// Whether the schedule has changed it.
+  /// Whether the rebase changed it.
   var isChanged: Bool
-  /// Whether all of it was understood: else it stays as it is.
+  /// Whether all of it was understood. If not, it must not be written back.
   var isWritable: Bool
   var news: TripNews
-  /// What is wrong with it, as `code item`.
+  /// Its known problems, as `code item`.
   var standing: Set<String>
 
   static let unwritable =
-    "a member is missing or of a wrong type, and would be lost if the itinerary were written: it stays as it is"
+    "a member is missing or has the wrong type, and would be lost in writing: the itinerary is left as it is"
 
-  /// Of all that it says.
+  /// The digest of the whole itinerary.
   var digest: String {
     let output = OutputBuffer()
     ItineraryWriter(layout: .line).append(itinerary, to: output)
@@ -28,30 +28,30 @@ struct FollowedTrip {
   }
 }
 
-/// Carries itineraries to the schedule of a night, and checks them.
+/// Rebases itineraries onto the schedule of a night, and validates them.
 final class TripFollower {
   private let schedule: () throws(SyncError) -> Schedule
-  private let setting: SyncSetting
-  /// Made when the first itinerary has to be looked at: on a quiet night none has.
+  private let settings: SyncSettings
+  /// Created for the first itinerary that needs them; on a quiet night, none does.
   private var tools: (rebaser: Rebaser, validator: Validator)?
 
-  init(_ setting: SyncSetting, _ schedule: @escaping () throws(SyncError) -> Schedule) {
+  init(_ settings: SyncSettings, _ schedule: @escaping () throws(SyncError) -> Schedule) {
     self.schedule = schedule
-    self.setting = setting
+    self.settings = settings
   }
 
   private func makeTools() throws(SyncError) -> (rebaser: Rebaser, validator: Validator) {
     if let tools { return tools }
     let schedule = try schedule()
     let made = (
-      Rebaser(schedule: schedule, gazetteer: setting.gazetteer),
-      Validator(gazetteer: setting.gazetteer, zones: setting.zones, schedule: ScheduleIndex(schedule))
+      Rebaser(schedule: schedule, gazetteer: settings.gazetteer),
+      Validator(gazetteer: settings.gazetteer, zones: settings.zones, schedule: ScheduleIndex(schedule))
     )
     tools = made
     return made
   }
 
-  /// - Parameter known: what was wrong with it the night before.
+  /// - Parameter known: its problems as of the night before.
   func follow(_ itinerary: Itinerary, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
     let rebaser = try makeTools().rebaser
     var validator = try makeTools().validator
@@ -69,7 +69,7 @@ final class TripFollower {
     result.changes.removeAll { $0.kind == .missingFromSchedule && known.contains(key($0)) }
     for finding in after.errors + after.warnings {
       let (isNew, _) = standing.insert(key(finding.code, finding.item))
-      // A warning is for whoever looks; an error is what keeps the trip from being made.
+      // Only errors count as broken: with them, the trip can't be taken.
       guard isNew, finding.severity == .error else { continue }
       result.broken.append(
         Diagnostic(
@@ -88,7 +88,7 @@ final class TripFollower {
       itinerary: result.itinerary, isChanged: isChanged, isWritable: isWritable, news: news, standing: standing)
   }
 
-  private static let advice = "see what 'sportstime validate' says of it"
+  private static let advice = "run 'sportstime validate' for details"
 
   private func key(_ change: RebaseChange) -> String { key(change.kind.rawValue, of: change.item) }
 

@@ -3,52 +3,52 @@ package import ItineraryDocuments
 package import SourceText
 package import TripBuilding
 
-/// What became of an itinerary in a night.
+/// How an itinerary changed in one night.
 package struct TripNews: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// It follows the schedule from now on.
+    /// It was added, and follows the schedule from now on.
     case new
-    /// The schedule or its owner has changed it.
+    /// The schedule or its owner changed it.
     case changed
     case same
-    /// It is in no file any more.
+    /// It is no longer in any file.
     case gone
-    /// Nothing was made of it, and nothing written.
+    /// It could not be read, and nothing was written.
     case unread
   }
 
   package var trip: String
   package var title: String
-  /// As seen from the folder of the configuration.
+  /// Relative to the configuration's folder.
   package var file: String
   package var kind: Kind
-  /// What the schedule changed.
+  /// The changes of the rebase.
   package var changes: [RebaseChange] = []
-  /// What is broken, and was not in the night before.
+  /// Problems that are new tonight.
   package var broken: [Diagnostic] = []
-  /// Of the published calendar's events.
+  /// The changes of events in the published calendar.
   package var calendar: [CalendarChange] = []
-  /// Why it is not followed, or not published, in one line for a person.
+  /// Why it is not followed or not published, one line each for people.
   package var problems: [String] = []
-  /// All that validation finds.
+  /// The number of all errors that validation finds.
   package var errors = 0
   package var warnings = 0
-  /// Lines for people, safe for a terminal, without a headline.
+  /// The changes and problems as lines for people, without a headline. Safe for a terminal.
   package var lines: [String] = []
 
-  package var isNews: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty }
+  package var isReported: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty }
 
-  /// What subscribers and the journal are told; nil where there is nothing to tell.
-  var told: TripTold? {
+  /// The entry for subscribers and the journal; nil if there is nothing to report.
+  var journalEntry: TripJournalEntry? {
     var lines = lines
     if lines.isEmpty { lines = calendar.map(\.text) }
-    if kind == .gone, problems.isEmpty { lines.insert("the trip is off", at: 0) }
-    return lines.isEmpty ? nil : TripTold(trip: trip, title: title, file: file, lines: lines)
+    if kind == .gone, problems.isEmpty { lines.insert("the trip is cancelled", at: 0) }
+    return lines.isEmpty ? nil : TripJournalEntry(trip: trip, title: title, file: file, lines: lines)
   }
 }
 
-/// An itinerary's news as it stands in the journal.
-struct TripTold: Equatable {
+/// A journal entry of a trip.
+struct TripJournalEntry: Equatable {
   var trip: String
   var title: String
   var file: String

@@ -1,25 +1,25 @@
 import FormatSyntax
 import SourceText
 
-/// What the store knows of an itinerary that follows the schedule.
+/// The store's state of an itinerary that follows the schedule.
 struct TripState: Equatable {
   var id: String
   var title: String
-  /// The entry of the configuration that leads to its file.
+  /// The configuration entry that matches its file.
   var source: String
-  /// As seen from the folder of the configuration.
+  /// Relative to the configuration's folder.
   var file: String
-  /// Of the file, as the night left it.
+  /// The digest of the file at the end of the night.
   var fileDigest: String
-  /// How many itineraries the file has.
+  /// The number of itineraries in the file.
   var entries: Int
-  /// Of the itinerary itself.
+  /// The digest of the itinerary itself.
   var digest: String
-  /// What is wrong with it and was told, as `code item`.
+  /// Its problems that have been reported, as `code item`.
   var standing: [String]
   var errors: Int
   var warnings: Int
-  /// It is in no file any more, and its calendar says so.
+  /// It is no longer in any file, and its calendar is cancelled.
   var isGone = false
 
   func append(to output: OutputBuffer) {

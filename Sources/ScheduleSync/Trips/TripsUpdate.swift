@@ -8,50 +8,50 @@ import SourceText
 import SystemIO
 import TripBuilding
 
-/// The itineraries of a night: each is carried to the schedule, checked, and published as a calendar.
+/// Updates the itineraries of a night: each is rebased onto the schedule, validated, and published as a calendar.
 ///
-/// A file is written only where all of the itinerary in question was understood, and by its other bytes as they were;
-/// what a person changed in it is what the next night begins with.
+/// An itinerary is written back only if all of it was understood; the other bytes of its file are preserved. Edits by its
+/// owner are the starting point of the next night.
 struct TripsUpdate {
   private(set) var states: [TripState] = []
   private(set) var news: [TripNews] = []
   private(set) var outputs: [NightOutput] = []
   /// The files that were read.
   private(set) var paths: [String] = []
-  /// About sources as a whole, in a line each.
+  /// Errors about sources as a whole, one line each.
   private(set) var errors: [String] = []
   private(set) var outcome = SyncReport.Outcome.done
 
   private let configuration: SyncConfiguration
   private let folder: String
   private let previous: StoreState
-  private let setting: SyncSetting
+  private let settings: SyncSettings
   private let follower: TripFollower
   private var reader: ItineraryReader
   private var calendars: PublishedCalendars
-  /// The first file that has an itinerary, by its id.
+  /// The first file that has each itinerary, by id.
   private var fileOfTrip: [String: String] = [:]
-  /// Sources and files of which not all is known: what is not found in them is not gone.
-  private var unknownSources: Set<String> = []
-  private var unknownFiles: Set<String> = []
+  /// Sources and files that were not read completely. Itineraries that are missing from them don't count as gone.
+  private var incompleteSources: Set<String> = []
+  private var incompleteFiles: Set<String> = []
 
   /// - Parameters:
-  ///   - isNewSchedule: whether the night's schedule is another one than that of the night before.
-  ///   - schedule: of this night; it is asked for where there is an itinerary to look at.
+  ///   - isNewSchedule: whether the schedule changed tonight.
+  ///   - schedule: the schedule of this night, called only if an itinerary needs it.
   init(
     _ configuration: SyncConfiguration, folder: String, _ previous: StoreState, isNewSchedule: Bool,
-    _ setting: SyncSetting, schedule: @escaping () throws(SyncError) -> Schedule
+    _ settings: SyncSettings, schedule: @escaping () throws(SyncError) -> Schedule
   ) throws(SyncError) {
     self.configuration = configuration
     self.folder = folder
     self.previous = previous
-    self.setting = setting
-    follower = TripFollower(setting, schedule)
-    reader = ItineraryReader(setting.gazetteer)
-    calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, setting)
+    self.settings = settings
+    follower = TripFollower(settings, schedule)
+    reader = ItineraryReader(settings.gazetteer)
+    calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, settings)
     let files = try findFiles()
-    for file in files { try take(file, isNewSchedule: isNewSchedule) }
-    try leave()
+    for file in files { try update(file, isNewSchedule: isNewSchedule) }
+    try cancelMissing()
     outputs += calendars.outputs
   }
 
@@ -67,7 +67,7 @@ struct TripsUpdate {
       do throws(SystemError) {
         let found = try PathPattern(source).files(in: folder, endings: TripFile.endings)
         if found.isEmpty, try FileStatus.ifThere(PathPattern.path(source, in: folder))?.kind != .folder {
-          fail(source, .missing, "\(displaySafe(source)): there is no such file")
+          addError(source, .missing, "\(displaySafe(source)): there is no such file")
         }
         for path in found {
           guard let status = try FileStatus.ifThere(path), seen.insert(status.identity).inserted else { continue }
@@ -75,7 +75,7 @@ struct TripsUpdate {
           files.append(try TripFile(path, name: name(path, source), source: source))
         }
       } catch {
-        fail(source, error.kind == .reading ? .failedReading : .missing, error.message)
+        addError(source, error.kind == .reading ? .failedReading : .missing, error.message)
       }
     }
     return files
@@ -86,15 +86,15 @@ struct TripsUpdate {
       ? path : String(path.dropFirst(folder.count + 1))
   }
 
-  private mutating func fail(_ source: String, _ outcome: SyncReport.Outcome, _ message: String) {
-    unknownSources.insert(source)
+  private mutating func addError(_ source: String, _ outcome: SyncReport.Outcome, _ message: String) {
+    incompleteSources.insert(source)
     errors.append(message)
     self.outcome.worsen(outcome)
   }
 
-  // MARK: Following
+  // MARK: DerivedOutputs
 
-  private mutating func take(_ file: TripFile, isNewSchedule: Bool) throws(SyncError) {
+  private mutating func update(_ file: TripFile, isNewSchedule: Bool) throws(SyncError) {
     let known = previous.trips.filter { $0.file == file.name && !$0.isGone }
     if !isNewSchedule, let first = known.first, first.entries == known.count,
       known.allSatisfy({ $0.fileDigest == file.digest }), try calendars.areUnchanged(known.map(\.id)),
@@ -104,7 +104,7 @@ struct TripsUpdate {
       return
     }
     if let problem = file.problem {
-      unread(file, line: 1, problem: "\(displaySafe(file.name)): \(problem)")
+      addUnread(file, line: 1, problem: "\(displaySafe(file.name)): \(problem)")
       return
     }
     let entries = file.entries(&reader)
@@ -113,7 +113,7 @@ struct TripsUpdate {
     for entry in entries.list {
       guard let itinerary = entry.itinerary else {
         let finding = entry.problem
-        unread(
+        addUnread(
           file, line: entry.line,
           problem: "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))"
         )
@@ -140,7 +140,7 @@ struct TripsUpdate {
     Set(state(itinerary.text.string(itinerary.id))?.standing ?? [])
   }
 
-  /// Nothing is new about the itinerary.
+  /// Keeps an unchanged itinerary.
   private mutating func keep(_ state: TripState, _ file: TripFile) {
     var state = state
     state.source = file.source
@@ -153,8 +153,8 @@ struct TripsUpdate {
     news.append(entry)
   }
 
-  private mutating func unread(_ file: TripFile, line: Int, problem: String) {
-    unknownFiles.insert(file.name)
+  private mutating func addUnread(_ file: TripFile, line: Int, problem: String) {
+    incompleteFiles.insert(file.name)
     outcome.worsen(.findings)
     news.append(TripNews(trip: "", title: "", file: file.name, kind: .unread, problems: [problem]))
   }
@@ -166,9 +166,9 @@ struct TripsUpdate {
     if let other = fileOfTrip[entry.trip] {
       entry.kind = .unread
       entry.problems.append(
-        "\(displaySafe(file.name)):\(line): the id \(quotedForDisplay(entry.trip)) is that of an itinerary in "
-          + "\(displaySafe(other)), too; this one is not published")
-      unknownFiles.insert(file.name)
+        "\(displaySafe(file.name)):\(line): \(displaySafe(other)) also has an itinerary with the id "
+          + "\(quotedForDisplay(entry.trip)); this one is not published")
+      incompleteFiles.insert(file.name)
       outcome.worsen(.findings)
       news.append(entry)
       return
@@ -181,7 +181,7 @@ struct TripsUpdate {
     } catch {
       entry.problems.append(
         "\(displaySafe(calendars.path(entry.trip))):\(error.line): \(quotedForDisplay(error.text)) would be lost: "
-          + "the calendar stays as it is")
+          + "the calendar is missing as it is")
     }
     if let problem = calendars.takeFailure() { throw problem }
     entry.kind = before == nil ? .new : before?.digest == digest && !followed.isChanged ? .same : .changed
@@ -194,21 +194,21 @@ struct TripsUpdate {
         warnings: entry.warnings))
   }
 
-  // MARK: Leaving
+  // MARK: Missing itineraries
 
-  /// What is in no file any more is off, where all files that it may be in were read.
-  private mutating func leave() throws(SyncError) {
-    let left = previous.trips.filter { fileOfTrip[$0.id] == nil }
-    for source in Set(left.filter { !$0.isGone }.map(\.source)).sorted(by: { $0.precedesBytewise($1) })
-    where configuration.itineraries.contains(source) && !unknownSources.contains(source) {
-      // A disk that is not there looks like this.
+  /// Cancels itineraries that are no longer in any file, if all files they may be in were read.
+  private mutating func cancelMissing() throws(SyncError) {
+    let missing = previous.trips.filter { fileOfTrip[$0.id] == nil }
+    for source in Set(missing.filter { !$0.isGone }.map(\.source)).sorted(by: { $0.precedesBytewise($1) })
+    where configuration.itineraries.contains(source) && !incompleteSources.contains(source) {
+      // This is what an unmounted disk looks like.
       if !states.contains(where: { $0.source == source }), !news.contains(where: { $0.kind == .unread }) {
-        fail(
-          source, .missing, "\(displaySafe(source)): none of its itineraries is there any more; their calendars stay")
+        addError(
+          source, .missing, "\(displaySafe(source)): all of its itineraries are missing; their calendars are kept")
       }
     }
-    for var state in left {
-      if state.isGone || unknownSources.contains(state.source) || unknownFiles.contains(state.file) {
+    for var state in missing {
+      if state.isGone || incompleteSources.contains(state.source) || incompleteFiles.contains(state.file) {
         calendars.keep(state.id)
         states.append(state)
         continue
@@ -221,7 +221,7 @@ struct TripsUpdate {
       } catch {
         entry.problems.append(
           "\(displaySafe(calendars.path(state.id))):\(error.line): \(quotedForDisplay(error.text)) would be lost: "
-            + "the calendar stays as it is")
+            + "the calendar is missing as it is")
         outcome.worsen(.findings)
       }
       if let problem = calendars.takeFailure() { throw problem }

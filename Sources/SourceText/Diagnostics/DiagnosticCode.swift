@@ -11,6 +11,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case limitExceeded = "limit-exceeded"
   case duplicateItemID = "duplicate-item-id"
   case duplicateGame = "duplicate-game"
+  case sameTeamTwice = "same-team-twice"
   case dayOutOfRange = "day-out-of-range"
   case sortOrderNotFinite = "sort-order-not-finite"
   case gameOutsideBand = "game-outside-band"
@@ -30,6 +31,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case gamesOverlapInDifferentCities = "games-overlap-in-different-cities"
   case sameDayGamesInDifferentCities = "same-day-games-in-different-cities"
   case travelTimeTooShort = "travel-time-too-short"
+  case driveTooLong = "drive-too-long"
   case sortOrderTie = "sort-order-tie"
   case sortOrderGapExhausted = "sort-order-gap-exhausted"
   case gamePostponed = "game-postponed"
@@ -39,6 +41,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case timeNonexistent = "time-nonexistent"
   case timeAmbiguous = "time-ambiguous"
   case duplicateItineraryID = "duplicate-itinerary-id"
+  case emptyTitle = "empty-title"
   case gameTimeNotSet = "game-time-not-set"
   case dayWithoutItems = "day-without-items"
   case orderInferred = "order-inferred"
@@ -81,7 +84,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case badDate = "bad-date"
   case noDate = "no-date"
   case missingTeam = "missing-team"
-  case sameTeamTwice = "same-team-twice"
   case unknownTeam = "unknown-team"
   case missingLeague = "missing-league"
   case unknownLeague = "unknown-league"
@@ -167,7 +169,8 @@ extension DiagnosticCode {
     case .teamInTwoPlaces, .offsetNotOfZone, .teamTwiceADay, .venueNotOwn, .neutralAtHome, .oddStartTime,
       .missingMeeting, .unequalGames, .homeAwayUnbalanced, .feedsDisagree,
       .unreadableItinerary, .missingField, .wrongType, .unknownKind, .limitExceeded, .duplicateItemID,
-      .duplicateGame, .dayOutOfRange, .sortOrderNotFinite, .gameOutsideBand, .gamesOutOfOrder, .gameOnWrongDay,
+      .duplicateGame, .sameTeamTwice, .driveTooLong, .emptyTitle, .dayOutOfRange, .sortOrderNotFinite, .gameOutsideBand,
+      .gamesOutOfOrder, .gameOnWrongDay,
       .gameDateContradictsStart, .gameNotInSchedule, .gameDiffersFromSchedule, .gameCancelled,
       .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
@@ -200,7 +203,6 @@ extension DiagnosticCode {
     case .badDate: "The text is not a date or time of the feed."
     case .noDate: "A game has no date."
     case .missingTeam: "A record names fewer than two sides."
-    case .sameTeamTwice: "A team can't play against itself."
     case .unknownTeam: "The gazetteer does not know the team."
     case .missingLeague: "A record names no league."
     case .unknownLeague: "The gazetteer does not know the league."
@@ -211,13 +213,13 @@ extension DiagnosticCode {
     case .idCollision: "Two different games have the same id."
     case .identityOpen: "It can't be decided which game of the earlier schedule this is."
     case .scheduleEndsEarly: "The newer schedule ends before the older one, which suggests that it was cut off."
-    case .clockWentBack: "A night of sync has a time before that of the night before it: one of the two is wrong."
+    case .clockWentBack: "The time of a sync run is before that of the last night: one of the two clocks was wrong."
     case .unreadableSource: "A source can't be read."
     case .feedDefinition: "A feed definition is wrong."
     case .gazetteer: "A gazetteer file is wrong."
     case .distances: "A table of distances is wrong."
     case .configuration: "The configuration of validation is wrong."
-    case .syncConfig: "The configuration of a nightly run is wrong."
+    case .syncConfig: "The configuration of the nightly run is invalid."
     case .unknownRule: "There is no rule of that name."
     case .requestFailed: "A request can't be built, or no longer selects anything."
     case .tripNotBuilt: "No trip can be built from the request."

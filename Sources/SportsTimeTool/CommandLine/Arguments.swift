@@ -4,11 +4,14 @@ import SystemIO
 
 /// A command line, taken apart by a command's spec.
 struct Arguments {
+  /// The words as they came.
+  let words: [String]
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
   /// - Throws: usage errors, with the option that was perhaps meant.
   init(_ words: some Sequence<String>, spec: CommandSpec) throws(ToolError) {
+    self.words = Array(words)
     var onlyOperands = false
     var pending: OptionSpec?
     for word in words {

@@ -12,6 +12,11 @@ enum KnownNames {
 
   @Sendable static func rules() -> [KnownName] { RuleRegistry.all.map { KnownName($0.code.rawValue, $0.summary) } }
 
+  /// The codes of all findings there are, rules among them.
+  @Sendable static func codes() -> [KnownName] {
+    DiagnosticCode.allCases.map { KnownName($0.rawValue, $0.summary ?? RuleRegistry.rule($0)?.summary ?? "") }
+  }
+
   @Sendable static func weekdays() -> [KnownName] { Weekday.names.map { KnownName($0, "") } }
 
   @Sendable static func schemas() -> [KnownName] { schemaFiles.map { KnownName($0.name, "") } }

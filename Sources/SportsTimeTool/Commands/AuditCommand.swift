@@ -10,7 +10,8 @@ extension Command {
       options: [
         .format(
           ReportFormat.allCases.map(\.rawValue),
-          help: "text, json, jsonl, sarif, junit, html or github; by default what the report's name ends in, else text."
+          help:
+            "text, json, jsonl, sarif, junit, html, github or gitlab; by default what the report's name ends in, else text."
         ),
         OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
       ] + ValidateOptions.findingOptions + [.gazetteer],
@@ -46,7 +47,7 @@ extension Command {
         }
       }
       if schedules.isEmpty { return code }
-      let auditor = ScheduleAuditor(options.settings, gazetteer: context.gazetteer)
+      let auditor = ScheduleAuditor(options.settings(), gazetteer: context.gazetteer)
       let report = auditor.audit(
         schedules, sink: FindingSink(limit: options.limit, baseline: options.baseline)
       ).report

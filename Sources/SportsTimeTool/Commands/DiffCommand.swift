@@ -11,33 +11,33 @@ extension Command {
       options: [
         .format(
           DiffFormat.allCases.map(\.rawValue),
-          help: "text, json or markdown; by default what the output's name ends in, else text."),
-        OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
-        OptionSpec("team", value: "NAME", repeatable: true, help: "Games of this team, by name, alias or id."),
-        OptionSpec("league", value: "NAME", repeatable: true, help: "Games of this league."),
+          help: "text, json or markdown; by default that of the output's ending, else text."),
+        OptionSpec("output", short: "o", value: "FILE", help: "Where to write the report; standard output by default."),
+        OptionSpec("team", value: "NAME", repeatable: true, help: "Only games of this team, by name, alias or id."),
+        OptionSpec("league", value: "NAME", repeatable: true, help: "Only games of this league."),
         OptionSpec(
           "only", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
-          help: "Changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", "))."),
+          help: "Only changes of this kind: \(ScheduleDiffFilter.kinds.joined(separator: ", "))."),
         OptionSpec(
           "ignore", value: "KIND", takes: .choice(ScheduleDiffFilter.kinds), repeatable: true,
-          help: "All but changes of this kind."),
+          help: "No changes of this kind."),
         OptionSpec(
-          "store", value: "DIR", help: "Compare two states of a store that 'sportstime sync' wrote, with --since."),
-        OptionSpec("since", value: "DATE", help: "The older state: as the last night up to a date left it."),
-        OptionSpec("exit-code", help: "Exit code 1 where there are differences."),
+          "store", value: "DIR", help: "Compare a store's schedule with an earlier one; needs --since."),
+        OptionSpec("since", value: "DATE", help: "Compare with the schedule as of the end of this date (UTC)."),
+        OptionSpec("exit-code", help: "Exit with code 1 if there are differences."),
         .gazetteer,
       ],
       discussion: """
-        Games are compared by identity, not by line: ids and aliases tell which are the same as long as they stay; then
-        the sides and the day; then what is left of the sides' meetings, with the least change. Games that nothing tells
-        apart are unclear: they are shown as removed and added, and in a line of their own. Of a game that two feeds tell
-        of, only what both say is compared, and not what each of them calls it.
-        The JSON follows 'sportstime schema schedule-diff'.
+        Games are matched by identity, not by line: first by ids and aliases, then by teams and day, then the remaining
+        games of the same teams so that the changes are smallest. If a match is ambiguous, the games are reported as
+        removed and added, and the ambiguity in a line of its own. If the two records of a game come from different feeds,
+        only members that both have are compared, and not the feeds' own ids and names.
+        'sportstime schema schedule-diff' describes the JSON.
         """,
       examples: [
-        ("sportstime diff march.jsonl august.jsonl", "what moved, was added or is gone"),
-        ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "which games of a team moved"),
-        ("sportstime diff --store store --since 2026-03-01", "what the nights since then changed"),
+        ("sportstime diff march.jsonl august.jsonl", "games that moved, were added or removed"),
+        ("sportstime diff march.jsonl august.jsonl --team Yankees --only date", "a team's games that moved"),
+        ("sportstime diff --store store --since 2026-03-01", "changes of the nights since then"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let output = context.arguments.value("output")
@@ -61,12 +61,12 @@ extension Command {
       return isComplete ? .done : .findings
     })
 
-  /// The two schedules, and whether all of them could be read.
+  /// The two schedules, and whether both were read completely.
   private static func diffSchedules(_ context: Context) throws(ToolError) -> (Schedule, Schedule, Bool) {
     let paths = context.arguments.operands
     if let store = context.arguments.value("store") {
       guard paths.isEmpty, let since = try context.arguments.date("since") else {
-        throw Arguments.usage("--store takes --since, and no schedule beside it", context.spec)
+        throw Arguments.usage("--store needs --since, and takes no other schedules", context.spec)
       }
       let (old, new) = try ToolError.from { () throws(SyncError) in
         let history = try StoreHistory(store)
@@ -75,7 +75,7 @@ extension Command {
       return (old, new, true)
     }
     if context.arguments.has("since") { throw Arguments.usage("--since needs --store", context.spec) }
-    guard paths.count == 2 else { throw Arguments.usage("two schedules are compared", context.spec) }
+    guard paths.count == 2 else { throw Arguments.usage("diff takes two schedules, OLD and NEW", context.spec) }
     let (old, oldIsComplete) = try context.schedule(paths[0])
     let (new, newIsComplete) = try context.schedule(paths[1])
     return (old, new, oldIsComplete && newIsComplete)
@@ -91,11 +91,11 @@ extension Command {
   }
 }
 
-/// The forms of a report of differences.
+/// The formats of a diff report.
 private enum DiffFormat: String, CaseIterable {
   case text, json, markdown
 
-  /// The one that a file's name asks for, by its ending; nil where it asks for none.
+  /// The format for a file's ending; nil if it has none.
   init?(file: String) {
     guard let ending = fileEnding(file) else { return nil }
     self.init(rawValue: ["txt": "text", "md": "markdown"][ending] ?? ending)

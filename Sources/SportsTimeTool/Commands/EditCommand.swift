@@ -32,6 +32,9 @@ extension Command {
           {"op":"insert","item":{"id":"c9","kind":"custom","title":"Museum"},"day":2,"last":true}
           {"op":"remove","item":"c1"}
           {"op":"update","item":"c1","title":"Brunch","custom":{"notes":"booked"}}
+          {"op":"update","item":"t1","travel":{"mode":"train","durationMinutes":140}}
+          {"op":"retitle","title":"June on the road"}
+          {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two will do
           {"op":"normalize","day":2}
         Games have their place from the schedule; travel may move between its two games. The output has the format that
         its name says, else that of PATH. Exit code 1 means that an edit was refused.
@@ -64,6 +67,10 @@ private struct EditRun {
     }
     if arguments.has("in-place"), paths[0] == "-" {
       throw Arguments.usage("standard input can't be edited in place", context.spec)
+    }
+    if arguments.has("in-place"), InputFile.isDirectory(paths[0]) {
+      throw ToolError(
+        .badInput, "\(displaySafe(paths[0])): a folder can't be edited in place; write to a file with -o")
     }
     if arguments.has("page") {
       for name in EditWords.verbs + ["script", "op", "policy", "keep-going", "dry-run", "in-place", "report"]
@@ -115,7 +122,8 @@ private struct EditRun {
       if !operations.isEmpty { throw Arguments.usage("--script and --op exclude each other", context.spec) }
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
-      throw Arguments.usage("an edit is missing: --add, --move, --remove or --set, or --script or --op", context.spec)
+      throw Arguments.usage(
+        "an edit is missing: --add, --move, --remove, --set, --retitle or --resize, or --script or --op", context.spec)
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
     if !reader.findings.isEmpty {

@@ -7,13 +7,16 @@ extension Command {
   static let exportCommand = Command(
     spec: CommandSpec(
       name: "export",
-      summary: "Write itineraries as calendar, Markdown, JSON or web page.",
+      summary: "Write itineraries as calendar, Markdown, JSON, web page or map data.",
       operands: "PATH…",
       options: [
         OptionSpec(
           "to", short: "t", value: "FORMAT",
-          takes: .choice(ExportFormat.allCases.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
-          help: "ics, markdown, json or html; by default what the output's name ends in."),
+          takes: .choice(ExportFormat.named.map(\.rawValue), others: Array(ExportFormat.otherNames.keys)),
+          help: "ics, markdown, json, html, geojson or gpx; by default what the output's name ends in."),
+        OptionSpec(
+          "profile", value: "NAME", takes: .choice(["schema.org"]),
+          help: "With --to json: schema.org, for JSON-LD in its words."),
         OptionSpec(
           "output", short: "o", value: "FILE|DIR",
           help: "A file for all, or a directory (one that is there, or a name with a slash at the end) for one each."),
@@ -34,6 +37,9 @@ extension Command {
         A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
         something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
         stay, and all else stays to the byte.
+        GeoJSON (RFC 7946) and GPX 1.1 have the places and ways of a trip, as far as coordinates are known: those of games,
+        else those of the gazetteer's cities. Flights are the shortest way over the Earth. GeoJSON has a feature for each
+        item, GPX a waypoint for each game. A city that no coordinates are known of is named in a warning (1).
         A page to edit stands alone, as the other does: one itinerary, to be rearranged by mouse, touch or keyboard and
         saved as JSON, calendar, Markdown, or as edits for 'sportstime edit --script'.
         """,
@@ -41,6 +47,7 @@ extension Command {
         ("sportstime export trip.json --to ics -o trip.ics", "for a calendar"),
         ("sportstime export trips.jsonl --to markdown -o notes/", "a document a trip"),
         ("sportstime export trip.ics --to json", "back from the calendar"),
+        ("sportstime export trip.json -o trip.geojson", "for a map"),
         (
           "sportstime export trip.json --to ics --previous public.ics -o new.ics",
           "for those who subscribed to public.ics"
@@ -48,8 +55,14 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let named = context.arguments.value("to").flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
-      guard let format = named ?? context.arguments.value("output").flatMap({ FileForm(path: $0).format }) else {
+      guard var format = named ?? context.arguments.value("output").flatMap({ FileForm(path: $0).format }) else {
         throw Arguments.usage("--to is missing", context.spec)
+      }
+      if context.arguments.has("profile") {
+        guard format == .json || format == .linkedData else {
+          throw Arguments.usage("--profile is for --to json", context.spec)
+        }
+        format = .linkedData
       }
       return try ExportRun(context: context, format: format).run()
     })
@@ -113,6 +126,9 @@ private struct ExportRun {
 }
 
 extension ExportFormat {
+  /// Those that --to names; the others are profiles of one of them.
+  fileprivate static let named = allCases.filter { $0 != .linkedData }
+
   /// What people call the formats, too.
   fileprivate static let otherNames = ["md": "markdown", "ical": "ics"]
 }

@@ -6,27 +6,29 @@ extension Command {
   static let healCommand = Command(
     spec: CommandSpec(
       name: "heal",
-      summary: "Make a calendar that is published again and again follow its last version.",
+      summary: "Update a published calendar: keep its UIDs, raise SEQUENCE, cancel what is gone.",
       operands: "OLD NEW",
       options: [
-        OptionSpec("output", short: "o", value: "FILE", help: "The calendar; may be OLD. Standard output by default."),
-        OptionSpec("dry-run", help: "Say what changed, and write nothing."),
-        OptionSpec("allow-loss", help: "Also where most of the events that were to come are gone."),
+        OptionSpec(
+          "output", short: "o", value: "FILE",
+          help: "Where to write the calendar; may be OLD. Standard output by default."),
+        OptionSpec("dry-run", help: "Report what changed, and write nothing."),
+        OptionSpec("allow-loss", help: "Write the calendar even if most upcoming events are gone."),
       ],
       discussion: """
-        For any iCalendar file, of sports or not: OLD is what this command wrote the last time (the first time: NEW as it
-        was), NEW what the source says now. The result has the events of NEW. Those that OLD has, too, keep their UID, also
-        where the source gives every event another one each time: then title, start and place tell which they are. SEQUENCE,
-        LAST-MODIFIED and DTSTAMP rise where an event says something else, and nowhere else; events that are gone and were
-        to come are cancelled; those that are over stay as they were. Where nothing changed the result is OLD, to the byte.
-        What is over is told by --now, else by the latest DTSTAMP or LAST-MODIFIED of NEW. Where more than half of the
-        events that were to come are gone (five or more), nothing is written (65): a source that broke off looks like that.
+        Works on any iCalendar file. OLD is the output of the last run (in the first run, the calendar as published so
+        far); NEW is what the source has now. The result has the events of NEW. Events that are also in OLD keep their UID,
+        even if the source generates new ones each time; they are then matched by title, start and place. SEQUENCE,
+        LAST-MODIFIED and DTSTAMP rise only for events that changed. Upcoming events that are gone from NEW are cancelled;
+        past ones stay as they were. If nothing changed, the result is OLD, byte for byte.
+        --now decides which events are past; the default is the latest DTSTAMP or LAST-MODIFIED of NEW. If more than half
+        of the upcoming events are gone (five or more), nothing is written (65), as NEW is probably truncated.
         """,
-      examples: [("sportstime heal club.ics tonight.ics -o club.ics", "every night, before it is published")],
+      examples: [("sportstime heal club.ics tonight.ics -o club.ics", "every night, before publishing it")],
       rewrites: .firstOperand),
     run: { (context) throws(ToolError) -> ExitCode in
       guard context.arguments.operands.count == 2 else {
-        throw Arguments.usage("the last version and the new one are needed", context.spec)
+        throw Arguments.usage("heal takes two calendars, OLD and NEW", context.spec)
       }
       let lock = try context.lockRewritten()
       defer { withExtendedLifetime(lock) {} }
@@ -53,7 +55,7 @@ private struct HealRun {
       }
     }
     try checkLoss(result, newPath)
-    tell(result)
+    report(result)
     if !context.arguments.has("dry-run") {
       let target = try OutputTarget(context.arguments.value("output"))
       try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
@@ -69,11 +71,11 @@ private struct HealRun {
     if gone < 5 || gone * 2 <= result.toCome || context.arguments.has("allow-loss") { return }
     throw ToolError(
       .badInput,
-      "\(displaySafe(path)): \(gone) of the \(result.toCome) events that were to come are gone: nothing is written; "
-        + "--allow-loss cancels them")
+      "\(displaySafe(path)): \(gone) of \(result.toCome) upcoming events are gone: nothing was written; "
+        + "use --allow-loss to cancel them")
   }
 
-  private func tell(_ result: CalendarSuccession.Result) {
+  private func report(_ result: CalendarSuccession.Result) {
     let shown = 20
     for change in result.changes.prefix(shown) { context.console.say(change.text) }
     if result.changes.count > shown { context.console.say("… and \(result.changes.count - shown) more") }
@@ -89,7 +91,7 @@ private struct HealRun {
         var lines = LineCounter()
         return Diagnostic(
           code: .idCollision, severity: .warning,
-          message: "another event has the UID \(quotedForDisplay(collision.uid)): this one gets its own",
+          message: "another event has the UID \(quotedForDisplay(collision.uid)), so this one gets a new UID",
           location: lines.location(of: collision.offset, in: new, file: path))
       })
     return result.collisions.isEmpty ? .done : .findings

@@ -1,5 +1,6 @@
 import FeedReading
 import FormatSyntax
+import ItineraryValidation
 import ScheduleModel
 import SourceText
 import SystemIO
@@ -25,7 +26,11 @@ extension Command {
         OptionSpec(
           "previous", value: "OLD", takes: .file,
           help: "A schedule of an earlier import: games that are the same keep their ids and earlier starts."),
-        OptionSpec("report", value: "FILE", help: "Write what became of each source, as JSON, whatever it was."),
+        OptionSpec("report", value: "FILE", help: "Write what became of each source, whatever it was."),
+        .format(
+          ReportFormat.allCases.map(\.rawValue),
+          help: "Of the report: json (sources and findings), or the findings alone as text, jsonl, sarif, junit, html, "
+            + "github or gitlab; by default what the report's name ends in, else json."),
         OptionSpec("partial", help: "Write the schedule although a source failed, with what could be read."),
         OptionSpec(
           "rejects", value: "FILE",
@@ -34,7 +39,9 @@ extension Command {
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
         .gazetteer,
-      ] + ImportOptions.all,
+      ] + ImportOptions.all + [
+        FindingOptions.failOn, FindingOptions.disable, FindingOptions.severity, FindingOptions.maxFindings,
+      ] + Context.configurationOptions,
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
@@ -45,6 +52,9 @@ extension Command {
         with --partial 1 where at least some games of each such source were read.
         Exit code 1 means that records were rejected, or read with a guess: the rest is in the schedule. To import those too, fix the
         texts in "fields" of the file that --rejects wrote (or "raw", where there are none) and import that file.
+        Rejected records and errors among the findings make the exit code 1; with --fail-on warning, warnings, too, and with
+        never, none. A source that fails does whatever --fail-on says. Settings: {"import": {"disable": [],
+        "severity": {"CODE": "error"}, "failOn": "warning", "maxFindings": 100}}. What the command line says wins.
         With --previous, a game that moved, or that its feed calls otherwise now, keeps the id that it had.
         """,
       examples: [
@@ -60,9 +70,11 @@ extension Command {
 private struct ImportRun {
   let context: Context
   let format: ScheduleFormat
+  private let findings: ImportFindings
 
   init(_ context: Context) throws(ToolError) {
     self.context = context
+    findings = try ImportFindings(context)
     format = context.arguments.choice("to") ?? ScheduleFormat(file: context.arguments.value("output") ?? "")
   }
 
@@ -79,12 +91,21 @@ private struct ImportRun {
     if let explained, paths.count != 1 {
       throw ToolError(.usage, "--explain \(explained) is about one source, and there are \(paths.count)")
     }
+    // What explains a record must not take the place of a schedule.
+    if explained != nil, context.arguments.value("output") != nil {
+      throw Arguments.usage(
+        "--explain goes to standard output and writes no schedule: leave --output out", context.spec)
+    }
     importer.explained = explained ?? 0
     importer.threads = Parallel.workers(try context.jobs())
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
+    let progress = Progress(context.console, unit: "records", total: nil)
+    context.console.progress = progress
+    importer.onRecords = { progress?.add(0, count: $0) }
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
+    progress?.finish()
     var (schedule, report) = importer.finish()
     var failure: ToolError?
     if let path = context.arguments.value("previous") {
@@ -95,6 +116,7 @@ private struct ImportRun {
         failure = error
       }
     }
+    report.findings = findings.policy.applied(to: report.findings)
     if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained {
       if let failure { throw failure }
@@ -115,7 +137,7 @@ private struct ImportRun {
       tellNothingWritten(failed, of: paths.count, hasGames: hasGames)
     }
     summarise(report, schedule)
-    return report.isComplete ? code : code.worse(.findings)
+    return findings.areFine(in: report) ? code : code.worse(.findings)
   }
 
   /// Gives the games the ids of an earlier schedule.
@@ -204,13 +226,16 @@ private struct ImportRun {
   }
 
   private func write(_ report: ImportReport) throws(ToolError) {
-    if let path = context.arguments.value("report") {
-      let target = try OutputTarget(path)
-      let output = OutputBuffer()
-      report.append(to: output)
-      try target.write(output)
-      try target.commit()
+    guard let path = context.arguments.value("report") else { return }
+    if findings.format != .json {
+      return try ValidateRun.write(
+        report.asFindings, of: .source, context, to: path, findings.format, fixing: .notAsked)
     }
+    let target = try OutputTarget(path)
+    let output = OutputBuffer()
+    report.append(to: output)
+    try target.write(output)
+    try target.commit()
   }
 
   private func explain(_ number: Int, _ explanation: RecordExplanation?, _ schedule: Schedule) throws(ToolError)
@@ -228,14 +253,15 @@ private struct ImportRun {
         output.append("the same game as another record of the source\n" as StaticString)
       }
     }
-    let target = try OutputTarget(context.arguments.value("output"))
+    let target = try OutputTarget(nil)
     try target.write(output)
     try target.commit()
     return .done
   }
 
   private func summarise(_ report: ImportReport, _ schedule: Schedule) {
-    context.console.show(report.findings.filter { $0.severity > .info })
+    let shown = report.findings.filter { $0.severity > .info }
+    if let most = findings.most { context.console.show(shown, most: most) } else { context.console.show(shown) }
     var total = ImportReport.Source(file: "")
     for source in report.sources {
       total.read += source.read

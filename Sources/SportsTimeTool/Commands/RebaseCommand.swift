@@ -39,10 +39,11 @@ extension Command {
       let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
       var run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
       let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+      let files = try inputs.itineraryFiles()
       if isInPlace {
-        try run.rebaseInPlace(inputs.paths)
+        try run.rebaseInPlace(files)
       } else {
-        try run.rebase(inputs.paths, to: output)
+        try run.rebase(files, to: output)
       }
       try run.report?.finish()
       let code = run.code.worse(inputs.code)
@@ -71,9 +72,9 @@ private struct RebaseRun {
     self.report = report
   }
 
-  mutating func rebase(_ paths: [String], to output: ItineraryOutput) throws(ToolError) {
+  mutating func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
     let input = ItineraryInput(context: context)
-    let read = try input.forEach(files: paths) { (itinerary, form) throws(ToolError) in
+    let read = try input.forEach(files: files) { (itinerary, form) throws(ToolError) in
       let result = rebaser.rebase(itinerary)
       try tell(result, form.path)
       if !context.arguments.has("dry-run") { try output.append(result.itinerary, from: form) }
@@ -84,12 +85,13 @@ private struct RebaseRun {
   }
 
   /// What is wrong with one file keeps no other from being written.
-  mutating func rebaseInPlace(_ paths: [String]) throws(ToolError) {
-    for path in paths {
+  mutating func rebaseInPlace(_ files: [ItineraryFile]) throws(ToolError) {
+    for file in files {
       do throws(ToolError) {
-        let lock = try context.lock(path)
+        try file.checkIsRewritable()
+        let lock = try context.lock(file.path)
         defer { withExtendedLifetime(lock) {} }
-        try rebase([path], to: try ItineraryOutput(context, to: path))
+        try rebase([file], to: try ItineraryOutput(context, to: file.path))
       } catch {
         guard error.isOfInput else { throw error }
         context.console.error(error.message)

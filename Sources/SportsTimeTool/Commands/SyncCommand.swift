@@ -7,43 +7,43 @@ extension Command {
   static let syncCommand = Command(
     spec: CommandSpec(
       name: "sync",
-      summary: "Bring a store up to date with all configured feeds: the nightly run.",
+      summary: "Update a store from all configured feeds: the nightly run.",
       operands: "",
       options: [
         OptionSpec(
-          "config", short: "c", value: "FILE", help: "What to read, and how; \(SyncCommand.fileName) by default."),
-        OptionSpec("store", value: "DIR", help: "The store; by default the one that the configuration names."),
+          "config", short: "c", value: "FILE", help: "The configuration; \(SyncCommand.fileName) by default."),
+        OptionSpec("store", value: "DIR", help: "The store; by default the configured one."),
         .format(
           SyncReportFormat.allCases.map(\.rawValue),
-          help: "Of the report: text, json or html; by default what its name ends in, else text."),
-        OptionSpec("output", short: "o", value: "FILE", help: "The report; standard output by default."),
-        OptionSpec("metrics", value: "FILE", help: "Also write the counts in the text form of OpenMetrics."),
-        OptionSpec("dry-run", help: "Report what would change, and write no store."),
-        OptionSpec("check", help: "Check the configuration, and report what each feed would give."),
+          help: "The report's format: text, json or html; by default that of the output's ending, else text."),
+        OptionSpec("output", short: "o", value: "FILE", help: "Where to write the report; standard output by default."),
+        OptionSpec("metrics", value: "FILE", help: "Also write the counts in the OpenMetrics text format."),
+        OptionSpec("dry-run", help: "Report what would change, and don't write the store."),
+        OptionSpec("check", help: "Check the configuration, and report what each feed would yield."),
         OptionSpec(
-          "accept", help: "Release what the last run held back, and nothing that came since; no feed is read."),
-        OptionSpec("replay", help: "Read the kept sources of the last night again, after a definition was corrected."),
+          "accept", help: "Release the changes that the last run held back, and no others; no feed is read."),
+        OptionSpec("replay", help: "Read the kept sources of the last night again, after fixing a definition."),
         OptionSpec("log", help: "List the nights of the store."),
         OptionSpec(
-          "as-of", value: "DATE", help: "Print the schedule as the last night up to a date (of UTC) left it."),
-        OptionSpec("init", help: "Write a configuration to begin with."),
+          "as-of", value: "DATE", help: "Print the schedule as of the end of a date (UTC)."),
+        OptionSpec("init", help: "Write a starter configuration."),
         .gazetteer,
       ],
       discussion: """
-        Each night's run reads all feeds and compares them with the store: games that are new are taken over, games that
-        moved keep their ids, and games that are gone are withdrawn where their feed was whole. The store's
-        schedule.jsonl is a schedule as 'import' writes it; journal/ has the changes of each night, a file a night;
-        fetched/ has the sources as they came. A night without news leaves every byte as it was.
-        A feed of which too much goes or changes at once is held back: what is new is taken over, the rest waits, and the
-        exit code is 76. The guard looks at games to come only, by --now, which is the system's clock by default.
-        Itineraries that the configuration names are carried to each night's schedule where they are, checked, and published
-        as calendars, with feeds of what changed for each trip and team. A trip with an error makes the exit code 1.
-        Exit code 75 means that another run has the store. The configuration follows 'sportstime schema sync-config',
-        the JSON report 'sportstime schema sync-report'.
+        Each run reads all feeds and compares them with the store. New games are added, games that moved keep their ids,
+        and games that a feed no longer lists are withdrawn if all of the feed was read. The store's schedule.jsonl is a
+        schedule as 'import' writes it; journal/ has one file of changes for each night; fetched/ has the sources as they
+        were fetched. A night without changes leaves every byte of the store as it was.
+        If too many games of a feed are withdrawn or changed at once, the guard holds those changes back, adds only the new
+        games, and the exit code is 76. The guard counts upcoming games only, as of --now (the system's clock by default).
+        Configured itineraries are rebased onto each night's schedule in place, validated, and published as calendars,
+        with feeds of changes for each trip and team. If a trip has an error, the exit code is 1.
+        If a source can't be fetched or another run has locked the store, the exit code is 75. 'sportstime schema
+        sync-config' describes the configuration, 'sportstime schema sync-report' the JSON report.
         """,
       examples: [
-        ("sportstime sync --init", "a configuration to begin with"),
-        ("sportstime sync --check", "what each feed would give"),
+        ("sportstime sync --init", "a starter configuration"),
+        ("sportstime sync --check", "what each feed would yield"),
         ("sportstime sync -q", "the nightly run, from a timer"),
       ], outputs: SyncCommand.outputs),
     run: { (context) throws(ToolError) -> ExitCode in try SyncCommand(context).run() })
@@ -69,25 +69,25 @@ struct SyncCommand {
     }
     let modes = SyncCommand.modes.filter { context.arguments.has($0) }
     if modes.count > 1 {
-      throw Arguments.usage("--\(modes[0]) and --\(modes[1]) are not for one run", context.spec)
+      throw Arguments.usage("--\(modes[0]) and --\(modes[1]) can't be combined", context.spec)
     }
     if context.arguments.has("dry-run"), let mode = modes.first, mode != "replay" {
-      throw Arguments.usage("--dry-run is for runs that write the store, and not for --\(mode)", context.spec)
+      throw Arguments.usage("--dry-run can't be combined with --\(mode)", context.spec)
     }
     let output = context.arguments.value("output")
     let format = context.arguments.choice("format") ?? output.flatMap(SyncReportFormat.init(file:)) ?? .text
     let path = context.arguments.value("config") ?? SyncCommand.fileName
     if context.arguments.has("init") { return try writeTemplate(path) }
-    if context.arguments.has("log") || context.arguments.has("as-of") { return try look(path, format) }
+    if context.arguments.has("log") || context.arguments.has("as-of") { return try showHistory(path, format) }
     let (run, onChange) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
-    let isRehearsal = context.arguments.has("dry-run")
+    let isDryRun = context.arguments.has("dry-run")
     let report = try ToolError.from { () throws(SyncError) in
       switch modes.first {
       case "check": try run.check()
       case "accept": try run.accept()
-      case "replay": try run.replay(isRehearsal: isRehearsal)
-      default: try run.run(isRehearsal: isRehearsal)
+      case "replay": try run.replay(isDryRun: isDryRun)
+      default: try run.run(isDryRun: isDryRun)
       }
     }
     try write(report, format)
@@ -98,7 +98,7 @@ struct SyncCommand {
     return code
   }
 
-  /// Gives a program of the user's the report. The night is written: what comes of the program does not undo it.
+  /// Passes the report to the user's `onChange` program. The night is committed already, whatever that program does.
   private func notify(_ words: [String], _ report: SyncReport) throws(ToolError) -> ExitCode {
     let output = OutputBuffer(capacity: 1 << 16)
     report.append(as: .json, to: output)
@@ -108,15 +108,15 @@ struct SyncCommand {
       throw ToolError(problem.code, "onChange: \(problem.message)")
     }
     if code == 0 { return .done }
-    context.console.error("onChange: \(words[0]) ended with code \(code)")
+    context.console.error("onChange: \(words[0]) exited with code \(code)")
     return .findings
   }
 
-  /// What a store has is written by nights alone: a report in the place of its schedule would be the end of it.
+  /// Only runs may write to the store. A report that replaced its schedule would destroy it.
   private func expectOutputsOutside(of store: String) throws(ToolError) {
     for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
       throw Arguments.usage(
-        "the output to \(displaySafe(path)) would be written into the store; name a file outside of it", context.spec)
+        "the output \(displaySafe(path)) would be written into the store; name a file outside it", context.spec)
     }
   }
 
@@ -124,7 +124,7 @@ struct SyncCommand {
     let source = try context.syncConfiguration(path)
     let run = SyncRun(
       source.configuration, folder: source.folder, store: context.arguments.value("store"),
-      SyncSetting(
+      SyncSettings(
         gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
         now: try context.instantOfRun(),
         program: SportsTimeTool.name))
@@ -157,15 +157,15 @@ struct SyncCommand {
         if !entry.broken.isEmpty { context.console.error("trip \(entry.headline)") }
       }
     }
-    // One line for logs: a report for people ends with it.
+    // The line for logs. A text report ends with it.
     let isShown = format == .text && context.arguments.value("output").map { $0 == "-" } ?? true
     if !isShown { context.console.say(report.summary) }
   }
 
-  // MARK: Looking
+  // MARK: The store's history
 
-  /// What the store itself has: no feed is read, and no lock taken.
-  private func look(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
+  /// Prints the log or an earlier schedule. No feed is read, and no lock is taken.
+  private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     let date = try context.arguments.date("as-of")
     let history = try context.history(configuration: path)
     let output = OutputBuffer(capacity: 1 << 16)
@@ -185,7 +185,7 @@ struct SyncCommand {
     return .done
   }
 
-  // MARK: Beginning
+  // MARK: The starter configuration
 
   private static let template = """
     {
@@ -201,13 +201,13 @@ struct SyncCommand {
 
   private func writeTemplate(_ path: String) throws(ToolError) -> ExitCode {
     if path != "-", try InputFile.exists(path) {
-      throw ToolError(.cannotCreate, "\(displaySafe(path)) is there already, and stays as it is")
+      throw ToolError(.cannotCreate, "\(displaySafe(path)) already exists, and is left as it is")
     }
     let target = try OutputTarget(path)
     try target.write(SyncCommand.template)
     try target.commit()
     context.console.say(
-      "\(RunFiles.name(ofOutput: path)) is written: name your feeds in it, then 'sportstime sync --check'")
+      "wrote \(RunFiles.name(ofOutput: path)): add your feeds to it, then run 'sportstime sync --check'")
     return .done
   }
 }

@@ -13,7 +13,8 @@ extension Command {
           help: "Also check the games against this schedule. Of several, the last that has a game counts."),
         .format(
           ReportFormat.allCases.map(\.rawValue),
-          help: "text, json, jsonl, sarif, junit, html or github; by default what the report's name ends in, else text."
+          help:
+            "text, json, jsonl, sarif, junit, html, github or gitlab; by default what the report's name ends in, else text."
         ),
         OptionSpec(
           "output", short: "o", value: "FILE",
@@ -22,12 +23,7 @@ extension Command {
         OptionSpec("in-place", short: "i", help: "With --fix: write fixed itineraries over their files."),
         OptionSpec("dry-run", help: "With --fix: say what would be fixed, and write nothing."),
         OptionSpec("report", value: "FILE", help: "The report, also where --output is for the itineraries."),
-      ] + ValidateOptions.findingOptions + [
-        OptionSpec(
-          "config", value: "FILE", help: "Settings of the project; .sportstime.json in this directory by default."),
-        OptionSpec("no-config", help: "Take no settings but those of the command line."),
-        .gazetteer,
-      ],
+      ] + ValidateOptions.findingOptions + Context.configurationOptions + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, a calendar or Markdown document that was exported before, a directory, or - for
         standard input. A broken line never stops the others.
@@ -37,7 +33,8 @@ extension Command {
         among the games. An itinerary with nothing to fix keeps every byte.
 
         Settings: {"validate": {"disable": [], "only": [], "severity": {"CODE": "error"}, "failOn": "warning",
-        "baseline": "FILE", "maxFindings": 100, "schedule": "FILE"}}. What the command line says wins.
+        "baseline": "FILE", "maxFindings": 100, "schedule": "FILE", "inlineIgnores": false,
+        "paths": [{"match": "archive/*", "disable": ["CODE"], "severity": {}}]}}. What the command line says wins.
         """,
       examples: [
         ("sportstime validate trip.json", "for people"),

@@ -7,18 +7,27 @@ import SourceText
 /// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
 struct EditWords {
   /// Of which a command line has one; their values are items, but for `add`.
-  static let verbs = ["add", "move", "remove", "set"]
+  static let verbs = ["add", "move", "remove", "set", "retitle", "resize"]
   static let options: [OptionSpec] = [
     OptionSpec("add", value: "TITLE", help: "Add an item of your own."),
     OptionSpec("move", value: "ITEM", help: "Move an item."),
     OptionSpec("remove", value: "ITEM", help: "Take an item out."),
-    OptionSpec("set", value: "ITEM", help: "Change an item's --title or --notes."),
+    OptionSpec(
+      "set", value: "ITEM", help: "Change an item's --title or --notes; of travel, its --mode, --minutes or --km."),
+    OptionSpec("retitle", value: "TITLE", help: "Give the trip another title; empty for none."),
+    OptionSpec(
+      "resize", value: "DAYS",
+      help:
+        "Give the trip so many days, or the dates 2026-06-09..2026-06-17: items keep theirs, only empty days can go."),
     OptionSpec("after", value: "ITEM", help: "With --add and --move: right after this item."),
     OptionSpec("before", value: "ITEM", help: "With --add and --move: right before this item."),
     OptionSpec("on", value: "DAY", help: "With --add and --move: on this day, a number (3) or a date; at its end."),
     OptionSpec("first", help: "With --on: at the day's beginning."),
     OptionSpec("title", value: "TEXT", help: "With --set: the new title; empty for none."),
     OptionSpec("notes", value: "TEXT", help: "With --add and --set: notes; empty for none."),
+    OptionSpec("mode", value: "MODE", help: "With --set: how you travel, such as drive, flight or train."),
+    OptionSpec("minutes", value: "N", help: "With --set: how long the travel takes."),
+    OptionSpec("km", value: "N", help: "With --set: how far it is."),
   ]
 
   private let arguments: Arguments
@@ -50,7 +59,7 @@ struct EditWords {
       switch verb {
       case "add": places + ["notes"]
       case "move": places
-      case "set": ["title", "notes"]
+      case "set": ["title", "notes"] + EditWords.travel
       default: []
       }
     for other in others where !fitting.contains(other) { throw usage("--\(other) says nothing with --\(verb)") }
@@ -62,7 +71,7 @@ struct EditWords {
     if fitting.contains("on"), !isBeside, !arguments.has("on") {
       throw usage("a place is missing: --after or --before an item, or --on a day")
     }
-    if verb == "set", others.isEmpty { throw usage("--set needs --title or --notes") }
+    if verb == "set", others.isEmpty { throw usage("--set needs --title or --notes, or --mode, --minutes or --km") }
     if verb == "add", value.isEmpty { throw usage("--add needs a title") }
   }
 
@@ -75,12 +84,62 @@ struct EditWords {
         NewItem(id: itinerary.newItemID(titled: value), title: value, custom: notes), at: try target(itinerary))
     case "move": return .move(item: try item(value, itinerary, day: nil), to: try target(itinerary))
     case "remove": return .remove(item: try item(value, itinerary, day: nil))
+    case "retitle": return .retitle(value.isEmpty ? nil : value)
+    case "resize": return try resizing()
     default:
       var update = ItemUpdate()
       if let title = arguments.value("title") { update.title = title.isEmpty ? .removed : .set(title) }
       if let notes = arguments.value("notes") { update.custom = EditWords.object(notes: notes.isEmpty ? nil : notes) }
+      update.travel = try travelPatch()
       return .update(item: try item(value, itinerary, day: nil), update)
     }
+  }
+
+  private static let travel = ["mode", "minutes", "km"]
+
+  /// What the options say of travel, as JSON; nil where they say nothing.
+  private func travelPatch() throws(ToolError) -> String? {
+    if !EditWords.travel.contains(where: arguments.has) { return nil }
+    let output = OutputBuffer()
+    var separator: StaticString = "{"
+    func key(_ name: StaticString) {
+      output.append(separator)
+      output.append(name)
+      separator = ","
+    }
+    if let mode = arguments.value("mode") {
+      key("\"mode\":")
+      output.appendJSON(mode)
+    }
+    if let minutes = try arguments.integer("minutes", in: 0...1_000_000) {
+      key("\"durationMinutes\":")
+      output.append(decimal: minutes)
+    }
+    if let text = arguments.value("km") {
+      guard let distance = Double(text), distance >= 0, distance <= 1_000_000 else {
+        throw usage("--km takes a number from 0 to 1000000, not \(quotedForDisplay(text))")
+      }
+      key("\"distanceKm\":")
+      output.appendJSON(distance)
+    }
+    output.append(.closeBrace)
+    return output.text
+  }
+
+  /// `9` or `2026-06-09..2026-06-17`.
+  private func resizing() throws(ToolError) -> EditOperation {
+    if let count = Int(value), (1...Limits.dayCount).contains(count) { return .resize(startDate: nil, dayCount: count) }
+    let dates = value.split(separator: "..", omittingEmptySubsequences: false).map { part in
+      String(part).withBytes { LocalDate(iso: $0) }
+    }
+    guard dates.count == 2, let first = dates[0], let last = dates[1], last >= first,
+      last.days(since: first) < Limits.dayCount
+    else {
+      throw usage(
+        "--resize takes a number of days, 1 to \(Limits.dayCount), or dates like 2026-06-09..2026-06-17, not "
+          + quotedForDisplay(value))
+    }
+    return .resize(startDate: "\(first)", dayCount: last.days(since: first) + 1)
   }
 
   private func target(_ itinerary: Itinerary) throws(ToolError) -> EditTarget {

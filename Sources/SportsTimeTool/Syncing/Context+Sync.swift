@@ -4,7 +4,7 @@ import SourceText
 import SystemIO
 
 extension Context {
-  /// Reads the configuration of nightly runs, with the folder in which its paths begin.
+  /// Reads the configuration of the nightly run, and the folder that its paths are relative to.
   func syncConfiguration(_ path: String) throws(ToolError) -> (configuration: SyncConfiguration, folder: String) {
     let file = try InputFile(path)
     let (configuration, findings) = file.withBytes { SyncConfiguration.read($0, file: path) }
@@ -15,7 +15,7 @@ extension Context {
     return (configuration, path == "-" ? "." : PathText.folder(of: path))
   }
 
-  /// The nights of the store that `--store` names, or the configuration.
+  /// The history of the store that `--store` or the configuration names.
   func history(configuration path: String) throws(ToolError) -> StoreHistory {
     var store = arguments.value("store") ?? ""
     if store.isEmpty {
@@ -25,12 +25,12 @@ extension Context {
     return try ToolError.from { () throws(SyncError) in try StoreHistory(store) }
   }
 
-  /// `--now`, else the system's clock: a night has to have a date.
+  /// The time of `--now`, or else the system's clock, as a night needs a time.
   func instantOfRun() throws(ToolError) -> Instant {
     try now() ?? Instant(seconds: Clock.secondsSinceEpoch())
   }
 
-  /// Enters a source that a run has read, so that no output is written over it.
+  /// Records a source that a run has read, so that no output overwrites it.
   func note(source path: String) throws(ToolError) {
     if let status = FileStatus(path), status.kind == .file { try RunFiles.note(input: path, status.identity) }
   }
@@ -60,7 +60,7 @@ extension ToolError {
     }
   }
 
-  /// The result of what the store is asked for, or its error as a command's.
+  /// Runs `body`, and converts its error to a command's.
   static func from<Result>(_ body: () throws(SyncError) -> Result) throws(ToolError) -> Result {
     do throws(SyncError) { return try body() } catch { throw ToolError(error) }
   }

@@ -10,6 +10,7 @@ import TripBuilding
 struct FixRun {
   private let context: Context
   private let options: ValidateOptions
+  private let index: ScheduleIndex?
   private var fixer: ItineraryFixer
   /// Finds what there is to report.
   private var validator: Validator
@@ -21,8 +22,15 @@ struct FixRun {
     self.options = options
     self.progress = progress
     reader = ItineraryReader(options.gazetteer)
-    fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings)
-    validator = options.validator(index, nil)
+    self.index = index
+    fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings())
+    validator = options.validator(for: "", index, nil)
+  }
+
+  /// Takes the rules of a file.
+  private mutating func begin(_ path: String) {
+    fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings(for: path))
+    validator = options.validator(for: path, index, nil)
   }
 
   private var isDryRun: Bool { options.fixing == .nowhere }
@@ -40,6 +48,7 @@ struct FixRun {
   mutating func run(
     _ document: ItineraryDocument, of text: ByteView, _ file: InputFile
   ) throws(ToolError) -> FindingSink {
+    begin(file.name)
     var copy = try copy(text, file)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
     var failure: ToolError?
@@ -109,6 +118,7 @@ struct FixRun {
   mutating func run(
     _ entries: [ImportedItinerary], format: ExportFormat, of text: ByteView, _ file: InputFile
   ) throws(ToolError) -> FindingSink {
+    begin(file.name)
     var copy = try copy(text, file)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
     var places = entries.map { TextPlace(file: file.name, line: $0.location.line) }

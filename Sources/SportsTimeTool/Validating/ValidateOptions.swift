@@ -6,10 +6,7 @@ import SystemIO
 
 /// What a run of `validate` is to do: the project's settings, and over them what the command line says.
 struct ValidateOptions {
-  /// The file of settings that is taken where none is named.
-  static let configurationName = ".sportstime.json"
-
-  let settings: RuleSettings
+  private let rules: ProjectRules
   let gazetteer: Gazetteer
   let baseline: Baseline?
   /// Paths of schedules: of several, the last that has a game counts.
@@ -31,9 +28,7 @@ struct ValidateOptions {
 
   /// Which findings there are and what they mean for the exit code: options of all commands that report them.
   static let findingOptions: [OptionSpec] = [
-    OptionSpec(
-      "fail-on", value: "LEVEL", takes: .choice(ValidationConfiguration.levels),
-      help: "Exit 1 from this severity on: error (the default), warning, info or never."),
+    FindingOptions.failOn,
     OptionSpec(
       "disable", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
       help: "Leave these rules out: codes between commas, or patterns such as 'travel-*'."),
@@ -42,23 +37,24 @@ struct ValidateOptions {
       help: "Check these rules and no others."),
     OptionSpec(
       "severity", value: "CODES=LEVEL", repeatable: true,
-      help: "Let the findings of these rules weigh error, warning or info."
-    ),
-    OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
+      help: "Let the findings of these rules weigh error, warning or info."),
     OptionSpec(
-      "max-findings", value: "N", help: "Show up to N findings, errors first (10000); counts are never cut."
-    ),
+      "inline-ignores",
+      help: "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count."),
+    OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
+    FindingOptions.maxFindings,
   ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
     let arguments = context.arguments
     gazetteer = context.gazetteer
     let configuration = try ValidateOptions.configuration(context)
-    settings = try ValidateOptions.settings(context, configuration)
-    let level = arguments.value("fail-on") ?? configuration.failOn ?? "error"
+    rules = try ValidateOptions.rules(context, configuration)
+    let level = arguments.value("fail-on") ?? configuration.findings.failOn ?? "error"
     failOn = Severity(rawValue: level)
     limit =
-      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? configuration.maxFindings
+      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts)
+      ?? configuration.findings.maxFindings
       ?? FindingSink.standardLimit
     jobs = try context.jobs()
     let named = arguments.values("schedule")
@@ -77,44 +73,30 @@ struct ValidateOptions {
 
   // MARK: Rules
 
-  private static func settings(
+  /// The rules for a file; those for inputs that are not files where no path is given.
+  func settings(for path: String = "") -> RuleSettings { rules.settings(for: path) }
+
+  private static func rules(
     _ context: Context, _ configuration: ValidationConfiguration
-  ) throws(ToolError) -> RuleSettings {
+  ) throws(ToolError) -> ProjectRules {
     let arguments = context.arguments
-    var levels = configuration.severity
-    for text in arguments.values("severity") {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      let words = ["error", "warning", "info"]
-      guard parts.count == 2 else {
-        throw Arguments.usage(
-          "--severity takes CODES=error, =warning or =info, not \(quotedForDisplay(text))", context.spec)
-      }
-      guard let severity = Severity(rawValue: parts[1]) else {
-        throw Arguments.usage(
-          "--severity: no severity \(quotedForDisplay(parts[1]))" + didYouMean(parts[1], words), context.spec)
-      }
-      levels += ValidateOptions.codes([parts[0]]).map { ($0, severity) }
-    }
-    let disabled = codes(arguments.values("disable"))
-    let only = codes(arguments.values("only"))
-    let settings: RuleSettings
+    let own = try FindingOptions(context)
+    let only = FindingOptions.codes(arguments.values("only"))
     do throws(Diagnostic) {
-      settings = try RuleSettings(
-        disabled: disabled.isEmpty ? configuration.disable : disabled, only: only.isEmpty ? configuration.only : only,
-        levels: levels)
+      var settings = try RuleSettings(
+        disabled: own.disabled.isEmpty ? configuration.findings.disable : [],
+        only: only.isEmpty ? configuration.only : only, levels: configuration.findings.severity)
+      settings.honorsIgnores = arguments.has("inline-ignores") || configuration.honorsIgnores ?? false
+      let rules = try ProjectRules(
+        settings, configuration.paths, seenFrom: context.configurationPath, own.disabled, own.levels)
+      let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
+      if only.isEmpty || rules.settings(for: "").checks(anyOf: subject) { return rules }
+      throw Diagnostic(
+        code: .unknownRule, severity: .error,
+        message: "--only leaves no rule about \(subject.many): nothing would be checked")
     } catch {
       throw Arguments.usage(error.message, context.spec)
     }
-    let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
-    if !only.isEmpty, !settings.checks(anyOf: subject) {
-      throw Arguments.usage("--only leaves no rule about \(subject.many): nothing would be checked", context.spec)
-    }
-    return settings
-  }
-
-  /// The codes that lists between commas name.
-  private static func codes(_ lists: [String]) -> [String] {
-    lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
   private static func baseline(_ path: String) throws(ToolError) -> Baseline {
@@ -131,32 +113,9 @@ struct ValidateOptions {
   private static func configuration(_ context: Context) throws(ToolError) -> ValidationConfiguration {
     // What is known and settled of itineraries says nothing of schedules.
     if context.spec.name != "validate" { return ValidationConfiguration() }
-    let named = context.arguments.value("config")
-    if context.arguments.has("no-config") {
-      if named != nil { throw Arguments.usage("--config and --no-config exclude each other", context.spec) }
+    guard var configuration = try context.configuration(), let path = context.configurationPath else {
       return ValidationConfiguration()
     }
-    let path: String
-    if let named {
-      path = named
-    } else {
-      guard try InputFile.exists(configurationName) else { return ValidationConfiguration() }
-      path = configurationName
-    }
-    let file = try InputFile(path)
-    var configuration = file.withBytes { ValidationConfiguration($0) }
-    if !configuration.problems.isEmpty {
-      for problem in configuration.problems {
-        var lines = LineCounter()
-        context.console.show(
-          Diagnostic(
-            code: .configuration, severity: .error, message: problem.message,
-            location: file.withBytes { lines.location(of: problem.offset, in: $0, file: path) }))
-      }
-      throw ToolError(.badInput, "\(displaySafe(path)): the settings can't be read; nothing was checked")
-    }
-    // One that lies there by chance would switch off checks without a word.
-    context.console.say("settings from \(path)" + (named == nil ? "; --no-config takes none" : ""))
     configuration.baseline = configuration.baseline.map { beside(path, $0) }
     configuration.schedule = configuration.schedule.map { beside(path, $0) }
     return configuration

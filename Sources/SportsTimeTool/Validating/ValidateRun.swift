@@ -19,7 +19,7 @@ struct ValidateRun {
 
   func run() throws(ToolError) -> ExitCode {
     let inputs = try InputPaths(operands, extensions: ItineraryInput.extensions, context.console)
-    let paths = inputs.paths
+    let files = try inputs.itineraryFiles()
     var code = inputs.code
     var index: ScheduleIndex?
     if let (schedule, isComplete) = try context.schedule(options.schedules) {
@@ -27,13 +27,13 @@ struct ValidateRun {
       if !isComplete { code = .findings }
     }
     _ = try context.zones()
-    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(paths))
+    let progress = Progress(context.console, unit: "itineraries", total: InputFile.totalSize(inputs.paths))
     context.console.progress = progress
     var fixer = options.fixing == nil ? nil : FixRun(context, options, index, progress)
     var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    for path in paths.sorted(by: { $0.precedesBytewise($1) }) {
+    for file in files.sorted(by: { $0.path.precedesBytewise($1.path) }) {
       do throws(ToolError) {
-        sink.append(try validate(path, index, progress, &fixer, &code))
+        sink.append(try validate(file, index, progress, &fixer, &code))
       } catch {
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
@@ -46,18 +46,31 @@ struct ValidateRun {
     if report.summary.itineraries > 0, report.summary.itineraries == report.summary.unreadable {
       code = code.worse(.badInput)
     }
-    if report.summary.unreadable > 0 { code = code.worse(.findings) }
-    if let failOn = options.failOn, report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+    if let failOn = options.failOn {
+      if report.summary.count(atLeast: failOn) > 0 { code = code.worse(.findings) }
+      // With the rule off, no finding says that there is a text of which nothing was checked.
+      let isSilent = !options.settings().checks(.unreadableItinerary)
+      if report.summary.unreadable > 0, isSilent { code = code.worse(.findings) }
+    }
     return code
   }
 
   private func validate(
-    _ path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?, _ code: inout ExitCode
+    _ input: ItineraryFile, _ index: ScheduleIndex?, _ progress: Progress?, _ fixer: inout FixRun?,
+    _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
+    let path = input.path
+    if let events = try context.events(of: input) {
+      if options.fixing != nil {
+        throw ToolError(.badInput, "\(displaySafe(path)): a folder of events can't be fixed; export it to a file first")
+      }
+      return try validate(events, of: path, index, progress, &code)
+    }
     // Until what is fixed has replaced what was read.
     let lock = options.fixing == .inPlace ? try context.lock(path) : nil
     defer { withExtendedLifetime(lock) {} }
-    let (file, text, format) = try ItineraryInput.open(path)
+    let file = try InputFile(path)
+    let (text, format) = try ItineraryInput.open(file)
     return try text.withView { (view) throws(ToolError) in
       if format != .json { return try validateDocument(view, format, file, index, progress, &fixer, &code) }
       let document = ItineraryDocument(view, name: path)
@@ -65,7 +78,7 @@ struct ValidateRun {
       let fixed = try fixing(&code) { () throws(ToolError) in try fixer?.run(document, of: view, file) }
       if let fixed { return fixed }
       if document.layout == .lines, view.count > 1 << 20 { return validateLines(document, file, index, progress) }
-      var validator = options.validator(index, progress)
+      var validator = options.validator(for: path, index, progress)
       validator.validate(document, file: path)
       return validator.sink
     }
@@ -77,21 +90,8 @@ struct ValidateRun {
     _ fixer: inout FixRun?, _ code: inout ExitCode
   ) throws(ToolError) -> FindingSink {
     let document = ItineraryImport.read(view, name: file.name, gazetteer: options.gazetteer)
-    if document.itineraries.isEmpty {
-      context.console.show(document.findings)
-      throw ToolError(.badInput, "\(displaySafe(file.name)): no itinerary in it")
-    }
-    var validator = options.validator(index, progress)
-    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
-    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
-      // Where no itinerary could be made of something, one is missing.
-      if finding.severity == .error {
-        sink.append(validator.refuse(finding, in: file.name))
-      } else {
-        context.console.show([finding])
-        if finding.severity == .warning { code = code.worse(.findings) }
-      }
-    }
+    var validator = options.validator(for: file.name, index, progress)
+    var sink = try refused(document, file.name, &validator, &code)
     let fixed = try fixing(&code) { () throws(ToolError) in
       try fixer?.run(document.itineraries, format: format, of: view, file)
     }
@@ -99,8 +99,48 @@ struct ValidateRun {
       sink.append(fixed)
       return sink
     }
+    check(document, &validator, &sink)
+    return sink
+  }
+
+  private func validate(
+    _ events: EventFolder, of path: String, _ index: ScheduleIndex?, _ progress: Progress?, _ code: inout ExitCode
+  ) throws(ToolError) -> FindingSink {
+    var document = events.text.withBytes {
+      ItineraryImport.read($0, name: path, gazetteer: options.gazetteer, isStore: true)
+    }
+    document.locate(events.place)
+    var validator = options.validator(for: path, index, progress)
+    var sink = try refused(document, path, &validator, &code)
+    check(document, &validator, &sink)
+    return sink
+  }
+
+  private func check(_ document: ImportedDocument, _ validator: inout Validator, _ sink: inout FindingSink) {
     for entry in document.itineraries {
-      sink.append(validator.check(entry, at: TextPlace(file: file.name, line: entry.location.line)))
+      sink.append(validator.check(entry, at: TextPlace(file: entry.location.file, line: entry.location.line)))
+    }
+  }
+
+  /// What was found on reading the document.
+  ///
+  /// - Throws: where there is no itinerary in it.
+  private func refused(
+    _ document: ImportedDocument, _ path: String, _ validator: inout Validator, _ code: inout ExitCode
+  ) throws(ToolError) -> FindingSink {
+    if document.itineraries.isEmpty {
+      context.console.show(document.findings)
+      throw ToolError(.badInput, "\(displaySafe(path)): no itinerary in it")
+    }
+    var sink = FindingSink(limit: options.limit, baseline: options.baseline)
+    for finding in document.findings + document.itineraries.flatMap(\.findings) where finding.code != .orderInferred {
+      // Where no itinerary could be made of something, one is missing.
+      if finding.severity == .error {
+        sink.append(validator.refuse(finding, in: path))
+      } else {
+        context.console.show([finding])
+        if finding.severity == .warning { code = code.worse(.findings) }
+      }
     }
     return sink
   }
@@ -129,7 +169,7 @@ struct ValidateRun {
     let empty = FindingSink(limit: options.limit, baseline: options.baseline)
     let parts = LineParts(document.bytes, size: ValidateRun.partSize, sink: empty)
     Parallel.run(options.jobs) { _ in
-      var validator = options.validator(index, progress)
+      var validator = options.validator(for: file.name, index, progress)
       while let (part, lines, sink) = parts.take() {
         validator.begin(sink)
         let count = validator.validate(lines: lines, file: file.name)
@@ -147,18 +187,23 @@ struct ValidateRun {
   static func write(
     _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ options: ValidateOptions
   ) throws(ToolError) {
-    let path = options.report
-    var writer = ReportWriter(options.format)
-    writer.style.toolVersion = SportsTimeTool.version
-    writer.style.subject = subject
-    writer.style.fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
-    if path == nil, options.fixing == .output("-") {
+    let fixing: ReportStyle.Fixing = options.fixing.map { $0 == .nowhere ? .tried : .done } ?? .notAsked
+    if options.report == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)
-      writer.append(report, to: output)
+      writer(report, of: subject, context, options.format, fixing).append(report, to: output)
       StandardStreams.writeError(output.text)
       return
     }
+    try write(report, of: subject, context, to: options.report, options.format, fixing: fixing)
+  }
+
+  /// - Parameter path: nil for standard output.
+  static func write(
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat,
+    fixing: ReportStyle.Fixing
+  ) throws(ToolError) {
+    var writer = writer(report, of: subject, context, format, fixing)
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
@@ -166,13 +211,27 @@ struct ValidateRun {
     try writer.write(report, to: output) { (output) throws(ToolError) in try target.write(output) }
     try target.commit()
   }
+
+  private static func writer(
+    _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ format: ReportFormat,
+    _ fixing: ReportStyle.Fixing
+  ) -> ReportWriter {
+    var writer = ReportWriter(format)
+    writer.style.toolVersion = SportsTimeTool.version
+    writer.style.subject = subject
+    writer.style.fixing = fixing
+    writer.style.inputs = context.arguments.operands
+    writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
+    if format == .sarif { writer.style.columns = report.characterColumns() }
+    return writer
+  }
 }
 
 extension ValidateOptions {
   /// A validator with findings of its own.
-  func validator(_ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
+  func validator(for path: String, _ index: ScheduleIndex?, _ progress: Progress?) -> Validator {
     var validator = Validator(
-      settings, gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
+      settings(for: path), gazetteer: gazetteer, schedule: index, sink: FindingSink(limit: limit, baseline: baseline))
     if let progress { validator.onItinerary = { progress.add($0) } }
     return validator
   }

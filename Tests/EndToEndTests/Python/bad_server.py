@@ -1,4 +1,4 @@
-"""A server of feeds that behaves well or badly: the path says how. It prints its port, and a line for each request."""
+"""A feed server that behaves well or badly, depending on the path. It prints its port, and a line for each request."""
 import gzip
 import http.server
 import sys

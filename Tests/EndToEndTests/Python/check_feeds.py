@@ -1,5 +1,5 @@
-"""Holds the feeds of changes in a published folder against RFC 4287 and JSON Feed 1.1, and each Atom feed against its
-JSON twin and, where it is installed, against what feedparser makes of it."""
+"""Checks the feeds of changes in a published folder against RFC 4287 and JSON Feed 1.1. Each Atom feed must equal its JSON
+twin and, if feedparser is installed, what feedparser reads."""
 import json
 import pathlib
 import re

@@ -1,7 +1,7 @@
-"""check_sync_reports.py METRICS PAGE…: what `sync` writes for machines and people, held against others' programs.
+"""check_sync_reports.py METRICS PAGE…: checks the metrics and pages that `sync` writes with independent programs.
 
-The metrics are read by the parser of the Prometheus client (OpenMetrics); pages are opened in Chromium, in which they may
-load nothing, run nothing, and break none of axe's rules. Prints what was checked; where a program is missing, that too.
+The Prometheus client's OpenMetrics parser reads the metrics. Chromium opens the pages, which must load nothing, run no
+script, and pass axe's rules. Prints what was checked, and which programs are missing.
 """
 import pathlib
 import shutil

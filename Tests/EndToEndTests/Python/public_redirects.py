@@ -1,7 +1,7 @@
-"""A server at addresses that are nobody's private ones, in a network of its own, whose redirects lead everywhere.
+"""A server at public addresses in a network namespace, with redirects to public and private addresses.
 
-usage, in new namespaces of network and mounts: public_redirects.py SPORTSTIME-FETCH
-Prints a line a case: where it was redirected from and to, and what the fetcher says of it.
+usage, in new network and mount namespaces: public_redirects.py SPORTSTIME-FETCH
+Prints a line for each case: the addresses before and after the redirect, and the fetcher's result.
 """
 import http.server
 import json
@@ -11,11 +11,11 @@ import sys
 import tempfile
 import threading
 
-# For documentation (RFC 5737, RFC 3849): no program takes them for its own network.
+# Reserved for documentation (RFC 5737, RFC 3849), so never private.
 PUBLIC = {"4": "203.0.113.5", "6": "2001:db8::5"}
 TARGETS = ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
            "localhost", "127.1", "2130706433"]
-# By name, as Foundation fetches no address of IPv6 that stands for itself.
+# By host name, as Foundation does not fetch literal IPv6 addresses.
 NAMED = {"own": "::1", "any": "::", "link": "fe80::1", "local": "fd00::1", "many": "ff02::1", "mapped": "::ffff:127.0.0.1",
          "mapped-net": "::ffff:192.168.1.1", "translated": "64:ff9b::7f00:1", "tunnelled": "2002:7f00:1::1",
          "old": "::127.0.0.1"}

@@ -68,6 +68,18 @@ struct EditScriptReaderTests {
     ("5", ["1:1 wrong-type: an edit operation is an object, not 5"]),
     (#"["move"]"#, [#"1:2 wrong-type: an edit operation is an object, not "move""#]),
     ("{}", ["1:1 missing-field: an edit operation needs `op`"]),
+    (#"{"op":"retitle"}"#, ["1:1 missing-field: `retitle` needs `title`"]),
+    (#"{"op":"retitle","title":7}"#, ["1:25 wrong-type: `title` should be text or null, not 7"]),
+    (#"{"op":"resize"}"#, ["1:1 missing-field: `resize` needs `startDate` or `dayCount`"]),
+    (
+      #"{"op":"resize","startDate":"2026-02-30"}"#,
+      [#"1:28 wrong-type: `startDate` should be a date like 2026-06-10, not "2026-02-30""#]
+    ),
+    (
+      #"{"op":"resize","dayCount":0}"#,
+      ["1:27 wrong-type: `dayCount` should be a whole number from 1 to 3660, not 0"]
+    ),
+    (#"{"op":"update","item":"t1","travel":null}"#, ["1:37 wrong-type: `travel` should be an object, not null"]),
     (#"{"op":1}"#, ["1:7 wrong-type: `op` should be text, not 1"]),
     (
       #"{"op":"mvoe","item":"c1"}"#,
@@ -115,7 +127,7 @@ struct EditScriptReaderTests {
       #"{"op":"insert","item":{"id":"x","custom":[]},"day":1,"last":true}"#,
       ["1:42 wrong-type: `custom` should be an object, not a list"]
     ),
-    (#"{"op":"update","item":"c1"}"#, ["1:1 missing-field: `update` needs `title` or `custom`"]),
+    (#"{"op":"update","item":"c1"}"#, ["1:1 missing-field: `update` needs `title`, `custom` or `travel`"]),
     (#"{"op":"update","item":"c1","title":5}"#, ["1:36 wrong-type: `title` should be text or null, not 5"]),
     (#"{"op":"update","item":"c1","custom":5}"#, ["1:37 wrong-type: `custom` should be an object or null, not 5"]),
     (

@@ -124,7 +124,7 @@ extension TripGenerator {
     let movable = trip.items.filter { $0.kind != .game }
     let travel = trip.items.filter { $0.kind == .travel }
     let anything = trip.items.isEmpty ? "nothing" : random.pick(trip.items).id
-    switch random.below(10) {
+    switch random.below(12) {
     case 0, 1:
       if trip.items.isEmpty { return .insert(NewItem(id: "n\(number)"), at: .first(day: 1)) }
       let id = random.chance(90) ? "n\(number)" : anything
@@ -132,6 +132,8 @@ extension TripGenerator {
     case 2: return .remove(item: anything)
     case 3: return .update(item: anything, ItemUpdate(title: .set("Title"), custom: "{\"notes\":\"x\"}"))
     case 4: return .normalize(day: 1 + random.below(trip.dayCount))
+    case 5: return .update(item: anything, ItemUpdate(travel: #"{"durationMinutes":\#(number)}"#))
+    case 6: return .retitle("T\(number)")
     default:
       if movable.isEmpty { return .remove(item: anything) }
       let item = travel.isEmpty || random.chance(30) ? random.pick(movable) : random.pick(travel)

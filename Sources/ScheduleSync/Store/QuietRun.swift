@@ -5,23 +5,24 @@ import ScheduleModel
 import SourceText
 import SystemIO
 
-/// A night after which one with the same sources has no news: what such a one reports is known without reading them.
-struct SettledNight: Equatable {
-  /// The digest of all that the reading of sources depends on beside them.
+/// The stored report of a quiet run: one that changed nothing. While its inputs stay the same, further runs can report
+/// the same without parsing the sources.
+struct QuietRun: Equatable {
+  /// The digest of everything other than the sources that affects how they are read.
   var basis: String
-  /// Of the schedule.
+  /// The number of games in the schedule.
   var games: Int
-  /// What reading the sources finds.
+  /// The findings from reading the sources.
   var findings: [Diagnostic]
 
   static let name = "settled.json"
 
-  /// What a state says; nil where it says nothing, or where nothing vouches for it.
+  /// Reads it from a night's state; nil if it isn't there, or if the manifest has no digest to verify it with.
   init?(_ store: Store, _ folder: String) throws(SyncError) {
-    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + SettledNight.name),
-      let settled = text.withBytes({ SettledNight($0) })
+    guard store.night.state != nil, let text = try store.bytesIfThere(folder + "/" + QuietRun.name),
+      let quietRun = text.withBytes({ QuietRun($0) })
     else { return nil }
-    self = settled
+    self = quietRun
   }
 
   var text: [UInt8] {
@@ -37,7 +38,7 @@ struct SettledNight: Equatable {
     return output.array
   }
 
-  /// Nil for what a run did not write: then the sources are read.
+  /// Nil if the text is invalid. The sources are then read as usual.
   private init?(_ text: ByteView) {
     guard let value = try? JSONValue.parse(text), let basis = value["basis"]?.string,
       let games = value["games"]?.integer, let list = value["findings"]?.array

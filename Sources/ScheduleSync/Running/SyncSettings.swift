@@ -2,13 +2,13 @@ package import CivilTime
 package import FeedReading
 package import ScheduleModel
 
-/// What a run works with.
-package struct SyncSetting: Sendable {
+/// The environment of a run.
+package struct SyncSettings: Sendable {
   package var gazetteer: Gazetteer
   package var zones: ZoneDatabase
   package var catalogue: FeedCatalogue
   package var now: Instant
-  /// Which program this is: another version may read a source otherwise.
+  /// The name and version of this program, as another version may read a source differently.
   package var program: String
 
   package init(

@@ -4,42 +4,41 @@ import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// What follows from a night's schedule outside of the store.
-  struct Following {
+  /// What a run derives from its schedule: files outside the store, and the journal entries of trips.
+  struct DerivedOutputs {
     var outputs: [NightOutput] = []
-    var told: [TripTold] = []
-    /// Of the schedule.
-    var text: [UInt8] = []
+    var tripEntries: [TripJournalEntry] = []
+    var scheduleText: [UInt8] = []
   }
 
-  /// Those of an entry that was taken out of the configuration are off.
+  /// Whether there are trips to process. Trips whose configuration entry was removed are cancelled.
   func followsTrips(_ previous: StoreState) -> Bool {
     !configuration.itineraries.isEmpty || configuration.publishing != nil && !previous.trips.isEmpty
   }
 
-  /// Carries the itineraries to the schedule of a night, and publishes calendars and changes.
-  func following(
+  /// Rebases the itineraries onto the new schedule, and publishes calendars and feeds of changes.
+  func deriveOutputs(
     _ previous: StoreState, _ store: Store?, _ state: inout StoreState, _ report: inout SyncReport, _ number: Int
-  ) throws(SyncError) -> Following {
-    var following = Following()
-    following.text = StoreState.recordsText(state.schedule)
+  ) throws(SyncError) -> DerivedOutputs {
+    var derived = DerivedOutputs()
+    derived.scheduleText = StoreState.recordsText(state.schedule)
     if followsTrips(previous) {
       let schedule = state.schedule
       let trips = try TripsUpdate(
-        configuration, folder: folder, previous, isNewSchedule: following.text != store?.schedule, setting
+        configuration, folder: folder, previous, isNewSchedule: derived.scheduleText != store?.schedule, settings
       ) { () in schedule }
-      trips.show(in: &report)
-      following.outputs = trips.outputs
-      following.told = trips.news.compactMap(\.told)
+      trips.add(to: &report)
+      derived.outputs = trips.outputs
+      derived.tripEntries = trips.news.compactMap(\.journalEntry)
       state.trips = trips.states
       state.published = trips.published
     }
     if let publishing = configuration.publishing {
       var feeds = PublishedFeeds(publishing, folder: folder, previous.published)
       let history = try ChangeHistory(
-        store, tonight: (number, setting.now, report.changes, following.told), first: setting.now)
+        store, tonight: (number, settings.now, report.changes, derived.tripEntries), first: settings.now)
       try publish(publishing, state, history, &feeds)
-      following.outputs += feeds.outputs
+      derived.outputs += feeds.outputs
       state.published.merge(feeds.digests) { _, new in new }
       if !feeds.problems.isEmpty {
         report.trips = report.trips ?? SyncReport.Trips()
@@ -47,7 +46,7 @@ extension SyncRun {
         report.outcome.worsen(.findings)
       }
     }
-    return following
+    return derived
   }
 
   private func publish(
@@ -61,24 +60,25 @@ extension SyncRun {
     var seen: Set<String> = []
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }
-      // Names that meet are those of two teams that no file could tell apart.
+      // If two teams share a file name, only the first gets a feed.
       guard seen.insert(names[.atom] ?? "").inserted else { continue }
       let subject = PublishedFeeds.Subject(
         key: "team\n\(team.key)", title: team.league.isEmpty ? name : "\(name) (\(team.league))", names: names,
-        isNews: history.isNews(team))
+        hasNewEntries: history.hasChanges(ofTeam: team))
       try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(of: team) }
     }
     for trip in state.trips {
       let subject = PublishedFeeds.Subject(
         key: "trip\n\(trip.id)", title: trip.title.isEmpty ? trip.id : trip.title,
-        names: names { publishing.name(ofTrip: trip.id, ending: $0) }, isNews: history.isNews(trip: trip.id))
+        names: names { publishing.name(ofTrip: trip.id, ending: $0) },
+        hasNewEntries: history.hasChanges(ofTrip: trip.id))
       try feeds.publish(subject, began: history.began) { () throws(SyncError) in try history.entries(ofTrip: trip.id) }
     }
   }
 }
 
 extension TripsUpdate {
-  func show(in report: inout SyncReport) {
+  func add(to report: inout SyncReport) {
     var shown = SyncReport.Trips()
     shown.news = news
     shown.errors = errors
@@ -89,13 +89,13 @@ extension TripsUpdate {
 }
 
 extension SyncReport {
-  /// Notes files that were changed by somebody else while the run went on, and what kept others from their places.
-  mutating func note(_ outputs: (left: [String], problem: SyncError?)) {
+  /// Adds the outputs that could not be installed.
+  mutating func addOutputs(_ outputs: (skipped: [String], problem: SyncError?)) {
     problem = outputs.problem
-    if outputs.left.isEmpty { return }
+    if outputs.skipped.isEmpty { return }
     trips = trips ?? Trips()
-    trips?.errors += outputs.left.map {
-      "\(displaySafe($0)): it was changed while the run went on, and stays; the next run goes on with it"
+    trips?.errors += outputs.skipped.map {
+      "\(displaySafe($0)): it was changed during the run, and is left as it is; the next run continues from it"
     }
     outcome.worsen(.notFetched)
   }

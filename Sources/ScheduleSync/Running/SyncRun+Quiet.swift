@@ -6,18 +6,18 @@ import SourceText
 import SystemIO
 
 extension SyncRun {
-  /// What the reading of sources depends on beside them; nil where that is not known.
+  /// The digest of everything other than the sources that affects how they are read; nil if it is unknown.
   ///
-  /// - Parameter reader: with the definitions of the feeds.
+  /// - Parameter reader: has the definitions of the feeds.
   func basis(_ reader: FeedsReader) throws(SyncError) -> String? {
-    // What the zones are: a file of them says which version it is made of.
-    guard let file = setting.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
+    // This file of the time zone database has its version.
+    guard let file = settings.zones.directory.map({ $0 + "/tzdata.zi" }) else { return nil }
     let version = try SyncError.from { () throws(SystemError) in
       try FileStatus.ifThere(file) == nil ? nil : MappedFile(file)
     }
     guard let zones = version else { return nil }
-    var parts = [setting.program, String(setting.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
-    parts += setting.catalogue.definitions.map(\.text)
+    var parts = [settings.program, String(settings.gazetteer.fingerprint), zones.withBytes { SHA256.hex($0) }]
+    parts += settings.catalogue.definitions.map(\.text)
     for feed in reader.feeds {
       let feedParts: [String?] = [
         feed.feed.name, feed.feed.source, feed.feed.league, feed.feed.season, feed.definition?.text,
@@ -28,34 +28,35 @@ extension SyncRun {
     return parts.joined(separator: "\u{0}").withBytes { SHA256.hex($0) }
   }
 
-  /// The report of a night of which no source and no itinerary is another one than the night before; nil where one is, or
-  /// where such a night would have something to say.
-  func settledReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
+  /// The report of a quiet run; nil if a source, an itinerary or a published file has changed, or the last run was not
+  /// quiet.
+  func quietReport(_ store: Store, _ reader: FeedsReader) throws(SyncError) -> SyncReport? {
     let previous = try StoreState(outlineOf: store)
-    guard let settled = previous.settled, reader.areAsBefore(previous.feeds), try basis(reader) == settled.basis else {
+    guard let quietRun = previous.quietRun, reader.areUnchanged(previous.feeds), try basis(reader) == quietRun.basis
+    else {
       return nil
     }
     var report = SyncReport()
     report.feeds = previous.feeds.map { feed in
       SyncReport.Feed(
-        counts: feed.counts, reading: .whole, definitions: feed.definitions, changed: feed.changed)
+        counts: feed.counts, status: .whole, definitions: feed.definitions, changed: feed.changed)
     }
-    report.games = settled.games
+    report.games = quietRun.games
     report.sources = reader.paths
-    report.findings = clockFindings(since: store) + settled.findings
+    report.findings = clockFindings(since: store) + quietRun.findings
     report.outcome = outcome(report, reader)
     guard try isPublished(previous) else { return nil }
     if followsTrips(previous) {
-      let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, setting) {
+      let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, settings) {
         () throws(SyncError) in try store.games()
       }
       guard trips.outputs.isEmpty, trips.states == previous.trips else { return nil }
-      trips.show(in: &report)
+      trips.add(to: &report)
     }
     return report
   }
 
-  /// Whether all that was published is there.
+  /// Whether all published files still exist.
   private func isPublished(_ previous: StoreState) throws(SyncError) -> Bool {
     guard let publishing = configuration.publishing else { return previous.published.isEmpty }
     var names: [String: Set<String>] = [:]

@@ -1,0 +1,171 @@
+import CivilTime
+import FormatSyntax
+package import ItineraryModel
+import ScheduleModel
+package import SourceText
+
+/// Writes itineraries as JSON-LD in the words of schema.org: a `Trip` whose `itinerary` is a list of `SportsEvent`, `Trip`
+/// (or `Flight` or `TrainTrip`) and `Event`, in flattened order. Several itineraries are an `@graph`.
+package final class LinkedDataExporter {
+  private let zones: ZoneBook
+  private let options: ExportOptions
+  private let value = OutputBuffer()
+  private var isEmpty = true
+
+  package init(_ options: ExportOptions) {
+    zones = ZoneBook(options.zones, options.gazetteer)
+    self.options = options
+  }
+
+  private static let context: StaticString = "{\"@context\":\"https://schema.org\",\n"
+
+  package func begin(to output: OutputBuffer) {
+    isEmpty = true
+    if !options.several { return }
+    output.append(LinkedDataExporter.context)
+    output.append("\"@graph\":[\n" as StaticString)
+  }
+
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+    if options.several {
+      output.append(isEmpty ? "{" as StaticString : ",\n{")
+      isEmpty = false
+    } else {
+      output.append(LinkedDataExporter.context)
+    }
+    ItinerarySource.with(itinerary) { append($0, to: output) }
+    if !options.several { output.append(0x0A) }
+  }
+
+  package func end(to output: OutputBuffer) { if options.several { output.append("\n]}\n" as StaticString) } }
+
+  private func append(_ source: ItinerarySource, to output: OutputBuffer) {
+    let plan = DayPlan(source, zones: zones)
+    let itinerary = source.itinerary
+    output.append("\"@type\":\"Trip\"" as StaticString)
+    append("identifier", source[itinerary.id], to: output)
+    append("name", to: output) { plan.text.appendTitle(to: $0) }
+    // Its dates are words: the vocabulary has times for them only, which are not known.
+    append("description", to: output) { plan.appendDates(to: $0) }
+    if itinerary.hasOrigin {
+      output.append(",\"tripOrigin\":" as StaticString)
+      append(itinerary.origin, source, to: output)
+    }
+    output.append(",\n\"itinerary\":{\"@type\":\"ItemList\",\"numberOfItems\":" as StaticString)
+    output.append(decimal: plan.order.count)
+    output.append(",\"itemListElement\":[" as StaticString)
+    for (number, index) in plan.order.enumerated() {
+      output.append(number == 0 ? "\n " as StaticString : ",\n ")
+      output.append("{\"@type\":\"ListItem\",\"position\":" as StaticString)
+      output.append(decimal: number + 1)
+      output.append(",\"item\":{" as StaticString)
+      append(itinerary.items[index], plan, to: output)
+      output.append("}}" as StaticString)
+    }
+    output.append("]}}" as StaticString)
+  }
+
+  private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+    let source = plan.text.source
+    if let game = plan.text.game(item) {
+      output.append("\"@type\":\"SportsEvent\"" as StaticString)
+      append("identifier", source[item.id], to: output)
+      append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+      return append(game, item, plan, to: output)
+    }
+    if let travel = source.itinerary.travel(item) {
+      output.append("\"@type\":\"" as StaticString)
+      output.append(type(ofMode: source[travel.mode]))
+      output.append(0x22)
+      append("identifier", source[item.id], to: output)
+      append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+      append("description", to: output) { plan.text.appendJourney(item, to: $0) }
+      output.append(",\"itinerary\":[" as StaticString)
+      append(travel.from, source, to: output)
+      output.append(0x2C)
+      append(travel.to, source, to: output)
+      return output.append(0x5D)
+    }
+    output.append("\"@type\":\"Event\"" as StaticString)
+    append("identifier", source[item.id], to: output)
+    append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+    if let notes = plan.text.notes(item) { append("description", notes, to: output) }
+    append("location", to: output) { plan.text.appendPlace(item, to: $0) }
+    append("startDate", to: output) { plan.date(ofDay: item.position.day).append(to: $0) }
+  }
+
+  private func type(ofMode mode: ByteView) -> StaticString {
+    if mode.equalsIgnoringCase(("fly" as StaticString).bytes) { return "Flight" }
+    return mode.equalsIgnoringCase(("train" as StaticString).bytes) ? "TrainTrip" : "Trip"
+  }
+
+  private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+    let source = plan.text.source
+    let facts = source.itinerary.games[game].facts
+    if let start = plan.start(game) {
+      append("startDate", to: output) { start.reading.append(to: $0) }
+    } else {
+      append("startDate", to: output) { (facts.date ?? plan.date(ofDay: item.position.day)).append(to: $0) }
+    }
+    output.append(",\"eventStatus\":\"https://schema.org/" as StaticString)
+    switch facts.status {
+    case .postponed, .suspended: output.append("EventPostponed" as StaticString)
+    case .cancelled: output.append("EventCancelled" as StaticString)
+    case .scheduled, .inProgress, .final: output.append("EventScheduled" as StaticString)
+    }
+    output.append(0x22)
+    append(",\"homeTeam\":", facts.homeName, facts.homeID, source, to: output)
+    append(",\"awayTeam\":", facts.awayName, facts.awayID, source, to: output)
+    output.append(",\"location\":{\"@type\":\"StadiumOrArena\"" as StaticString)
+    append("name", source[facts.venueName], to: output)
+    appendAddress(facts.place, source, to: output)
+    if let point = GeoPoint(facts.latitude, facts.longitude) {
+      output.append(",\"geo\":{\"@type\":\"GeoCoordinates\",\"latitude\":" as StaticString)
+      output.append(degrees: point.latitude)
+      output.append(",\"longitude\":" as StaticString)
+      output.append(degrees: point.longitude)
+      output.append(0x7D)
+    }
+    output.append(0x7D)
+  }
+
+  private func append(
+    _ before: StaticString, _ name: TextSpan, _ id: TextSpan, _ source: ItinerarySource, to output: OutputBuffer
+  ) {
+    let text = source[name.isAbsent ? id : name]
+    if text.isEmpty { return }
+    output.append(before)
+    output.append("{\"@type\":\"SportsTeam\"" as StaticString)
+    append("name", text, to: output)
+    output.append(0x7D)
+  }
+
+  private func append(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
+    output.append("{\"@type\":\"City\"" as StaticString)
+    append("name", source[place.city], to: output)
+    appendAddress(place, source, to: output)
+    output.append(0x7D)
+  }
+
+  private func appendAddress(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
+    output.append(",\"address\":{\"@type\":\"PostalAddress\"" as StaticString)
+    append("addressLocality", source[place.city], to: output)
+    append("addressRegion", source[place.region], to: output)
+    append("addressCountry", source[place.country], to: output)
+    output.append(0x7D)
+  }
+
+  private func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
+    if text.isEmpty { return }
+    output.append(",\"" as StaticString)
+    output.append(name)
+    output.append("\":" as StaticString)
+    output.appendJSON(text)
+  }
+
+  private func append(_ name: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {
+    value.removeAll()
+    body(value)
+    append(name, value.view, to: output)
+  }
+}

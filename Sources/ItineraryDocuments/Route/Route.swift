@@ -1,0 +1,108 @@
+import FormatSyntax
+package import ItineraryModel
+import ScheduleModel
+package import SourceText
+
+/// The way of a trip over the Earth, in flattened order, as far as coordinates are known: those that games have, and
+/// those of the gazetteer's cities.
+package struct Route {
+  /// A city and what is around it.
+  struct Stop {
+    var point: GeoPoint
+    /// Its city, as the trip writes it.
+    var name: TextSpan
+    var country: TextSpan
+  }
+
+  /// A travel item whose two ends are known.
+  struct Leg {
+    var item: Int
+    var from: GeoPoint
+    var to: GeoPoint
+    var isFlown: Bool
+
+    /// Where it is drawn.
+    var line: [GeoPoint] { isFlown ? from.arc(to: to) : [from, to] }
+  }
+
+  private(set) var stops: [Stop] = []
+  /// Stops by number, in the order in which the trip comes to them.
+  private(set) var visits: [Int] = []
+  private(set) var legs: [Leg] = []
+  /// By item, where it is; nil for travel, and for what has no known place.
+  private(set) var points: [GeoPoint?]
+  private(set) var origin: GeoPoint?
+  /// Places that no coordinates are known of, each once, in order: as the trip writes their cities.
+  private(set) var unknown: [TextSpan] = []
+  private let source: ItinerarySource
+  private let gazetteer: Gazetteer?
+
+  /// What is nearer to each other than this is one stop: a city with its suburbs.
+  private static let stopKilometres = 40.0
+
+  init(_ source: ItinerarySource, order: [Int], gazetteer: Gazetteer?) {
+    self.source = source
+    self.gazetteer = gazetteer
+    let itinerary = source.itinerary
+    points = [GeoPoint?](repeating: nil, count: itinerary.items.count)
+    if itinerary.hasOrigin {
+      origin = point(of: itinerary.origin)
+      visit(origin, itinerary.origin)
+    }
+    for index in order {
+      let item = itinerary.items[index]
+      if let travel = itinerary.travel(item) {
+        let (from, to) = (point(of: travel.from), point(of: travel.to))
+        visit(from, travel.from)
+        visit(to, travel.to)
+        guard let from, let to else { continue }
+        let isFlown = source[travel.mode].equalsIgnoringCase(("fly" as StaticString).bytes)
+        legs.append(Leg(item: index, from: from, to: to, isFlown: isFlown))
+      } else if let game = itinerary.game(item)?.facts {
+        let city = cityPoint(game.place)
+        points[index] = GeoPoint(game.latitude, game.longitude) ?? city
+        if points[index] == nil { miss(game.place) }
+        visit(city ?? points[index], game.place)
+      }
+    }
+  }
+
+  private mutating func point(of place: PlaceFacts) -> GeoPoint? {
+    let point = cityPoint(place)
+    if point == nil { miss(place) }
+    return point
+  }
+
+  private func cityPoint(_ place: PlaceFacts) -> GeoPoint? {
+    if source[place.city].isEmpty { return nil }
+    let city = gazetteer?.city(source[place.city], region: source[place.region], country: source[place.country])
+    return city.flatMap { GeoPoint($0.latitude, $0.longitude) }
+  }
+
+  private mutating func miss(_ place: PlaceFacts) {
+    if unknown.contains(where: { source[$0].equals(source[place.city]) }) { return }
+    unknown.append(place.city)
+  }
+
+  private mutating func visit(_ point: GeoPoint?, _ place: PlaceFacts) {
+    guard let point else { return }
+    let known = stops.firstIndex { $0.point.kilometres(to: point) < Route.stopKilometres }
+    let number = known ?? stops.count
+    if known == nil { stops.append(Stop(point: point, name: place.city, country: place.country)) }
+    if visits.last != number { visits.append(number) }
+  }
+}
+
+extension Route {
+  /// The cities of an itinerary that have no place on a map, as no coordinates are known of them.
+  package static func unknownPlaces(of itinerary: Itinerary, _ options: ExportOptions, file: String) -> [Diagnostic] {
+    ItinerarySource.with(itinerary) { source in
+      Route(source, order: itinerary.sortedItems(), gazetteer: options.gazetteer).unknown.map { city in
+        Diagnostic(
+          code: .unknownCity, severity: .warning,
+          message: "\(displaySafe(file)): no coordinates of \(quotedForDisplay(source[city].text)) are known: "
+            + "what is there has no place on the map")
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// The member `ignore` of an itinerary or an item: codes, or patterns such as `travel-*`, whose findings about it don't
+/// count.
+enum IgnoreList {
+  /// Whether the itinerary, or the item of it, names the code. Nothing else of the member matters: what is not a list of
+  /// codes names none.
+  static func names(_ code: DiagnosticCode, _ itinerary: Itinerary, _ item: Int?) -> Bool {
+    if names(code, itinerary.extra, of: itinerary) { return true }
+    return item.map { names(code, itinerary.items[$0].extra, of: itinerary) } ?? false
+  }
+
+  /// - Parameter members: JSON text of the members that the model doesn't know, each with a comma before it.
+  private static func names(_ code: DiagnosticCode, _ members: TextSpan, of itinerary: Itinerary) -> Bool {
+    guard members.count > 0 else { return false }
+    return itinerary.text.withBytes(members) { text in
+      guard text.firstRange(of: ("\"ignore\":" as StaticString).bytes) != nil else { return false }
+      let object = [UInt8.openBrace] + text.dropFirst() + [.closeBrace]
+      guard let value = object.withBytes({ try? JSONValue.parse($0) }), let list = value["ignore"]?.array else {
+        return false
+      }
+      return list.contains { $0.string.map { code.fits($0) } ?? false }
+    }
+  }
+}

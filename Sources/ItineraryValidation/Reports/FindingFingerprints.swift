@@ -1,0 +1,29 @@
+import SourceText
+
+/// What stays of a finding when lines and texts change, as a name: services that follow findings over time ask for it.
+struct FindingFingerprints {
+  private var counts: [[UInt8]: Int] = [:]
+  private var key = BaselineKey()
+
+  /// The name of the next finding of a report: 32 hexadecimal digits, no two alike in a report.
+  mutating func next(_ finding: Diagnostic) -> String {
+    let file = Array(finding.file.utf8)
+    key.set(finding)
+    let bytes = file + [0] + key.bytes
+    let count = counts[bytes, default: 0]
+    counts[bytes] = count + 1
+    let numbered = count == 0 ? bytes : bytes + [0] + Array(String(count).utf8)
+    return String(numbered.withBytes { SHA256.hex($0) }.prefix(32))
+  }
+}
+
+extension BaselineKey {
+  fileprivate mutating func set(_ finding: Diagnostic) {
+    (finding.itinerary ?? "").withBytes { itinerary in
+      (finding.item ?? "").withBytes { item in
+        (finding.barrier ?? "").withBytes { set(itinerary: itinerary, item: item, barrier: $0) }
+      }
+    }
+    append(code: finding.code)
+  }
+}

@@ -1,0 +1,37 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let sameTeamTwice = Rule(
+    .sameTeamTwice, .error,
+    summary: "A team can't play against itself.",
+    why: "The two sides of a game have one id, or one name where they have no ids: one of the two is wrong.",
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "home": {"name": "Boston Red Sox"}, "away": {"name": "Boston Red Sox"},
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "home": {"name": "Boston Red Sox"}, "away": {"name": "New York Yankees"},
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.traits.contains(.sameTeamTwice) else { return }
+      for row in view.rows where row.traits.contains(.sameTeamTwice) {
+        let facts = view.itinerary.games[Int(row.facts)].facts
+        let side = view.itinerary.text.string(facts.homeName.count > 0 ? facts.homeName : facts.homeID)
+        report.add(
+          view.itinerary, item: row.index, "in \(view.name(row.index)) \(quotedForDisplay(side)) plays against itself")
+      }
+    })
+}

@@ -1,0 +1,58 @@
+import FeedReading
+import ItineraryValidation
+import SourceText
+
+/// What an import does about its findings: as the project's settings say, and over them the command line. A rejected record weighs as much as an error.
+struct ImportFindings {
+  let policy: FindingPolicy
+  /// Nil for never.
+  let failOn: Severity?
+  /// How many findings are shown, all severities together; nil for the first of each.
+  let most: Int?
+  /// Of the report.
+  let format: ReportFormat
+
+  init(_ context: Context) throws(ToolError) {
+    let arguments = context.arguments
+    let project = try context.configuration()?.importing ?? ValidationConfiguration.Findings()
+    let own = try FindingOptions(context)
+    do throws(Diagnostic) {
+      policy = try FindingPolicy(
+        disabled: own.disabled.isEmpty ? project.disable : own.disabled, levels: project.severity + own.levels)
+    } catch {
+      throw Arguments.usage(error.message, context.spec)
+    }
+    failOn = Severity(rawValue: arguments.value("fail-on") ?? project.failOn ?? Severity.error.rawValue)
+    most =
+      try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts) ?? project.maxFindings
+    let report = arguments.value("report")
+    if report == nil, arguments.value("format") != nil {
+      throw Arguments.usage("--format is about the report, and there is no --report", context.spec)
+    }
+    format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .json
+  }
+
+  /// Whether the report does not make the exit code 1.
+  func areFine(in report: ImportReport) -> Bool { failOn.map { report.isFine(failingOn: $0) } ?? true }
+}
+
+extension ImportReport {
+  /// The findings as reports of all commands have them; a source counts as an itinerary does.
+  var asFindings: ValidationReport {
+    var sink = FindingSink(limit: ValidationConfiguration.findingCounts.upperBound)
+    for source in sources {
+      sink.count(verdict: source.error != nil ? .unreadable : source.rejected > 0 ? .invalid : .valid)
+      guard let error = source.error else { continue }
+      sink.count(.unreadableSource, .error)
+      sink.keep(
+        Diagnostic(
+          code: .unreadableSource, severity: .error, message: error,
+          location: SourceLocation(file: source.file, line: 1, column: 1)))
+    }
+    for finding in findings {
+      sink.count(finding.code, finding.severity)
+      sink.keep(finding)
+    }
+    return sink.report
+  }
+}

@@ -1,0 +1,45 @@
+import ItineraryValidation
+import SourceText
+
+extension ValidationReport {
+  /// The column of each finding in UTF-16 code units, 1-based, where columns of findings count bytes; nil where its text
+  /// can't be read a second time, as of standard input.
+  func characterColumns() -> [Int?] {
+    var columns: [Int?] = []
+    columns.reserveCapacity(findings.count)
+    var index = 0
+    while index < findings.count {
+      let file = findings[index].file
+      let end = findings[index...].firstIndex { $0.file != file } ?? findings.count
+      columns += ValidationReport.characterColumns(of: findings[index..<end], in: file)
+      index = end
+    }
+    return columns
+  }
+
+  /// - Parameter findings: of one file, by line.
+  private static func characterColumns(of findings: ArraySlice<Diagnostic>, in path: String) -> [Int?] {
+    let unknown = [Int?](repeating: nil, count: findings.count)
+    if path == "-" || path.isEmpty { return unknown }
+    do throws(ToolError) {
+      return try ItineraryInput.text(try InputFile(path)).withView { text in
+        var (line, start) = (1, 0)
+        return findings.map { finding in
+          while line < finding.line, let end = text.firstIndex(of: .lineFeed, from: start) {
+            line += 1
+            start = end + 1
+          }
+          guard line == finding.line, finding.column >= 1, finding.column <= text.count - start + 1 else { return nil }
+          return utf16Count(text.slice(start, start + finding.column - 1)) + 1
+        }
+      }
+    } catch {
+      return unknown
+    }
+  }
+
+  private static func utf16Count(_ text: ByteView) -> Int {
+    // A byte that continues a character adds nothing; one that begins a character of four bytes adds two.
+    text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+  }
+}

@@ -1,0 +1,52 @@
+import ItineraryValidation
+import SourceText
+
+/// The rules for each file of a run: those of the project, what it says of some paths, and what the command line says.
+struct ProjectRules {
+  private let project: RuleSettings
+  private let paths: [ValidationConfiguration.PathEntry]
+  /// With a slash at its end; empty for the working directory.
+  private let folder: String
+  private let disabled: [String]
+  private let levels: [(code: String, severity: Severity)]
+
+  /// - Parameters:
+  ///   - configuration: the path of the file that has the entries.
+  ///   - disabled: what the command line says, which wins.
+  /// - Throws: for a code that no rule has.
+  init(
+    _ project: RuleSettings, _ paths: [ValidationConfiguration.PathEntry], seenFrom configuration: String?,
+    _ disabled: [String], _ levels: [(code: String, severity: Severity)]
+  ) throws(Diagnostic) {
+    self.project = project
+    self.paths = paths
+    self.disabled = disabled
+    self.levels = levels
+    let slash = configuration?.lastIndex(of: "/")
+    folder = ProjectRules.plain(slash.flatMap { slash in configuration.map { String($0[...slash]) } } ?? "")
+    _ = try rules(of: paths)
+  }
+
+  func settings(for path: String) -> RuleSettings {
+    let plain = ProjectRules.plain(path)
+    let seen = plain.hasPrefix(folder) ? String(plain.dropFirst(folder.count)) : plain
+    // All codes were looked up before.
+    return (try? rules(of: paths.filter { $0.covers(seen) })) ?? project
+  }
+
+  private func rules(of paths: [ValidationConfiguration.PathEntry]) throws(Diagnostic) -> RuleSettings {
+    var settings = project
+    for entry in paths {
+      try settings.change(disabling: entry.findings.disable, levels: entry.findings.severity)
+    }
+    try settings.change(disabling: disabled, levels: levels)
+    return settings
+  }
+
+  /// A path without `./` before it.
+  private static func plain(_ path: String) -> String {
+    var rest = path[...]
+    while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
+    return String(rest)
+  }
+}

@@ -1,0 +1,92 @@
+import CivilTime
+import ItineraryModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Edits of the trip as a whole, and of what the user has chosen of travel.
+@Suite struct TripEditTests {
+  private func apply(_ operation: EditOperation, to editor: inout Editor) -> String {
+    switch editor.apply(operation) {
+    case .success(let outcome): outcome.text
+    case .failure(let refusal): "\(refusal.code): \(refusal.message)"
+    }
+  }
+
+  private func json(_ itinerary: Itinerary) -> String { String(decoding: itinerary.json, as: UTF8.self) }
+
+  @Test func everyItemKeepsItsDate() {
+    var editor = SampleTrip.editor()
+    let before = editor.itinerary
+    #expect(
+      apply(.resize(startDate: "2026-06-07", dayCount: nil), to: &editor)
+        == "resized the trip \"East\": 7 days from 2026-06-07")
+    for (old, new) in zip(before.items, editor.itinerary.items) {
+      #expect(editor.itinerary.date(ofDay: new.position.day) == before.date(ofDay: old.position.day))
+      #expect(old.position.sortOrder == new.position.sortOrder)
+    }
+    // There and back is the same trip, and edits go on in between.
+    #expect(apply(.move(item: "c1", to: .first(day: 1)), to: &editor).hasPrefix("moved \"Dinner\" from day 5"))
+    #expect(
+      apply(.resize(startDate: "2026-06-10", dayCount: nil), to: &editor).hasPrefix("day-out-of-range: \"Dinner\""))
+    #expect(apply(.move(item: "c1", to: .last(day: 5)), to: &editor).hasPrefix("moved"))
+    #expect(apply(.resize(startDate: "2026-06-10", dayCount: 4), to: &editor).hasPrefix("resized"))
+    #expect(json(editor.itinerary) == json(before))
+  }
+
+  @Test(
+    arguments: [
+      (
+        .resize(startDate: nil, dayCount: 3), "day-out-of-range: \"t3\" on day 4 (2026-06-13) would be outside the trip"
+      ),
+      (
+        .resize(startDate: "2026-06-11", dayCount: nil), "day-out-of-range: \"Boston → New York\" on day 1 (2026-06-10)"
+      ),
+      (.resize(startDate: "2026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3660 days"),
+      (.resize(startDate: "1026-06-20", dayCount: nil), "day-out-of-range: a trip has 1 to 3660 days"),
+      (.resize(startDate: "June", dayCount: nil), "wrong-type: startDate should be a date"),
+      (.resize(startDate: "2026-06-10", dayCount: 4), "left the trip \"East\" unchanged"),
+      (.retitle("East"), "left the trip \"East\" unchanged"),
+      (.update(item: "t1", ItemUpdate(travel: #"{"from":{"city":"Rome"}}"#)), "travel-is-derived: `from` of"),
+      (.update(item: "t1", ItemUpdate(travel: #"{"durationMinutes":-1}"#)), "wrong-type: travel.durationMinutes of"),
+      (
+        .update(item: "n1", ItemUpdate(travel: #"{"mode":"train"}"#)),
+        "unknown-member: \"Red Sox at Yankees\" is not travel"
+      ),
+      (.update(item: "t1", ItemUpdate(title: .set("x"), travel: #"{"mode":7}"#)), "wrong-type: travel.mode of"),
+    ] as [(EditOperation, String)])
+  func leavesTheTripAsItWas(_ operation: EditOperation, _ text: String) {
+    var editor = SampleTrip.editor()
+    #expect(apply(operation, to: &editor).hasPrefix(text))
+    #expect(json(editor.itinerary) == json(SampleTrip.itinerary))
+  }
+
+  @Test func titlesAreTakenAsTheyAre() {
+    var editor = SampleTrip.editor()
+    #expect(apply(.retitle("e\u{301}"), to: &editor) == "retitled: the trip \"e\u{301}\"")
+    // The same letter, in other bytes.
+    #expect(apply(.retitle("\u{E9}"), to: &editor).hasPrefix("retitled"))
+    #expect(apply(.retitle(nil), to: &editor) == "took the trip's title away")
+    #expect(!json(editor.itinerary).contains("\"East\""))
+  }
+
+  /// What the user has chosen is no estimate, and is kept beside what else the item says.
+  @Test func travelBecomesTheUsers() throws {
+    let text = SampleTrip.json.replacing(
+      #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"}}"#,
+      with: #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"},"mode":"drive","distanceKm":151.30,"#
+        + #""durationMinutes":120,"estimated":true,"seat":"aisle"}"#)
+    var editor = Editor(SampleTrip.read(text))
+    let update = ItemUpdate(travel: #"{"mode":"train","durationMinutes":75}"#)
+    #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("updated"))
+    let after = json(editor.itinerary)
+    #expect(
+      after.filter { !$0.isWhitespace }.contains(
+        #""mode":"train","distanceKm":151.30,"durationMinutes":75,"estimated":false,"seat":"aisle""#))
+    let index = try #require(editor.itinerary.index(ofItem: "t1"))
+    let travel = try #require(editor.itinerary.travel(editor.itinerary.items[index]))
+    #expect(travel.duration == 75 && editor.itinerary.text.string(travel.mode) == "train")
+    #expect(json(SampleTrip.read(after)) == after)
+    #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("left"))
+  }
+}
