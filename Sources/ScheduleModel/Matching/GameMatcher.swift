@@ -78,12 +78,21 @@ package struct GameMatcher {
     matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  /// Drops what a later step has matched, and what a second step has left open once more.
+  /// Drops what a later step has matched, and what another step has left open with more games beside it.
   private mutating func closeMatched() {
-    var known: Set<OpenMatch> = []
-    open = open.compactMap { open in
-      let rest = OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
-      return rest.old.isEmpty || rest.new.isEmpty || !known.insert(rest).inserted ? nil : rest
+    let left = open.map { open in
+      OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
+    }
+    open = []
+    var ofOld: [Int: [Int]] = [:]
+    for rest in left.sorted(by: { $0.old.count + $0.new.count > $1.old.count + $1.new.count }) {
+      guard let first = rest.old.first, !rest.new.isEmpty else { continue }
+      let isPart = (ofOld[first] ?? []).contains { other in
+        rest.old.allSatisfy(open[other].old.contains) && rest.new.allSatisfy(open[other].new.contains)
+      }
+      if isPart { continue }
+      for game in rest.old { ofOld[game, default: []].append(open.count) }
+      open.append(rest)
     }
   }
 
