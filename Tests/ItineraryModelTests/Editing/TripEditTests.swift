@@ -76,7 +76,7 @@ import Testing
       #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"}}"#,
       with: #""travel":{"from":{"city":"New York"},"to":{"city":"Philadelphia"},"mode":"drive","distanceKm":151.30,"#
         + #""durationMinutes":120,"estimated":true,"seat":"aisle"}"#)
-    var editor = Editor(SampleTrip.read(text))
+    var editor = Editor(read(text))
     let update = ItemUpdate(travel: #"{"mode":"train","durationMinutes":75}"#)
     #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("updated"))
     let after = json(editor.itinerary)
@@ -86,7 +86,7 @@ import Testing
     let index = try #require(editor.itinerary.index(ofItem: "t1"))
     let travel = try #require(editor.itinerary.travel(editor.itinerary.items[index]))
     #expect(travel.duration == 75 && editor.itinerary.text.string(travel.mode) == "train")
-    #expect(json(SampleTrip.read(after)) == after)
+    #expect(json(read(after)) == after)
     #expect(apply(.update(item: "t1", update), to: &editor).hasPrefix("left"))
   }
 }
