@@ -84,14 +84,16 @@ package struct GameMatcher {
       OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
     }
     open = []
+    var known: [(old: Set<Int>, new: Set<Int>)] = []
     var ofOld: [Int: [Int]] = [:]
     for rest in left.sorted(by: { $0.old.count + $0.new.count > $1.old.count + $1.new.count }) {
       guard let first = rest.old.first, !rest.new.isEmpty else { continue }
       let isPart = (ofOld[first] ?? []).contains { other in
-        rest.old.allSatisfy(open[other].old.contains) && rest.new.allSatisfy(open[other].new.contains)
+        known[other].old.isSuperset(of: rest.old) && known[other].new.isSuperset(of: rest.new)
       }
       if isPart { continue }
       for game in rest.old { ofOld[game, default: []].append(open.count) }
+      known.append((Set(rest.old), Set(rest.new)))
       open.append(rest)
     }
   }
