@@ -21,6 +21,20 @@ extension Gazetteer {
     name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
+  /// What stands before the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
+  package var idSchemes: [String] {
+    var schemes: Set<String> = []
+    for names in teamNames.names(of: Set(teams.indices), in: .always).values {
+      for name in names {
+        if let colon = name.utf8.firstIndex(of: .colon) { schemes.insert(String(name[..<colon])) }
+      }
+    }
+    return schemes.sorted { $0.precedesBytewise($1) }
+  }
+
+  /// Whether the league has teams of its own, and is not a competition of those of other leagues.
+  package func isOfOwnTeams(league: String) -> Bool { leagues.contains(league) }
+
   /// Whether it depends on the time which team the name is of, what that team is called, or whether it is known.
   package func isDated(team name: ByteView, league: ByteView) -> Bool {
     let numbers = GazetteerNames.entries(candidates(name, league))
