@@ -17,10 +17,12 @@ public enum Limits {
   /// Occurrences of one event of a calendar that recurs.
   public static let eventOccurrences = 1_000
   /// Occurrences of all events of one calendar that recur.
-  public static let calendarOccurrences = 100_000
+  public static let calendarOccurrences = 5_000_000
   /// Days that are looked at for the occurrences of one event that recurs.
   public static let eventDays = 3_000_000
-  /// Days that are looked at for the occurrences of all events of one calendar.
+  /// Days that are looked at for each event, however many the others took.
+  public static let eventDaysAtLeast = 40_000
+  /// Days that are looked at for the occurrences of all events of one calendar, those of each event aside.
   public static let calendarDays = 20_000_000
   /// Items that are looked at while one itinerary is fixed: each attempt looks at all of it.
   public static let fixedItems = 4_000_000

@@ -10,14 +10,16 @@ import Testing
   @Test func proposalIsAGoodDefinition() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.table, "spiele.csv")
-    let inferred = try Tool.run(["feeds", "--infer", "spiele.csv", "-o", "spiele.json"], in: folder.url)
+    let inferred = try Tool.run(
+      ["feeds", "--infer", "spiele.csv", "-o", "spiele.json", "--league", "bundesliga"], in: folder.url)
     #expect(inferred.code == 0, "\(inferred.messages)")
     #expect(inferred.messages.contains("home: \"Heim\", in 1 of 1 records"))
     #expect(inferred.messages.contains("\"start\":\"2026-06-13T15:30:00+02:00\""))
     let checked = try Tool.run(["feeds", "--check", "spiele.json"], in: folder.url)
     #expect(checked.code == 0, "\(checked.messages)")
-    let named = try Tool.run(["import", "--feed", "spiele.json", "spiele.csv"], in: folder.url)
-    let alone = try Tool.run(["import", "spiele.csv"], in: folder.url)
+    let named = try Tool.run(
+      ["import", "--feed", "spiele.json", "spiele.csv", "--league", "bundesliga"], in: folder.url)
+    let alone = try Tool.run(["import", "spiele.csv", "--league", "bundesliga"], in: folder.url)
     #expect(named.code == 0 && alone.code == 0, "\(named.messages)\(alone.messages)")
     #expect(alone.messages.contains("[inferred-feed]") && !named.messages.contains("[inferred-feed]"))
     #expect(
@@ -29,7 +31,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("date,home,away\n03/04/2026,A,B\n", "open.csv")
     try folder.write("date,home\n03/04/2026,A\n", "lacking.csv")
-    try folder.write("BEGIN:VCALENDAR\n", "none.ics")
+    try folder.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "none.ics")
     let open = try Tool.run(["feeds", "--infer", "open.csv"], in: folder.url)
     #expect(open.code == 1 && open.messages.contains("to be decided: \"date\": its dates can be read"))
     let decided = try Tool.run(["feeds", "--infer", "open.csv", "--dates", "dmy"], in: folder.url)

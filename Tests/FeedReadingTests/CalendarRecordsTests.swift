@@ -113,6 +113,35 @@ struct CalendarRecordsTests {
     #expect(statuses("X-B:1") == ["scheduled"])
   }
 
+  /// A club's own calendar names opponents, and the club itself in its title.
+  @Test(arguments: [
+    ("[H] Arsenal", "Fulham", "Fulham Arsenal"), ("(A) Arsenal", "Fulham Fixtures 2026", "Arsenal Fulham"),
+    ("[A] Arsenal", "FULHAM SCHEDULE", "Arsenal FULHAM"), ("Members' meeting", "Fulham", nil),
+  ])
+  func marksOfAClubsCalendarAreRead(_ title: String, _ name: String, _ sides: String?) {
+    let other = Self.event("DTSTART:20260701T190500Z", uid: "other", "[H] Leeds")
+    let imported = Self.imported(["X-WR-CALNAME:\(name)", Self.event("DTSTART:20260601T190500Z", title), other])
+    #expect(imported.report.sources.map(\.feed) == ["club-ical"])
+    let first = imported.games.filter { $0["localDate"] == "2026-06-01" }.map { $0.summary("home.name", "away.name") }
+    #expect(first == (sides.map { [$0] } ?? []))
+    #expect(imported.games.count == (sides == nil ? 1 : 2) && imported.rejects.isEmpty)
+  }
+
+  /// Events that recur without end, or never again, take nothing from those after them.
+  @Test func eachEventHasABudgetOfItsOwn() {
+    let endless = (1...105).map {
+      Self.event("DTSTART:20260601T190500Z\nRRULE:FREQ=DAILY", uid: "e\($0)", "Foxes at Seals \($0)")
+    }
+    let never = (1...8).map {
+      Self.event(
+        "DTSTART:20260601T190500Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", uid: "n\($0)", "Owls at Bears \($0)")
+    }
+    let last = Self.event("DTSTART:20260601T190500Z\nRRULE:FREQ=WEEKLY;COUNT=30", uid: "z", "Wolves at Lions")
+    let imported = Self.imported(endless + never + [last])
+    #expect(imported.games.count { $0["home.name"] == "Lions" } == 30)
+    #expect(imported.games.count { $0["home.name"]?.hasPrefix("Seals") == true } == 105_000)
+  }
+
   struct Case: CustomTestStringConvertible {
     var parts: [String]
     var starts: [String]

@@ -38,6 +38,7 @@ func readCSV(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect(), columns: In
     Case(text: "a\n1\n\n 2\n\"\"\n", rows: [["1"], [" 2"], [""]]),
     Case(text: "a,b\n\"1,\n2\",\"x\"\"y\"\n", rows: [["1,\n2", "x\"y"]]),
     Case(text: "a,b\n1\"2,\"\"\n", rows: [["1\"2", ""]]),
+    Case(text: "a,b,c\n1,This \"quotes\" must,3\n", rows: [["1", "This \"quotes\" must", "3"]]),
     Case(text: "a,b\n\"1\"x\"y,2\n", rows: [["1x\"y", "2"]], codes: ["text-after-quote@7"]),
     Case(text: "a,b\n\"\"\"\" ,2\n", rows: [["\" ", "2"]], codes: ["text-after-quote@8"]),
     Case(text: "a,b\n1\n2,3,4\n", rows: [["1", nil], ["2", "3"]], codes: ["short-row@4", "ragged-row@6"]),

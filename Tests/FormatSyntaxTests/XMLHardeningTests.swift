@@ -33,6 +33,7 @@
       Case(text: "<a/> x", offset: 5, message: "Extra content"),
       Case(text: "<a/><b/>", offset: 4, message: "Extra content"),
       Case(text: "<a x='1' x='2'/>", offset: 14, message: "Attribute x redefined"),
+      Case(text: "<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", offset: 42, message: "redefined"),
       Case(text: "<?xml version='1.0' encoding='EUC-JP'?><a/>", offset: 30, message: "\"EUC-JP\" is not read"),
       Case(text: "<?xml version='1.0' encoding='UTF-16'?><a/>", offset: 30, message: "\"UTF-16\" is not read"),
       Case(text: "<\u{0}a\u{0}/\u{0}>\u{0}", offset: 0, message: "byte order mark"),

@@ -61,6 +61,17 @@ package struct FeedDefinition: Sendable {
   package struct Split: Sendable {
     package var from: Value
     package var patterns: [TextPattern]
+    /// Whether its pieces hold until another record has them: what stands in a row above the records.
+    package var holds = false
+  }
+
+  /// Texts of the same file by keys, such as the names of teams by their ids.
+  package struct Lookup: Sendable {
+    package var name: String
+    /// The path of its entries, and below these the paths of the key and the text.
+    package var records: String
+    package var key: String
+    package var value: String
   }
 
   /// Where a text comes from.
@@ -69,6 +80,8 @@ package struct FeedDefinition: Sendable {
     case field(Int)
     /// A piece that a split named.
     case capture(Int)
+    /// Another value, by index into the definition's `nested`.
+    case nested(Int)
   }
 
   /// A text made of one or more sources.
@@ -79,6 +92,12 @@ package struct FeedDefinition: Sendable {
     package var join: [UInt8] = [0x20]
     /// Cut off at the end, as often as they occur.
     package var strip: [[UInt8]] = []
+    /// Cut off at the beginning, as often as they occur.
+    package var stripStart: [[UInt8]] = []
+    /// The file's table in which the text is looked up, by index into the definition's `lookups`; nil for none.
+    package var lookup: Int?
+    /// One of these has to hold, else there is no text.
+    package var when: [Condition] = []
     package var map: [[UInt8]: [UInt8]] = [:]
     /// Whether the map is asked for the text in lower case, too, of ASCII letters.
     package var isCaseBlind = false
@@ -103,7 +122,8 @@ package struct FeedDefinition: Sendable {
       self.parts = parts
       let isPlain =
         parts.from.count == 1 && parts.strip.isEmpty && parts.map.isEmpty && parts.otherwise == nil
-        && parts.fallback.isEmpty && !parts.isSlug && !parts.isTitle
+        && parts.fallback.isEmpty && !parts.isSlug && !parts.isTitle && parts.stripStart.isEmpty && parts.lookup == nil
+        && parts.when.isEmpty
       plainSource = isPlain ? parts.from.first : nil
     }
   }
@@ -182,9 +202,23 @@ package struct FeedDefinition: Sendable {
 
   /// The feed's paths, in the order of their slots.
   package var paths: [String] = []
+  /// Values that are a source of others.
+  package var nested: [Value] = []
+  package var lookups: [Lookup] = []
   /// The captures' names, in the order of their numbers. Number 0 is the file's name without its extension, number 1 the
-  /// first number of four digits in it.
+  /// first number of four digits in it, number 2 the name of its folder.
   package var captures: [String] = FeedDefinition.fileCaptures
   /// Those that are of the file, and not of a record.
-  static let fileCaptures = ["fileName", "fileYear"]
+  static let fileCaptures = ["fileName", "fileYear", "folderName"]
+  static let folderCapture = 2
+  /// The numbers of the captures that hold from one record to the next, in the order of their fields.
+  package var held: [Int] = []
+  /// Whether the folder counts in which a file is.
+  package var usesFolder = false
+
+  /// The field of a path, or of a `{piece}` that holds from one record to the next.
+  func slot(of path: String) -> Int? {
+    if let slot = paths.firstIndex(of: path) { return slot }
+    return held.firstIndex { path == "{\(captures[$0])}" }.map { RecordSource.firstHeld(self) + $0 }
+  }
 }

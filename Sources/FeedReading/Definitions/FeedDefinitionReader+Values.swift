@@ -57,22 +57,55 @@ extension FeedDefinitionReader {
   mutating func readSplits(_ member: StrictMember) {
     guard let elements = member.elements else { return reader.wrong(member, "a list") }
     for element in elements {
-      guard let split = reader.object(element, name: "a split", known: ["from", "patterns"]) else { continue }
+      guard let split = reader.object(element, name: "a split", known: ["from", "patterns", "anyCase", "holds"]) else {
+        continue
+      }
       guard let from = split["from"], let patterns = split["patterns"] else {
         if !reader.hasUnknown(in: element) { reader.missing("`from`, a value, and `patterns`", in: split) }
         continue
       }
       guard let value = value(from) else { continue }
-      definition.splits.append(.init(from: value, patterns: self.patterns(patterns)))
+      let isCaseBlind = split["anyCase"].map { flag($0) } ?? false
+      let holds = split["holds"].map { flag($0) } ?? false
+      let compiled = self.patterns(patterns, isCaseBlind: isCaseBlind)
+      if holds {
+        let own = definition.captures.indices.filter { number in
+          compiled.contains { $0.captures(number) } && !definition.held.contains(number)
+        }
+        definition.held += own
+      }
+      definition.splits.append(.init(from: value, patterns: compiled, holds: holds))
     }
   }
 
-  mutating func patterns(_ member: StrictMember) -> [TextPattern] {
+  mutating func readLookups(_ member: StrictMember) {
+    guard let object = reader.object(member, name: "`lookups`") else { return }
+    for part in object.members {
+      guard definition.syntax == .json || definition.syntax == .xml else {
+        return report("`lookups` are for the syntaxes json and xml", member.offset)
+      }
+      let known = ["records", "key", "value"]
+      guard let lookup = reader.object(part, name: "a lookup", known: known) else { continue }
+      let texts = known.map { lookup[$0].map { text($0) } ?? "" }
+      for (name, text) in zip(known, texts) {
+        if text.isEmpty {
+          reader.missing("`\(name)`, a path", in: lookup)
+        } else if let problem = checks.path(text, of: definition, isOfRecords: name == "records") {
+          report(problem, lookup[name]?.offset ?? part.offset)
+        }
+      }
+      definition.lookups.append(.init(name: part.name, records: texts[0], key: texts[1], value: texts[2]))
+    }
+  }
+
+  mutating func patterns(_ member: StrictMember, isCaseBlind: Bool = false) -> [TextPattern] {
     guard let texts = reader.texts(member, "a pattern, or a list of them") else { return [] }
     var patterns: [TextPattern] = []
     for (text, offset) in texts {
       do throws(SyntaxError) {
-        patterns.append(try TextPattern(text, capture: { captureNumber($0) }))
+        for variant in try TextPattern.variants(of: text) {
+          patterns.append(try TextPattern(variant, isCaseBlind: isCaseBlind, capture: { captureNumber($0) }))
+        }
       } catch {
         report(error.message, offset)
       }
@@ -98,7 +131,10 @@ extension FeedDefinitionReader {
   private mutating func source(_ text: String, _ offset: Int) -> FeedDefinition.Source? {
     if text.hasPrefix("{"), text.hasSuffix("}") {
       let name = String(text.dropFirst().dropLast())
-      if let number = definition.captures.firstIndex(of: name) { return .capture(number) }
+      if let number = definition.captures.firstIndex(of: name) {
+        if number == FeedDefinition.folderCapture { definition.usesFolder = true }
+        return .capture(number)
+      }
       report("no split names {\(name)}" + didYouMean(name, definition.captures), offset)
       return nil
     }
@@ -108,9 +144,23 @@ extension FeedDefinitionReader {
     return .field(definition.paths.count - 1)
   }
 
-  private static let valueParts = [
-    "from", "firstOf", "constant", "default", "join", "strip", "map", "slug", "optional",
+  static let valueParts = [
+    "from", "firstOf", "constant", "default", "join", "strip", "stripStart", "map", "lookup", "when", "slug",
+    "optional",
   ]
+
+  /// A source, or a value of its own with what is made of it.
+  private mutating func sources(_ part: StrictMember, _ what: String) -> [FeedDefinition.Source]? {
+    guard let elements = part.elements, elements.contains(where: { $0.kind == .object }) else {
+      return reader.texts(part, what)?.compactMap { source($0.text, $0.offset) }
+    }
+    return elements.compactMap { element in
+      if let text = element.text { return source(text, element.offset) }
+      guard let value = value(element) else { return nil }
+      definition.nested.append(value)
+      return .nested(definition.nested.count - 1)
+    }
+  }
 
   /// - Parameter more: the parts that the value can have beside those of all values.
   private mutating func value(
@@ -146,11 +196,11 @@ extension FeedDefinitionReader {
   private mutating func readValuePart(_ part: StrictMember, _ result: inout FeedDefinition.ValueParts) {
     switch part.name {
     case "from":
-      guard let texts = reader.texts(part, "one or more sources") else { return }
-      result.from = texts.compactMap { source($0.text, $0.offset) }
+      guard let sources = sources(part, "one or more sources") else { return }
+      result.from = sources
     case "firstOf":
-      guard let texts = reader.texts(part, "sources") else { return }
-      result.from = texts.compactMap { source($0.text, $0.offset) }
+      guard let sources = sources(part, "sources") else { return }
+      result.from = sources
       result.takesFirst = true
     case "constant", "default": result.fallback = Array(text(part).utf8)
     case "join": result.join = Array(text(part).utf8)
@@ -158,6 +208,18 @@ extension FeedDefinitionReader {
       guard let texts = reader.texts(part, "texts") else { return }
       refuseEmpty(part)
       result.strip = texts.map { Array($0.text.utf8) }
+    case "stripStart":
+      guard let texts = reader.texts(part, "texts") else { return }
+      refuseEmpty(part)
+      result.stripStart = texts.map { Array($0.text.utf8) }
+    case "when": result.when = conditions(part)
+    case "lookup":
+      let name = text(part)
+      result.lookup = definition.lookups.firstIndex { $0.name == name }
+      if result.lookup == nil {
+        report(
+          "`lookups` has no \(quotedForDisplay(name))" + didYouMean(name, definition.lookups.map(\.name)), part.offset)
+      }
     case "map":
       guard let map = reader.object(part, name: "`map`") else { return }
       for entry in map.members {

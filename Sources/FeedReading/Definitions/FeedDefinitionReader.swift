@@ -12,9 +12,10 @@ package struct FeedDefinitionReader {
   let checks: DefinitionChecks
 
   /// The members of a definition; `notes` and `$schema` are for people and editors.
-  private static let members = [
+  static let members = [
     "$schema", "format", "version", "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise",
-    "idScheme", "stableIds", "seasonStart", "split", "notGames", "timeNotSet", "placeholders", "venuePlaceholders",
+    "idScheme", "stableIds", "seasonStart", "lookups", "split", "notGames", "timeNotSet", "placeholders",
+    "venuePlaceholders",
     "game", "notes",
   ]
 
@@ -54,6 +55,7 @@ package struct FeedDefinitionReader {
     // The syntax, its form and the splits come first: what other members may say depends on them.
     if let member = document["syntax"] { readSyntax(member) }
     if let member = document["csv"] { readCSV(member) }
+    if let member = document["lookups"] { readLookups(member) }
     if let member = document["split"] { readSplits(member) }
     for member in document.members { readMember(member) }
     for name in ["name", "syntax", "game"] where document[name] == nil { reader.missing("`\(name)`", in: document) }

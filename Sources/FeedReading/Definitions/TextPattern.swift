@@ -4,13 +4,15 @@ package import SourceText
 ///
 /// A gap takes as little as it can, one of them, marked with a `+`, as much as the others leave; `{}` takes a part that
 /// is not kept; a `#` in a gap lets it take digits only, a `^` capital letters only: `Winner {#}`, `{#}{^}` being two
-/// of them side by side, as nothing else can be. Gaps are never empty, and the whole text must fit. Matching never tries
-/// twice, so it is linear.
+/// of them side by side, as nothing else can be. A gap is never empty, unless it is marked with a `?`, and the whole text
+/// must fit. Matching never tries twice, so it is linear.
 package struct TextPattern: Sendable {
   enum Part: Hashable, Sendable {
     case literal([UInt8])
     /// The capture's index, negative where it is not kept.
     case gap(Int, greedy: Bool, Letters)
+    /// A gap that may be empty.
+    case optionalGap(Int)
   }
 
   /// What a gap takes.
@@ -28,11 +30,43 @@ package struct TextPattern: Sendable {
 
   package let source: String
   let parts: [Part]
+  /// Whether literals fit in capitals, too, of ASCII letters; they are in lower case then.
+  let isCaseBlind: Bool
+
+  /// Patterns that can leave parts out.
+  private static let mostVariants = 16
+
+  /// The pattern with and without each of the parts that it marks as optional: `{home}{? ({note})}`, the fuller first.
+  ///
+  /// - Throws: where such a part has no end, or there are more than four.
+  package static func variants(of source: String) throws(SyntaxError) -> [String] {
+    guard let open = source.ranges(of: "{?").first else { return [source] }
+    var depth = 1
+    var at = open.upperBound
+    while at < source.endIndex {
+      if source[at] == "{" { depth += 1 }
+      if source[at] == "}" { depth -= 1 }
+      if depth == 0 { break }
+      at = source.index(after: at)
+    }
+    guard depth == 0 else {
+      throw SyntaxError(offset: 0, message: "a {? has no } in the pattern \(quotedForDisplay(source))")
+    }
+    let before = String(source[..<open.lowerBound])
+    let inside = String(source[open.upperBound..<at])
+    let after = String(source[source.index(after: at)...])
+    let all = try variants(of: before + inside + after) + variants(of: before + after)
+    guard all.count <= mostVariants else {
+      throw SyntaxError(offset: 0, message: "more than four optional parts in the pattern \(quotedForDisplay(source))")
+    }
+    return all
+  }
 
   /// - Parameter capture: gives a name's index.
   /// - Throws: where `source` is not a pattern, with the offset in it.
-  package init(_ source: String, capture: (String) -> Int) throws(SyntaxError) {
+  package init(_ source: String, isCaseBlind: Bool = false, capture: (String) -> Int) throws(SyntaxError) {
     self.source = source
+    self.isCaseBlind = isCaseBlind
     var parts: [Part] = []
     var literal: [UInt8] = []
     var rest = Substring(source)
@@ -43,25 +77,32 @@ package struct TextPattern: Sendable {
     while let character = rest.first {
       rest = rest.dropFirst()
       guard character == "{" else {
-        literal += Array(character.utf8)
+        literal += isCaseBlind ? character.utf8.map(\.asciiLowerCase) : Array(character.utf8)
         continue
       }
       guard let end = rest.firstIndex(of: "}") else { throw failure("a { has no }") }
       var name = rest[..<end]
       rest = rest[rest.index(after: end)...]
+      let isOptional = name.hasSuffix("?")
+      if isOptional { name = name.dropLast() }
       let greedy = name.hasSuffix("+")
       if greedy { name = name.dropLast() }
       let letters: Letters = name.hasSuffix("#") ? .digits : name.hasSuffix("^") ? .capitals : .any
       if letters != .any { name = name.dropLast() }
       if !literal.isEmpty { parts.append(.literal(literal)) }
       // Two gaps side by side: it is not clear where one ends, unless the one takes what the other never does.
+      if isOptional, greedy || letters != .any { throw failure("a gap with a ? has neither + nor # nor ^") }
+      if literal.isEmpty, isOptional && !parts.isEmpty || parts.last?.isOptional == true {
+        throw failure("it is not clear where the first of two gaps side by side ends")
+      }
       if literal.isEmpty, case .gap(_, let isGreedy, let before)? = parts.last {
         if greedy || isGreedy || before == .any || letters == .any || before == letters {
           throw failure("it is not clear where the first of two gaps side by side ends")
         }
       }
       literal = []
-      parts.append(.gap(name.isEmpty ? -1 : capture(String(name)), greedy: greedy, letters))
+      let number = name.isEmpty ? -1 : capture(String(name))
+      parts.append(isOptional ? .optionalGap(number) : .gap(number, greedy: greedy, letters))
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
     let greedy = parts.count { if case .gap(_, true, _) = $0 { true } else { false } }
@@ -72,11 +113,27 @@ package struct TextPattern: Sendable {
 
   /// Whether one of the gaps has this number.
   func captures(_ number: Int) -> Bool {
-    parts.contains { if case .gap(number, _, _) = $0 { true } else { false } }
+    parts.contains { part in
+      switch part {
+      case .gap(number, _, _), .optionalGap(number): true
+      default: false
+      }
+    }
   }
 
   /// Whether all of `text` fits; the gaps' texts, trimmed, are handed to `capture`.
   package func match(_ text: ByteView, capture: (Int, ByteView) -> Void) -> Bool {
+    guard isCaseBlind else { return matchExactly(text, capture) }
+    // In lower case the pieces are at the same places.
+    return text.map(\.asciiLowerCase).withBytes { lower in
+      matchExactly(lower) { number, piece in
+        let start = lower.offset(of: piece) ?? 0
+        capture(number, text.slice(start, start + piece.count))
+      }
+    }
+  }
+
+  private func matchExactly(_ text: ByteView, _ capture: (Int, ByteView) -> Void) -> Bool {
     let greedy = parts.firstIndex { if case .gap(_, true, _) = $0 { true } else { false } } ?? parts.count
     guard let start = matchForward(text, upTo: greedy, capture) else { return false }
     if greedy == parts.count { return start == text.count }
@@ -92,6 +149,17 @@ package struct TextPattern: Sendable {
       case .literal(let literal):
         guard text.slice(at, at + literal.count).elementsEqual(literal) else { return nil }
         at += literal.count
+      case .optionalGap:
+        var end = text.count
+        if index + 1 < parts.count, case .literal(let literal) = parts[index + 1] {
+          let isLast = index + 1 == parts.count - 1
+          let found: Int? =
+            isLast ? text.count - literal.count : literal.withBytes { text.firstRange(of: $0, from: at) }
+          guard let found, found >= at else { return nil }
+          end = found
+        }
+        guard take(parts[index], text.slice(at, end), capture) else { return nil }
+        at = end
       case .gap(_, _, let letters):
         var end = text.count
         if index + 1 < parts.count, case .gap = parts[index + 1] {
@@ -122,9 +190,9 @@ package struct TextPattern: Sendable {
       case .literal(let literal):
         guard at - literal.count >= start, text.slice(at - literal.count, at).elementsEqual(literal) else { return nil }
         at -= literal.count
-      case .gap:
+      case .gap, .optionalGap:
         guard index > 0, case .literal(let literal) = parts[index - 1] else { return nil }
-        var end = at - 1
+        var end = parts[index].isOptional ? at : at - 1
         while end - literal.count >= start, !text.slice(end - literal.count, end).elementsEqual(literal) { end -= 1 }
         guard end - literal.count >= start, take(parts[index], text.slice(end, at), capture) else { return nil }
         at = end
@@ -134,10 +202,20 @@ package struct TextPattern: Sendable {
   }
 
   private func take(_ part: Part, _ text: ByteView, _ capture: (Int, ByteView) -> Void) -> Bool {
-    guard case .gap(let number, _, let letters) = part else { return false }
     let value = text.trimmed
-    if value.isEmpty || letters != .any && !value.allSatisfy(letters.contains) { return false }
+    if case .optionalGap(let number) = part {
+      if number >= 0 { capture(number, value) }
+      return true
+    }
+    guard case .gap(let number, _, let letters) = part, !value.isEmpty else { return false }
+    // Letters of any case are in lower case here.
+    let fits = isCaseBlind && letters == .capitals ? { $0 &- 0x61 < 26 } : letters.contains
+    if letters != .any, !value.allSatisfy(fits) { return false }
     if number >= 0 { capture(number, value) }
     return true
   }
+}
+
+extension TextPattern.Part {
+  fileprivate var isOptional: Bool { if case .optionalGap = self { true } else { false } }
 }

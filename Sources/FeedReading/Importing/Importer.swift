@@ -155,7 +155,8 @@ package struct Importer {
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
-    var inference = FeedInference()
+    guard [.csv, .json, .jsonl].contains(FileHead(bytes).syntaxes.first) else { return nil }
+    var inference = FeedInference(gazetteer: nil)
     inference.add(bytes, file: file, zones: zones)
     guard let proposal = inference.proposal(name: FeedProposal.generalName, settings: settings, zones: zones) else {
       return nil
@@ -192,7 +193,8 @@ package struct Importer {
   ) throws(SyntaxError) {
     report.sources.append(ImportReport.Source(file: file, feed: definition.name))
     var broken: SyntaxError?
-    withRun(bytes, file: file, originalFile: file, definition) { run in
+    let tables = try LookupTables.read(definition, bytes)
+    withRun(bytes, file: file, originalFile: file, definition, tables: tables) { run in
       run.linesBefore = linesBefore
       do throws(SyntaxError) { try run.read() } catch { broken = error }
     }
@@ -201,14 +203,16 @@ package struct Importer {
 
   /// Reads something of the last source and takes over what came of it.
   private mutating func withRun(
-    _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition, _ body: (SourceRun) -> Void
+    _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition,
+    tables: [[[UInt8]: [UInt8]]] = [], _ body: (SourceRun) -> Void
   ) {
     // The schedule moves into the run and back, so that it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
     let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
-      settings: settings, source: report.sources.count - 1, explained: explained)
+      settings: settings, source: report.sources.count - 1, explained: explained,
+      tables: tables)
     let run = SourceRun(
       job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject,
       onRecords: onRecords)
@@ -258,6 +262,11 @@ package struct Importer {
         ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
         : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
       for (record, line) in group { refuse(record, .unknownFeed, message, file: file, line: line, column: 1) }
+      return
+    }
+    if !definition.lookups.isEmpty {
+      let message = "a record of the feed \(definition.name) looks up texts elsewhere in its file: import that again"
+      for (record, line) in group { refuse(record, .missingValue, message, file: file, line: line, column: 1) }
       return
     }
     for (record, line) in group where record.fields == nil {

@@ -39,7 +39,8 @@ struct RecordWorker {
     self.number = number
     self.job = job
     fields = RecordFields(count: RecordSource.fieldCount(job.definition))
-    record = RecordEvaluator(job.definition, fields: fields, fileName: job.stem)
+    record = RecordEvaluator(
+      job.definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables)
     needs = NeededTexts(job.definition)
     checks = GameChecks(job.gazetteer, findings)
     resolver = GameResolver(job, findings: findings, schedule: &schedule)
@@ -158,6 +159,11 @@ struct RecordWorker {
       rejected.raw = Array(job.bytes.slice(row.offset, row.end))
       rejected.fields = job.definition.paths.enumerated().compactMap { slot, path in
         fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
+      }
+      let held = RecordSource.firstHeld(job.definition)
+      for (index, number) in job.definition.held.enumerated() where fields.has(held + index) {
+        rejected.fields?.append(
+          RejectedRecord.Field(path: "{\(job.definition.captures[number])}", text: Array(fields[held + index])))
       }
     }
     rejected.code = code

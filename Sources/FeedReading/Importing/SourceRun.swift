@@ -26,6 +26,7 @@ final class SourceRun {
   private let pipeline: RecordPipeline
   /// By worker: what its texts, sides and venues are in the schedule.
   private var numbers: [SchedulePartNumbers] = []
+  private var held: HeldPieces?
   private var spoiled: SyntaxFinding?
   private var lines = LineCounter()
 
@@ -48,7 +49,9 @@ final class SourceRun {
   func read() throws(SyntaxError) {
     let zones = job.zones
     // A calendar's events that recur are expanded where they may be games.
-    let record = RecordEvaluator(definition, fields: fields, fileName: job.stem)
+    let record = RecordEvaluator(
+      definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true)
+    if !definition.held.isEmpty { held = HeldPieces(definition, fields: fields, record: record) }
     defer { pipeline.finish { takeOver($0) } }
     try RecordSource(
       definition: definition, input: bytes, calendarZone: { zones.named($0) },
@@ -86,7 +89,7 @@ final class SourceRun {
     fields.clear()
     var isTooLong = false
     for field in fixed.fields ?? [] {
-      guard let slot = definition.paths.firstIndex(of: field.path) else { continue }
+      guard let slot = definition.slot(of: field.path) else { continue }
       guard let room = fields.reserveScratch(field.text.count) else {
         isTooLong = true
         continue
@@ -178,6 +181,8 @@ final class SourceRun {
 
   private func take(_ line: Int) {
     counts.read += 1
+    // Records that come back have what held for them.
+    if origin == nil { held?.take() }
     if let finding = spoiled {
       // An event that recurs is a record several times.
       if finding.offset >= fields.offset, finding.offset <= fields.end {

@@ -16,7 +16,7 @@ private let columnNames: [(ColumnRole, String)] = [
     """
     start starttime startdate datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
-    commencetime eventdate scheduled scheduledat startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
+    commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
     unixtime epoch datumuhrzeit datumzeit commence
     """
   ),
@@ -88,24 +88,27 @@ private let columnNames: [(ColumnRole, String)] = [
   ),
   (
     .city,
-    "city town venuecity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
+    "city town where venuecity hostcity ort stadt ciudad ville citta cidade localidad stad by kaupunki miasto sehir locationcity город 城市"
   ),
   (.region, "state province region venuestate stateprovince bundesland estado provincia"),
   (.country, "country nation venuecountry countrycode land pays pais paese страна 国家"),
-  (.zone, "timezone tz zone zeitzone venuetimezone timezoneid zonahoraria fuseau fuseauhoraire fusoorario fuso tzid"),
+  (
+    .zone,
+    "timezone tz zone timezoneid zeitzone venuetimezone timezoneid zonahoraria fuseau fuseauhoraire fusoorario fuso tzid"
+  ),
   (.neutralSite, "neutral neutralsite neutralvenue isneutral neutralground neutralfield"),
   (
     .league,
     """
     league leaguename competition leaguecode comp competitionname liga ligue lega campionato campeonato torneo tournament \
-    division serie klasse wettbewerb sportleague
+    division div serie klasse wettbewerb sportleague
     """
   ),
   (.season, "season seasonyear saison temporada stagione seizoen sasong sesong epoca"),
   (.phase, "phase seasontype stage gametype spielphase fase roundtype competitionstage"),
   (.status, "status gamestatus matchstatus eventstatus spielstatus statut stato"),
   (.id, "id gameid matchid eventid fixtureid uid gamepk uuid guid gamecode gamekey spielid"),
-  (.gameNumber, "gamenumber doubleheader dh gameofday gamenumberofday"),
+  (.gameNumber, "gamenumber gamenbr doubleheader dh gameofday gamenumberofday"),
   (
     .homeScore,
     "homescore homegoals homepoints homepts hometeamscore fthg hg scorehome heimtore score1 goalshome hometeamgoals homeruns"

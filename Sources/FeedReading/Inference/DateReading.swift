@@ -1,6 +1,13 @@
 import CivilTime
 import SourceText
 
+/// The text of a date in one record, and what the record says beside it.
+struct DateSample {
+  var text: String
+  /// 1 to 7.
+  var weekday: Int32?
+}
+
 /// How the texts at a place of a source read as dates or times: the forms, what decided for them, what stays open.
 struct DateReading {
   enum Kind { case date, time, start }
@@ -42,10 +49,10 @@ struct DateReading {
 
   /// - Parameters:
   ///   - texts: the different ones, without those that stand for nothing.
-  ///   - sequence: the texts of the records in their order, with the weekday that the record states, 1 to 7.
+  ///   - sequence: the texts of the records in their order, with what each record says beside it.
   ///   - isDayFirst: what the user states about dates in numbers; nil to take what the texts show.
   init(
-    _ texts: [String], _ kind: Kind, sequence: [(text: String, weekday: Int32?)] = [], isDayFirst: Bool? = nil
+    _ texts: [String], _ kind: Kind, sequence: [DateSample] = [], isDayFirst: Bool? = nil
   ) {
     let dayFirst = DateReading(texts, kind, .dayFirst)
     let monthFirst = DateReading(texts, kind, .monthFirst)
@@ -56,7 +63,7 @@ struct DateReading {
   }
 
   private mutating func choose(
-    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [(text: String, weekday: Int32?)],
+    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [DateSample],
     _ isDayFirst: Bool?
   ) {
     if let isDayFirst {
@@ -79,19 +86,24 @@ struct DateReading {
 
   /// What fits both ways is decided by weekdays, or by the order of the schedule.
   private mutating func decide(
-    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [(text: String, weekday: Int32?)]
+    _ dayFirst: DateReading, _ monthFirst: DateReading, _ sequence: [DateSample]
   ) {
+    let different = Set(sequence.map(\.text)).count
     let first = dayFirst.misfits(sequence)
     let second = monthFirst.misfits(sequence)
     if first.weekdays != second.weekdays, min(first.weekdays, second.weekdays) == 0 {
       if second.weekdays == 0 { self = monthFirst }
       evidence = "only so the weekdays fit"
     } else if first.descents != second.descents, min(first.descents, second.descents) == 0,
-      Set(sequence.map(\.text)).count >= 5
+      different >= 5
     {
       // Few records may stand in any order.
       if second.descents == 0 { self = monthFirst }
       evidence = "only so the records are in the order of their dates"
+    } else if different >= 6, min(first.span, second.span) * 4 <= max(first.span, second.span) {
+      if second.span < first.span { self = monthFirst }
+      evidence =
+        "only so the season is \(min(first.span, second.span) + 1) days long, and not \(max(first.span, second.span) + 1)"
     } else {
       doubt =
         "its dates can be read with \(Order.dayFirst.rawValue) (--dates dmy) and with \(Order.monthFirst.rawValue) "
@@ -99,18 +111,32 @@ struct DateReading {
     }
   }
 
-  /// Records whose weekday is another, and records that are of an earlier day than the one before.
-  private func misfits(_ sequence: [(text: String, weekday: Int32?)]) -> (weekdays: Int, descents: Int) {
+  private struct Misfits {
+    /// Records whose weekday is another.
+    var weekdays = 0
+    /// Records that are of an earlier day than the one before.
+    var descents = 0
+    /// Days from the first to the last.
+    var span = 0
+  }
+
+  /// What speaks against a reading.
+  private func misfits(_ sequence: [DateSample]) -> Misfits {
     var weekdays = 0
     var descents = 0
+    var first: LocalDate?
+    var latest: LocalDate?
     var last: LocalDate?
-    for (text, weekday) in sequence {
-      guard let date = parts(text)?.date else { continue }
-      if let weekday = weekday ?? DateReading.weekday(in: text), weekday != date.weekday { weekdays += 1 }
+    for sample in sequence {
+      guard let date = parts(sample.text)?.date else { continue }
+      if let weekday = sample.weekday ?? DateReading.weekday(in: sample.text), weekday != date.weekday { weekdays += 1 }
       if let last, date < last { descents += 1 }
+      first = min(first ?? date, date)
+      latest = max(latest ?? date, date)
       last = date
     }
-    return (weekdays, descents)
+    let span = first.flatMap { first in latest.map { $0.days(since: first) } } ?? 0
+    return Misfits(weekdays: weekdays, descents: descents, span: Int(span))
   }
 
   /// The weekday whose name a text begins with.

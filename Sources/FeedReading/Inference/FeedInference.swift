@@ -1,24 +1,26 @@
 package import CivilTime
 import FormatSyntax
+package import ScheduleModel
 package import SourceText
 
 /// Works out a definition from samples of one feed.
 package struct FeedInference {
   private var tables: [SampleTable] = []
-  /// The zone that the samples' names state; empty where they differ.
-  private var fileZone: String?
+  private var names = FileNames()
+  /// What knows the teams of leagues; nil to leave the league open.
+  private let gazetteer: Gazetteer?
 
-  package init() {}
+  /// - Parameter gazetteer: nil to propose only what the source itself states.
+  package init(gazetteer: Gazetteer?) { self.gazetteer = gazetteer }
 
-  /// Takes a sample: bytes of a table or of a JSON document; of anything else nothing is learnt.
+  /// Takes a sample; of what is none of the formats of feeds nothing is learnt.
   ///
   /// - Parameter file: its name, which may state the zone of its times: `cup-2022-UTC.csv`.
   package mutating func add(_ bytes: ByteView, file: String, zones: ZoneDatabase) {
     if let text = TextEncoding.decodeToUTF8(bytes) { return text.withBytes { add($0, file: file, zones: zones) } }
-    let zone = Self.zone(inName: file, zones)
-    fileZone = fileZone == nil || fileZone == zone ? zone : ""
+    names.add(file, zones)
     let body = bytes.slice(HTTPHead.length(bytes), bytes.count)
-    for table in SampleTable.tables(in: body).prefix(24) {
+    for table in SampleTable.tables(in: body).prefix(80) {
       if let known = tables.firstIndex(where: { $0.syntax == table.syntax && $0.records == table.records }) {
         tables[known].append(table)
       } else {
@@ -27,22 +29,57 @@ package struct FeedInference {
     }
   }
 
+  /// The best proposal: of which the least is missing, of whose sides the gazetteer knows the most, from the list with
+  /// the most records; nil where there is no list.
+  ///
+  /// - Parameter name: the name of the definition.
+  package func proposal(name: String, settings: ImportSettings, zones: ZoneDatabase) -> FeedProposal? {
+    let proposals = tables.map { table in
+      var builder = ProposalBuilder(
+        table, settings: settings, zones: zones, names: names,
+        voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
+      return builder.propose(name: name)
+    }
+    func weight(_ proposal: FeedProposal) -> (Int, Int, Int, Int, Int) {
+      let matches = proposal.matches * (proposal.share >= 0.5 ? 2 : 1)
+      return (
+        proposal.missing.count, proposal.isOfEvents ? 1 : 0, -matches, proposal.isOfEvents ? 0 : -proposal.records,
+        proposal.depth
+      )
+    }
+    return proposals.min { weight($0) < weight($1) }
+  }
+
+  /// What is around the records and the same for all of them.
+  private static func hints(in table: SampleTable) -> [(text: String, what: String)] {
+    table.columns.filter { $0.path.hasPrefix("/") && $0.texts.count == 1 }.prefix(40).flatMap { column in
+      column.texts.map { ($0, quotedForDisplay(column.path)) }
+    }
+  }
+}
+
+/// What the names of samples state.
+struct FileNames {
+  /// The zone; empty where they state none, or not all of them the same.
+  private(set) var zone: String?
+  /// Whether each has a year.
+  private(set) var hasYear = true
+  private(set) var hints: [(text: String, what: String)] = []
+
+  mutating func add(_ file: String, _ zones: ZoneDatabase) {
+    let own = Self.zone(inName: file, zones)
+    zone = zone == nil || zone == own ? own : ""
+    let stem = FileName.stem(file)
+    hints.append((stem, "the file's name"))
+    hasYear =
+      hasYear && stem.split { !$0.isNumber }.first { $0.count == 4 }.map { ("1800"..."2199").contains($0) } ?? false
+  }
+
   /// The last part of a name, where that is UTC or the Windows name of a zone.
   private static func zone(inName file: String, _ zones: ZoneDatabase) -> String {
     let stem = FileName.stem(file)
     guard let last = stem.split(whereSeparator: { "-_. ".contains($0) }).last.map(String.init) else { return "" }
     if ["utc", "gmt"].contains(last.lowercased()) { return "UTC" }
     return last.lowercased().hasSuffix("standardtime") ? zones.anyZone(last)?.identifier ?? "" : ""
-  }
-
-  /// The proposal of which the least is missing, from the list with the most records; nil where there is no list.
-  ///
-  /// - Parameter name: the name of the definition.
-  package func proposal(name: String, settings: ImportSettings, zones: ZoneDatabase) -> FeedProposal? {
-    let proposals = tables.map { table in
-      var builder = ProposalBuilder(table, settings: settings, zones: zones, fileZone: fileZone ?? "")
-      return builder.propose(name: name)
-    }
-    return proposals.min { ($0.missing.count, -$0.records) < ($1.missing.count, -$1.records) }
   }
 }

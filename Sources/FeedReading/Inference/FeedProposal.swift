@@ -9,6 +9,14 @@ package struct FeedProposal: Sendable {
   /// What a schedule needs and the source does not have.
   package internal(set) var missing: [String] = []
   var records = 0
+  /// The part of the sides that the gazetteer knows.
+  var share = 0.0
+  /// Records that name both sides.
+  var matches = 0
+  /// How many levels the home side is down in the records: the records are as near to it as they can be.
+  var depth = 0
+  /// Whether the records are no matches of two sides.
+  var isOfEvents = false
 
   /// The name of the feeds that have no definition of their own.
   static let generalName = "table"

@@ -79,6 +79,23 @@ struct JSONTables {
         table.add(inner, steps + [member.key], text)
       } else if case .object = member.value {
         flatten(member.value, inner, steps + [member.key], &table)
+      } else if case .array(let elements) = member.value {
+        flatten(elements, inner, steps + [member.key], &table)
+      }
+    }
+  }
+
+  /// The sides of a game may be a list of two, and what there is once a list of one.
+  private func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
+    guard (1...2).contains(elements.count) else { return }
+    for (index, element) in elements.enumerated() {
+      guard case .object(let members) = element else { return }
+      let mark = members.first { $0.value.string.map { SideWords.isSide($0) } ?? false }
+      if let mark, let key = JSONTables.step(mark.key), let side = mark.value.string {
+        flatten(element, "\(path)[\(key)=\(side)]", steps + [side], &table)
+      } else {
+        let number = elements.count == 1 ? [] : [String(index + 1)]
+        flatten(element, "\(path)[\(index)]", steps + number, &table)
       }
     }
   }

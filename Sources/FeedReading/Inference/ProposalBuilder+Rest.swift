@@ -1,11 +1,26 @@
+import CivilTime
 import FormatSyntax
 import ScheduleModel
 import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    if let column = column(.venue), !isSideMark(column) { add("venue", column) }
-    if let column = column(.city) { add("city", column) }
+    if let column = column(.venue), !isSideMark(column) {
+      let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
+      add(areIDs ? "venueId" : "venue", column)
+    }
+    if proposesAll, let zone = column(.zone), zone.texts.allSatisfy({ zones.anyZone($0) != nil }),
+      ["venue", "ground", "stadium", "arena"].contains(where: {
+        ColumnName.words(in: zone.steps.joined(separator: " ")).contains($0)
+      })
+    {
+      add("timeZone", zone)
+    }
+    // The city of a side is not that of the ground.
+    let city = named[.city]?.first { found in
+      Set(found.column.steps.flatMap { ColumnName.words(in: $0) }).isDisjoint(with: ["home", "away"])
+    }
+    if let city { add("city", city.column) }
     // What is not a state or country is reported where the records are read.
     if let column = column(.region) { add("region", column) }
     if let column = column(.country) { add("country", column) }
@@ -17,16 +32,90 @@ extension ProposalBuilder {
 
   /// What a schedule can do without.
   mutating func addRest() {
-    if let column = column(.league) {
-      add("league", .make(["from": .string(column.path), "slug": .bool(true)]), shown(column))
-    }
-    if let column = column(.season) { add("season", column) }
+    if let column = column(.season), !game.contains(where: { $0.key == "season" }) { add("season", column) }
     if let column = column(.phase) { add("phase", column) }
     if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
+      add("gameNumber", column)
+    } else if let column = gameNumberByValues() {
       add("gameNumber", column)
     }
     addNeutral()
     addStatus()
+  }
+
+  /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.
+  private func gameNumberByValues() -> Column? {
+    guard table.isWithoutHeader, sides.count == table.count else { return nil }
+    let days = table.columns.first { column in
+      game.contains { $0.key == "date" && $0.value["from"]?.string == column.path }
+    }
+    return table.columns.first { column in
+      guard Set(column.texts) == ["0", "1", "2"] || Set(column.texts) == ["1", "2"], let days else { return false }
+      var meetings: [String: Set<String>] = [:]
+      for number in 0..<table.count {
+        guard let both = sides[number], let day = days.text(ofRecord: number), let text = column.text(ofRecord: number),
+          text != "0"
+        else { continue }
+        meetings["\(day) \(both.home) \(both.away)", default: []].insert(text)
+      }
+      return meetings.values.contains { $0 == ["1", "2"] } && !meetings.values.contains { $0 == ["2"] }
+    }
+  }
+
+  // MARK: The league
+
+  /// The league that the records state, where that is one; else the one whose teams the sides are.
+  mutating func addLeague() {
+    if table.syntax == .ical, addCompetitions() { return }
+    let stated = column(.league)
+    if let stated, addStatedLeague(stated, from: stated.path) { return }
+    guard settings.league.isEmpty, let vote, vote.isLikely else {
+      if let stated {
+        add("league", .make(["from": .string(stated.path), "slug": .bool(true)]), shown(stated))
+      }
+      return
+    }
+    add("league", .make(["constant": .string(vote.league)]), vote.evidence)
+    if !vote.isCertain { proposal.questions.append("league: \(question(vote)) (--league NAME)") }
+  }
+
+  private func question(_ vote: LeagueVote) -> String {
+    let others = vote.rivals.prefix(3).map { "or of \($0)" }.joined(separator: ", ")
+    let which = others.isEmpty ? "" : ", " + others
+    return "are the sides of \(vote.league)\(which)? \(vote.evidence)"
+  }
+
+  /// Names of leagues, and codes that the sides explain: `E0`.
+  ///
+  /// - Parameter path: where a record has the text, if that is a piece of the column's.
+  mutating func addStatedLeague(_ column: Column, from path: String) -> Bool {
+    guard let voter else {
+      add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
+      return true
+    }
+    func isLeague(_ text: String) -> Bool {
+      voter.gazetteer.hasTeams(ofLeague: Slug.of(text))
+    }
+    if column.texts.allSatisfy(isLeague) || sides.isEmpty && column.texts.contains(where: isLeague) {
+      add("league", .make(["from": .string(path), "slug": .bool(true)]), shown(column))
+      return true
+    }
+    guard column.texts.count <= 40, !sides.isEmpty else { return false }
+    var map: [JSONMember] = []
+    for text in column.texts where !isLeague(text) {
+      let own = sides.indices.filter { column.text(ofRecord: $0) == text }.compactMap { sides[$0] }
+      let names = Array(Set(own.flatMap { [$0.home, $0.away] })).sorted { $0.precedesBytewise($1) }
+      guard let vote = idScheme.isEmpty ? voter.names(names) : voter.ids(names), vote.isLikely else { continue }
+      map.append(JSONMember(key: text, value: .string(vote.league)))
+      if !vote.isCertain {
+        proposal.questions.append("league: where it is \(quotedForDisplay(text)), \(question(vote))")
+      }
+    }
+    if map.isEmpty, !column.texts.contains(where: isLeague) { return false }
+    add(
+      "league", .make(["from": .string(path), "map": .object(map), "slug": .bool(true)]),
+      "\(shown(column)); \(map.count) of its words by the sides")
+    return true
   }
 
   private mutating func addNeutral() {
@@ -45,15 +134,25 @@ extension ProposalBuilder {
   }
 
   private mutating func addStatus() {
-    if let column = column(.status) {
-      let known = column.texts.compactMap { text in
+    func words(_ column: Column) -> [JSONMember] {
+      column.texts.compactMap { text in
         statusWords[text.lowercased().filter { $0.isLetter }].map {
           JSONMember(key: text, value: .string($0.word.description))
         }
       }
+    }
+    let inside = table.columns.filter { column in
+      proposesAll && !column.path.hasPrefix("/") && column.steps.contains { $0.lowercased().hasSuffix("status") }
+    }
+    var best: (column: Column, known: [JSONMember], kinds: Int)?
+    for column in (named[.status] ?? []).map(\.column) + inside where !column.texts.isEmpty {
+      let known = words(column)
+      let kinds = Set(known.compactMap(\.value.string)).count
       // A column of other words is something else than a status.
-      guard known.count * 2 >= column.texts.count else { return }
-      add("status", .make(["from": .string(column.path), "map": .object(known)]), shown(column))
+      if known.count * 2 >= column.texts.count, kinds > best?.kinds ?? 0 { best = (column, known, kinds) }
+    }
+    if let best {
+      add("status", .make(["from": .string(best.column.path), "map": .object(best.known)]), shown(best.column))
     } else if let home = column(.homeScore), let away = column(.awayScore) {
       let scores = home.texts + away.texts
       // A schedule that is filled with zeros has no scores.

@@ -4,28 +4,166 @@ import SourceText
 extension ProposalBuilder {
   /// Home and away, from two places, from one that has both, or from an opponent and whose schedule it is.
   mutating func addSides() {
-    let home = sideColumn(.home)
-    let away = sideColumn(.away)
-    if let home, let away {
-      add("home", home)
-      add("away", away)
-      return
-    }
+    if let pair = bestPair() { return add(pair) }
     if let opponent = column(.opponent) { return addOpponent(opponent) }
-    let matches = (named[.match] ?? []).map(\.column)
+    let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
     if let match = matches.first(where: { matchPatterns(of: $0) != nil }), let patterns = matchPatterns(of: match) {
       splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
       add("home", .string("{home}"), "cut out of \(shown(match))")
       add("away", .string("{away}"), "cut out of \(shown(match))")
+      sides = cut(match, patterns)
+      vote = voter?.names(sideTexts)
       return
     }
-    if home == nil { proposal.missing.append("the home side") }
-    if away == nil { proposal.missing.append("the away side") }
+    if let pair = pairOfValues() { return add(pair) }
+    if addEvents() { return }
+    if sideColumn(.home) == nil { proposal.missing.append("the home side") }
+    if sideColumn(.away) == nil { proposal.missing.append("the away side") }
   }
+
+  // MARK: Two places
 
   /// Names of sides have letters; scores and numbers do not.
   private func sideColumn(_ role: ColumnRole) -> Column? {
-    named[role]?.first { found in found.column.texts.contains { $0.contains(where: \.isLetter) } }?.column
+    named[role]?.first { found in
+      !found.column.path.hasPrefix("/") && found.column.texts.contains { $0.contains(where: \.isLetter) }
+    }?.column
+  }
+
+  /// The two places that are most likely those of the sides: by their names, and by what the gazetteer knows of them.
+  private func bestPair() -> SidePair? {
+    var pairs = SidePair.all(in: table, joins: voter != nil)
+    if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
+      pairs.append(SidePair(home: [home], away: [away], rank: 9))
+    }
+    guard let voter else { return pairs.max { $0.rank < $1.rank } }
+    for (index, pair) in pairs.enumerated() {
+      let texts = pair.texts(records: table.count)
+      let names = settings.league.isEmpty ? voter.names(texts) : voter.vote(texts, for: settings.league)
+      let ids = pair.areCodes ? voter.ids(texts) : nil
+      let isOfIDs = ids.map { $0.known >= names?.known ?? 0 } ?? false
+      pairs[index].vote = isOfIDs ? ids : names
+      if isOfIDs { pairs[index].rank -= 3 }
+    }
+    // Numbers that nothing knows are no sides.
+    let likely = pairs.filter { pair in
+      pair.vote != nil || pair.home[0].texts.contains { $0.contains(where: \.isLetter) }
+    }
+    return likely.enumerated().max { ($0.element.score, -$0.offset) < ($1.element.score, -$1.offset) }?.element
+  }
+
+  /// Without names that mean anything: two columns with the same teams in them. Which one is at home is asked.
+  private func pairOfValues() -> SidePair? {
+    guard let voter else { return nil }
+    let columns = table.columns.filter { column in
+      (4...400).contains(column.texts.count) && column.filled == table.count && !column.path.hasPrefix("/")
+        && column.texts.contains { $0.contains(where: \.isLetter) }
+    }
+    var best: SidePair?
+    for (index, first) in columns.enumerated() {
+      for second in columns[(index + 1)...].prefix(24) {
+        let common = Set(first.texts).intersection(second.texts).count
+        guard common * 10 >= max(first.texts.count, second.texts.count) * 7 else { continue }
+        var pair = SidePair(home: [first], away: [second], rank: 0)
+        let texts = pair.texts(records: table.count)
+        // The side that is elsewhere stands first in the tables of America.
+        let names = voter.names(texts)
+        let ids = pair.areCodes ? voter.ids(texts) : nil
+        pair.vote = (names?.known ?? 0) > (ids?.known ?? 0) ? names : ids
+        guard let vote = pair.vote, vote.isLikely, vote.share > 0.6, vote.share > best?.vote?.share ?? 0 else {
+          continue
+        }
+        if voter.areAmerican(texts, vote) { swap(&pair.home, &pair.away) }
+        best = pair
+      }
+    }
+    return best
+  }
+
+  private mutating func add(_ pair: SidePair) {
+    sides = (0..<table.count).map { number in
+      let both = (
+        SideWords.bare(SidePair.text(pair.home, ofRecord: number)),
+        SideWords.bare(SidePair.text(pair.away, ofRecord: number))
+      )
+      return both.0.isEmpty || both.1.isEmpty ? nil : both
+    }
+    vote = pair.vote
+    proposal.depth = pair.home[0].steps.count
+    if table.isWithoutHeader {
+      proposal.questions.append(
+        "home and away: is \(quotedForDisplay(pair.home[0].path)) at home, and \(quotedForDisplay(pair.away[0].path)) away?"
+      )
+    }
+    let isOfIDs = pair.isOfIDs
+    if isOfIDs { idScheme = pair.vote?.scheme ?? "" }
+    for (side, columns) in [("home", pair.home), ("away", pair.away)] {
+      let evidence = columns.map { shown($0) }.joined(separator: ", with ")
+      add(isOfIDs ? side + "Id" : side, value(columns, side), evidence)
+    }
+    addUnnamed(pair)
+  }
+
+  /// Records without sides may be games of sides to be announced.
+  private mutating func addUnnamed(_ pair: SidePair) {
+    let unnamed = sides.count { $0 == nil }
+    guard proposesAll, unnamed > 0, unnamed * 5 < table.count, !pair.isOfIDs else { return }
+    for (index, member) in game.enumerated() {
+      guard member.key == "home" || member.key == "away" else { continue }
+      let parts = member.value.string.map { [JSONMember(key: "from", value: .string($0))] } ?? member.value.members
+      game[index] = JSONMember(
+        key: member.key, value: .object(parts + [JSONMember(key: "default", value: .string("TBD"))]))
+    }
+    proposal.questions.append(
+      "home and away: \(unnamed) of \(table.count) records do not name both: are these sides to be announced?")
+  }
+
+  /// The text of a side without what is written behind names: `Canada*`, `FC Porto (POR)`, `VfL Wolfsburg[Aug 21]`.
+  private mutating func value(_ columns: [Column], _ side: String) -> JSONValue {
+    guard columns.count == 1, let column = columns.first else { return .make(["from": .texts(columns.map(\.path))]) }
+    if column.texts.contains(where: { $0.hasSuffix("*") }) {
+      return .make(["from": .string(column.path), "strip": .texts(["*"])])
+    }
+    let hasCodes = column.texts.count { $0.wholeMatch(of: /.+ \([A-Z]{3}\)/) != nil } * 2 > column.texts.count
+    let hasNotes = column.texts.contains { $0.contains("[") && $0.hasSuffix("]") && !$0.hasPrefix("[") }
+    guard hasCodes || hasNotes else { return .string(column.path) }
+    let patterns = hasCodes ? ["{\(side)+} ({^})", "{\(side)}"] : ["{\(side)}[{}]", "{\(side)}"]
+    splits.append(.make(["from": .string(column.path), "patterns": .texts(patterns)]))
+    return .string("{\(side)}")
+  }
+
+  /// Races and tournaments have a name and no sides.
+  private mutating func addEvents() -> Bool {
+    guard proposesAll, sideColumn(.home) == nil, sideColumn(.away) == nil else { return false }
+    let names = (named[.match] ?? []).map(\.column).filter { column in
+      !column.path.hasPrefix("/") && column.filled == table.count && column.texts.count * 2 > table.count
+        && column.texts.contains { $0.contains(" ") }
+    }
+    guard let name = names.first else { return false }
+    proposal.isOfEvents = true
+    add("name", name)
+    proposal.questions.append(
+      "\(quotedForDisplay(name.path)): there are no two sides: are these events such as races or tournaments?")
+    return true
+  }
+
+  /// The sides that patterns cut out of a column, by record.
+  private func cut(_ column: Column, _ patterns: [String]) -> [(home: String, away: String)?] {
+    var names: [String] = []
+    let compiled = patterns.compactMap { pattern in
+      try? TextPattern(pattern) { name in
+        if let known = names.firstIndex(of: name) { return known }
+        names.append(name)
+        return names.count - 1
+      }
+    }
+    return (0..<table.count).map { number in
+      guard let text = column.text(ofRecord: number) else { return nil }
+      var pieces: [String: String] = [:]
+      for pattern in compiled where text.withBytes({ pattern.match($0) { pieces[names[$0]] = $1.text } }) { break }
+      guard let home = pieces["home"], let away = pieces["away"] else { return nil }
+      return (home, away)
+    }
   }
 
   // MARK: One text for both sides
@@ -61,17 +199,6 @@ extension ProposalBuilder {
 
   // MARK: An opponent
 
-  private static let homeWords: Set<String> = [
-    "h", "home", "heim", "hjemme", "hemma", "thuis", "casa", "domicile", "local", "vs", "vs.", "v", "(h)", "[h]",
-    "koti",
-    "dom", "d", "t", "ev",
-  ]
-  private static let awayWords: Set<String> = [
-    "a", "away", "@", "at", "ausw\u{E4}rts", "auswarts", "road", "r", "uit", "u", "fora", "trasferta", "ext\u{E9}rieur",
-    "exterieur", "visitante", "visita", "borte", "borta", "(a)", "[a]", "vieras", "wyjazd", "deplasman",
-  ]
-  private static let neutralWords: Set<String> = ["n", "neutral", "(n)", "[n]", "neutral site"]
-
   private mutating func addOpponent(_ opponent: Column) {
     guard column(.team) != nil || !settings.team.isEmpty else {
       proposal.missing.append("whose schedule it is (--team NAME)")
@@ -85,14 +212,14 @@ extension ProposalBuilder {
     var patterns: [String] = []
     for mark in marks?.texts ?? [] {
       let word = mark.lowercased()
-      let gap = Self.awayWords.contains(word) ? "{host}" : "{guest}"
+      let gap = SideWords.away.contains(word) ? "{host}" : "{guest}"
       patterns.append("\(mark)|\(gap)")
     }
     patterns += ["@ {host}", "@{host}", "at {host}", "At {host}", "vs. {guest}", "vs {guest}", "v {guest}", "{guest}"]
     if let marks {
       let both = JSONValue.make(["from": .texts([marks.path, opponent.path]), "join": .string("|")])
       splits.append(.make(["from": both, "patterns": .texts(patterns)]))
-      let neutral = marks.texts.filter { Self.neutralWords.contains($0.lowercased()) }
+      let neutral = marks.texts.filter { SideWords.neutral.contains($0.lowercased()) }
       if !neutral.isEmpty {
         let map =
           [JSONMember(key: "*", value: .string("false"))] + neutral.map { JSONMember(key: $0, value: .string("true")) }
@@ -117,13 +244,13 @@ extension ProposalBuilder {
 
   /// The place that has home or away: by its name or, whatever its name, by its words.
   private func sideMarks() -> Column? {
-    let all = Self.homeWords.union(Self.awayWords).union(Self.neutralWords)
+    let all = SideWords.home.union(SideWords.away).union(SideWords.neutral)
     func words(_ column: Column) -> Set<String> { Set(column.texts.map { $0.lowercased() }) }
     if let named = named[.side]?.first(where: { words($0.column).isSubset(of: all) }) { return named.column }
     return table.columns.first { column in
       let words = words(column)
-      return words.isSubset(of: all) && !words.isDisjoint(with: Self.awayWords)
-        && !words.isDisjoint(with: Self.homeWords)
+      return words.isSubset(of: all) && !words.isDisjoint(with: SideWords.away)
+        && !words.isDisjoint(with: SideWords.home)
     }
   }
 

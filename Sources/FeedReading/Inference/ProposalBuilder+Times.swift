@@ -11,6 +11,27 @@ extension ProposalBuilder {
     var zone: String?
     /// Texts which mean that there is no time yet.
     var placeholders: [String]
+    /// Where the text is, if that is not the column: a piece that a split names.
+    var piece: String?
+    /// Where the zone is, which the text itself has behind the time.
+    var zonePiece: String?
+
+    var path: String { piece ?? column.path }
+    /// Whether the place's own name has a zone, and not that of the ground or UTC.
+    var isOfOtherZone: Bool { zone.map { $0 != "venue" && $0 != "UTC" } ?? false }
+  }
+
+  /// Words of times that are not a game's.
+  private static let otherTimes: Set<String> = [
+    "end", "ends", "ending", "finish", "reminder", "deadline", "updated", "update", "modified", "created", "published",
+    "generated", "expires", "birth", "last", "previous", "original", "rescheduled", "resume", "makeup", "makup",
+    "timestamp",
+    "dtstamp", "until", "close", "closes", "doors",
+  ]
+
+  private func isOfGame(_ column: Column) -> Bool {
+    let words = column.steps.flatMap { ColumnName.words(in: $0) }
+    return words.count == 1 || !words.contains { Self.otherTimes.contains($0) }
   }
 
   /// Date and start, from a place that has both, or from two.
@@ -18,24 +39,31 @@ extension ProposalBuilder {
     var dates: [Found] = []
     var times: [Found] = []
     var starts: [Found] = []
-    let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }
+    addFlags()
+    let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { isOfGame($0.column) }
     for (column, name) in candidates {
       let placeholders = column.texts.filter(Self.isNoTime)
       let texts = column.texts.filter { !Self.isNoTime($0) }
-      guard let (kind, reading) = reading(of: column, texts, name.role) else { continue }
-      let found = Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders)
+      guard let (kind, found) = found(column, texts, name, placeholders) else { continue }
       switch kind {
       case .date: dates.append(found)
       case .time: times.append(found)
       case .start: starts.append(found)
       }
     }
-    if let start = starts.first(where: { $0.reading.isOfInstants }) {
+    if dates.isEmpty, starts.isEmpty, let date = dateByValues() { dates.append(date) }
+    // What the records have themselves goes first.
+    let instants =
+      starts.filter { $0.reading.isOfInstants && !$0.path.hasPrefix("/") }
+      + starts.filter { $0.reading.isOfInstants && $0.path.hasPrefix("/") }
+    // A clock of some zone with a false Z stands beside the instant.
+    if let start = instants.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
+      settleInstants(start, instants)
       addStart(start)
     } else if let date = dates.first,
       let time = times.first(where: { $0.zone == nil || $0.zone == "venue" }) ?? times.first
     {
-      addDateAndTime(date, time)
+      addDateAndTime(date, withHomeZone(time, date, times))
     } else if let start = starts.first {
       addStart(start)
     } else if let date = dates.first {
@@ -43,18 +71,127 @@ extension ProposalBuilder {
     } else {
       proposal.missing.append("the date")
     }
-    addFlags()
+    addLocalDate()
+  }
+
+  /// A clock beside that of a stated zone shows whether it is the home club's.
+  private func withHomeZone(_ time: Found, _ date: Found, _ times: [Found]) -> Found {
+    guard time.zone == nil, settings.zone == nil, let other = times.first(where: { $0.isOfOtherZone }),
+      let zone = other.zone.flatMap({ zones.anyZone($0) })
+    else { return time }
+    func clock(_ found: Found) -> [LocalTime?] {
+      (0..<table.count).map { found.column.text(ofRecord: $0).flatMap { found.reading.parts($0)?.time } }
+    }
+    let days = (0..<table.count).map { date.column.text(ofRecord: $0).flatMap { date.reading.parts($0)?.date } }
+    guard isHomeClock(days: days, clock: clock(time), other: clock(other), of: zone) else { return time }
+    var found = time
+    found.zone = "home"
+    return found
+  }
+
+  /// What a place holds, as it reads best; nil where that is neither date nor time.
+  private func found(
+    _ column: Column, _ texts: [String], _ name: ColumnName, _ placeholders: [String]
+  ) -> (DateReading.Kind, Found)? {
+    if let (kind, reading) = reading(of: column, texts, name.role) {
+      return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
+    }
+    // `13:00 UTC-6`
+    let parts = texts.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    guard parts.contains(where: { $0.count == 2 }),
+      parts.allSatisfy({ $0.count < 2 || zones.anyZone($0[1]) != nil })
+    else { return nil }
+    let reading = DateReading(Array(Set(parts.compactMap(\.first))).sorted { $0.precedesBytewise($1) }, .time)
+    guard reading.isGood else { return nil }
+    return (
+      .time,
+      Found(
+        column: column, reading: reading, zone: nil, placeholders: placeholders, piece: "{clock}", zonePiece: "{zone}")
+    )
+  }
+
+  /// Of columns whose names mean nothing the one in which all texts are dates.
+  private func dateByValues() -> Found? {
+    guard proposesAll else { return nil }
+    for column in table.columns where column.filled == table.count && !column.path.hasPrefix("/") {
+      guard let first = column.texts.first, first.contains(where: \.isNumber),
+        !DateForms.candidates(for: first, .date, .dayFirst).isEmpty
+          || !DateForms.candidates(for: first, .date, .monthFirst).isEmpty
+      else { continue }
+      let reading = DateReading(column.texts, .date, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
+      let years = column.texts.compactMap { reading.parts($0)?.date?.year }
+      guard reading.unread.isEmpty, reading.hasYear, years.allSatisfy({ 1850...2150 ~= $0 }) else { continue }
+      return Found(column: column, reading: reading, zone: nil, placeholders: [])
+    }
+    return nil
+  }
+
+  /// A date that is the local one beside an instant, as its name says.
+  private mutating func addLocalDate() {
+    guard game.contains(where: { $0.key == "start" }) else { return }
+    let column = table.columns.first { column in
+      let words = column.steps.last.map { ColumnName.words(in: $0).joined() } ?? ""
+      return ["officialdate", "localdate", "gamedatelocal", "datelocal", "eventdatelocal"].contains(words)
+    }
+    guard let column, !column.texts.isEmpty else { return }
+    let reading = DateReading(column.texts, .date, sequence: sequence(of: column), isDayFirst: settings.isDayFirst)
+    guard reading.isGood, reading.doubt == nil, reading.hasYear else { return }
+    add("localDate", date([column.path], reading.forms, zone: nil), shown(column))
+  }
+
+  /// Two instants of one game that differ are a question.
+  private mutating func settleInstants(_ start: Found, _ others: [Found]) {
+    let night = nights(
+      (0..<table.count).map { start.column.text(ofRecord: $0).flatMap { start.reading.parts($0)?.instant } })
+    if night.early * 10 > night.all {
+      proposal.questions.append(
+        "\(quotedForDisplay(start.column.path)): \(night.early) of \(night.all) starts are at night where the home side "
+          + "is: does it have a zone of its own that is not what it says?")
+    }
+    guard start.zone != "UTC" else { return }
+    for other in others
+    where other.column !== start.column && !other.isOfOtherZone && other.column.steps.count == 1
+      && !other.path.hasPrefix("/")
+    {
+      let differing = (0..<table.count).contains { number in
+        guard let first = start.column.text(ofRecord: number).flatMap({ start.reading.parts($0)?.instant }),
+          let second = other.column.text(ofRecord: number).flatMap({ other.reading.parts($0)?.instant })
+        else { return false }
+        return first != second
+      }
+      if differing {
+        proposal.questions.append(
+          "start: is it \(quotedForDisplay(start.column.path)) or \(quotedForDisplay(other.column.path))? they differ")
+      }
+    }
   }
 
   /// Columns such as `startTimeTBD`, which mark times that are not set.
   private mutating func addFlags() {
     for column in table.columns {
       let words = Set(column.steps.last.map { ColumnName.words(in: $0) } ?? [])
-      guard !words.isDisjoint(with: ["tbd", "tba", "tbc"]) else { continue }
+      if words.isDisjoint(with: ["tbd", "tba", "tbc"]) {
+        addFlagWords(column, words)
+        continue
+      }
       let yes = column.texts.filter { ["true", "1", "yes", "y"].contains($0.lowercased()) }
       if !yes.isEmpty, column.texts.allSatisfy({ $0.utf8.count <= 5 }) {
         timeNotSet.append(.make(["from": .string(column.path), "is": .texts(yes)]))
       }
+    }
+  }
+
+  /// A status that is `TBD` in some records, and times of the year 1 beside others.
+  private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
+    guard proposesAll, !column.path.hasPrefix("/") else { return }
+    if !words.isDisjoint(with: ["status", "state", "text"]) {
+      let unset = column.texts.filter {
+        ["tbd", "tba", "time tbd", "status_tbd", "time-tbd"].contains($0.lowercased())
+      }
+      if !unset.isEmpty { timeNotSet.append(.make(["from": .string(column.path), "is": .texts(unset)])) }
+    }
+    if !words.isDisjoint(with: ["time", "start"]), column.texts.contains(where: { $0.hasPrefix("0001-01-01") }) {
+      timeNotSet.append(.make(["from": .string(column.path), "contains": .texts(["0001-01-01"])]))
     }
   }
 
@@ -77,11 +214,11 @@ extension ProposalBuilder {
     return best
   }
 
-  private func sequence(of column: Column) -> [(text: String, weekday: Int32?)] {
+  private func sequence(of column: Column) -> [DateSample] {
     let weekdays = self.column(.weekday)
     return (0..<table.count).compactMap { number in
       column.text(ofRecord: number).map { text in
-        (text, weekdays?.text(ofRecord: number).flatMap { DateReading.weekday(in: $0) })
+        DateSample(text: text, weekday: weekdays?.text(ofRecord: number).flatMap { DateReading.weekday(in: $0) })
       }
     }
   }
@@ -106,6 +243,10 @@ extension ProposalBuilder {
     settle(start)
     let needsZone = !start.reading.isOfInstants
     if needsZone { settleHours(start, start) }
+    if needsZone, !isOfDays(start) {
+      settleZone(start, start)
+      settleMidnight(start, start)
+    }
     if isOfDays(start) {
       // A sheet that writes midnight after each date gives no times.
       addDateMember(start.column, start.reading)
@@ -116,24 +257,37 @@ extension ProposalBuilder {
       timeNotSet.append(.make(["from": .string(start.column.path), "contains": .texts([" 00:00", "T00:00"])]))
     }
     add(
-      "start", date([start.column], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil), shown(start))
-    let days = (named[.date] ?? []).first { $0.column !== start.column }
+      "start", date([start.column.path], start.reading.forms, zone: needsZone ? zone(of: start, start) : nil),
+      shown(start))
+    let others = (named[.date] ?? []).filter { $0.column !== start.column && isOfGame($0.column) }
+    // The day of the ground, where there is one, rather than that of UTC.
+    let days = others.first { $0.name.zone != "UTC" } ?? others.first
     let unread = start.reading.unread
-    if !unread.isEmpty || start.column.filled < table.count, let days {
+    if !unread.isEmpty || start.column.filled < table.count || !timeNotSet.isEmpty, let days {
       let reading = DateReading(
         days.column.texts, .date, sequence: sequence(of: days.column),
         isDayFirst: settings.isDayFirst ?? start.reading.isDayFirst)
       if reading.isGood, reading.doubt == nil { addDateMember(days.column, reading) }
     } else if !unread.isEmpty {
-      let reading = DateReading(unread, .date, isDayFirst: start.reading.isDayFirst)
+      let untimed = unread.map(Self.untimed)
+      let reading = DateReading(untimed.map(\.day), .date, isDayFirst: start.reading.isDayFirst)
       if reading.isGood {
         // Some records have a date and no time, at the same place.
+        let words = Set(untimed.map(\.word)).sorted { $0.precedesBytewise($1) }
+        let forms = words.flatMap { word in reading.forms.map { word.isEmpty ? $0 : "\($0) '\(word)'" } }
         add(
-          "date", date([start.column], reading.forms, zone: nil),
+          "date", date([start.column.path], forms, zone: nil),
           "where \(quotedForDisplay(start.column.path)) has no time")
       }
     }
     setSeasonStart(sequence(of: start.column).compactMap { start.reading.parts($0.text).flatMap(Self.day) })
+  }
+
+  /// A date and the word behind it which means that there is no time yet; none for any other text.
+  private static func untimed(_ text: String) -> (day: String, word: String) {
+    guard let blank = text.lastIndex(of: " ") else { return (text, "") }
+    let word = String(text[text.index(after: blank)...])
+    return isNoTime(word) ? (String(text[..<blank]), word) : (text, "")
   }
 
   private func isOfDays(_ start: Found) -> Bool {
@@ -145,10 +299,16 @@ extension ProposalBuilder {
 
   private mutating func addDateAndTime(_ found: Found, _ time: Found) {
     settle(found)
+    settleDays(found)
     settleHalfDay(time)
     settleHours(time, found)
+    settleZone(time, found)
     let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
-    let value = date([found.column, time.column], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
+    let value = date([found.path, time.path], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
+    if let piece = time.piece, let zone = time.zonePiece {
+      splits.append(
+        .make(["from": .string(time.column.path), "patterns": .texts(["\(piece) \(zone)", piece])]))
+    }
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found.column, found.reading)
     var placeholders = time.placeholders
@@ -167,17 +327,18 @@ extension ProposalBuilder {
 
   private mutating func addDate(_ found: Found) {
     settle(found)
+    settleDays(found)
     addDateMember(found.column, found.reading)
     setSeasonStart(sequence(of: found.column).compactMap { found.reading.parts($0.text).flatMap(Self.day) })
   }
 
   private mutating func addDateMember(_ column: Column, _ reading: DateReading) {
-    add("date", date([column], reading.forms, zone: nil), shown(column))
+    add("date", date([column.path], reading.forms, zone: nil), shown(column))
   }
 
-  private func date(_ columns: [Column], _ forms: [String], zone: JSONValue?) -> JSONValue {
+  private func date(_ paths: [String], _ forms: [String], zone: JSONValue?) -> JSONValue {
     var members = [
-      JSONMember(key: "from", value: columns.count == 1 ? .string(columns[0].path) : .texts(columns.map(\.path))),
+      JSONMember(key: "from", value: paths.count == 1 ? .string(paths[0]) : .texts(paths)),
       JSONMember(key: "forms", value: .texts(forms)),
     ]
     if let zone { members.append(JSONMember(key: "zone", value: zone)) }
@@ -197,12 +358,57 @@ extension ProposalBuilder {
 
   // MARK: What is open
 
+  private struct Day: Hashable {
+    var side: String
+    var date: LocalDate
+  }
+
+  /// On the day of its game a side plays no other one: where several do, this is the day of something else.
+  private mutating func settleDays(_ found: Found) {
+    guard proposesAll, sides.count == table.count else { return }
+    var opponents: [Day: String] = [:]
+    var twice = 0
+    for number in 0..<table.count {
+      guard let both = sides[number],
+        let date = found.column.text(ofRecord: number).flatMap({ found.reading.parts($0)?.date })
+      else { continue }
+      for (side, opponent) in [(both.home, both.away), (both.away, both.home)]
+      where !side.withBytes({ PlaceholderNames.contains($0) }) {
+        let day = Day(side: side, date: date)
+        if let known = opponents[day], known != opponent { twice += 1 }
+        opponents[day] = opponent
+      }
+    }
+    guard twice > 0, twice * 50 > table.count else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(found.column.path)): is it the day of the game? \(twice) times a side has two opponents on one day"
+    )
+  }
+
   private mutating func settle(_ found: Found) {
     let path = quotedForDisplay(found.column.path)
     if let doubt = found.reading.doubt { proposal.questions.append("\(path): \(doubt)") }
-    if !found.reading.hasYear, column(.season) == nil, settings.season.isEmpty {
+    if found.reading.hasYear || !settings.season.isEmpty { return }
+    if let season = column(.season), season.texts.allSatisfy({ $0.contains(where: \.isNumber) }) { return }
+    if proposesAll, hasFileYear {
+      if game.contains(where: { $0.key == "season" }) { return }
+      add("season", .string("{fileYear}"), "the year of the dates, which the file's name has")
+      seasonStart = firstMonth(of: found)
+      if seasonStart > 1 {
+        proposal.questions.append(
+          "season: is the year in the file's name that of the first games, in month \(seasonStart)?")
+      }
+    } else {
       proposal.missing.append("the year of the dates in \(path) (--season YEAR)")
     }
+  }
+
+  /// The month after the longest pause between months with games, where that is in summer; 1 for a season of one year.
+  private func firstMonth(of found: Found) -> Int {
+    let months = Set(found.column.texts.compactMap { found.reading.parts($0).flatMap { $0.month } })
+    guard months.contains(where: { $0 <= 5 }), months.contains(where: { $0 >= 9 }) else { return 1 }
+    let pauses = (5...9).filter { !months.contains(Int32($0)) }
+    return pauses.last.map { $0 + 1 } ?? 7
   }
 
   /// Twelve-hour times without AM or PM.
@@ -229,11 +435,23 @@ extension ProposalBuilder {
         + "in which zone are they (--zone ZONE)?")
   }
 
+  /// Where a source has neither zone nor ground, or grounds of several zones, its times may be those of one place.
+  private mutating func settleZone(_ time: Found, _ date: Found) {
+    guard proposesAll, settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    let homes = zonesOfGrounds()
+    guard homes.count > 1 else { return }
+    proposal.questions.append(
+      "\(quotedForDisplay(time.column.path)): the games are in \(homes.count) zones: are the times each ground's own, "
+        + "or all of one zone (--zone ZONE)?")
+  }
+
   /// Midnight in UTC may be an evening in America, or stand for no time: the times around it decide.
   private mutating func settleMidnight(_ time: Found, _ date: Found) {
     guard zone(of: time, date).string != "venue" else { return }
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
-    guard clocks.contains(0), !clocks.contains(where: { $0 > 0 && $0 < 3 * 3_600 || $0 >= 22 * 3_600 }) else { return }
+    let midnight = clocks.count { $0 == 0 }
+    let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
+    guard midnight > 0, around == 0 || proposesAll && around < 3 * midnight else { return }
     proposal.questions.append(
       "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
     )
@@ -241,6 +459,7 @@ extension ProposalBuilder {
 
   /// The zone of times without one: the records', the one in a place's name, or the venue's.
   private func zone(of time: Found, _ date: Found) -> JSONValue {
+    if let piece = time.zonePiece { return .make(["from": .string(piece), "default": .string("venue")]) }
     if let column = column(.zone), column.texts.allSatisfy({ zones.anyZone($0) != nil }) {
       return .make(["from": .string(column.path), "default": .string("venue")])
     }

@@ -12,23 +12,40 @@ struct ProposalBuilder {
   let zones: ZoneDatabase
   /// What the file's name states; empty for nothing.
   let fileZone: String
+  /// Whether the file's name has a year.
+  let hasFileYear: Bool
   /// What the names of the places mean, the best place first.
   let named: [ColumnRole: [(column: Column, name: ColumnName)]]
   var proposal = FeedProposal()
   /// Members of the definition and of its games, in the order in which they are written.
   var splits: [JSONValue] = []
   var timeNotSet: [JSONValue] = []
+  var notGames: [JSONValue] = []
   var game: [JSONMember] = []
   var seasonStart = 1
+  /// What knows leagues; nil where the league is left open.
+  let voter: LeagueVoter?
+  /// The league of the sides.
+  var vote: LeagueVote?
+  var idScheme = ""
+  /// By record: who plays, as far as that is known here.
+  var sides: [(home: String, away: String)?] = []
+  /// Whether also what a person has to look at is proposed.
+  var proposesAll: Bool { voter != nil }
 
-  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, fileZone: String) {
+  init(_ table: SampleTable, settings: ImportSettings, zones: ZoneDatabase, names: FileNames, voter: LeagueVoter?) {
     self.table = table
-    self.fileZone = fileZone
+    self.voter = voter
+    fileZone = names.zone ?? ""
+    hasFileYear = names.hasYear
     self.settings = settings
     self.zones = zones
     var named: [ColumnRole: [(column: Column, name: ColumnName)]] = [:]
     for column in table.columns where !column.texts.isEmpty {
-      if let name = ColumnName(column.steps) { named[name.role, default: []].append((column, name)) }
+      guard var name = ColumnName(column.steps) else { continue }
+      // What is around the records counts less than what they have themselves.
+      if column.path.hasPrefix("/") { name.rank += 1_000 }
+      named[name.role, default: []].append((column, name))
     }
     for role in named.keys { named[role]?.sort { $0.name.rank < $1.name.rank } }
     self.named = named
@@ -36,9 +53,16 @@ struct ProposalBuilder {
 
   mutating func propose(name: String) -> FeedProposal {
     proposal.records = table.count
-    addSides()
-    addTimes()
-    addPlace()
+    if table.syntax == .ical {
+      addCalendar()
+    } else {
+      addSides()
+      addTimes()
+      addPlace()
+    }
+    addLeague()
+    proposal.share = vote?.share ?? 0
+    proposal.matches = sides.count { $0 != nil }
     addRest()
     proposal.text = text(name: name)
     return proposal
@@ -69,27 +93,44 @@ struct ProposalBuilder {
       JSONMember(key: "title", value: .string(table.syntax == .csv ? "A table of games" : "A list of games")),
       JSONMember(key: "syntax", value: .string(table.syntax.rawValue)),
     ]
-    if table.isWindows1252 {
-      members.append(JSONMember(key: "csv", value: .make(["encoding": .string("windows1252")])))
-    }
-    members.append(JSONMember(key: "recognise", value: recognition))
+    var form: [JSONMember] = []
+    if table.isWindows1252 { form.append(JSONMember(key: "encoding", value: .string("windows1252"))) }
+    if table.isWithoutHeader { form.append(JSONMember(key: "header", value: .bool(false))) }
+    if !form.isEmpty { members.append(JSONMember(key: "csv", value: .object(form))) }
+    if let recognition { members.append(JSONMember(key: "recognise", value: recognition)) }
+    if !idScheme.isEmpty { members.append(JSONMember(key: "idScheme", value: .string(idScheme))) }
     if !table.records.isEmpty { members.append(JSONMember(key: "records", value: .string(table.records))) }
     if seasonStart > 1 { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
     if !splits.isEmpty { members.append(JSONMember(key: "split", value: .array(splits))) }
+    if !notGames.isEmpty { members.append(JSONMember(key: "notGames", value: .array(notGames))) }
     if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }
     members.append(JSONMember(key: "game", value: .object(game)))
     return JSONValue.object(members).indented()
   }
 
-  /// By the columns of a table; by the keys of a document's objects.
-  private var recognition: JSONValue {
+  /// By the columns of a table; by the keys of a document's objects; by the names of an element and its attributes; by
+  /// the program that wrote a calendar. Nothing shows what a table without a header is of.
+  private var recognition: JSONValue? {
     let own = table.columns.filter { !$0.path.hasPrefix("/") }
-    if table.syntax == .csv { return .make(["columns": .texts(own.prefix(20).map(\.path))]) }
-    var keys: [String] = []
-    for column in own {
-      if let key = column.steps.first, !keys.contains(key), keys.count < 8 { keys.append(key) }
+    var texts: [String] = []
+    switch table.syntax {
+    case .csv: return table.isWithoutHeader ? nil : .make(["columns": .texts(own.prefix(20).map(\.path))])
+    case .json, .jsonl: texts = own.compactMap(\.steps.first).map { "\"\($0)\"" }
+    case .xml:
+      texts = table.records.split(separator: "/").suffix(2).map { "<\($0)" }
+      texts += own.filter { $0.steps.count == 1 && $0.filled == table.count }.compactMap(\.steps.first)
+    case .ical:
+      let program = table.columns.first { $0.path == "/PRODID" }?.texts.first
+      texts = ["BEGIN:VEVENT"] + (program.map { ["PRODID:" + $0] } ?? [])
     }
-    return .make(["contains": .texts(keys.map { "\"\($0)\"" })])
+    var known: Set<String> = []
+    return .make(["contains": .texts(Array(texts.filter { known.insert($0).inserted }.prefix(8)))])
+  }
+
+  /// The different names of sides.
+  var sideTexts: [String] {
+    var known: Set<String> = []
+    return sides.compactMap { $0 }.flatMap { [$0.home, $0.away] }.filter { known.insert($0).inserted }
   }
 
   /// The text of a column in each record that has one.

@@ -54,6 +54,8 @@ struct SampleTable {
   private var numbers: [String: Int] = [:]
   /// Whether the bytes are not UTF-8 and are taken for Windows-1252.
   var isWindows1252 = false
+  /// Whether the first row of a table is a record: columns are numbered from 1.
+  var isWithoutHeader = false
 
   init(syntax: FeedDefinition.Syntax, records: String) {
     self.syntax = syntax
@@ -82,6 +84,7 @@ struct SampleTable {
   /// Adds the records of another sample.
   mutating func append(_ other: SampleTable) {
     isWindows1252 = isWindows1252 || other.isWindows1252
+    isWithoutHeader = isWithoutHeader || other.isWithoutHeader
     for number in 0..<other.count where count < SampleTable.mostRecords {
       for column in other.columns {
         if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
@@ -103,28 +106,66 @@ extension SampleTable {
     case .csv: table(csv: bytes).map { [$0] } ?? []
     case .json: JSONTables.read(bytes, isLines: false)
     case .jsonl: JSONTables.read(bytes, isLines: true)
+    case .ical: table(calendar: bytes).map { [$0] } ?? []
+    #if XML
+      case .xml: XMLTables.read(bytes)
+    #endif
     default: []
     }
   }
 
+  /// What may be of use of a calendar's events, and of the calendar itself.
+  private static let calendarFields = [
+    "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS", "UID", "DTSTART", "DTSTART;TZID", "RRULE",
+    "/PRODID", "/X-WR-CALNAME", "/X-WR-TIMEZONE",
+  ]
+
+  private static func table(calendar bytes: ByteView) -> SampleTable? {
+    var table = SampleTable(syntax: .ical, records: "VEVENT")
+    try? ICalendarReader(component: "VEVENT", wanted: calendarFields).read(
+      bytes, fields: RecordFields(count: calendarFields.count), onFinding: { _ in },
+      onRecord: { fields in
+        if table.count == mostRecords { return }
+        for (index, name) in calendarFields.enumerated() {
+          table.add(name, [name], fields[index].trimmedOfBlanks.text)
+        }
+        table.endRecord()
+      })
+    table.end()
+    return table.count > 0 ? table : nil
+  }
+
+  /// Whether what should be the names of columns is a record: a name is neither a date nor a number.
+  private static func isRecord(_ names: [String]) -> Bool {
+    let dates = names.filter { !DateForms.candidates(for: $0, .date, .dayFirst).isEmpty }
+    return names.contains { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } && !$0.isEmpty } && !dates.isEmpty
+      || dates.contains { !$0.allSatisfy(\.isNumber) && $0.contains(where: \.isNumber) }
+  }
+
   private static func table(csv bytes: ByteView) -> SampleTable? {
     let isText = TextEncoding.firstInvalidUTF8(in: bytes) == nil
-    let encoding = isText ? TextEncoding.utf8 : .windows1252
-    guard let reader = try? CSVReader(bytes, dialect: CSVDialect(encoding: encoding, isRagged: true)),
-      reader.columns.count > 1
-    else { return nil }
+    var dialect = CSVDialect(encoding: isText ? .utf8 : .windows1252, isRagged: true)
+    guard var reader = try? CSVReader(bytes, dialect: dialect), reader.columns.count > 1 else { return nil }
     var table = SampleTable(syntax: .csv, records: "")
     table.isWindows1252 = !isText
     // A name that occurs twice is that of the first column.
     var known: Set<String> = []
-    let names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
+    var names = reader.columns.map { !$0.isEmpty && known.insert($0).inserted ? $0 : nil }
+    if isRecord(reader.columns) {
+      dialect.hasHeader = false
+      dialect.delimiter = reader.delimiter
+      guard let whole = try? CSVReader(bytes, dialect: dialect) else { return nil }
+      names = names.indices.map { String($0 + 1) }
+      reader = whole
+      table.isWithoutHeader = true
+    }
     // What is wrong with the file is shown where its records are read.
     try? reader.read(
       wanted: Array(names.indices), fields: RecordFields(count: names.count), onFinding: { _ in },
       onRecord: { fields in
         if table.count == mostRecords { return }
         for (index, name) in names.enumerated() {
-          if let name { table.add(name, [name], fields[index].trimmedOfBlanks.text) }
+          if let name { table.add(name, table.isWithoutHeader ? [] : [name], fields[index].trimmedOfBlanks.text) }
         }
         table.endRecord()
       })

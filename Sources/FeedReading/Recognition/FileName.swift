@@ -2,6 +2,13 @@
 enum FileName {
   static func name(_ file: String) -> String { String(file.split(separator: "/").last ?? Substring(file)) }
 
+  /// The name of the folder that a file is in; empty where its path has none.
+  static func folder(_ file: String) -> String {
+    let names = file.split(separator: "/")
+    guard names.count > 1, !["..", "."].contains(names[names.count - 2]) else { return "" }
+    return String(names[names.count - 2])
+  }
+
   /// The name without its extension.
   static func stem(_ file: String) -> String {
     let name = name(file)

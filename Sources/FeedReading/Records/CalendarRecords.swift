@@ -119,7 +119,8 @@ struct CalendarRecords {
   ) throws(RecurrenceFailure) -> [CalendarTime] {
     var times: Set<CalendarTime> = [start]
     var hasMore = limit < 1
-    let most = min(Limits.eventDays, budget)
+    // Events before this one leave it at least what a game a day needs for all of its occurrences.
+    let most = max(Limits.eventDaysAtLeast, min(Limits.eventDays, budget))
     var left = most
     defer { budget -= most - left }
     for text in own(.rule, fields).text.split(separator: "\u{1F}") {

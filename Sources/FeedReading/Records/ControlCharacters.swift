@@ -30,6 +30,11 @@ enum ControlCharacters {
     return found
   }
 
+  /// The text with their symbols in their places, where it is kept apart from the record that it is of.
+  static func shown(_ text: ByteView) -> [UInt8] {
+    hasControls(text) ? text.flatMap { symbol($0) } : Array(text)
+  }
+
   private static func hasControls(_ text: ByteView) -> Bool { text.contains { symbol($0).count > 1 } }
 
   private static func symbol(_ byte: UInt8) -> [UInt8] {

@@ -20,13 +20,25 @@ package final class RecordEvaluator {
   private static let isWorkedOut: Int32 = -2
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
+  private let folderName: UnsafeMutableBufferPointer<UInt8>
   private var captures: [ByteView]
+  /// The file's tables, by the numbers of the definition's lookups.
+  private let tables: [[[UInt8]: [UInt8]]]
+  /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
+  private let findsHeld: Bool
   private var titles = SpellingTable()
   /// By the title's number.
   private var tidyTitles: [[UInt8]] = []
 
-  /// - Parameter fileName: without folder and extension.
-  package init(_ definition: FeedDefinition, fields: RecordFields, fileName: String) {
+  /// - Parameters:
+  ///   - fileName: without folder and extension.
+  ///   - findsHeld: whether it sees each record in the order of the file.
+  package init(
+    _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
+    tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false
+  ) {
+    self.tables = tables
+    self.findsHeld = findsHeld
     self.definition = definition
     values = definition.values
     hasSplits = !definition.splits.isEmpty
@@ -49,10 +61,15 @@ package final class RecordEvaluator {
     captures = [ByteView](repeating: ByteView(start: nil, count: 0), count: definition.captures.count)
     captures[0] = ByteView(self.fileName)
     captures[1] = RecordEvaluator.year(in: captures[0])
+    let folder = Array(folderName.utf8)
+    self.folderName = .allocate(capacity: folder.count)
+    _ = self.folderName.initialize(from: folder)
+    captures[FeedDefinition.folderCapture] = ByteView(self.folderName)
   }
 
   deinit {
     fileName.deallocate()
+    folderName.deallocate()
     slots.deallocate()
   }
 
@@ -62,7 +79,11 @@ package final class RecordEvaluator {
     for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
       captures[index] = ByteView(start: nil, count: 0)
     }
-    for split in definition.splits {
+    if !findsHeld, !definition.held.isEmpty {
+      let first = RecordSource.firstHeld(definition)
+      for (index, number) in definition.held.enumerated() { captures[number] = fields[first + index] }
+    }
+    for split in definition.splits where findsHeld || !split.holds {
       let text = text(split.from)
       if text.isEmpty { continue }
       for pattern in split.patterns where pattern.match(text, capture: { _, _ in }) {
@@ -88,6 +109,7 @@ package final class RecordEvaluator {
     switch source {
     case .field(let index): fields[index].trimmedOfBlanks
     case .capture(let index): captures[index].trimmedOfBlanks
+    case .nested(let index): text(definition.nested[index]).trimmedOfBlanks
     }
   }
 
@@ -121,10 +143,19 @@ package final class RecordEvaluator {
   }
 
   private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
+    if !value.when.isEmpty, !holds(value.when) { return ByteView(start: nil, count: 0) }
     var text = joined(value)
     if value.isTitle, !text.isEmpty { text = tidy(text) }
     if !value.strip.isEmpty { text = stripped(text, value.strip) }
+    if !value.stripStart.isEmpty { text = stripped(text, before: value.stripStart) }
     if text.isEmpty { return copy(value.fallback) }
+    if let lookup = value.lookup, tables.indices.contains(lookup) {
+      if let known = tables[lookup][Array(text)] {
+        text = copy(known)
+      } else if !value.fallback.isEmpty {
+        return copy(value.fallback)
+      }
+    }
     if !value.map.isEmpty || value.otherwise != nil {
       if let mapped = mapped(text, value) { text = copy(mapped) }
     }
@@ -157,8 +188,15 @@ package final class RecordEvaluator {
 
   private func joined(_ value: FeedDefinition.ValueParts) -> ByteView {
     if value.from.count == 1 { return view(of: value.from[0]) }
+    if value.takesFirst {
+      for source in value.from {
+        let text = view(of: source)
+        if !text.isEmpty { return text }
+      }
+      return ByteView(start: nil, count: 0)
+    }
     let parts = value.from.map { view(of: $0) }.filter { !$0.isEmpty }
-    if value.takesFirst || parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
+    if parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
     let size = parts.reduce(0) { $0 + $1.count } + value.join.count * (parts.count - 1)
     guard let room = fields.reserveScratch(size) else { return parts[0] }
     var at = 0
@@ -188,6 +226,19 @@ package final class RecordEvaluator {
           rest = rest.slice(0, cut).trimmedOfBlanks
           again = true
         }
+      }
+    }
+    return rest
+  }
+
+  private func stripped(_ text: ByteView, before beginnings: [[UInt8]]) -> ByteView {
+    var rest = text
+    var again = true
+    while again {
+      again = false
+      for beginning in beginnings where rest.count > beginning.count && rest.starts(with: beginning) {
+        rest = rest.slice(beginning.count, rest.count).trimmedOfBlanks
+        again = true
       }
     }
     return rest

@@ -112,6 +112,7 @@ extension FeedDefinition {
   func shown(_ source: Source) -> String {
     switch source {
     case .field(let index): return paths[index]
+    case .nested(let index): return nested[index].parts.from.map { shown($0) }.joined(separator: " + ")
     case .capture(let index):
       let origin = splits.first { split in split.patterns.contains { $0.captures(index) } }
       let paths = origin?.from.parts.from.map { shown($0) }.joined(separator: " + ")

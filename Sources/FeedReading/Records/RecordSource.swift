@@ -14,6 +14,11 @@ struct RecordSource {
 
   /// How many fields the records need: those of the definition's paths, and those that the reading itself looks at.
   static func fieldCount(_ definition: FeedDefinition) -> Int {
+    firstHeld(definition) + definition.held.count
+  }
+
+  /// The field of the first piece that holds from one record to the next: those are behind all that is read.
+  static func firstHeld(_ definition: FeedDefinition) -> Int {
     definition.paths.count + (definition.syntax == .ical ? CalendarRecords.ownPaths.count : 0)
   }
 

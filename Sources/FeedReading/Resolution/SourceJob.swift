@@ -12,6 +12,10 @@ final class SourceJob: @unchecked Sendable {
   /// The name that games show as their source, without folders: a schedule does not depend on where its sources lay.
   let sourceName: String
   let definition: FeedDefinition
+  /// The name of the folder that the file is in; empty where its name has none.
+  let folder: String
+  /// The file's tables, by the numbers of the definition's lookups.
+  let tables: [[[UInt8]: [UInt8]]]
   /// As definitions say it, without working it out for each record.
   let hasOwnIDs: Bool
   let isTable: Bool
@@ -26,11 +30,13 @@ final class SourceJob: @unchecked Sendable {
   /// - Parameter originalFile: the file that the records were in first.
   init(
     bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
-    zones: ZoneDatabase, settings: ImportSettings, source: Int, explained: Int
+    zones: ZoneDatabase, settings: ImportSettings, source: Int, explained: Int, tables: [[[UInt8]: [UInt8]]]
   ) {
+    self.tables = tables
     self.bytes = bytes
     self.file = file
     sourceName = FileName.name(originalFile)
+    folder = FileName.folder(originalFile)
     self.definition = definition
     hasOwnIDs = definition.hasOwnIDs
     isTable = definition.syntax == .csv
@@ -48,7 +54,8 @@ final class SourceJob: @unchecked Sendable {
   func rejected(number: Int, line: Int) -> RejectedRecord {
     var rejected = RejectedRecord()
     rejected.feed = definition.name
-    rejected.file = FileName.name(file)
+    // The folder is part of the record where it counts.
+    rejected.file = definition.usesFolder && !folder.isEmpty ? folder + "/" + sourceName : FileName.name(file)
     rejected.line = line
     rejected.record = number
     return rejected

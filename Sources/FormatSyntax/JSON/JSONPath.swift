@@ -2,6 +2,7 @@ package import SourceText
 
 /// A path to values in a JSON document, as feed definitions write it: `dates[].games[]`, `teams.home.team.name`,
 /// `sides[0].name`, `competitors[homeAway=home].team.displayName`. Keys with special characters stand in quotes: `'a.b'`.
+/// `days.*[]` goes below each member of an object whose keys are data, and `days.*.@key` is such a key.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case key(String)
@@ -11,6 +12,10 @@ package struct JSONPath: Hashable, Sendable {
     case index(Int)
     /// The elements, objects, whose member `key` is the text `value`.
     case matching(key: String, value: String)
+    /// Every member of an object, whatever its key.
+    case anyKey
+    /// The key that leads to here, at the end of a path.
+    case keyName
   }
 
   package var steps: [Step]
@@ -48,8 +53,13 @@ package struct JSONPath: Hashable, Sendable {
         rest = inside[inside.index(after: end)...]
       default:
         let end = rest.firstIndex { $0 == "." || $0 == "[" } ?? rest.endIndex
-        steps.append(.key(String(rest[..<end])))
+        switch rest[..<end] {
+        case "*": steps.append(.anyKey)
+        case "@key": steps.append(.keyName)
+        default: steps.append(.key(String(rest[..<end])))
+        }
         rest = rest[end...]
+        if steps.last == .keyName, !rest.isEmpty { throw failure("nothing can follow @key") }
       }
     }
     self.steps = steps

@@ -4,6 +4,10 @@ struct JSONPathTree {
     var keys: [(name: [UInt8], child: Int)] = []
     var each = -1
     var indexed: [(index: Int, child: Int)] = []
+    /// The child for each member of an object.
+    var any = -1
+    /// The field that the key belongs to which leads here.
+    var keySlot = -1
     var matching: [(key: [UInt8], value: [UInt8], child: Int)] = []
     /// The field that a value here belongs to.
     var slot = -1
@@ -13,6 +17,7 @@ struct JSONPathTree {
     /// The fields below that records inherit, beside the way to the records.
     var inherited: [Int] = []
 
+    var hasMembers: Bool { !keys.isEmpty || any >= 0 }
     var hasElements: Bool { each >= 0 || !indexed.isEmpty || !matching.isEmpty }
   }
 
@@ -27,14 +32,14 @@ struct JSONPathTree {
     for (slot, path) in fields.enumerated() {
       let isInherited = inherited.contains(slot)
       let leaf = add(path.steps, from: isInherited ? 0 : recordNode) { if isInherited { $0.inherited.append(slot) } }
-      nodes[leaf].slot = slot
+      if path.steps.last == .keyName { nodes[leaf].keySlot = slot } else { nodes[leaf].slot = slot }
     }
   }
 
   private mutating func add(_ steps: [JSONPath.Step], from start: Int, mark: (inout Node) -> Void) -> Int {
     var at = start
     mark(&nodes[at])
-    for step in steps {
+    for step in steps where step != .keyName {
       at = child(of: at, step)
       mark(&nodes[at])
     }
@@ -48,6 +53,10 @@ struct JSONPathTree {
       let bytes = Array(name.utf8)
       if let known = nodes[at].keys.first(where: { $0.name == bytes }) { return known.child }
       nodes[at].keys.append((bytes, fresh))
+    case .anyKey:
+      if nodes[at].any >= 0 { return nodes[at].any }
+      nodes[at].any = fresh
+    case .keyName: return at
     case .each:
       if nodes[at].each >= 0 { return nodes[at].each }
       nodes[at].each = fresh

@@ -16,6 +16,8 @@ package final class JSONRecordReader {
   /// By field in `lists`: the texts of the record so far, as the elements of a JSON list.
   private var gathered: [Int: [UInt8]] = [:]
   private var owned: [UnsafeMutablePointer<UInt8>] = []
+  /// Of the member that is walked into.
+  private var key = ByteView(start: nil, count: 0)
   private var insideRecord = false
   private var lookingAhead = false
 
@@ -83,6 +85,8 @@ package final class JSONRecordReader {
     let node = tree.nodes[index]
     let start = scanner.at
     let begins = node.isRecord && !insideRecord
+    // Walking on changes it.
+    let key = node.keySlot >= 0 ? self.key : ByteView(start: nil, count: 0)
     if begins {
       if lookingAhead {
         try scanner.skipValue()
@@ -100,9 +104,12 @@ package final class JSONRecordReader {
       lookingAhead = false
       scanner.at = start
     }
+    if node.keySlot >= 0 {
+      if insideRecord { fields.set(node.keySlot, key) } else { inheritedValues[node.keySlot] = key }
+    }
     if node.slot >= 0 {
       try takeValue(&scanner, kind, node.slot)
-      if kind == .object || kind == .array, !node.keys.isEmpty || node.hasElements {
+      if kind == .object || kind == .array, node.hasMembers || node.hasElements {
         let end = scanner.at
         scanner.at = start
         try walkContainer(&scanner, index, kind)
@@ -125,16 +132,22 @@ package final class JSONRecordReader {
     _ scanner: inout JSONScanner, _ index: Int, _ kind: JSONScanner.Kind
   ) throws(SyntaxError) {
     if kind == .object {
-      if tree.nodes[index].keys.isEmpty {
+      if !tree.nodes[index].hasMembers {
         try scanner.skipValue()
         return
       }
+      let any = tree.nodes[index].any
       var guess = 0
       var seen: UInt64 = 0
       try scanner.object { (scanner, key) throws(SyntaxError) in
         let found = self.match(key, index, guess)
         guard found >= 0 else {
-          try scanner.skipValue()
+          guard any >= 0 else {
+            try scanner.skipValue()
+            return
+          }
+          self.key = try self.text(of: key, scanner.at)
+          try self.walk(&scanner, any)
           return
         }
         guess = found + 1
@@ -155,6 +168,11 @@ package final class JSONRecordReader {
       try self.walkElement(&scanner, index, position)
       position += 1
     }
+  }
+
+  /// The key's text, for as long as the record or what is around it.
+  private func text(of key: JSONText, _ offset: Int) throws(SyntaxError) -> ByteView {
+    key.hasEscapes ? try decoded(key, offset) : key.raw
   }
 
   /// The member that `key` is, looked for first where the last object had it.

@@ -5,7 +5,7 @@ import SourceText
   internal import SourceText
 
   /// libxml2's one-time set-up, which is not safe in two threads at once.
-  private let libxml2IsReady: Void = xmlInitParser()
+  let libxml2IsReady: Void = xmlInitParser()
 
   /// Gives a document to libxml2, piece by piece, so that memory is bounded by the piece and by one tag.
   enum XMLFeeding {

@@ -150,6 +150,7 @@ import SourceText
       onFinding(SyntaxFinding(code: .bareAmpersand, message: message, offset: place, scope: .record))
     }
 
+    private static let attributeTwice = Int32(XML_NS_ERR_ATTRIBUTE_REDEFINED.rawValue)
     private static let namespaces = Int32(XML_FROM_NAMESPACE.rawValue)
 
     /// Keeps the first error and stops the parser; `offset` is one in the text.
@@ -170,6 +171,9 @@ import SourceText
       if complaint.level == XML_ERR_FATAL {
         let isLimit = complaint.code == Int32(XML_ERR_INTERNAL_ERROR.rawValue)
         fail(message(complaint), at: textOffset, code: isLimit ? .limitExceeded : nil)
+      } else if complaint.domain == Self.namespaces, complaint.code == Self.attributeTwice {
+        // Two prefixes of one namespace: it is not known which of the two values is meant.
+        fail(message(complaint), at: textOffset)
       } else if complaint.level == XML_ERR_ERROR, complaint.domain == Self.namespaces, !toldNamespace {
         toldNamespace = true
         let offset = source.inputOffset(textOffset)

@@ -21,6 +21,20 @@ extension Gazetteer {
     name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
+  /// What stands before the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
+  package var idSchemes: [String] {
+    var schemes: Set<String> = []
+    for names in teamNames.names(of: Set(teams.indices), in: .always).values {
+      for name in names {
+        if let colon = name.utf8.firstIndex(of: .colon) { schemes.insert(String(name[..<colon])) }
+      }
+    }
+    return schemes.sorted { $0.precedesBytewise($1) }
+  }
+
+  /// Whether the league has teams of its own, and is not a competition of those of other leagues.
+  package func isOfOwnTeams(league: String) -> Bool { leagues.contains(league) }
+
   /// Whether it depends on the time which team the name is of, what that team is called, or whether it is known.
   package func isDated(team name: ByteView, league: ByteView) -> Bool {
     let numbers = GazetteerNames.entries(candidates(name, league))
@@ -41,8 +55,20 @@ extension Gazetteer {
     // What a source calls it is known to the letter, or not at all.
     if name.contains(.colon) { return [] }
     let loose = teamNames.named(loosely: name).filter { isHome($0) && isLikely(name, teams[$0.entry]) }
-    if !loose.isEmpty { return latest(loose) }
+    if !loose.isEmpty { return latest(closest(loose, name)) }
     return latest(nicknamed(name, isHome))
+  }
+
+  /// Of clubs that FC and the like alone tell apart, the one whose name is written: `FSV FRANKFURT` is not Frankfurt.
+  private func closest(_ uses: [GazetteerNames.Use], _ name: ByteView) -> [GazetteerNames.Use] {
+    if GazetteerNames.entries(uses).count < 2 { return uses }
+    let wanted = Slug.of(name)
+    let same = uses.filter { use in
+      entries(ofTeam: use.entry).contains { team in
+        [team.name, team.shortName].contains { $0.withBytes { Slug.of($0) } == wanted }
+      }
+    }
+    return same.isEmpty ? uses : same
   }
 
   /// Clubs are called with and without FC where that is usual; in baseball there is no Toronto FC.

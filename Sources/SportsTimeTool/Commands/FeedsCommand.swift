@@ -12,7 +12,7 @@ extension Command {
         OptionSpec("check", value: "FILE", help: "Check a definition and say what is wrong with it, and where."),
         OptionSpec(
           "infer", value: "FILE", repeatable: true,
-          help: "Propose a definition for a table or a JSON list, from this sample and those named after it."),
+          help: "Propose a definition for a table, JSON, XML or a calendar, from this sample and those named after it."),
         OptionSpec("output", short: "o", value: "FILE", help: "Where the proposal goes; standard output by default."),
         .gazetteer,
       ] + ImportOptions.all,

@@ -12,11 +12,11 @@ struct InferRun {
   func run() throws(ToolError) -> ExitCode {
     let settings = try ImportOptions.settings(context)
     let zones = try context.zones()
-    var inference = FeedInference()
+    var inference = FeedInference(gazetteer: context.gazetteer)
     for path in paths { try InputFile(path).withBytes { inference.add($0, file: path, zones: zones) } }
     guard let proposal = inference.proposal(name: name, settings: settings, zones: zones) else {
       throw ToolError(
-        .badInput, "\(displaySafe(paths[0])): there is no table and no JSON list of records to learn from")
+        .badInput, "\(displaySafe(paths[0])): there are no records to learn from: no rows, objects, elements or events")
     }
     let target = try OutputTarget(context.arguments.value("output"))
     try target.write(proposal.text + "\n")

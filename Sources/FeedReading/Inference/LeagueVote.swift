@@ -1,0 +1,160 @@
+import ScheduleModel
+import SourceText
+
+/// Of which league the sides of a source are, as far as the gazetteer knows them.
+struct LeagueVote {
+  var league = ""
+  /// What the gazetteer has before the texts, where they are a source's ids: `retrosheet`.
+  var scheme = ""
+  /// Different texts, and how many of them are teams of the league.
+  var total = 0
+  var known = 0
+  /// Of those the whole names of several words, which are no other team's.
+  var wholeNames = 0
+  /// Leagues that know as many of them.
+  var rivals: [String] = []
+  /// What of the source has the league's name; empty where nothing has.
+  var hint = ""
+
+  var share: Double { total == 0 ? 0 : Double(known) / Double(total) }
+
+  /// Whether so many of the sides are known that they are hardly those of another league.
+  var isCertain: Bool {
+    if known < 2 || !rivals.isEmpty { return false }
+    if !hint.isEmpty { return known * 2 >= total }
+    return known * 3 >= total * 2 && (total >= 8 || wholeNames * 2 >= known || !scheme.isEmpty)
+  }
+
+  /// Whether it is worth to be proposed.
+  var isLikely: Bool { known >= 2 && (known * 2 > total || !hint.isEmpty && known * 3 >= total) }
+
+  var evidence: String {
+    let what = scheme.isEmpty ? "sides are its teams" : "sides are ids of its teams in \(scheme)"
+    return "\(known) of \(total) \(what)" + (hint.isEmpty ? "" : ", and \(hint) has its name")
+  }
+}
+
+/// Looks up the sides of a source in every league.
+struct LeagueVoter {
+  let gazetteer: Gazetteer
+  /// Texts about the source as a whole, such as its name, and what they are: they may have the league's name.
+  let hints: [(text: String, what: String)]
+  private let schemes: [String]
+
+  init(_ gazetteer: Gazetteer, hints: [(text: String, what: String)]) {
+    self.gazetteer = gazetteer
+    self.hints = hints
+    schemes = gazetteer.idSchemes
+  }
+
+  /// Texts that are looked up: more of them decide nothing else.
+  private static let mostTexts = 400
+
+  /// The league that knows the most of some names; nil where none knows any.
+  func names(_ texts: [String]) -> LeagueVote? {
+    let names = sides(texts)
+    if names.isEmpty { return nil }
+    var tally: [String: Int] = [:]
+    for name in names {
+      for league in Set(gazetteer.teams(named: name).map { $0.league }) { tally[league, default: 0] += 1 }
+    }
+    var best = LeagueVote()
+    best.total = names.count
+    best = most(leagues(tally, of: names.count), names, best)
+    if best.known * 10 < names.count * 9 { best = most(gazetteer.leagueNames, names, best) }
+    if best.known == 0 { return nil }
+    takeHint(&best, names)
+    best.wholeNames = names.count { gazetteer.team($0, league: "") != nil }
+    return best
+  }
+
+  /// What a league that a person names knows of some names; nil where it knows none.
+  func vote(_ texts: [String], for league: String) -> LeagueVote? {
+    let names = sides(texts)
+    let known = count(names, league.lowercased())
+    if known == 0 { return nil }
+    return LeagueVote(league: league.lowercased(), total: names.count, known: known, hint: "the command line")
+  }
+
+  /// Whether most of the sides are of the United States or Canada.
+  func areAmerican(_ texts: [String], _ vote: LeagueVote) -> Bool {
+    let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
+    let countries = texts.compactMap { gazetteer.team(before + $0, league: vote.league)?.country }
+    return countries.count { $0 == "US" || $0 == "CA" } * 2 > countries.count
+  }
+
+  /// The leagues that know the most names to the letter; all where hardly one does.
+  private func leagues(_ tally: [String: Int], of total: Int) -> [String] {
+    let sorted = tally.sorted { $0.value > $1.value || $0.value == $1.value && $0.key.precedesBytewise($1.key) }
+    guard let first = sorted.first, first.value * 3 >= total else {
+      return gazetteer.leagueNames.filter { gazetteer.isOfOwnTeams(league: $0) }
+    }
+    return sorted.prefix(6).map(\.key)
+  }
+
+  /// The one that knows more than the best so far. A league of its own teams goes before a competition of the same.
+  private func most(_ leagues: [String], _ names: [String], _ best: LeagueVote) -> LeagueVote {
+    var best = best
+    for league in leagues where league != best.league {
+      let known = count(names, league)
+      if known > best.known {
+        best.known = known
+        best.league = league
+        best.rivals = []
+      } else if known == best.known, known > 0, gazetteer.isOfOwnTeams(league: league),
+        !best.rivals.contains(league)
+      {
+        best.rivals.append(league)
+      }
+    }
+    return best
+  }
+
+  func count(_ names: [String], _ league: String) -> Int {
+    names.count { gazetteer.team($0, league: league) != nil }
+  }
+
+  /// A league whose name the source has, and which knows as many, is meant.
+  private func takeHint(_ vote: inout LeagueVote, _ names: [String]) {
+    var best: (league: String, known: Int, what: String)?
+    for hint in hints {
+      let words = "-" + Slug.of(hint.text) + "-"
+      for league in gazetteer.leagueNames
+      where league.utf8.count > 2 && words.contains("-\(league)-") && league.utf8.count > best?.league.utf8.count ?? 0 {
+        let known = count(names, league)
+        if known > 0, known * 10 >= vote.known * 9 { best = (league, known, hint.what) }
+      }
+    }
+    guard let best else { return }
+    vote.league = best.league
+    vote.known = best.known
+    vote.hint = best.what
+    vote.rivals = []
+  }
+
+  /// The scheme and the league to which some ids belong; nil where they are not known well enough.
+  func ids(_ texts: [String]) -> LeagueVote? {
+    let ids = sides(texts)
+    var best: LeagueVote?
+    for scheme in schemes {
+      var tally: [String: Int] = [:]
+      for id in ids {
+        for league in Set(gazetteer.teams(named: scheme + ":" + id).map { $0.league }) {
+          tally[league, default: 0] += 1
+        }
+      }
+      for (league, known) in tally.sorted(by: { $0.key.precedesBytewise($1.key) }) where known > best?.known ?? 0 {
+        best = LeagueVote(league: league, scheme: scheme, total: ids.count, known: known)
+      }
+    }
+    guard let best, best.known >= 2, best.known * 3 >= best.total || best.known >= 25 else { return nil }
+    // Small numbers are ids in many schemes.
+    let areNumbers = ids.allSatisfy { $0.utf8.count < 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    return areNumbers && (best.total < 20 || best.known * 10 < best.total * 9) ? nil : best
+  }
+
+  private func sides(_ texts: [String]) -> [String] {
+    let names = texts.lazy.filter { !$0.isEmpty && !$0.withBytes { PlaceholderNames.contains($0) } }
+    return Array(names.prefix(Self.mostTexts))
+  }
+}

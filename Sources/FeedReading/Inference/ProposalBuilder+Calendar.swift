@@ -1,0 +1,159 @@
+import CivilTime
+import FormatSyntax
+import SourceText
+
+/// Events of calendars: who plays is in their titles, where in their locations.
+extension ProposalBuilder {
+  /// What is left of a title, the scores of it first.
+  private static let titles = [
+    "{home+} [{homeScore#}] vs. {away} [{awayScore#}]", "{away+} [{awayScore#}] @ {home} [{homeScore#}]",
+    "{away+} [{awayScore#}] at {home} [{homeScore#}]", "{home} vs. {away} at {ground}", "{home} vs. {away} @ {ground}",
+    "{home} vs. {away}", "{away} @ {home}", "{away} at {home}",
+  ]
+
+  mutating func addCalendar() {
+    guard let title = table.columns.first(where: { $0.path == "SUMMARY" && !$0.texts.isEmpty }) else {
+      proposal.missing.append("the titles of the events")
+      return
+    }
+    let readings = Self.tails.map { reading(of: title, tail: $0) }
+    // Of several ways to cut the titles that of which the gazetteer knows the most sides; the first one without it.
+    let best = readings.max { $0.known < $1.known } ?? readings[0]
+    let others = title.texts.filter { best.pieces[$0] == nil }
+    if others.count * 2 > title.texts.count {
+      addCalendarEvents(title)
+    } else {
+      sides = (0..<table.count).map { number in title.text(ofRecord: number).flatMap { best.pieces[$0] } }
+      addCalendarSides(title, best.patterns, others)
+    }
+    addCalendarTimes()
+    addCalendarPlace()
+  }
+
+  /// What may follow two sides: remarks that are no part of the second name.
+  private static let tails = ["", " ({})", ". {}", ": {}", ", {}"]
+
+  private struct TitleReading {
+    var patterns: [String]
+    var pieces: [String: (home: String, away: String)] = [:]
+    /// Sides that are teams of one league.
+    var known = 0
+  }
+
+  private func reading(of title: Column, tail: String) -> TitleReading {
+    let patterns = tail.isEmpty ? Self.titles : Self.titles.suffix(3).map { $0 + tail } + Self.titles
+    var reading = TitleReading(patterns: patterns)
+    var names: [String] = []
+    let compiled = patterns.compactMap { pattern in
+      try? TextPattern(pattern) { name in
+        names.append(name)
+        return names.count - 1
+      }
+    }
+    for text in title.texts {
+      var found: [String: String] = [:]
+      let tidied = SummaryText.tidy(text)
+      for pattern in compiled where tidied.withBytes({ pattern.match($0) { found[names[$0]] = $1.text } }) { break }
+      guard let home = found["home"], let away = found["away"] else { continue }
+      reading.pieces[text] = (SideWords.bare(home), SideWords.bare(away))
+    }
+    let sides = Set(reading.pieces.values.flatMap { [$0.home, $0.away] }).sorted { $0.precedesBytewise($1) }
+    if let vote = voter?.names(sides) { reading.known = Int(vote.share * 100) }
+    return reading
+  }
+
+  private mutating func addCalendarSides(_ title: Column, _ patterns: [String], _ others: [String]) {
+    splits.append(
+      .make([
+        "from": .make(["from": .string(title.path), "title": .bool(true)]), "patterns": .texts(patterns),
+      ]))
+    let marks = title.texts.contains { $0.contains("*") } ? JSONValue.texts(["*"]) : nil
+    for side in ["home", "away"] {
+      let value: JSONValue =
+        if let marks { .make(["from": .string("{\(side)}"), "strip": marks]) } else { .string("{\(side)}") }
+      add(side, value, "cut out of \(shown(title))")
+    }
+    vote = voter?.names(sideTexts)
+    notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+    if let first = others.first {
+      proposal.questions.append(
+        "\(quotedForDisplay(title.path)): \(others.count) of \(title.texts.count) titles have no two sides, such as "
+          + "\(quotedForDisplay(first)): are they no games?")
+    }
+  }
+
+  private mutating func addCalendarEvents(_ title: Column) {
+    guard proposesAll else { return proposal.missing.append("two sides in the titles of the events") }
+    proposal.isOfEvents = true
+    add("name", title)
+    proposal.questions.append(
+      "\(quotedForDisplay(title.path)): the titles have no two sides: are these events such as races, and all of them?")
+  }
+
+  /// The league of each competition that the first lines of the descriptions name.
+  mutating func addCompetitions() -> Bool {
+    guard proposesAll, settings.league.isEmpty, !sides.isEmpty,
+      let about = table.columns.first(where: { $0.path == "DESCRIPTION" && $0.filled * 10 >= table.count * 9 })
+    else { return false }
+    let first = Column(path: "{competition}", steps: ["competition"])
+    for number in 0..<table.count {
+      let text = about.text(ofRecord: number)?.split(separator: "\n", omittingEmptySubsequences: false).first
+      first.set(String(text ?? ""), ofRecord: number)
+    }
+    first.fill(upTo: table.count)
+    // More than some competitions are no competitions.
+    guard first.texts.count <= 30, first.texts.count * 3 <= table.count || first.texts.count == 1,
+      first.filled * 10 >= table.count * 9
+    else { return false }
+    guard addStatedLeague(first, from: "{competition}") else { return false }
+    splits.append(
+      .make(["from": .string(about.path), "patterns": .texts(["{competition}\n{}", "{competition}"])]))
+    return true
+  }
+
+  private mutating func addCalendarTimes() {
+    let forms = JSONValue.texts(["yyyyMMddTHHmmss[X]"])
+    var zones = ["DTSTART;TZID", "/X-WR-TIMEZONE"].filter { path in
+      table.columns.contains { $0.path == path && $0.filled > 0 }
+    }
+    let starts = table.columns.first { $0.path == "DTSTART" }
+    guard let starts, !starts.texts.isEmpty else { return proposal.missing.append("the date") }
+    let isFloating = starts.texts.contains { $0.contains("T") && !$0.hasSuffix("Z") }
+    var zone = JSONValue.string(settings.zone?.identifier ?? "venue")
+    if settings.zone == nil, !zones.isEmpty {
+      if zones.count == 1 { zones.append("/X-WR-TIMEZONE") }
+      zone = .make(["firstOf": .texts(Array(zones.prefix(2)))])
+    }
+    add("start", .make(["from": .string(starts.path), "forms": forms, "zone": zone]), shown(starts))
+    add("date", .make(["from": .string(starts.path), "forms": .texts(["yyyyMMdd", "yyyyMMdd*"])]), shown(starts))
+    let midnight = starts.texts.filter { $0.contains("T000000") && !$0.hasSuffix("Z") }
+    if !midnight.isEmpty {
+      timeNotSet.append(.make(["from": .string(starts.path), "contains": .texts(["T000000"])]))
+      proposal.questions.append("\(quotedForDisplay(starts.path)): does 0:00 stand for a time that is not set?")
+    }
+    if isFloating, zones.isEmpty, settings.zone == nil {
+      proposal.questions.append(
+        "\(quotedForDisplay(starts.path)): the times have no zone: are they the ground's (--zone ZONE)?")
+    }
+  }
+
+  private mutating func addCalendarPlace() {
+    guard let place = table.columns.first(where: { $0.path == "LOCATION" && $0.filled > 0 }) else { return }
+    if proposal.isOfEvents, !place.texts.contains(where: { $0.contains(",") }) { return add("city", place) }
+    splits.append(
+      .make([
+        "from": .string(place.path), "patterns": .texts(["{venue}, {city}, {region}", "{venue+}, {city}", "{venue}"]),
+      ]))
+    add("venue", .make(["firstOf": .texts(["{venue}", "{ground}"])]), "cut out of \(shown(place))")
+    add("city", .string("{city}"), "cut out of \(shown(place))")
+    add("region", .string("{region}"), "cut out of \(shown(place))")
+    if proposal.isOfEvents { dropGround() }
+  }
+
+  /// Only titles of two sides have a ground behind them.
+  private mutating func dropGround() {
+    for (index, member) in game.enumerated() where member.key == "venue" {
+      game[index] = JSONMember(key: "venue", value: .string("{venue}"))
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import SourceText
+
+/// Two places of a record that are alike but for a word for home and one for away: `homeTeam.name` and `awayTeam.name`,
+/// `idTeam1` and `idTeam2`, `team_h` and `team_a`.
+struct SidePair {
+  typealias Column = SampleTable.Column
+
+  /// One place, or the city's and the nickname's that are joined.
+  var home: [Column]
+  var away: [Column]
+  /// What their names suggest: whole names of teams before codes, ids and cities.
+  var rank: Int
+  var vote: LeagueVote?
+
+  /// Whether these are ids of a source, and not names.
+  var isOfIDs: Bool { vote?.scheme.isEmpty == false }
+
+  /// The better, the higher.
+  var score: Int { rank + (vote.map { Int($0.share * 100) } ?? 0) }
+
+  /// The texts of one record, joined as a definition joins them.
+  static func text(_ columns: [Column], ofRecord number: Int) -> String {
+    columns.compactMap { $0.text(ofRecord: number) }.joined(separator: " ")
+  }
+
+  /// The different texts of both sides, without what is behind the names.
+  func texts(records: Int) -> [String] {
+    let all =
+      home.count == 1
+      ? (home + away).flatMap(\.texts)
+      : (0..<records).flatMap { [Self.text(home, ofRecord: $0), Self.text(away, ofRecord: $0)] }
+    return Self.unique(all.map { SideWords.bare($0) })
+  }
+
+  /// Whether these are short words in capitals, numbers or long ids, rather than names.
+  var areCodes: Bool {
+    home.count == 1
+      && home[0].texts.allSatisfy { text in
+        if text.contains(" ") { return false }
+        let isCode = text.utf8.count <= 5 && text.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
+        return isCode || text.contains(where: \.isNumber) || text.utf8.count >= 16
+      }
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    return texts.filter { known.insert($0).inserted }
+  }
+}
+
+extension SidePair {
+  /// All pairs of a table that may be its sides.
+  ///
+  /// - Parameter joins: whether a city and a name beside it may be one name, which only the gazetteer can show.
+  static func all(in table: SampleTable, joins: Bool) -> [SidePair] {
+    var keys: [String] = []
+    var homes: [String: Column] = [:]
+    var aways: [String: Column] = [:]
+    for column in table.columns where column.filled * 2 >= table.count && !column.path.hasPrefix("/") {
+      for (key, isHome) in mirrored(column.steps) {
+        if isHome, homes[key] == nil {
+          homes[key] = column
+          keys.append(key)
+        } else if !isHome, aways[key] == nil {
+          aways[key] = column
+        }
+      }
+    }
+    var pairs: [SidePair] = []
+    for key in keys {
+      guard let home = homes[key], let away = aways[key], home !== away, areSides(home, away) else { continue }
+      if let rank = rank(of: home.steps, key) { pairs.append(SidePair(home: [home], away: [away], rank: rank)) }
+    }
+    return joins ? pairs + joined(pairs) : pairs
+  }
+
+  /// `Boston` and `Celtics` beside each other.
+  private static func joined(_ pairs: [SidePair]) -> [SidePair] {
+    func last(_ pair: SidePair) -> String { ColumnName.words(in: pair.home[0].lastName).joined() }
+    func front(_ column: Column) -> String {
+      column.lastName == column.path ? "" : String(column.path.dropLast(column.lastName.count))
+    }
+    var found: [SidePair] = []
+    for place in pairs where places.contains(where: { last(place).hasSuffix($0) }) {
+      for name in pairs where name.home[0] !== place.home[0] && nicknames.contains(where: { last(name).hasSuffix($0) })
+      {
+        guard front(place.home[0]) == front(name.home[0]) else { continue }
+        found.append(SidePair(home: place.home + name.home, away: place.away + name.away, rank: 11))
+      }
+    }
+    return found
+  }
+
+  private static let places = ["city", "market", "location", "placename", "place"]
+  private static let nicknames = ["teamname", "name", "nickname", "commonname", "mascot"]
+
+  /// Names of sides have letters, or are ids; each side is now at home and now away.
+  private static func areSides(_ home: Column, _ away: Column) -> Bool {
+    let all = home.texts + away.texts
+    if all.contains(where: { $0.utf8.count > 80 || $0.contains("://") }) { return false }
+    let isTime = all.prefix(20).allSatisfy { $0.first?.isNumber == true && $0.contains(":") }
+    if isTime || all.allSatisfy({ $0.contains(".") && Double($0) != nil }) { return false }
+    if Set(all).count < 2 { return false }
+    guard min(home.texts.count, away.texts.count) >= 12 else { return true }
+    let common = Set(home.texts).intersection(away.texts).count
+    return common * 3 >= min(home.texts.count, away.texts.count)
+  }
+
+  /// Words that the names of other things of a side have.
+  private static let others: Set<String> = [
+    "score", "scores", "goals", "goal", "points", "runs", "scorer", "scorers", "coach", "manager", "pitcher", "logo",
+    "color", "colour", "url", "link", "record", "odds", "rotation", "league", "division", "conference", "country",
+    "zone", "time", "hour", "ampm", "wins", "losses", "win", "loss", "pct", "percentage", "elo", "prob", "rank",
+    "position", "performance", "shots", "fouls", "corners", "cards", "yellow", "red", "sport", "attendance", "starter",
+    "date", "icon", "image", "photo", "file", "result", "winner", "seed", "moneyline", "spread", "gender", "avg",
+    "form",
+    "value", "handicap", "network", "broadcast", "broadcaster", "errors", "hits", "state", "venue", "stadium", "tz",
+  ]
+
+  /// What a path's last word suggests; nil where it is about something else than who plays.
+  private static func rank(of steps: [String], _ key: String) -> Int? {
+    let words = steps.flatMap { ColumnName.words(in: $0) }
+    let flat = words.flatMap { withoutNumber($0) }
+    if flat.contains(where: { others.contains($0) }) { return nil }
+    guard let last = words.last else { return nil }
+    // Less deep places go first.
+    let depth = steps.count
+    let base: Int
+    switch last {
+    case "fullname", "full", "displayname", "display": base = 10
+    case "id", "pk", "uuid", "guid", "key", "qcode": base = -12
+    case "code", "abbr", "abbrev", "abbreviation", "short", "shortname", "alias", "tricode", "slug": base = -3
+    case _ where words.joined().hasSuffix("shortname") || words.joined().hasSuffix("displayname"): base = 4
+    case _ where places.contains { words.joined().hasSuffix($0) }: base = -25
+    case _ where words.joined().hasSuffix("nickname"): base = 2
+    case _ where words.joined().hasSuffix("fullname"): base = 10
+    case "name", "title", "default": base = 7
+    default: base = words.contains("id") ? -12 : 5
+    }
+    return base - depth
+  }
+
+  private static func withoutNumber(_ word: String) -> [String] {
+    let letters = word.prefix { !$0.isNumber }
+    return letters.isEmpty ? [] : [String(letters)]
+  }
+
+  // MARK: Words for the sides
+
+  private static let homes: Set<String> = [
+    "home", "host", "hosts", "heim", "local", "locales", "casa", "domicile", "thuis", "hemma", "hjemme", "koti",
+    "mandante", "gastgeber", "recevant",
+  ]
+  private static let aways: Set<String> = [
+    "away", "visitor", "visitors", "visiting", "road", "guest", "guests", "gast", "visitante", "visitantes",
+    "trasferta",
+    "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
+  ]
+
+  /// The path with a sign in the place of the word for a side, for each way to understand it, and which side it is.
+  private static func mirrored(_ steps: [String]) -> [(key: String, isHome: Bool)] {
+    let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
+    var found: [(String, Bool)] = []
+    func add(_ sign: String, _ first: (String) -> Bool, _ second: (String) -> Bool) {
+      let isHome = words.contains(where: first)
+      // A path with words of both sides is about neither.
+      guard isHome != words.contains(where: second) else { return }
+      found.append((words.map { first($0) || second($0) ? sign : $0 }.joined(separator: " "), isHome))
+    }
+    add("\u{A7}", homes.contains, aways.contains)
+    add("\u{A7}1", { $0 == "1" }, { $0 == "2" })
+    add("\u{A7}a", { $0 == "a" }, { $0 == "b" })
+    add("\u{A7}h", { $0 == "h" }, { $0 == "a" })
+    return found
+  }
+
+  /// `team1` and `teama` are two words.
+  private static func split(_ word: String) -> [String] {
+    for name in ["team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo"]
+    where word.hasPrefix(name) && word.count == name.count + 1 {
+      return [name, String(word.dropFirst(name.count))]
+    }
+    if word.count > 1, let last = word.last, last == "1" || last == "2", word.dropLast().allSatisfy(\.isLetter) {
+      return [String(word.dropLast()), String(last)]
+    }
+    for side in homes.union(aways).sorted() where word.count > side.count && word.hasPrefix(side) {
+      let rest = String(word.dropFirst(side.count))
+      if ["team", "club", "name", "id", "side", "code", "mannschaft", "squad", "abbr"].contains(rest) {
+        return [side, rest]
+      }
+    }
+    return [word]
+  }
+}
+
+extension SampleTable.Column {
+  /// The last part of its path.
+  fileprivate var lastName: String {
+    path.split(whereSeparator: { "./".contains($0) }).last.map { $0.drop { $0 == "@" } }.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,30 @@
+import FormatSyntax
+import SourceText
+
+/// What sources write for home and away.
+enum SideWords {
+  static let home: Set<String> = [
+    "h", "home", "heim", "hjemme", "hemma", "thuis", "casa", "domicile", "local", "vs", "vs.", "v", "(h)", "[h]",
+    "koti",
+    "dom", "d", "t", "ev",
+  ]
+  static let away: Set<String> = [
+    "a", "away", "@", "at", "ausw\u{E4}rts", "auswarts", "road", "r", "uit", "u", "fora", "trasferta", "ext\u{E9}rieur",
+    "exterieur", "visitante", "visita", "borte", "borta", "(a)", "[a]", "vieras", "wyjazd", "deplasman",
+  ]
+  static let neutral: Set<String> = ["n", "neutral", "(n)", "[n]", "neutral site"]
+
+  /// Whether a text marks what belongs to one side, as the word for it does.
+  static func isSide(_ text: String) -> Bool {
+    ["home", "away", "visitor", "visiting", "road", "guest", "heim", "gast"].contains(text.lowercased())
+  }
+
+  /// A name without what is written behind it: the winner's star, a country's code, a note in brackets.
+  static func bare(_ name: String) -> String {
+    var bare = Substring(name)
+    if bare.hasSuffix("]"), let open = bare.firstIndex(of: "["), open > bare.startIndex { bare = bare[..<open] }
+    if bare.wholeMatch(of: /.+ \([A-Z]{3}\)/) != nil { bare = bare.dropLast(6) }
+    while bare.hasSuffix("*") { bare = bare.dropLast() }
+    return String(bare).withBytes { $0.trimmedOfBlanks.text }
+  }
+}

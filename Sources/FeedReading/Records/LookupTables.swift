@@ -1,0 +1,29 @@
+import FormatSyntax
+import SourceText
+
+/// Texts that stand in a file once, and by their keys in its records: they are read before these.
+enum LookupTables {
+  /// A table of each of the definition's lookups. Of a key that occurs twice the last text counts, as in JSON.
+  static func read(_ definition: FeedDefinition, _ bytes: ByteView) throws(SyntaxError) -> [[[UInt8]: [UInt8]]] {
+    var tables: [[[UInt8]: [UInt8]]] = []
+    for lookup in definition.lookups {
+      var entries = FeedDefinition()
+      entries.syntax = definition.syntax
+      entries.records = lookup.records
+      entries.paths = [lookup.key, lookup.value]
+      let table = Table()
+      let fields = RecordFields(count: RecordSource.fieldCount(entries))
+      // What is wrong with the file is reported where its records are read.
+      try RecordSource(definition: entries, input: bytes, calendarZone: { _ in nil }, mayBeGame: { true }).read(
+        fields: fields, onFinding: { _ in }, onSkipped: { _, _, _ in },
+        onRecord: { _ in
+          let key = fields[0].trimmedOfBlanks
+          if !key.isEmpty { table.texts[Array(key)] = ControlCharacters.shown(fields[1].trimmedOfBlanks) }
+        })
+      tables.append(table.texts)
+    }
+    return tables
+  }
+
+  private final class Table { var texts: [[UInt8]: [UInt8]] = [:] }
+}

@@ -1,0 +1,115 @@
+#if XML
+  internal import CLibXML2
+  package import SourceText
+
+  /// The elements of a whole document as a tree, for a look at what it holds before any path of it is known. Namespaces
+  /// don't count. What is not well-formed ends it: the elements before that place are there.
+  ///
+  /// Records are read by `XMLReader`, which needs no tree.
+  package final class XMLOutline {
+    package let name: String
+    package let attributes: [(name: String, value: String)]
+    /// Its own characters, without those of its children.
+    package fileprivate(set) var text = ""
+    package fileprivate(set) var children: [XMLOutline] = []
+
+    private init(_ name: String, _ attributes: [(name: String, value: String)]) {
+      self.name = name
+      self.attributes = attributes
+    }
+
+    /// Elements that are kept of a document; those after them are left out.
+    private static let mostElements = 1 << 20
+
+    /// The document's element; nil where there is none, or it is in an encoding that is not read.
+    package static func read(_ input: ByteView) -> XMLOutline? {
+      guard var source = try? XMLSource(input) else { return nil }
+      _ = libxml2IsReady
+      let growing = Growing()
+      return withExtendedLifetime(growing) {
+        var handler = handler()
+        let context = Unmanaged.passUnretained(growing).toOpaque()
+        guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return nil }
+        defer {
+          if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
+          xmlFreeParserCtxt(parser)
+        }
+        growing.parser = parser
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_RECOVER.rawValue
+        xmlCtxtUseOptions(parser, Int32(truncatingIfNeeded: options))
+        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
+        while let chunk = source.nextChunk(64 << 10), !growing.isDone {
+          chunk.withMemoryRebound(to: CChar.self) { bytes in
+            _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
+          }
+        }
+        return growing.root
+      }
+    }
+
+    /// What libxml2's callbacks work on.
+    private final class Growing {
+      var root: XMLOutline?
+      var open: [XMLOutline] = []
+      var count = 0
+      var isDone = false
+      var parser: xmlParserCtxtPtr?
+
+      func stop() {
+        isDone = true
+        if let parser { xmlStopParser(parser) }
+      }
+
+      func begin(_ element: XMLOutline) {
+        count += 1
+        if open.count >= Limits.nesting || count > XMLOutline.mostElements { return stop() }
+        if let parent = open.last {
+          parent.children.append(element)
+        } else if root == nil {
+          root = element
+        }
+        open.append(element)
+      }
+    }
+
+    private static func growing(_ context: UnsafeMutableRawPointer) -> Growing {
+      Unmanaged<Growing>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func handler() -> xmlSAXHandler {
+      var handler = xmlSAXHandler()
+      handler.initialized = XML_SAX2_MAGIC
+      handler.startElementNs = { context, name, _, _, _, _, count, _, attributes in
+        guard let context, let name else { return }
+        let found = (0..<Int(count)).compactMap { XMLOutline.attribute(attributes, at: $0 * 5) }
+        XMLOutline.growing(context).begin(XMLOutline(String(cString: name), found))
+      }
+      handler.endElementNs = { context, _, _, _ in
+        guard let context else { return }
+        _ = XMLOutline.growing(context).open.popLast()
+      }
+      handler.characters = { context, text, length in
+        guard let context, let text, let last = XMLOutline.growing(context).open.last else { return }
+        last.text += ByteView(start: text, count: max(0, Int(length))).text
+      }
+      handler.cdataBlock = handler.characters
+      // No entities of its own.
+      handler.internalSubset = { context, _, _, _ in
+        guard let context else { return }
+        XMLOutline.growing(context).stop()
+      }
+      handler.serror = { _, _ in }
+      return handler
+    }
+
+    /// libxml2 gives five pointers an attribute: name, prefix, namespace, and where its value begins and ends.
+    private static func attribute(
+      _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, at start: Int
+    ) -> (name: String, value: String)? {
+      guard let attributes, let name = attributes[start], let begin = attributes[start + 3],
+        let end = attributes[start + 4]
+      else { return nil }
+      return (String(cString: name), ByteView(start: begin, count: max(0, end - begin)).text)
+    }
+  }
+#endif
