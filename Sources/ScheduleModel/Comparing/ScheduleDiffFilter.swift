@@ -55,7 +55,8 @@ package struct ScheduleDiffFilter: Sendable {
     }
     for league in leagues
     where !schedules.contains(where: { hasLeague(league, $0) }) && !gazetteer.hasTeams(ofLeague: league.lowercased()) {
-      return problem("league", league) { schedule in Set(schedule.games.map { $0.league }).map { schedule.texts.string($0) }
+      return problem("league", league) { schedule in
+        Set(schedule.games.map { $0.league }).map { schedule.texts.string($0) }
       }
     }
     func problem(_ kind: String, _ name: String, _ known: (Schedule) -> [String]) -> String {
