@@ -11,9 +11,9 @@ struct RealPairsTests {
     clubs, two months back\t1579\t0\t0\t1328\t0\t0\t0
     clubs to tours\t229\t0\t2678\t0\t0\t0\t0
     MLS, February to April\t579\t10\t0\t283\t0\t0\t0
-    MLS, February to April, other ids\t560\t5\t19\t302\t4\t0\t19
+    MLS, February to April, other ids\t560\t5\t19\t302\t5\t0\t19
     MLS, April to August\t744\t35\t118\t41\t0\t0\t0
-    MLS, April to August, other ids\t692\t4\t170\t93\t2\t0\t52
+    MLS, April to August, other ids\t692\t4\t170\t93\t4\t0\t52
     MLB 2014, March to August\t2449\t30\t0\t0\t0\t0\t0
     MLB 2014, other ids\t2449\t30\t0\t0\t0\t0\t0
     NFL, history to 2012\t256\t0\t16554\t0\t0\t0\t0

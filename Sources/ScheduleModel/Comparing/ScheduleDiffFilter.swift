@@ -37,7 +37,7 @@ package struct ScheduleDiffFilter: Sendable {
 
   /// The numbers of the sides that go by a name.
   private func sides(_ team: String, in schedule: Schedule) -> [Int32] {
-    let ids = Set(gazetteer.teams(named: team).map(\.id) + [team])
+    let ids = Set(gazetteer.teams(named: team).map { $0.id } + [team])
     let name = team.withBytes { NameKey.of($0) }
     return schedule.sides.indices.filter { number in
       let side = schedule.sides[number]
@@ -55,7 +55,8 @@ package struct ScheduleDiffFilter: Sendable {
     }
     for league in leagues
     where !schedules.contains(where: { hasLeague(league, $0) }) && !gazetteer.hasTeams(ofLeague: league.lowercased()) {
-      return problem("league", league) { schedule in Set(schedule.games.map(\.league)).map { schedule.texts.string($0) }
+      return problem("league", league) { schedule in
+        Set(schedule.games.map { $0.league }).map { schedule.texts.string($0) }
       }
     }
     func problem(_ kind: String, _ name: String, _ known: (Schedule) -> [String]) -> String {
