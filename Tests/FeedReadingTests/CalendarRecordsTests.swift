@@ -254,14 +254,4 @@ struct CalendarRecordsTests {
     #expect(Self.codes(imported).isEmpty)
     #expect(imported.games.count == 1_000)
   }
-
-  @Test func aCalendarHasALimitOfItsOwn() {
-    let events = (0..<110).map { number in
-      Self.event("DTSTART:20260301T150000Z\nRRULE:FREQ=DAILY;COUNT=1000", uid: "\(number)@x", "Foxes\(number) at Seals")
-    }
-    let imported = Self.imported(events)
-    // Of each of the last ten the first occurrence.
-    #expect(imported.games.count == 100_010)
-    #expect(Set(Self.codes(imported)) == ["limit-exceeded"])
-  }
 }

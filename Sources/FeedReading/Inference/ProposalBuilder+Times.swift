@@ -328,7 +328,7 @@ extension ProposalBuilder {
   private mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
-    addDateMember(found.column, found.reading)
+    add("date", date([found.column.path], found.reading.forms, zone: nil), shown(found))
     setSeasonStart(sequence(of: found.column).compactMap { found.reading.parts($0.text).flatMap(Self.day) })
   }
 
