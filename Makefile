@@ -111,6 +111,7 @@ page: build ## Hold the editor's page, in a browser, against the native core; wh
 	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
 	  --trips $(or $(TRIPS),200)
+	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/printed.py $(BINARY)
 
 fuzz: deps ## Feed each reader, with AddressSanitizer, what leads to new ways through it: SECONDS=60 each.
 	Tests/Fuzz/run $(or $(SECONDS),60)

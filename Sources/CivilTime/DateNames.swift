@@ -16,6 +16,11 @@ package enum DateNames {
     return number(word, weekdays)
   }
 
+  /// Whether a word names a weekday, be it one that means two: `so` is Sunday in German and Saturday in Czech.
+  package static func isWeekday(_ word: ByteView) -> Bool {
+    weekday(word) != nil || word.equalsIgnoringCase(("so" as StaticString).bytes)
+  }
+
   /// The longest name there is, in bytes.
   static let longest = 32
 

@@ -61,7 +61,7 @@ extension DateTimeMatcher {
   /// A weekday's name, or three letters of it or more in English, with nothing of another word after them.
   mutating func takeWeekday() -> Bool {
     let end = wordEnd(from: state.at)
-    guard DateNames.weekday(text.slice(state.at, end)) != nil else { return false }
+    guard DateNames.isWeekday(text.slice(state.at, end)) else { return false }
     state.at = end
     // segunda-feira
     _ = takeWord(("-feira" as StaticString).bytes)

@@ -125,17 +125,30 @@ package struct DocumentRewrite {
     -> Bool
   {
     if document.itineraries.contains(where: { !$0.findings.isEmpty }) { return false }
-    for now in [options.now, nil] {
-      for gazetteer in [options.gazetteer, nil] {
-        var tried = options
-        tried.now = now
-        tried.gazetteer = gazetteer
-        let text = DocumentRewrite(kind, tried, gazetteer: self.gazetteer)
-          .exported(document.itineraries.map { $0.itinerary }, tried)
-        if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
-      }
+    for tried in variants(options) {
+      let text = DocumentRewrite(kind, tried, gazetteer: gazetteer)
+        .exported(document.itineraries.map { $0.itinerary }, tried)
+      if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
     }
     return false
+  }
+
+  /// What the export may have been asked for that wrote the document.
+  private func variants(_ options: ExportOptions) -> [ExportOptions] {
+    var result: [ExportOptions] = []
+    for now in [options.now, nil] {
+      for gazetteer in [options.gazetteer, nil] {
+        for calendar in [options.calendar, CalendarOptions()] {
+          var tried = options
+          tried.now = now
+          tried.gazetteer = gazetteer
+          tried.calendar = calendar
+          result.append(tried)
+          if !options.calendar.isAsked { break }
+        }
+      }
+    }
+    return result
   }
 
   /// Whether a calendar holds nothing but what an export wrote and what is left of items that are gone.

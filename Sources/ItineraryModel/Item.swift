@@ -1,3 +1,4 @@
+package import CivilTime
 package import ScheduleModel
 package import SourceText
 
@@ -44,6 +45,8 @@ package struct CustomFacts: Sendable {
   package var notes = TextSpan.absent
   /// Minutes.
   package var duration: Int32?
+  /// On the clock of the place where one is then; nil for what has no time of its own.
+  package var start: LocalTime?
 
   package init() {}
 }

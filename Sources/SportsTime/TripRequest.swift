@@ -38,6 +38,8 @@ public struct TripRequest: Hashable, Sendable, Codable {
   public var venues: [String] = []
   /// Exactly these games, by id or alias.
   public var games: [String] = []
+  /// The trip does without these games, by id or alias.
+  public var without: [String] = []
   /// Of the teams' games those at home.
   public var homeOnly = false
   /// Of the teams' games those away.
@@ -89,6 +91,7 @@ extension TripRequest {
     model.cities = cities
     model.venues = venues
     model.games = games
+    model.without = without
     model.homeOnly = homeOnly
     model.awayOnly = awayOnly
     model.from = from?.date

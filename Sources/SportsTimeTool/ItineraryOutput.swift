@@ -46,13 +46,17 @@ final class ItineraryOutput {
   ///   - previous: the calendar that the output follows; nil for what is at the destination.
   /// - Throws: usage errors, for a name that says another format or none that is known.
   init(
-    _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil
+    _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil,
+    calendar: CalendarOptions = CalendarOptions()
   ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
     named = self.destination.map { FileForm(path: $0) } ?? .unsaid
     wanted = format
-    options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
+    var options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
+    options.calendar = calendar
+    options.findings = PageFindings.finder(context.gazetteer, options.zones)
+    self.options = options
     isNamedPrevious = previous != nil
     let there = try ItineraryOutput.document(at: self.destination)
     if let previous {

@@ -86,6 +86,7 @@ import TestSupport
     ("yyyy-MM-dd", "0001-01-01", "0001-01-01 -"),
     // Names of other languages, as the CLDR has them.
     ("EEE d MMM yyyy", "Sa 5 Okt 2019", "2019-10-05 -"),
+    ("EEE, d. MMMM yyyy", "So, 6. Oktober 2019", "2019-10-06 -"),
     ("EEEE, d. MMMM yyyy", "Donnerstag, 5. M\u{E4}rz 2020", "2020-03-05 -"),
     ("EEE[.] d MMM[.] yyyy", "sam. 5 ao\u{FB}t 2019", "2019-08-05 -"),
     ("EEEE d 'de' MMMM 'de' yyyy", "ter\u{E7}a-feira 5 de junho de 2019", "2019-06-05 -"),

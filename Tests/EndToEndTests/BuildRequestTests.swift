@@ -36,6 +36,7 @@ struct BuildRequestTests {
     (["--team", "Yankes"], "did you mean \"Yankees\"?"),
     (["--team", "Yankees", "--weekday", "sunday"], "no game matches: weekdays leaves none of 1"),
     (["--team", "Yankees", "--origin", "Portland"], "\"Portland\" may be any of 2 cities"),
+    (["--league", "mlb", "--without", "m2"], "no game \"m2\" in the schedule"),
     (["--league", "mlb", "--on-conflict", "fail"], "they are played at the same time"),
   ]
 
@@ -137,6 +138,44 @@ struct BuildRequestTests {
     #expect(run.messages.contains("requests.jsonl:5:19: error: `team` is an empty list"), "\(run.messages)")
     #expect(run.messages.contains("2 trips built, 3 requests failed"), "\(run.messages)")
     #expect(try folder.read("t.jsonl").split(separator: "\n").count == 2)
+  }
+
+  /// Where a trip would be better off without a game, `rebase` says how to be rid of it, and that does it.
+  @Test func theAdviceOfARebaseLeavesAGameOut() throws {
+    let folder = try folder()
+    let build = ["build", "-s", "s.jsonl", "--league", "mlb", "--to", "2026-06-05", "-o", "t.json"]
+    #expect(try Tool.run(build + ["--without", "m1"], in: folder.url).code == 0)
+    #expect(try folder.read("t.json").contains(#""without":["m1"]"#))
+    try folder.write(
+      folder.read("s.jsonl").replacingOccurrences(of: "2026-06-03T19:10:00-04:00", with: "2026-06-01T19:10:00-04:00")
+        .replacingOccurrences(
+          of: #""localDate":"2026-06-03","start":"2026-06-01"#, with: #""localDate":"2026-06-01","start":"2026-06-01"#),
+      "newer.jsonl")
+    let rebased = try Tool.run(["rebase", "t.json", "-s", "newer.jsonl", "--dry-run"], in: folder.url)
+    #expect(rebased.code == 1, "\(rebased.messages)")
+    let advice = #/build the trip again with "([a-z0-9]+)" in its request's `without`/#
+    let output = rebased.output + rebased.messages
+    let id = try #require(output.firstMatch(of: advice)?.1, "\(output)")
+    let again = ["build", "-s", "newer.jsonl", "-r", "r.json", "-o", "u.json"]
+    try folder.write(#"{"league":"mlb","to":"2026-06-05","without":["m1","\#(id)"]}"#, "r.json")
+    let built = try Tool.run(again, in: folder.url)
+    #expect(built.code == 0, "\(built.messages)")
+    #expect(built.messages.contains("1 games"), "\(built.messages)")
+  }
+
+  static let unknownGames: [(request: String, place: String)] = [
+    (#"{"league":"mlb","without":["m1","m9"]}"#, "r.json:1:33: error: no game \"m9\" in the schedule"),
+    (#"{"league":"mlb","without":7}"#, "r.json:1:27: error: `without` should be text or a list of it"),
+    (#"{"game":"b1","without":"b1"}"#, "r.json:1:24: error: no game matches: without leaves none of 1"),
+  ]
+
+  @Test(arguments: unknownGames)
+  func gamesToLeaveOutAreThere(_ request: String, _ message: String) throws {
+    let folder = try folder()
+    try folder.write(request, "r.json")
+    let run = try Tool.run(["build", "-s", "s.jsonl", "-r", "r.json", "-o", "t.json"], in: folder.url)
+    #expect(run.code == 65 && run.messages.contains(message), "\(run.messages)")
+    #expect(!folder.names.contains("t.json"))
   }
 
   @Test func oneRequestOfManyLinesHasLineAndColumn() throws {

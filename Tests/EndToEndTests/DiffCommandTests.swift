@@ -186,6 +186,31 @@ import Testing
     #expect(result.messages.contains("not \"dat\"; did you mean \"date\"?"))
   }
 
+  /// A filter that names nothing would show no change of anything.
+  @Test(arguments: [
+    (["--team", "foxez"], "no team \"foxez\" in either schedule; did you mean \"foxes\"?"),
+    (["--league", "world"], "no league \"world\" in either schedule"),
+    (["--team", "owls", "--league", "mlbs"], "no league \"mlbs\" in either schedule; did you mean \"mlb\"?"),
+  ])
+  func unknownNamesAreRefused(_ options: [String], _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DiffCommandTests.old, "old.jsonl")
+    try folder.write(DiffCommandTests.new, "new.jsonl")
+    let result = try Tool.run(["diff", "old.jsonl", "new.jsonl", "-o", "d.txt"] + options, in: folder.url)
+    #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    #expect(!folder.names.contains("d.txt"))
+  }
+
+  /// Of a team, the games that are the same are its own, too.
+  @Test func whatIsTheSameIsCountedWithinTheFilter() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(DiffCommandTests.old, "s.jsonl")
+    for (options, same) in [([], 4), (["--team", "seals"], 3), (["--league", "MLB"], 4)] as [([String], Int)] {
+      let result = try Tool.run(["diff", "s.jsonl", "s.jsonl"] + options, in: folder.url)
+      #expect(result.output == "0 changed, 0 added, 0 removed, \(same) the same\n")
+    }
+  }
+
   @Test func idTwiceInASchedule() throws {
     let folder = try TemporaryFolder()
     try folder.write(DiffCommandTests.old + DiffCommandTests.game("a", "seals", "owls", "2026-06-05", nil), "s.jsonl")

@@ -44,7 +44,7 @@ import Testing
     Case(words: ["--resize", "6"], message: "resized the trip: 6 days from 2026-06-10", line: "6 days"),
     Case(
       words: ["--resize", "2026-06-08..2026-06-14"], message: "resized the trip: 7 days from 2026-06-08",
-      line: "2026-06-08"),
+      line: "Day 3, Wed 2026-06-10"),
     Case(words: ["--resize", "4"], message: "unchanged"),
     Case(words: ["--resize", "3"], message: "would be outside the trip: only empty days can go", code: 1),
     Case(words: ["--resize", "2026-06-11..2026-06-20"], message: "\"g1\" on day 1 (2026-06-10) would be", code: 1),
@@ -69,7 +69,7 @@ import Testing
     Case(words: ["--add", "x", "--after", "g1", "--before", "g2"], message: "name two places", code: 64),
     Case(words: ["--move", "c1", "--remove", "c1"], message: "two edits", code: 64),
     Case(words: ["--remove", "c1", "--on", "1"], message: "--on says nothing with --remove", code: 64),
-    Case(words: ["--set", "c1"], message: "--set needs --title or --notes", code: 64),
+    Case(words: ["--set", "c1"], message: "--set needs --title, --notes, --at or --place", code: 64),
     Case(words: ["--on", "1"], message: "--on needs --add, --move or --set", code: 64),
     Case(words: ["--remove", "c1", "--op", "{}"], message: "--op and an edit in words exclude each other", code: 64),
   ])

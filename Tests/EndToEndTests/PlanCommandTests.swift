@@ -54,6 +54,7 @@ import Testing
       ["b1", "b2", "n1", "n2", "p1"]
     ),
     (["--visit", "Bronx Ground", "--avoid", "2026-06-01..2026-06-03"], ["n2"]),
+    (["--visit", "Bronx Ground", "--without", "n1"], ["n2"]),
   ]
 
   @Test func choosesWhatOneWould() throws {
@@ -134,6 +135,8 @@ import Testing
     (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "it is proved that there is none"),
     (["--visit", "nowhere"], 65, "no venue \"nowhere\""),
     (["--game", "b3"], 65, "no game \"b3\" is on these dates"),
+    (["--visit", "all", "--without", "b3"], 65, "no game \"b3\" in the schedule"),
+    (["--game", "b1", "--without", "b1"], 65, "\"b1\" has to be in, and is to be left out"),
     ([], 64, "a wish, such as --visit, is missing"),
     (["--visit", "all", "--aim", "cost"], 64, "--aim cost needs --cost-per-day or --cost-per-km"),
     (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),

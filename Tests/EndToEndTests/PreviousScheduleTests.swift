@@ -31,6 +31,19 @@ import Testing
         "2026-05-09T19:10 mlb:foxes:nym:2026-05-06",
       ], message: "5 games keep their ids, 0 are new, 0 are gone"),
     Case(
+      testDescription: "a team is renamed, and its past has left the feed",
+      old: [
+        "Foxes,Cubs,2026-04-04T19:10:00", "Foxes,Cubs,2026-04-05T19:10:00", "Mets,Foxes,2026-04-06T19:10:00",
+        "Foxes,Mets,2026-04-07T19:10:00", "Foxes,Cubs,2026-05-04T19:10:00", "Mets,Foxes,2026-05-05T19:10:00",
+      ],
+      new: ["Vixens,Cubs,2026-05-04T19:10:00", "Mets,Vixens,2026-05-05T19:10:00"],
+      ids: ["2026-05-04T19:10 mlb:foxes:chc:2026-05-04", "2026-05-05T19:10 mlb:nym:foxes:2026-05-05"],
+      message: "4 games keep their ids, 0 are new, 4 are gone"),
+    Case(
+      testDescription: "a side may have become known on another day", old: ["Mets,TBD,2026-05-22T19:10:00"],
+      new: ["Mets,Giants,2026-05-24T19:10:00"], ids: ["2026-05-24T19:10 mlb:nym:sf:2026-05-24"],
+      message: "it is not clear which of mlb:2026:all:nym:tbd:2026-05-22 are mlb:2026:all:nym:sf:2026-05-24"),
+    Case(
       testDescription: "a side becomes known", old: ["Mets,TBD,2026-05-22T19:10:00"],
       new: ["Mets,Giants,2026-05-22T19:10:00"], ids: ["2026-05-22T19:10 mlb:nym:tbd:2026-05-22"],
       message: "3 games keep their ids, 0 are new, 0 are gone"),
@@ -87,6 +100,27 @@ import Testing
     let again = try Tool.run(["import", new, "--previous", "new.jsonl", "-o", "again.jsonl"], in: folder.url(""))
     #expect(again.code == 0)
     #expect(try folder.read("again.jsonl") == folder.read("new.jsonl"))
+  }
+
+  /// A feed that has a game under another league now has the same game still, where it starts when and where it did.
+  @Test(arguments: [
+    ("2026-05-04T19:10:00", "Den", 1), ("2026-05-04T19:40:00", "Den", 0), ("2026-05-04T19:10:00", "Pit", 0),
+  ])
+  func aGameOfAnotherLeagueIsTheGame(_ start: String, _ venue: String, _ kept: Int) throws {
+    let folder = try TemporaryFolder()
+    func table(_ league: String, _ start: String, _ venue: String) -> String {
+      "id,league,home,away,start,venue,city,tz,status\n"
+        + "1,friendlies,Foxes,Owls,2026-05-01T19:10:00,Den,,America/New_York,\n"
+        + "2,cup,Foxes,Owls,2026-05-09T19:10:00,Den,,America/New_York,\n"
+        + "3,\(league),Foxes,Seals,\(start),\(venue),,America/New_York,\n"
+    }
+    try folder.write(table("friendlies", "2026-05-04T19:10:00", "Den"), "old.csv")
+    try folder.write(table("cup", start, venue), "new.csv")
+    #expect(try Tool.run(["import", "old.csv", "-o", "old.jsonl"], in: folder.url).code == 0)
+    let result = try Tool.run(["import", "new.csv", "--previous", "old.jsonl", "-o", "new.jsonl"], in: folder.url)
+    #expect(result.messages.contains("\(2 + kept) games keep their ids, \(1 - kept) are new"), "\(result.messages)")
+    let diff = try Tool.run(["diff", "old.jsonl", "new.jsonl"], in: folder.url)
+    #expect(diff.output.contains("details league friendlies → league cup") == (kept == 1), "\(diff.output)")
   }
 
   /// A game put off twice, broken off and resumed: date and start are one day's, and all earlier starts are kept.

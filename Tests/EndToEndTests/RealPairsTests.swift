@@ -26,6 +26,10 @@ struct RealPairsTests {
     World Cup 2022, results to plan\t64\t0\t0\t0\t0\t0\t0
     World Cup 2022, plan to calendar\t64\t0\t0\t0\t0\t0\t0
     World Cup 2026, draw to results\t104\t0\t0\t0\t0\t0\t0
+    MLS, three clubs to the league\t123\t0\t0\t662\t0\t0\t0
+    World Cup 2014, tables to results\t64\t0\t0\t0\t0\t0\t0
+    Premier League, results of 2015-16 to history\t110\t2\t0\t3217\t0\t0\t0
+    NFL, history to a club's calendar of 2018\t16\t0\t16794\t11\t0\t0\t0
     """
 
   @Test(.timeLimit(.minutes(5))) func pairsAreMatched() throws {

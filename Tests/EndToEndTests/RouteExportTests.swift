@@ -72,6 +72,16 @@ import Testing
     #expect(result.code == 64 && result.messages.contains(message), "\(result.messages)")
   }
 
+  /// A page says what validation finds, where it is.
+  @Test func aPageShowsFindings() throws {
+    let page = try run("export", "swing.json", "--to", "html")
+    #expect(page.code == 0, "\(page.messages)")
+    #expect(
+      page.output.contains("<p class=\"finding\">the game &quot;Boston Red Sox at New York Yankees&quot;"),
+      "\(page.output)")
+    #expect(page.output.contains("is postponed</p>"))
+  }
+
   /// They are for others, and no itinerary can be made of them.
   @Test func routesAreNotReadBack() throws {
     for ending in ["geojson", "gpx", "jsonld"] {

@@ -25,7 +25,7 @@ struct SchemaTests {
       ["import", "feeds/samples", "-q", "-o", folder.path("s.jsonl"), "--report", folder.path("r.json")])
     #expect(imported.code == 0, "\(imported.messages)")
     let request =
-      #"{"id":"r1","team":["Yankees"],"awayOnly":true,"origin":{"city":"Boston","region":"MA"},"return":true,"#
+      #"{"id":"r1","team":["Yankees"],"awayOnly":true,"without":["mlb:nyy-0824"],"origin":{"city":"Boston","region":"MA"},"return":true,"#
       + #""maxGamesPerDay":1,"modes":["drive","fly"],"items":[{"id":"c1","kind":"custom","title":"Tickets","day":1,"#
       + #""sortOrder":-0.5,"custom":{"category":"note"}}]}"#
     try folder.write(request, "request.json")

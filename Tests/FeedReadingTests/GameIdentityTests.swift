@@ -51,6 +51,21 @@ struct GameIdentityTests {
     imported.games.map { $0.summary("id", "localDate", "gameNumber", "aliases") }
   }
 
+  /// A makeup beside the game of its day, in a feed without times: two games, in whatever order their rows are. The same
+  /// row once more is the same game.
+  @Test func makeupWithoutATimeIsAGameOfItsOwn() throws {
+    let rows = ["1,Reds,Pirates,2019-05-27", "2,Reds,Pirates,2019-05-27,,,,,postponed", "3,Reds,Cubs,2019-05-28"]
+    let expected = [
+      "mlb:2019:all:cin:pit:2019-05-27 2019-05-27 1 ", "mlb:2019:all:cin:pit:2019-05-27:2 2019-05-27 2 ",
+      "mlb:2019:all:cin:chc:2019-05-28 2019-05-28 1 ",
+    ]
+    for order in [rows, [rows[1], rows[0], rows[2]], rows + rows] {
+      let imported = Self.imported([(try Self.feed(), order.map { "," + $0.dropFirst(2) })])
+      #expect(Self.ids(imported) == expected, "\(Self.ids(imported))")
+      #expect(imported.games.map { $0["status"] } == ["scheduled", "postponed", "scheduled"])
+    }
+  }
+
   // MARK: What is wrong
 
   @Test func idOfTwoGamesIsAFinding() throws {

@@ -34,7 +34,7 @@ struct GazetteerCoverageTests {
         "El Farolito", "FC America CFL Spurs", "FC Motown", "Florida Badgers FC", "Flower City Union",
         "Kalonji Pro-Profile", "Laguna United FC", "Langley United", "Laredo Heat SC", "Michigan Rangers FC",
         "NY Renegades", "Northern Virginia FC", "Red Force FC", "Ristozi FC", "SC Vistula Garfield", "San Ramon FC",
-        "South Georgia Tormenta FC", "Southern Indiana FC", "Steel City FC", "Tennessee Tempo FC", "Valley 559 FC",
+        "Southern Indiana FC", "Steel City FC", "Tennessee Tempo FC", "Valley 559 FC",
         "Virginia Dream", "West Chester United SC", "Woodbridge Strikers Soccer Club",
       ]),
   ]

@@ -33,7 +33,19 @@ struct PlaceTests {
       home: "FC BAYERN MUNCHEN", away: "Koln", venue: "ALLIANZ-ARENA", league: "bundesliga",
       becomes: "fcb koe allianz-arena München - DE Europe/Berlin"),
     Row(venue: "Fenway Park", city: "BOSTON, MA", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    // Cowdenbeath, Montrose and Kilmarnock are at home in parks of these names.
+    Row(
+      venue: "Central Park", becomes: "bos nyy central-park Boston MA US America/New_York",
+      findings: ["taken to be in \"Boston\", the home team's city"]),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Rugby Park", league: "x",
+      becomes: "sharks tigers rugby-park-unknown - - - -",
+      findings: ["doesn't know the venue \"Rugby Park\"", "the zone of the start", "no teams of the league"]),
     // An unknown ground beside a known club, unless another place is stated.
+    Row(
+      home: "St Johnstone", away: "Montrose", venue: "Sports Acres 7", city: "Perth", league: "scottish-premiership",
+      becomes: "st-johnstone montrose sports-acres-7 Perth - GB Europe/London",
+      findings: ["doesn't know the venue \"Sports Acres 7, Perth\""]),
     Row(
       venue: "Some New Park", becomes: "bos nyy some-new-park Boston MA US America/New_York",
       findings: ["taken to be in \"Boston\", the home team's city"]),

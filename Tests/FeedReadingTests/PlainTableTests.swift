@@ -36,6 +36,15 @@ struct PlainTableTests {
         "bal bos oriole-park-at-camden-yards 2026-06-14 2026-06-14T13:05:00-04:00",
       ]
     ),
+    // A word for no time behind the date.
+    (
+      "Home,Away,Date,Ground\nBaltimore Orioles,Boston Red Sox,6 May 2026 7:05 PM,\(orioles)\n"
+        + "Baltimore Orioles,Boston Red Sox,8 May 2026 TBA,\(orioles)\n",
+      [
+        "bal bos oriole-park-at-camden-yards 2026-05-06 2026-05-06T19:05:00-04:00",
+        "bal bos oriole-park-at-camden-yards 2026-05-08 -",
+      ]
+    ),
     // Weekdays tell day from month.
     (
       "Day of week,Date,Time,Home,Visitor,Venue\nFri,05/06/2026,19:05,Baltimore Orioles,Boston Red Sox,\(orioles)\n",

@@ -38,7 +38,7 @@ def program(name):
     raise Missing(name)
 
 
-# MARK: Programs: bytes of a calendar to the calendars that are left of it
+# MARK: Programs: bytes of a calendar to what is left of it: bytes, or a folder with a file for each event
 
 
 def with_icalendar(text, folder):
@@ -91,11 +91,6 @@ def in_utc(text, folder):
     return calendar.to_ical()
 
 
-def joined(folder):
-    files = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".ics"))
-    return b"".join(open(file, "rb").read() for file in files)
-
-
 def with_khal(text, folder):
     khal = program("khal")
     store = os.path.join(folder, "khal")
@@ -109,7 +104,7 @@ def with_khal(text, folder):
     with open(calendar, "wb") as file:
         file.write(text)
     run([khal, "-c", config, "import", "--batch", "-a", "trip", calendar], env=dict(os.environ, HOME=folder))
-    return joined(store)
+    return store
 
 
 class Radicale:
@@ -172,16 +167,18 @@ def with_vdirsyncer(text, folder):
                 f'[storage here]\ntype = "filesystem"\npath = "{folder}/vdir/"\nfileext = ".ics"\n')
         run([vdirsyncer, "-c", config, "discover"], b"y\n" * 4)
         run([vdirsyncer, "-c", config, "sync"])
-    return joined(os.path.join(folder, "vdir", "trip"))
+    return os.path.join(folder, "vdir", "trip")
 
 
 # MARK: What is left
 
 
-def read(text, folder):
-    path = os.path.join(folder, "rewritten.ics")
-    with open(path, "wb") as file:
-        file.write(text)
+def read(left, folder):
+    path = left
+    if isinstance(left, bytes):
+        path = os.path.join(folder, "rewritten.ics")
+        with open(path, "wb") as file:
+            file.write(left)
     result = subprocess.run([TOOL, "export", path, "--to", "json"], capture_output=True)
     if result.returncode not in (0, 1):
         raise RuntimeError(result.stderr.decode()[-500:])
@@ -205,7 +202,7 @@ ASPECTS = {
     "venues": lambda trip: [
         (i["game"]["venue"].get("name"), i["game"]["venue"].get("city")) for i in ordered(trip) if i["kind"] == "game"],
     "own items": lambda trip: [
-        (i["title"], i["custom"].get("notes"), i["custom"].get("location")) for i in ordered(trip) if i["kind"] == "custom"],
+        (i["title"], i["custom"].get("start"), i["custom"].get("notes"), i["custom"].get("location")) for i in ordered(trip) if i["kind"] == "custom"],
     "all": lambda trip: trip,
 }
 

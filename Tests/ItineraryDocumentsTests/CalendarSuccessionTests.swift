@@ -151,6 +151,23 @@ import Testing
     #expect(eventLines(followed.text)[0].contains("UID:a"))
   }
 
+  /// The league's game in July, gone, and a friendly in February with the other side at home, added: two events. With the
+  /// same notes, or on the same ground, the game has moved.
+  @Test(arguments: [("Friendly", "Field", 2), ("League", "Field", 1), ("Friendly", "Hall", 1)])
+  func sidesThatMeetElsewhereMeetOnceMore(_ notes: String, _ place: String, _ changes: Int) throws {
+    func calendar(_ title: String, _ start: String, _ place: String, _ notes: String, _ uid: String) -> String {
+      Self.calendar([
+        Self.event(uid, title, start, place: place, more: "DESCRIPTION:\(notes)\n"),
+        Self.event(uid + "b", "Other", "20260401T190000Z"),
+      ])
+    }
+    let old = calendar("Fire @ Crew", "20260723T003000Z", "Hall", "League", "a")
+    let new = calendar("Fire vs Crew", "20260307T213000Z", place, notes, "x")
+    let followed = try follow(old, new)
+    #expect(followed.changes.count == changes, "\(followed.changes)")
+    #expect(followed.changes.contains { $0.hasPrefix("cancelled") } == (changes == 2), "\(followed.changes)")
+  }
+
   /// What is over has not moved to a day to come; what is new under UIDs that stay is new.
   @Test func whatIsNoMoveIsNone() throws {
     let old = Self.calendar([

@@ -121,7 +121,9 @@ import Testing
         == ["1 breakfast", "1 g1", "1 lunch", "1 abc-123", "1 g2", "1 drinks", "2 brunch", "2 museum"])
     #expect(result.isOrderInferred)
     let json = exported(result.itinerary, .json)
-    #expect(json.contains(#""title":"Call, then go","custom":{"category":"note","notes":"now","durationMinutes":30}"#))
+    #expect(
+      json.contains(
+        #""title":"Call, then go","custom":{"category":"note","notes":"now","start":"17:00","durationMinutes":30}"#))
   }
 
   @Test func aCopyOfAnEventIsAnotherItem() throws {

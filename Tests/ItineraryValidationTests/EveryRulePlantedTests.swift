@@ -281,6 +281,16 @@ import Testing
       subject.trip.items[index].key = first.key
       return max(first.id, second.id)
     },
+    Row(code: "own-time-out-of-order") { subject in
+      let items = subject.trip.items
+      let note = items.first { note in
+        note.kind == "custom" && note.key > 1 && !items.contains { $0.kind == "travel" && $0.day == note.day }
+          && items.contains { $0.kind == "game" && $0.day == note.day }
+      }
+      guard let note else { return nil }
+      subject.edit(note.id, "\"sortOrder\":\(note.key)}", "\"sortOrder\":\(note.key),\"custom\":{\"start\":\"09:30\"}}")
+      return note.id
+    },
     Row(code: "sort-order-gap-exhausted") { subject in
       guard let (first, second) = subject.neighbours, let index = subject.trip.index(second.id) else { return nil }
       subject.trip.items[index].key = first.key.nextUp

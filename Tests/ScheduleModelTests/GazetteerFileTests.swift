@@ -177,7 +177,7 @@ struct GazetteerFileTests {
   @Test func footballClubsHaveIDsOfTheirOwn() {
     let others: Set = [
       "mlb", "bundesliga", "nfl", "nba", "nhl", "wnba", "nwsl", "cfl", "national", "national-women",
-      "college-football",
+      "college-football", "ahl", "g-league", "pwhl", "triple-a", "ufl",
     ]
     let clubs = Self.gazetteer.teams.filter { !others.contains($0.league) }
     #expect(Self.repeated(clubs.map(\.id)) == [])
@@ -188,9 +188,7 @@ struct GazetteerFileTests {
     // With the two sides of the All-Star Game, and the one that MLS sends.
     #expect(sizes["mlb"] == 32)
     #expect(sizes["mls"] == 31)
-    // The 18 of 2022, and 18 that were there before or since.
-    #expect(sizes["bundesliga"] == 36)
-    #expect(sizes["ligamx"] == 20)
+    #expect(sizes["ligamx"] == 23)
     #expect(sizes["cpl"] == 8)
     #expect(Self.gazetteer.teams.count { $0.league == "nfl" && $0.period.isOpen } == 32)
     #expect(sizes["nba"] == 30)
@@ -199,21 +197,28 @@ struct GazetteerFileTests {
     #expect(sizes["wnba"] == 15)
     #expect(sizes["nwsl"] == 16)
     #expect(sizes["cfl"] == 9)
-    #expect(sizes["serie-a"] == 22)
-    #expect(sizes["a-league"] == 12)
+    #expect(sizes["a-league"] == 13)
     #expect(sizes["national"] == sizes["national-women"])
   }
 
   /// Every team of these leagues has a home ground, but for the named ones.
   @Test func teamsHaveHomes() {
-    let leagues: Set = [
-      "mlb", "nfl", "nba", "nhl", "wnba", "nwsl", "cfl", "england", "bundesliga", "serie-a", "a-league",
-    ]
+    let leagues: Set = ["mlb", "nfl", "nba", "nhl", "wnba", "nwsl", "cfl", "a-league"]
     let homeless = Self.gazetteer.teams.filter {
       leagues.contains($0.league) && $0.period.isOpen && $0.venue.isEmpty
     }
     // All-Star sides; a club whose ground is being built.
     #expect(homeless.map(\.id).sorted() == ["al", "den", "nl"])
+  }
+
+  /// Leagues whose entries are those of all their divisions: a city is known of each club, and of most the ground.
+  @Test func clubsOfAllDivisionsHaveCities() {
+    let leagues = ["england", "bundesliga", "la-liga", "serie-a", "ligue-1", "eredivisie", "primeira-liga"]
+    for league in leagues {
+      let clubs = Self.gazetteer.teams.filter { $0.league == league && $0.period.isOpen }
+      #expect(clubs.count >= 34 && clubs.allSatisfy { !$0.city.isEmpty }, "\(league)")
+      #expect(clubs.count { !$0.venue.isEmpty } * 2 > clubs.count, "\(league)")
+    }
   }
 
   /// So that a change is easy to see, and to find.

@@ -67,6 +67,8 @@ struct MarketTests {
     // In a cup, whoever alone is called so anywhere; in a league, only its own.
     ("Toronto FC", "canadian-championship", "tor"), ("Toronto FC", "mlb", nil), ("yankees", "mlb", "nyy"),
     ("", "mlb", nil),
+    // FC and the like alone tell these two apart.
+    ("fsv frankfurt", "bundesliga", "fsv"), ("FRANKFURT", "bundesliga", "sge"),
   ]
 
   /// `name, league, year-month` → name and city of the time.

@@ -269,15 +269,25 @@ extension ProposalBuilder {
         isDayFirst: settings.isDayFirst ?? start.reading.isDayFirst)
       if reading.isGood, reading.doubt == nil { addDateMember(days.column, reading) }
     } else if !unread.isEmpty {
-      let reading = DateReading(unread, .date, isDayFirst: start.reading.isDayFirst)
+      let untimed = unread.map(Self.untimed)
+      let reading = DateReading(untimed.map(\.day), .date, isDayFirst: start.reading.isDayFirst)
       if reading.isGood {
         // Some records have a date and no time, at the same place.
+        let words = Set(untimed.map(\.word)).sorted { $0.precedesBytewise($1) }
+        let forms = words.flatMap { word in reading.forms.map { word.isEmpty ? $0 : "\($0) '\(word)'" } }
         add(
-          "date", date([start.column.path], reading.forms, zone: nil),
+          "date", date([start.column.path], forms, zone: nil),
           "where \(quotedForDisplay(start.column.path)) has no time")
       }
     }
     setSeasonStart(sequence(of: start.column).compactMap { start.reading.parts($0.text).flatMap(Self.day) })
+  }
+
+  /// A date and the word behind it which means that there is no time yet; none for any other text.
+  private static func untimed(_ text: String) -> (day: String, word: String) {
+    guard let blank = text.lastIndex(of: " ") else { return (text, "") }
+    let word = String(text[text.index(after: blank)...])
+    return isNoTime(word) ? (String(text[..<blank]), word) : (text, "")
   }
 
   private func isOfDays(_ start: Found) -> Bool {

@@ -145,6 +145,10 @@ struct VenueResolver {
         (likelyRegion, likelyCountry) = (entry.region, entry.country)
       }
     }
+    // A Scottish club's Perth is not the one in Australia.
+    if entry == nil, place.region.isEmpty, place.country.isEmpty, let team = home?.team, isOne(cityName, team.city) {
+      (likelyRegion, likelyCountry) = (team.region, team.country)
+    }
     var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
     // A ground across a border is listed in the city that it serves: East Rutherford's in New York is not in New Jersey.
     if city == nil, place.region.isEmpty || entry != nil {
@@ -172,6 +176,10 @@ struct VenueResolver {
       isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : job.zones.database.zone(zoneName),
       found.isDated
     )
+  }
+
+  private func isOne(_ city: String, _ other: String) -> Bool {
+    !city.isEmpty && city.withBytes { PlaceKey.of($0) } == other.withBytes { PlaceKey.of($0) }
   }
 
   /// The id of a ground that the gazetteer doesn't know: never that of one which it does.

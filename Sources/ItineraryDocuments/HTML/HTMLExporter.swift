@@ -9,14 +9,22 @@ package import SourceText
 /// The page is for people and is not read back.
 package struct HTMLExporter {
   private let page = PageTemplate(ItineraryPage.text)
-  private let zones: ZoneBook
+  private let scratch: TimelineScratch
+  private let gazetteer: Gazetteer?
   private let several: Bool
+  private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
   private let numbering = Numbering()
+  /// Of a page of several itineraries, all maps, which stand before the first itinerary; and the itineraries.
+  private let index = OutputBuffer(capacity: 4_096)
+  private let articles = OutputBuffer(capacity: 1 << 16)
 
-  /// Numbers for the ids of headings, which may occur once in a page.
+  private var zones: ZoneBook { scratch.zones }
+
+  /// Numbers for the ids of headings and itineraries, which may occur once in a page.
   private final class Numbering {
     var next = 1
+    var trip = 1
   }
 
   /// What makes a page one that can be edited: the scripts that may run, more style, and what stands behind the text.
@@ -36,8 +44,10 @@ package struct HTMLExporter {
   private let editing: Editing?
 
   package init(_ options: ExportOptions, editing: Editing? = nil) {
-    zones = ZoneBook(options.zones, options.gazetteer)
+    scratch = TimelineScratch(options)
+    gazetteer = options.gazetteer
     several = options.several
+    findings = options.findings
     self.editing = editing
   }
 
@@ -45,22 +55,32 @@ package struct HTMLExporter {
   package func begin(to output: OutputBuffer) {
     if !several { return }
     numbering.next = 1
+    numbering.trip = 1
+    index.removeAll()
+    articles.removeAll()
     appendHead(to: output) { $0.append("Itineraries" as StaticString) }
   }
 
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
       let plan = DayPlan(source, zones: zones)
-      if !several {
-        numbering.next = 1
-        appendHead(to: output) { plan.text.appendTitle(to: $0) }
-      }
+      if several { return append(plan, to: articles) }
+      numbering.next = 1
+      numbering.trip = 1
+      appendHead(to: output) { plan.text.appendTitle(to: $0) }
       append(plan, to: output)
-      if !several { appendFoot(to: output) }
+      appendFoot(to: output)
     }
   }
 
-  package func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
+  package func end(to output: OutputBuffer) {
+    if !several { return }
+    output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n" as StaticString)
+    output.append(index.view)
+    output.append("</ul>\n</nav>\n" as StaticString)
+    output.append(articles.view)
+    appendFoot(to: output)
+  }
 
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
     page.appendHead(to: output, policy: editing?.policy)
@@ -71,32 +91,87 @@ package struct HTMLExporter {
   private func appendFoot(to output: OutputBuffer) { page.appendFoot(to: output, scripts: editing?.scripts) }
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
-    let itinerary = plan.text.source.itinerary
-    output.append("<article>\n<header>\n" as StaticString)
-    appendVisible("<h1>", "</h1>\n", to: output) { plan.text.appendTitle(to: $0) }
+    let source = plan.text.source
+    let stretches = plan.stretches()
+    let overview = PageOverview(plan, stretches)
+    let map = RouteMap(Route(source, order: plan.order, gazetteer: gazetteer), source)
+    let details = PageDetails(DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
+    let trip = numbering.trip
+    numbering.trip += 1
+    output.append("<article id=\"trip-" as StaticString)
+    output.append(decimal: trip)
+    output.append("\">\n<header>\n" as StaticString)
+    appendTitle(plan, to: output)
+    output.append("</header>\n" as StaticString)
+    overview.appendTotals(to: output)
+    details.append(item: nil, to: output)
+    if several { appendEntry(trip, plan, map) } else { map?.append(trip, to: output) }
+    overview.appendTable(firstDay: numbering.next, to: output)
+    for stretch in stretches { append(stretch, plan, details, to: output) }
+    output.append("</article>\n" as StaticString)
+  }
+
+  /// In the list of itineraries, with the map.
+  private func appendEntry(_ trip: Int, _ plan: DayPlan, _ map: RouteMap?) {
+    index.append("<li><h2><a href=\"#trip-" as StaticString)
+    index.append(decimal: trip)
+    index.append("\">" as StaticString)
+    appendVisible("", "", to: index) { plan.text.appendTitle(to: $0) }
+    index.append("</a></h2>\n<p class=\"dates\">" as StaticString)
+    plan.appendDates(to: index)
+    index.append("</p>\n" as StaticString)
+    map?.append(trip, to: index)
+    index.append("</li>\n" as StaticString)
+  }
+
+  private func appendTitle(_ plan: DayPlan, to output: OutputBuffer) {
+    appendVisible(several ? "<h2 class=\"title\">" : "<h1>", several ? "</h2>\n" : "</h1>\n", to: output) {
+      plan.text.appendTitle(to: $0)
+    }
     output.append("<p class=\"dates\">" as StaticString)
     plan.appendDates(to: output)
-    output.append("</p>\n</header>\n" as StaticString)
-    plan.forEachDay { day, items in
-      let number = numbering.next
-      numbering.next += 1
+    output.append("</p>\n" as StaticString)
+  }
+
+  private func append(_ stretch: DayStretch, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
+    let number = numbering.next
+    numbering.next += 1
+    let level: StaticString = several ? "h3" : "h2"
+    // Days of several trips have the same names, and a landmark has its own.
+    if several {
+      output.append("<section>\n<" as StaticString)
+    } else {
       output.append("<section aria-labelledby=\"day-" as StaticString)
       output.append(decimal: number)
-      output.append("\">\n<h2 id=\"day-" as StaticString)
-      output.append(decimal: number)
-      output.append("\">" as StaticString)
-      appendHeading(day, items, plan, to: output)
-      output.append("</h2>\n" as StaticString)
-      if items.isEmpty {
-        output.append("<p class=\"empty\">Nothing planned</p>\n" as StaticString)
-      } else {
-        output.append("<ol>\n" as StaticString)
-        for index in items { append(itinerary.items[index], plan, to: output) }
-        output.append("</ol>\n" as StaticString)
-      }
-      output.append("</section>\n" as StaticString)
+      output.append("\">\n<" as StaticString)
     }
-    output.append("</article>\n" as StaticString)
+    output.append(level)
+    output.append(" id=\"day-" as StaticString)
+    output.append(decimal: number)
+    output.append("\">" as StaticString)
+    appendHeading(stretch, plan, to: output)
+    output.append("</" as StaticString)
+    output.append(level)
+    output.append(">\n" as StaticString)
+    if stretch.items.isEmpty {
+      output.append("<p class=\"empty\">Nothing planned" as StaticString)
+      appendVisible(", in ", "", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
+      output.append("</p>\n" as StaticString)
+    } else {
+      output.append("<ol>\n" as StaticString)
+      for index in stretch.items { append(index, plan, details, to: output) }
+      output.append("</ol>\n" as StaticString)
+    }
+    output.append("</section>\n" as StaticString)
+  }
+
+  private func appendHeading(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
+    if !stretch.isRun { return appendHeading(stretch.days.lowerBound, stretch.items, plan, to: output) }
+    output.append("Days " as StaticString)
+    PageOverview.append(stretch.days, to: output)
+    output.append(" · " as StaticString)
+    DateText.append(
+      plan.date(ofDay: stretch.days.lowerBound), through: plan.date(ofDay: stretch.days.upperBound), to: output)
   }
 
   private func appendTime(_ date: LocalDate, to output: OutputBuffer) {
@@ -115,15 +190,19 @@ package struct HTMLExporter {
     appendVisible(" <span class=\"city\">", "</span>", to: output) { plan.appendCity(items, to: $0) }
   }
 
-  private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+  private func append(_ index: Int, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
+    let item = plan.text.source.itinerary.items[index]
     output.append("<li class=\"" as StaticString)
     output.append(item.kind.word)
     output.append(plan.text.isOff(item) ? " off\">\n" as StaticString : "\">\n")
-    appendContent(item, plan, to: output)
+    appendContent(item, plan, details: (details, index), to: output)
     output.append("</li>\n" as StaticString)
   }
 
-  private func appendContent(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+  /// - Parameter details: of a page that is not to be rearranged, with the item's index: the order says when it is.
+  private func appendContent(
+    _ item: Item, _ plan: DayPlan, details: (all: PageDetails, index: Int)? = nil, to output: OutputBuffer
+  ) {
     let game = plan.text.game(item)
     output.append("<p class=\"when\">" as StaticString)
     if let game {
@@ -138,8 +217,16 @@ package struct HTMLExporter {
       }
     } else {
       appendKind(item, to: output)
+      if let details {
+        output.append("<br>" as StaticString)
+        details.all.times.appendEstimate(details.index, isTravel: item.kind == .travel, to: output)
+      }
     }
     output.append("</p>\n<div>\n" as StaticString)
+    if let details {
+      details.all.times.appendChange(details.index, to: output)
+      PageIcon(item, plan.text).append(to: output)
+    }
     appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {
       output.append("<p class=\"status\">" as StaticString)
@@ -153,6 +240,7 @@ package struct HTMLExporter {
         VisibleText.append(notes, lineEnd: .newline, to: $0)
       }
     }
+    details?.all.append(item: plan.text.source.itinerary.idText(item), to: output)
     output.append("</div>\n" as StaticString)
   }
 

@@ -9,6 +9,8 @@ struct CalendarEvent {
   var location = ""
   /// Nil where there is none.
   var description: String?
+  /// URL; nil where there is none.
+  var address: String?
   var isCancelled = false
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
@@ -93,6 +95,8 @@ extension CalendarEvent {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
       end = values.time(line)
+    } else if line.isNamed("URL") {
+      address = line.value.trimmed.isEmpty ? nil : line.value.trimmed.text
     } else if line.isNamed("GEO") {
       position = values.position(line.value)
     }

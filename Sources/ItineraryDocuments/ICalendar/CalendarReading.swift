@@ -17,6 +17,8 @@ struct CalendarReading {
   private var added: [CalendarEvent] = []
   private var ids = UniqueIDs()
   private var findings: [Diagnostic] = []
+  /// Of the carried items, those that have the time of their events now.
+  private var timed: Set<Int> = []
 
   /// - Parameter bytes: of the whole file.
   init(
@@ -64,7 +66,7 @@ struct CalendarReading {
     let starts = carried.map { $0.event.start }
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
     var entries = times.entries(starts)
-    let lines = try takeChanges(written, itinerary, times.gazetteer)
+    let lines = try takeChanges(written, itinerary, times)
     let isRenamed = try takeTitle(itinerary, &head)
     let isChanged = lines != written || isRenamed
     if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
@@ -72,7 +74,9 @@ struct CalendarReading {
     if !added.isEmpty {
       let firstDate = Timeline.firstDate(itinerary)
       let guessesKinds = isForeign && carried.isEmpty
-      news = added.map { ForeignEvent($0, day: times.day($0, from: firstDate)) }
+      news = added.map { event in
+        ForeignEvent(event, day: times.day(event, from: firstDate), clock: event.start.flatMap { times.clock($0) })
+      }
       news.sort { $0.precedes($1) }
       let items = ForeignItems(gazetteer: gazetteer, guessesKinds: guessesKinds).json(news, &ids)
       (itinerary, issues) = try assembly.read(head: head, items: lines + items)
@@ -93,19 +97,28 @@ struct CalendarReading {
 
   /// What carries the items, with what people changed in the events.
   private mutating func takeChanges(
-    _ written: [[UInt8]], _ itinerary: Itinerary, _ gazetteer: Gazetteer?
+    _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes
   ) throws(SyntaxError) -> [[UInt8]] {
-    let expected = expectedEvents(itinerary, gazetteer)
+    let expected = expectedEvents(itinerary, times.gazetteer)
+    let isWhole = isWhole(itinerary)
     var lines = written
     for (index, entry) in carried.enumerated() {
       guard let event = expected[index] else { continue }
       let changes = try ObservedChanges(
         entry.event, expected: event, kind: itinerary.items[index].kind, json: entry.json,
-        location: place(of: entry.event))
+        location: place(of: entry.event), clock: isWhole ? entry.event.start.map { times.clock($0) } : nil)
+      if changes.takesTime { timed.insert(index) }
       if let json = changes.json { lines[index] = json }
       findings += changes.findings
     }
     return lines
+  }
+
+  /// Whether no event is gone: else what follows it would have other times.
+  private func isWhole(_ itinerary: Itinerary) -> Bool {
+    guard let known = calendar.head.itemIDs[Array(itinerary.text.string(itinerary.id).utf8)] else { return false }
+    let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
+    return known.allSatisfy { left.contains(Array($0.utf8)) }
   }
 
   /// The calendar's name, where it is not the one that an export gives it.
@@ -156,7 +169,7 @@ struct CalendarReading {
   /// An item has a place but no time of its own: where a new time changes no order, nothing of it is kept.
   private mutating func tellIgnoredTimes(_ entries: [ObservedTimes.Entry], _ moved: [Int], _ itinerary: Itinerary) {
     for entry in entries where entry.entry.isTouched && !moved.contains(entry.entry.item) {
-      guard carried.indices.contains(entry.entry.item) else { continue }
+      guard carried.indices.contains(entry.entry.item), !timed.contains(entry.entry.item) else { continue }
       let item = itinerary.items[entry.entry.item]
       let title = quotedForDisplay(itinerary.titleText(item))
       findings.append(

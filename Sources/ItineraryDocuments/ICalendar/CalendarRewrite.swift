@@ -14,8 +14,11 @@ struct CalendarRewrite {
   func text(_ pairs: [(read: ImportedItinerary, new: Itinerary)]) throws(RewriteLoss) -> [UInt8] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     for pair in pairs {
-      let base = try exported(pair.read.itinerary)
-      let new = try exported(pair.new)
+      // What the old calendar was asked to have beside its trip is not known.
+      var plain = options
+      plain.calendar = CalendarOptions()
+      let base = try exported(pair.read.itinerary, plain)
+      let new = try exported(pair.new, options)
       if base.text == new.text, !rewritesAll { continue }
       edits += try events(pair.read, base, new)
       let sharing = pairs.count { $0.read.range == pair.read.range }
@@ -53,7 +56,7 @@ struct CalendarRewrite {
     func part(_ name: StaticString) -> CalendarPart? { parts.first { $0.isNamed(name) && !$0.isComponent } }
   }
 
-  private func exported(_ itinerary: Itinerary) throws(RewriteLoss) -> Exported {
+  private func exported(_ itinerary: Itinerary, _ options: ExportOptions) throws(RewriteLoss) -> Exported {
     let output = OutputBuffer(capacity: 1 << 14)
     ICalendarExporter(options).append(itinerary, to: output)
     let text = output.array
@@ -119,7 +122,8 @@ struct CalendarRewrite {
     let wanted = try new.withBytes { (text) throws(RewriteLoss) in try eventParts(text, 0) }
     func raw(_ part: CalendarPart) -> [UInt8] { Array(text.slice(part.range.lowerBound, part.range.upperBound)) }
     var result = Array("BEGIN:VEVENT\r\n".utf8)
-    for part in wanted {
+    let alarms = CalendarAlarms(mine, in: text)
+    for part in wanted where !part.isComponent {
       let here = mine.filter { $0.name == part.name && !$0.isComponent }
       let before = written.first { $0.name == part.name }
       let isDerived = CalendarRewrite.derived.contains { part.isNamed($0) }
@@ -133,8 +137,11 @@ struct CalendarRewrite {
           text: String(decoding: here[0].content, as: UTF8.self))
       }
     }
+    let newAlarms = wanted.filter { $0.isComponent && !alarms.hasChanged }
+    for alarm in newAlarms { result += new[alarm.range] }
     let names = Set(wanted.map { $0.name })
-    for part in mine where part.isComponent || !names.contains(part.name) {
+    for (index, part) in mine.enumerated() where part.isComponent || !names.contains(part.name) {
+      if !newAlarms.isEmpty, alarms.ours.contains(index) { continue }
       if part.isOurs || (part.isNamed("DURATION") && !part.isComponent) { continue }
       let before = written.first { $0.name == part.name && !part.isComponent }
       if before?.content != part.content || part.isComponent { result += raw(part) }
@@ -189,6 +196,11 @@ struct CalendarRewrite {
       } else if !isTitle {
         edits.append((front..<front, Array(new.text[wanted.range])))
       }
+    }
+    for name in CalendarExtras.properties {
+      guard let wanted = new.part(name) else { continue }
+      let here = parts.first { $0.isNamed(name) && !$0.isComponent }
+      edits.append((here.map(place) ?? front..<front, Array(new.text[wanted.range])))
     }
     for zone in new.parts where zone.isComponent && zone.isNamed("VTIMEZONE") {
       let here = parts.first { $0.isComponent && $0.zone == zone.zone }

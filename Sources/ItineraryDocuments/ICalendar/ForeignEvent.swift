@@ -8,10 +8,13 @@ struct ForeignEvent {
   let event: CalendarEvent
   /// 1-based.
   let day: Int
+  /// On the clock of the place where the traveller is then.
+  let clock: LocalTime?
 
-  init(_ event: CalendarEvent, day: Int) {
+  init(_ event: CalendarEvent, day: Int, clock: LocalTime?) {
     self.event = event
     self.day = day
+    self.clock = clock
   }
 
   func precedes(_ other: ForeignEvent) -> Bool {
@@ -53,8 +56,10 @@ struct ForeignItems {
       let start = event.event.start?.time == nil ? nil : event.event.minutes
       return ItineraryAssembly.custom(
         id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
-        notes: event.event.description.map(EventText.notes), minutes: start, location: event.event.location,
-        uid: event.event.foreignUID)
+        notes: event.event.description.map(EventText.notes), clock: event.event.saysDerived ? nil : event.clock,
+        minutes: start,
+        location: event.event.location,
+        uid: event.event.foreignUID, address: event.event.address)
     }
   }
 
@@ -85,7 +90,7 @@ struct ForeignItems {
       output.append(decimal: minutes)
     }
     output.append(0x7D)
-    event.event.appendUID(to: output)
+    event.event.appendOwn(to: output)
     output.append(0x7D)
     return output.array
   }
@@ -177,7 +182,7 @@ struct ForeignGame {
     appendTime(event, to: output)
     text(",\"status\":", event.event.isCancelled ? "cancelled" : "scheduled")
     output.append(0x7D)
-    event.event.appendUID(to: output)
+    event.event.appendOwn(to: output)
     output.append(0x7D)
     return output.array
   }
@@ -200,16 +205,31 @@ struct ForeignGame {
 }
 
 extension CalendarEvent {
+  /// Whether it says that its time follows from the order: then it is no time that anybody has set.
+  fileprivate var saysDerived: Bool {
+    guard let description else { return false }
+    let sentence = EventText.words(ItemText.derivedTime.description)
+    let words = EventText.words(description)
+    return words.count >= sentence.count
+      && (0...words.count - sentence.count).contains { start in
+        words[start..<start + sentence.count].elementsEqual(sentence)
+      }
+  }
+
   /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
   var foreignUID: String? {
     let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil
     return uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self)
   }
 
-  /// The same as a member of an item.
-  func appendUID(to output: OutputBuffer) {
-    guard let foreignUID else { return }
-    output.append(",\"uid\":" as StaticString)
-    output.appendJSON(foreignUID)
+  /// The same as a member of an item, with the address that it has.
+  func appendOwn(to output: OutputBuffer) {
+    if let foreignUID {
+      output.append(",\"uid\":" as StaticString)
+      output.appendJSON(foreignUID)
+    }
+    guard let address else { return }
+    output.append(",\"url\":" as StaticString)
+    output.appendJSON(address)
   }
 }

@@ -13,6 +13,7 @@ struct ICalendarEventWriter {
   /// Scratch.
   let value: OutputBuffer
   let shared: Shared
+  let extras: CalendarExtras
 
   struct Shared {
     /// The end of each UID, from its `@` on.
@@ -33,8 +34,11 @@ struct ICalendarEventWriter {
     appendTimes(entry)
     value.removeAll()
     text.appendTitle(item, to: value)
-    writer.text(name: "SUMMARY", value: value.view)
-    if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item) }
+    let title = value.array
+    title.withBytes { writer.text(name: "SUMMARY", value: $0) }
+    if let game = text.game(item) { appendGame(item, game, entry) } else { appendOther(item, entry) }
+    appendCategories(item)
+    if let address = extraMember("url", item) { writer.property(name: "URL", value: address) }
     output.append(head)
     output.append("X-SPORTSTIME-DAY:" as StaticString)
     output.append(decimal: item.position.day)
@@ -44,28 +48,32 @@ struct ICalendarEventWriter {
     value.removeAll()
     CarrierText(document: .calendar).append(carrier.json(item, of: source.itinerary), to: value)
     writer.text(name: "X-SPORTSTIME-ITEM", value: value.view)
+    if entry.kind != .allDay, !text.isOff(item) {
+      // An alarm before a day whose time is not set would go off in the night.
+      title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
+    }
     output.append("END:VEVENT\r\n" as StaticString)
   }
 
   /// `<item>@<itinerary>.sportstime`, the same for each export of the item (RFC 5545, section 3.8.4.7); of an event from
   /// elsewhere, its own.
   private func appendUID(_ item: Item) {
+    if let uid = extraMember("uid", item) { return writer.property(name: "UID", value: uid) }
     value.removeAll()
-    if !item.extra.isAbsent {
-      // The members have a comma before each.
-      value.append(0x7B)
-      value.append(source[item.extra].slice(1, source[item.extra].count))
-      value.append(0x7D)
-      if let uid = ItemMember.text("uid", in: value.view) {
-        value.removeAll()
-        value.append(uid)
-        return writer.property(name: "UID", value: value.view)
-      }
-      value.removeAll()
-    }
     ICalendarUID.append(source[item.id], to: value)
     value.append(shared.uidEnd)
     writer.property(name: "UID", value: value.view)
+  }
+
+  /// The text of a member of the item that is only carried along.
+  private func extraMember(_ name: StaticString, _ item: Item) -> String? {
+    if item.extra.isAbsent { return nil }
+    // The members have a comma before each.
+    value.removeAll()
+    value.append(0x7B)
+    value.append(source[item.extra].slice(1, source[item.extra].count))
+    value.append(0x7D)
+    return ItemMember.text(name, in: value.view).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   // MARK: Times
@@ -119,12 +127,18 @@ struct ICalendarEventWriter {
     text.appendPlace(item, to: value)
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
     appendPosition(facts.latitude, facts.longitude)
+    if let point = GeoPoint(facts.latitude, facts.longitude) {
+      extras.appendStructuredLocation(value.view, point.latitude, point.longitude, writer)
+    }
     switch facts.status {
     case .postponed: output.append("STATUS:TENTATIVE\r\n" as StaticString)
     case .cancelled: output.append("STATUS:CANCELLED\r\n" as StaticString)
     case .scheduled, .suspended, .inProgress, .final: output.append("STATUS:CONFIRMED\r\n" as StaticString)
     }
+    let isFree = entry.kind == .allDay || facts.status == .cancelled
     if entry.kind == .allDay { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
+    extras.append(
+      isFree ? .free : facts.status == .postponed ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
     value.removeAll()
     for byte in source[facts.league] where byte >= 0x20 && byte < 0x7F {
       value.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
@@ -143,38 +157,64 @@ struct ICalendarEventWriter {
     writer.text(name: "DESCRIPTION", value: value.view)
   }
 
-  private func appendOther(_ item: Item) {
+  private func appendOther(_ item: Item, _ entry: Timeline.Entry) {
     value.removeAll()
     text.appendPlace(item, to: value)
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
-    output.append("STATUS:TENTATIVE\r\n" as StaticString)
+    let isFixed = entry.kind == .clock
+    output.append(isFixed ? "STATUS:CONFIRMED\r\n" as StaticString : "STATUS:TENTATIVE\r\n")
+    let isNote = text.notes(item) != nil && text.category(item)?.equals("note") == true
+    extras.append(isNote ? .free : isFixed ? .busy : .tentative, isAllDay: false, to: output)
     value.removeAll()
     if let notes = text.notes(item) {
-      if text.category(item)?.equals("note") == true { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
+      if isNote { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
       VisibleText.append(notes, lineEnd: .newline, to: value)
     } else {
       text.appendJourney(item, to: value)
     }
-    if value.count > 0 { value.append(0x0A) }
-    value.append(ItemText.derivedTime)
-    writer.text(name: "DESCRIPTION", value: value.view)
+    if !isFixed {
+      if value.count > 0 { value.append(0x0A) }
+      value.append(ItemText.derivedTime)
+    }
+    if value.count > 0 { writer.text(name: "DESCRIPTION", value: value.view) }
   }
 
   /// GEO (RFC 5545, section 3.8.1.6): degrees to six places.
   private func appendPosition(_ latitude: Double?, _ longitude: Double?) {
     guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 else { return }
     output.append("GEO:" as StaticString)
-    append(degrees: latitude)
+    output.append(degrees: latitude)
     output.append(0x3B)
-    append(degrees: longitude)
+    output.append(degrees: longitude)
     output.append("\r\n" as StaticString)
   }
 
-  private func append(degrees: Double) {
-    let millionths = Int((degrees * 1e6).rounded())
-    if millionths < 0 { output.append(0x2D) }
-    output.append(decimal: Int(millionths.magnitude / 1_000_000))
-    output.append(0x2E)
-    output.append(decimal: Int(millionths.magnitude % 1_000_000), width: 6)
+  /// What kind of thing it is: of a game its league, too, of the user's own items the category that they have.
+  private func appendCategories(_ item: Item) {
+    value.removeAll()
+    switch item.kind {
+    case .game:
+      let league = value
+      if let game = text.game(item) {
+        for byte in source[source.itinerary.games[game].facts.league] where byte > 0x20 && byte < 0x7F {
+          league.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
+        }
+      }
+      let name = league.array
+      value.removeAll()
+      value.append("Game" as StaticString)
+      if !name.isEmpty {
+        value.append(0x2C)
+        name.withBytes { ICalendarText.escape($0, to: value) }
+      }
+    case .travel: value.append("Travel" as StaticString)
+    case .custom, .unknown:
+      guard let category = text.category(item), !VisibleText.isEmpty(category) else { return }
+      let clean = OutputBuffer(capacity: 64)
+      VisibleText.append(category, to: clean)
+      ICalendarText.escape(clean.view, to: value)
+    }
+    // Commas stand between categories: it is escaped already.
+    writer.property(name: "CATEGORIES", value: value.view)
   }
 }

@@ -15,6 +15,7 @@ package final class ICalendarExporter {
   private let several: Bool
   private let scratch: TimelineScratch
   private let zones: ICalendarZones
+  private let extras: CalendarExtras
   private let carrier = CarrierWriter()
   private let value = OutputBuffer(capacity: 4_096)
   private let heads = OutputBuffer(capacity: 4_096)
@@ -23,6 +24,7 @@ package final class ICalendarExporter {
   package init(_ options: ExportOptions) {
     now = options.now
     several = options.several
+    extras = CalendarExtras(options: options.calendar)
     scratch = TimelineScratch(options)
     zones = ICalendarZones(scratch.zones)
   }
@@ -59,7 +61,7 @@ package final class ICalendarExporter {
     zones.add(entries)
     let eventWriter = ICalendarEventWriter(
       source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(events), value: value,
-      shared: shared(source))
+      shared: shared(source), extras: extras)
     for (index, entry) in entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
   }
 
@@ -83,6 +85,7 @@ package final class ICalendarExporter {
 
   private func finish(to output: OutputBuffer) {
     output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
+    extras.appendHead(ICalendarWriter(output))
     output.append(heads.view)
     zones.append(to: output)
     output.append(events.view)

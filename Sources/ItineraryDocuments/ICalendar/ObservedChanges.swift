@@ -6,7 +6,7 @@ import SourceText
 
 /// What a person changed in the events of items, beside what an export of the items says.
 ///
-/// What the event shows wins over what it carries: title, place, notes and length of the user's own items, title and
+/// What the event shows wins over what it carries: title, time, place, notes and length of the user's own items, title and
 /// length of travel, titles of games. When and where a game is played is the schedule's to say.
 struct ObservedChanges {
   /// The item's JSON with the changes, where there are any.
@@ -16,13 +16,20 @@ struct ObservedChanges {
   private let expected: CalendarEvent
   private let kind: ItemKind
   private let location: SourceLocation
+  /// Of the event, where it says when the item is; nil where that can't be told.
+  private let clock: LocalTime??
+  /// Whether the item has the time of its event now.
+  private(set) var takesTime = false
 
   /// - Parameters:
+  ///   - clock: the event's time where the traveller is then; nil where it is not known whether it was moved.
   ///   - expected: the event that an export of the item has.
   ///   - location: of the event.
   init(
-    _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], location: SourceLocation
+    _ event: CalendarEvent, expected: CalendarEvent, kind: ItemKind, json: [UInt8], location: SourceLocation,
+    clock: LocalTime??
   ) throws(SyntaxError) {
+    self.clock = clock
     self.event = event
     self.expected = expected
     self.kind = kind
@@ -45,11 +52,28 @@ struct ObservedChanges {
         notKept("the place \(quotedForDisplay(event.location))")
       }
     }
+    if let address = event.address, address != expected.address {
+      patch.address = address
+      tell(.info, "has the address \(quotedForDisplay(address)) in the calendar: that is its address now")
+    }
     takeNotes(&patch)
     takeLength(&patch)
     if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
     if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
+    if kind == .custom, let start = event.start, let clock, isMoved(start) { take(clock, &patch) }
     return patch
+  }
+
+  private mutating func take(_ clock: LocalTime?, _ patch: inout ItemPatch) {
+    takesTime = true
+    guard let clock else {
+      patch.details.append(("start", Array("null".utf8)))
+      return tell(.info, "takes the whole day in the calendar: it has no time of its own now")
+    }
+    let text = OutputBuffer(capacity: 8)
+    clock.appendClock(to: text)
+    patch.set("start", text.text)
+    tell(.info, "is at \(text.text) in the calendar: that is its time now")
   }
 
   private func isMoved(_ start: EventTime) -> Bool {

@@ -64,11 +64,11 @@ struct ObservedTimes {
       guard let start = starts[entry.item] else { continue }
       var place = Entry(
         entry: ObservedOrder.Entry(item: entry.item, day: entry.day, isNew: false), start: entry.start, rank: rank)
-      if entry.kind == .derived, let instant = start.instant, instant.seconds != entry.start {
+      if !entry.isGame, let instant = start.instant, instant.seconds != entry.start {
         place.start = instant.seconds
         place.entry.isTouched = true
         place.entry.day = day(of: localDate(start, instant, zones[entry.zone]))
-      } else if entry.kind == .derived, start.time == nil {
+      } else if !entry.isGame, start.time == nil {
         if start.date == entry.date { continue }
         place.start = .min
         place.entry.isTouched = true
@@ -94,6 +94,16 @@ struct ObservedTimes {
     guard let instant = start.instant else { return start.date.days(since: firstDate) + 1 }
     let traveller = expected.last { $0.kind != .allDay && $0.start <= instant.seconds } ?? expected.first
     return localDate(start, instant, traveller.map { zones[$0.zone] } ?? .utc).days(since: firstDate) + 1
+  }
+
+  /// The time of an event on the clock of the place where the traveller is then; nil for one of whole days, and for one
+  /// that is on another date there.
+  func clock(_ start: EventTime) -> LocalTime? {
+    guard let time = start.time, start.zone != nil, let instant = start.instant else { return start.time }
+    let traveller = expected.last { $0.kind != .allDay && $0.start <= instant.seconds } ?? expected.first
+    guard let traveller else { return time }
+    let (date, local) = zones[traveller.zone].reading(instant).local
+    return date == localDate(start, instant, zones[traveller.zone]) ? local : time
   }
 
   private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
 import SourceText
@@ -31,7 +32,7 @@ struct MarkdownChanges {
 
   private mutating func takeLine(_ line: ByteView, _ expected: MarkdownEntryText, _ patch: inout ItemPatch) {
     let parts = expected.parts(of: line)
-    if kind == .game, differs(parts.time, expected.time) { notKept("the changed time") }
+    if differs(parts.time, expected.time) { takeTime(parts.time, &patch) }
     let title = MarkdownText.plain(parts.title)
     if differs(parts.title, expected.title) {
       if title.isEmpty {
@@ -52,6 +53,14 @@ struct MarkdownChanges {
     } else {
       notKept(kind == .game ? "the changed place \(quotedForDisplay(place))" : "the changed \(quotedForDisplay(place))")
     }
+  }
+
+  private mutating func takeTime(_ text: ByteView, _ patch: inout ItemPatch) {
+    guard kind == .custom, let time = DateText.time(in: text) else { return notKept("the changed time") }
+    let clock = OutputBuffer(capacity: 8)
+    time.appendClock(to: clock)
+    patch.set("start", clock.text)
+    tell(.info, "is at \(clock.text) in the document: that is its time now")
   }
 
   private mutating func takeNotes(

@@ -2,7 +2,7 @@ import SourceText
 
 /// What an export writes of an item, in the parts that people change one by one.
 struct MarkdownEntryText {
-  /// `**7:05 PM EDT** · `, of games.
+  /// `**7:05 PM EDT** · `, of games and of items of the user's own that have a time.
   var time: [UInt8]
   var title: [UInt8]
   /// Place, status and journey, each with what separates it from what is before.

@@ -72,8 +72,14 @@ package struct MarkdownExporter {
       }
       output.append("** · " as StaticString)
     }
+    let clock = plan.text.custom(item).flatMap { plan.text.source.itinerary.customs[$0].start }
+    if let clock {
+      output.append("**" as StaticString)
+      DateText.append(clock, to: output)
+      output.append("** · " as StaticString)
+    }
     let time = output.count
-    appendVisible(startsBlock: game == nil, to: output) { plan.text.appendTitle(item, to: $0) }
+    appendVisible(startsBlock: game == nil && clock == nil, to: output) { plan.text.appendTitle(item, to: $0) }
     let title = output.count
     appendVisible(" — ", to: output) { plan.text.appendPlace(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {

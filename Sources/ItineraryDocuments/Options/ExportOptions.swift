@@ -1,5 +1,7 @@
 package import CivilTime
+package import ItineraryModel
 package import ScheduleModel
+package import SourceText
 
 /// What an export depends on besides the itinerary. The same options and itinerary give the same bytes.
 package struct ExportOptions: Sendable {
@@ -12,6 +14,9 @@ package struct ExportOptions: Sendable {
   package var zones: ZoneDatabase
   /// Gives the zone of cities in which no game of the trip is played; without it they have that of the last game.
   package var gazetteer: Gazetteer?
+  package var calendar = CalendarOptions()
+  /// What is to be said of an itinerary on a page.
+  package var findings: (@Sendable (Itinerary) -> [Diagnostic])?
 
   package init(
     now: Instant? = nil, several: Bool = false, layout: JSONLayout? = nil, zones: ZoneDatabase = .system,

@@ -5,6 +5,7 @@ import SourceText
 /// Members of an item and of its details that a user changed in a document.
 struct ItemPatch {
   var title: String?
+  var address: String?
   var details: [(name: String, value: [UInt8])] = []
   let kind: ItemKind
 
@@ -18,7 +19,7 @@ struct ItemPatch {
 
   /// The item's JSON with the changes; nil where there are none.
   func merged(into json: [UInt8]) throws(SyntaxError) -> [UInt8]? {
-    if title == nil, details.isEmpty { return nil }
+    if title == nil, address == nil, details.isEmpty { return nil }
     return try ItemPatch.merge(object, into: json)
   }
 
@@ -37,8 +38,13 @@ struct ItemPatch {
       output.append("\"title\":" as StaticString)
       output.appendJSON(title)
     }
-    if !details.isEmpty {
+    if let address {
       if title != nil { output.append(0x2C) }
+      output.append("\"url\":" as StaticString)
+      output.appendJSON(address)
+    }
+    if !details.isEmpty {
+      if title != nil || address != nil { output.append(0x2C) }
       output.appendJSON(kind.word.description)
       output.append(":{" as StaticString)
       for (index, detail) in details.enumerated() {

@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel
@@ -53,10 +54,13 @@ struct ItineraryAssembly {
 
   /// An item that a user added to the document.
   ///
-  /// - Parameter uid: of the event that it was, where that is from elsewhere.
+  /// - Parameters:
+  ///   - uid: of the event that it was, where that is from elsewhere.
+  ///   - address: of a page about it.
   static func custom(
-    id: String, day: Int, title: String, notes: String? = nil, minutes: Int? = nil, location: String? = nil,
-    uid: String? = nil
+    id: String, day: Int, title: String, notes: String? = nil, clock: LocalTime? = nil, minutes: Int? = nil,
+    location: String? = nil,
+    uid: String? = nil, address: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
     output.append("{\"id\":" as StaticString)
@@ -70,6 +74,11 @@ struct ItineraryAssembly {
       output.append(",\"notes\":" as StaticString)
       output.appendJSON(notes)
     }
+    if let clock {
+      output.append(",\"start\":\"" as StaticString)
+      clock.appendClock(to: output)
+      output.append(0x22)
+    }
     if let minutes {
       output.append(",\"durationMinutes\":" as StaticString)
       output.append(decimal: minutes)
@@ -82,6 +91,10 @@ struct ItineraryAssembly {
     if let uid {
       output.append(",\"uid\":" as StaticString)
       output.appendJSON(uid)
+    }
+    if let address {
+      output.append(",\"url\":" as StaticString)
+      output.appendJSON(address)
     }
     output.append(.closeBrace)
     return output.array

@@ -54,7 +54,7 @@ package final class GeoJSONExporter {
     }
     for index in plan.order {
       let item = itinerary.items[index]
-      let leg = route.legs.first { $0.item == index }
+      let leg = route.leg(ofItem: index)
       begin(source, leg.map { .line($0.line) } ?? route.points[index].map { .point($0) }, id: item.id, to: output)
       output.append("\"kind\":" as StaticString)
       output.appendJSON(item.kind.word.bytes)

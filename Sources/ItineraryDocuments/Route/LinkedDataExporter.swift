@@ -91,12 +91,20 @@ package final class LinkedDataExporter {
     append("name", to: output) { plan.text.appendTitle(item, to: $0) }
     if let notes = plan.text.notes(item) { append("description", notes, to: output) }
     append("location", to: output) { plan.text.appendPlace(item, to: $0) }
-    append("startDate", to: output) { plan.date(ofDay: item.position.day).append(to: $0) }
+    append("startDate", to: output) { output in
+      plan.date(ofDay: item.position.day).append(to: output)
+      guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
+      output.append(0x54)
+      start.append(to: output)
+    }
   }
 
   private func type(ofMode mode: ByteView) -> StaticString {
-    if mode.equalsIgnoringCase(("fly" as StaticString).bytes) { return "Flight" }
-    return mode.equalsIgnoringCase(("train" as StaticString).bytes) ? "TrainTrip" : "Trip"
+    switch TravelMeans(mode) {
+    case .air: "Flight"
+    case .rail: "TrainTrip"
+    case .road: "Trip"
+    }
   }
 
   private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to output: OutputBuffer) {

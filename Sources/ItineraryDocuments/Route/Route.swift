@@ -11,7 +11,6 @@ package struct Route {
     var point: GeoPoint
     /// Its city, as the trip writes it.
     var name: TextSpan
-    var country: TextSpan
   }
 
   /// A travel item whose two ends are known.
@@ -29,6 +28,8 @@ package struct Route {
   /// Stops by number, in the order in which the trip comes to them.
   private(set) var visits: [Int] = []
   private(set) var legs: [Leg] = []
+  private var legOfItem: [Int: Int] = [:]
+  private var stopOfPoint: [GeoPoint: Int] = [:]
   /// By item, where it is; nil for travel, and for what has no known place.
   private(set) var points: [GeoPoint?]
   private(set) var origin: GeoPoint?
@@ -56,7 +57,8 @@ package struct Route {
         visit(from, travel.from)
         visit(to, travel.to)
         guard let from, let to else { continue }
-        let isFlown = source[travel.mode].equalsIgnoringCase(("fly" as StaticString).bytes)
+        let isFlown = TravelMeans(source[travel.mode]) == .air
+        legOfItem[index] = legs.count
         legs.append(Leg(item: index, from: from, to: to, isFlown: isFlown))
       } else if let game = itinerary.game(item)?.facts {
         let city = cityPoint(game.place)
@@ -66,6 +68,8 @@ package struct Route {
       }
     }
   }
+
+  func leg(ofItem index: Int) -> Leg? { legOfItem[index].map { legs[$0] } }
 
   private mutating func point(of place: PlaceFacts) -> GeoPoint? {
     let point = cityPoint(place)
@@ -86,9 +90,10 @@ package struct Route {
 
   private mutating func visit(_ point: GeoPoint?, _ place: PlaceFacts) {
     guard let point else { return }
-    let known = stops.firstIndex { $0.point.kilometres(to: point) < Route.stopKilometres }
+    let known = stopOfPoint[point] ?? stops.firstIndex { $0.point.kilometres(to: point) < Route.stopKilometres }
     let number = known ?? stops.count
-    if known == nil { stops.append(Stop(point: point, name: place.city, country: place.country)) }
+    stopOfPoint[point] = number
+    if known == nil { stops.append(Stop(point: point, name: place.city)) }
     if visits.last != number { visits.append(number) }
   }
 }

@@ -22,6 +22,7 @@ struct CalendarComponent {
   private(set) var recurrenceID: [UInt8]?
   private(set) var summary: [UInt8] = []
   private(set) var place: [UInt8] = []
+  private(set) var notes: [UInt8] = []
   private(set) var start: EventTime?
   private(set) var end: EventTime?
   private(set) var sequence = 0
@@ -81,6 +82,8 @@ struct CalendarComponent {
       summary = Array(values.text(line).trimmed)
     } else if line.isNamed("LOCATION") {
       place = Array(values.text(line).trimmed)
+    } else if line.isNamed("DESCRIPTION") {
+      notes = Array(values.text(line).trimmed)
     } else if line.isNamed("DTSTART") {
       start = values.time(line)
     } else if line.isNamed("DTEND") || line.isNamed("DUE") {

@@ -112,6 +112,8 @@ struct EntryMatcher {
 
   /// Half a year: what is further away is another year's event.
   private static let farthest: Int64 = 183 * 1_440
+  /// What it counts that the sides of a meeting are exchanged.
+  private static let exchanged: Int64 = 30 * 1_440
   /// Minutes by which a time that is over may still be corrected.
   private static let correction: Int64 = 36 * 60
 
@@ -143,9 +145,15 @@ struct EntryMatcher {
     let distance = abs(to - from)
     if distance > EntryMatcher.farthest { return Assignment.impossible }
     if let now, distance > EntryMatcher.correction, old.isPast(at: now) { return Assignment.impossible }
+    let (hasTitle, hasPlace) = (old.main.summary == new.main.summary, old.main.place == new.main.place)
+    // Two sides that meet elsewhere months later, with another one at home and other notes, meet once more.
+    if !hasTitle, !hasPlace, distance > EntryMatcher.exchanged,
+      old.main.notes.isEmpty || old.main.notes != new.main.notes
+    {
+      return Assignment.impossible
+    }
     // An event is moved more often than the sides of a meeting are exchanged.
-    let title = old.main.summary == new.main.summary ? 0 : 30 * 1_440
-    return Int(distance) + title + (old.main.place == new.main.place ? 0 : 1_440)
+    return Int(distance) + (hasTitle ? 0 : Int(EntryMatcher.exchanged)) + (hasPlace ? 0 : 1_440)
   }
 }
 

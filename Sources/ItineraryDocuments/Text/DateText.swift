@@ -41,11 +41,8 @@ enum DateText {
 
   /// `7:05 PM EDT`; where the zone has no letters, `7:05 PM UTC-03:00`.
   static func append(_ start: OffsetInstant, abbreviation: String?, to output: OutputBuffer) {
-    let time = start.local.1
-    output.append(decimal: (time.hour + 11) % 12 + 1)
-    output.append(0x3A)
-    output.append(decimal: time.minute, width: 2)
-    output.append(time.hour < 12 ? " AM " as StaticString : " PM ")
+    append(start.local.1, to: output)
+    output.append(0x20)
     if let abbreviation, let first = abbreviation.utf8.first, (first | 0x20) &- 0x61 < 26 {
       output.append(abbreviation)
       return
@@ -57,6 +54,14 @@ enum DateText {
     output.append(decimal: minutes / 60, width: 2)
     output.append(0x3A)
     output.append(decimal: minutes % 60, width: 2)
+  }
+
+  /// `7:05 PM`.
+  static func append(_ time: LocalTime, to output: OutputBuffer) {
+    output.append(decimal: (time.hour + 11) % 12 + 1)
+    output.append(0x3A)
+    output.append(decimal: time.minute, width: 2)
+    output.append(time.hour < 12 ? " AM" as StaticString : " PM")
   }
 
   /// `3 days`.
@@ -78,6 +83,26 @@ extension DateText {
       if let date = LocalDate(year: year, month: index + 1, day: day) { return date }
     }
     return nil
+  }
+
+  /// A time like `7:05 PM` or `19:05`, alone between two marks of strong text and the like; nil for anything else.
+  static func time(in text: ByteView) -> LocalTime? {
+    let plain = text.filter { $0 != 0x2A && $0 != 0x20 && $0 != 0xC2 && $0 != 0xB7 }
+    return plain.withBytes { plain in
+      var rest = plain
+      let hour = number(&rest)
+      guard rest.first == 0x3A, rest.count >= 3 else { return nil }
+      rest = rest.slice(1, rest.count)
+      let minutes = rest.count
+      let minute = number(&rest)
+      guard minutes - rest.count == 2 else { return nil }
+      if rest.isEmpty { return LocalTime(hour: hour, minute: minute) }
+      let isMorning = rest.equalsIgnoringCase(("AM" as StaticString).bytes)
+      guard isMorning || rest.equalsIgnoringCase(("PM" as StaticString).bytes), (1...12).contains(hour) else {
+        return nil
+      }
+      return LocalTime(hour: hour % 12 + (isMorning ? 0 : 12), minute: minute)
+    }
   }
 
   /// Takes up to four digits off `text`; 0 where there are none.

@@ -3,7 +3,7 @@ import SourceText
 
 /// Gives times to what has none: between its neighbours in the order, and on its own day as far as that can be.
 ///
-/// After a game, right after its end, one after the other; before the first game of a day, so that the last one ends
+/// A game, or an item of the user's own that has a time, stays where it is. After it, right after its end, one after the other; before the first game of a day, so that the last one ends
 /// when the game starts; on a day without timed games from 09:00 on. Where there is too little room, durations shrink
 /// alike; what would leave its day is packed before the day's end. Order comes before day, and day before comfort.
 struct DerivedTimes {
@@ -24,7 +24,7 @@ struct DerivedTimes {
     while at < entries.count {
       switch entries[at].kind {
       case .allDay: at += 1
-      case .game:
+      case .game, .clock:
         past = Past(gameDay: entries[at].day, start: entries[at].start, end: entries[at].end)
         at += 1
       case .derived:
@@ -60,7 +60,9 @@ struct DerivedTimes {
     for index in entries.indices where entries[index].kind != .allDay {
       if entries[index].kind == .game {
         game = index
-      } else if let game, entries[game].day == entries[index].day, entries[game].zone != entries[index].zone {
+      } else if entries[index].kind == .derived, let game, entries[game].day == entries[index].day,
+        entries[game].zone != entries[index].zone
+      {
         let next = LocalDate(dayNumber: entries[index].date.dayNumber &+ 1)
         if midnight(next, entries[index].zone) - margin <= entries[game].start { entries[index].zone = zone }
       }
@@ -70,7 +72,9 @@ struct DerivedTimes {
     for index in entries.indices.reversed() where entries[index].kind != .allDay {
       if entries[index].kind == .game {
         game = index
-      } else if let game, entries[game].day == entries[index].day, entries[game].zone != entries[index].zone {
+      } else if entries[index].kind == .derived, let game, entries[game].day == entries[index].day,
+        entries[game].zone != entries[index].zone
+      {
         if midnight(entries[index].date, entries[index].zone) + margin > entries[game].start {
           entries[index].zone = zone
         }
@@ -118,7 +122,7 @@ struct DerivedTimes {
     for index in entries.indices.reversed() {
       switch entries[index].kind {
       case .allDay: continue
-      case .game: limit = entries[index].start
+      case .game, .clock: limit = entries[index].start
       case .derived:
         if limit != .max {
           let tight = min(bounds[index].last, limit - DerivedTimes.step)
@@ -152,7 +156,7 @@ struct DerivedTimes {
     var run = Run()
     run.end = start
     let day = entries[start].day
-    while run.end < entries.count, entries[run.end].kind != .game {
+    while run.end < entries.count, !entries[run.end].isFixed {
       if entries[run.end].kind == .derived {
         if entries[run.end].day != day { break }
         run.indices.append(run.end)
@@ -161,7 +165,7 @@ struct DerivedTimes {
       run.end += 1
     }
     let last = run.indices.last ?? start
-    run.isBeforeGame = run.end < entries.count && entries[run.end].kind == .game && entries[run.end].day == day
+    run.isBeforeGame = run.end < entries.count && entries[run.end].isFixed && entries[run.end].day == day
     run.isAfterGame = past.gameDay == day
     run.low = bounds[start].first
     if past.start != .min { run.low = max(run.low, past.start + DerivedTimes.step) }

@@ -23,11 +23,18 @@ struct Timeline {
     var zone = ZoneBook.utc
     var kind: Kind
 
+    var isGame: Bool { kind == .game || kind == .allDay }
+
+    /// Whether it stands at a time of its own, which the others have to go by.
+    var isFixed: Bool { kind == .game || kind == .clock }
+
     enum Kind {
       /// A game with a start.
       case game
       /// A game whose time is not set.
       case allDay
+      /// An item of the user's own with a time on the clock.
+      case clock
       /// A time that follows from the order alone.
       case derived
     }
@@ -46,7 +53,19 @@ struct Timeline {
     let firstDate = Timeline.firstDate(source.itinerary)
     for index in order { entries.append(Timeline.entry(index, source, firstDate, zones)) }
     TravellerZones(source, zones).assign(&entries)
+    setClocks(source, zones)
     DerivedTimes(zones).assign(&entries)
+  }
+
+  /// The user's own items that have a time stand at it, where the traveller is then.
+  private mutating func setClocks(_ source: ItinerarySource, _ zones: ZoneBook) {
+    for index in entries.indices where entries[index].kind == .clock {
+      let item = source.itinerary.items[entries[index].item]
+      let time = source.itinerary.customs[Int(item.facts)].start ?? .midnight
+      let start = zones[entries[index].zone].resolve(entries[index].date, time).preferred.instant.seconds
+      entries[index].start = start
+      entries[index].end = start + entries[index].duration
+    }
   }
 
   private static func entry(
@@ -70,6 +89,7 @@ struct Timeline {
       entry.duration = seconds(itinerary.travels[facts].duration)
     case .custom where itinerary.customs.indices.contains(facts):
       entry.duration = seconds(itinerary.customs[facts].duration)
+      if itinerary.customs[facts].start != nil { entry.kind = .clock }
     default:
       entry.duration = defaultSeconds
     }

@@ -18,7 +18,7 @@ struct TravellerZones {
   /// Games have theirs already. Until a first place is known, the traveller is at the first game.
   consuming func assign(_ entries: inout [Timeline.Entry]) {
     let itinerary = source.itinerary
-    for entry in entries where entry.kind != .derived && entry.zone != ZoneBook.utc {
+    for entry in entries where entry.isGame && entry.zone != ZoneBook.utc {
       note(itinerary.games[Int(itinerary.items[entry.item].facts)].market, entry.zone)
     }
     var current = markets.first?.zone ?? ZoneBook.utc
@@ -28,7 +28,7 @@ struct TravellerZones {
       current = origin
     }
     for index in entries.indices {
-      if entries[index].kind != .derived {
+      if entries[index].isGame {
         if entries[index].zone != ZoneBook.utc { current = entries[index].zone }
         continue
       }
@@ -43,7 +43,7 @@ struct TravellerZones {
 
   private func startsWithTravel(_ entries: [Timeline.Entry]) -> Bool {
     for entry in entries {
-      if entry.kind != .derived { return false }
+      if entry.isGame { return false }
       if source.itinerary.items[entry.item].kind == .travel { return true }
     }
     return false

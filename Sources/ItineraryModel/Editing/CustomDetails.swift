@@ -1,3 +1,4 @@
+package import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText
@@ -8,6 +9,7 @@ package struct CustomDetails: Sendable {
   package var notes: String?
   /// Minutes.
   package var duration: Int32?
+  package var start: LocalTime?
   package private(set) var issues: [RecordIssue] = []
 
   package init() {}
@@ -21,6 +23,7 @@ package struct CustomDetails: Sendable {
     category = reader.store.optionalString(facts.category)
     notes = reader.store.optionalString(facts.notes)
     duration = facts.duration
+    start = facts.start
     issues = reader.issues
     try checkDepth(text)
   }
@@ -30,6 +33,7 @@ package struct CustomDetails: Sendable {
     facts.category = category.map { store.append($0) } ?? .absent
     facts.notes = notes.map { store.append($0) } ?? .absent
     facts.duration = duration
+    facts.start = start
     return facts
   }
 }

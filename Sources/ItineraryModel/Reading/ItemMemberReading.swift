@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 package import ScheduleModel
 package import SourceText
@@ -57,6 +58,16 @@ extension RecordScanner {
     }
   }
 
+  /// A time of day, `19:30`.
+  private mutating func clock(_ path: String) throws(SyntaxError) -> LocalTime? {
+    let start = scanner.at
+    let span = try text(path)
+    if span.isAbsent { return nil }
+    if let time = store.withBytes(span, { LocalTime(clock: $0) }) { return time }
+    note(.wrongType, path, "should be a time of day like 19:30, not \(quotedForDisplay(store.string(span)))", at: start)
+    return nil
+  }
+
   /// Reads the details of a custom item into `custom`, which is as new.
   package mutating func custom(into custom: inout CustomFacts) throws(SyntaxError) {
     guard try openObject("custom") else { return }
@@ -67,6 +78,7 @@ extension RecordScanner {
       case .notes: custom.notes = try text("custom.notes")
       case .durationMinutes:
         custom.duration = try integer("custom.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
+      case .start: custom.start = try clock("custom.start")
       default: try scanner.skipValue()
       }
     }

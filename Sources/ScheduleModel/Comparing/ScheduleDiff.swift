@@ -33,8 +33,9 @@ public struct ScheduleDiff: Sendable {
   package internal(set) var removed: [Int] = []
   /// In the new schedule's order.
   package internal(set) var changed: [Change] = []
-  /// How many games are the same in both.
-  package private(set) var same = 0
+  /// Indices into the new schedule's games of those that are the same in both.
+  var unchanged: [Int32] = []
+  package var same: Int { unchanged.count }
   /// Games that may be the same and can't be told apart; they are removed and added, too.
   package internal(set) var open: [OpenMatch] = []
   private let newSpan: ScheduleSpan
@@ -60,7 +61,7 @@ public struct ScheduleDiff: Sendable {
       }
       let aspects = aspects(old.games[match.old], new.games[index])
       if aspects.isEmpty {
-        same += 1
+        unchanged.append(Int32(index))
       } else {
         changed.append(Change(old: match.old, new: index, aspects: aspects, match: match))
       }

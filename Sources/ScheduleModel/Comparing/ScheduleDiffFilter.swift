@@ -17,21 +17,57 @@ package struct ScheduleDiffFilter: Sendable {
 
   func wants(_ kind: String) -> Bool { (only.isEmpty || only.contains(kind)) && !ignored.contains(kind) }
 
-  func isOf(_ game: Game, _ schedule: Schedule) -> Bool {
-    if !leagues.isEmpty {
-      let league = schedule.texts.string(game.league)
-      if !leagues.contains(where: { $0.lowercased() == league }) { return false }
+  /// What is asked for, as it is in a schedule; nil where all is.
+  struct Selection {
+    private var sides: Set<Int32>?
+    private var leagues: Set<TextID>?
+
+    init(_ filter: ScheduleDiffFilter, in schedule: Schedule) {
+      if !filter.teams.isEmpty { sides = Set(filter.teams.flatMap { filter.sides($0, in: schedule) }) }
+      if !filter.leagues.isEmpty {
+        leagues = Set(filter.leagues.compactMap { $0.lowercased().withBytes { schedule.texts.find($0) } })
+      }
     }
-    return teams.isEmpty || [game.home, game.away].contains { isWanted($0, schedule) }
+
+    func has(_ game: Game) -> Bool {
+      if let leagues, !leagues.contains(game.league) { return false }
+      return sides.map { $0.contains(game.home) || $0.contains(game.away) } ?? true
+    }
   }
 
-  private func isWanted(_ number: Int32, _ schedule: Schedule) -> Bool {
-    guard let side = schedule.side(number) else { return false }
-    let id = schedule.texts.string(side.id)
-    return teams.contains { team in
-      if team == id || gazetteer.teams(named: team).contains(where: { $0.id == id }) { return true }
-      return schedule.texts.withBytes(side.name) { NameKey.of($0) } == team.withBytes { NameKey.of($0) }
+  /// The numbers of the sides that go by a name.
+  private func sides(_ team: String, in schedule: Schedule) -> [Int32] {
+    let ids = Set(gazetteer.teams(named: team).map(\.id) + [team])
+    let name = team.withBytes { NameKey.of($0) }
+    return schedule.sides.indices.filter { number in
+      let side = schedule.sides[number]
+      return ids.contains(schedule.texts.string(side.id))
+        || schedule.texts.withBytes(side.name) { NameKey.of($0) } == name
+    }.map { Int32($0) }
+  }
+
+  /// What is wrong with the filter: the first name that is of nothing in any of the schedules, and that the gazetteer
+  /// doesn't know, either.
+  package func problem(in schedules: [Schedule]) -> String? {
+    for team in teams
+    where schedules.allSatisfy({ sides(team, in: $0).isEmpty }) && gazetteer.teams(named: team).isEmpty {
+      return problem("team", team) { schedule in schedule.sides.map { schedule.texts.string($0.name) } }
     }
+    for league in leagues
+    where !schedules.contains(where: { hasLeague(league, $0) }) && !gazetteer.hasTeams(ofLeague: league.lowercased()) {
+      return problem("league", league) { schedule in Set(schedule.games.map(\.league)).map { schedule.texts.string($0) }
+      }
+    }
+    func problem(_ kind: String, _ name: String, _ known: (Schedule) -> [String]) -> String {
+      "no \(kind) \(quotedForDisplay(name)) in either schedule"
+        + didYouMean(name, Set(schedules.flatMap(known)).sorted { $0.precedesBytewise($1) })
+    }
+    return nil
+  }
+
+  private func hasLeague(_ league: String, _ schedule: Schedule) -> Bool {
+    let id = league.lowercased().withBytes { schedule.texts.find($0) }
+    return id.map { id in schedule.games.contains { $0.league == id } } ?? false
   }
 }
 
@@ -39,10 +75,14 @@ extension ScheduleDiff {
   /// Keeps only what is asked for.
   package mutating func keep(_ filter: ScheduleDiffFilter) {
     let (old, new) = (self.old, self.new)
-    added = filter.wants("added") ? added.filter { filter.isOf(new.games[$0], new) } : []
-    removed = filter.wants("removed") ? removed.filter { filter.isOf(old.games[$0], old) } : []
+    let (before, after) = (
+      ScheduleDiffFilter.Selection(filter, in: old), ScheduleDiffFilter.Selection(filter, in: new)
+    )
+    added = filter.wants("added") ? added.filter { after.has(new.games[$0]) } : []
+    removed = filter.wants("removed") ? removed.filter { before.has(old.games[$0]) } : []
+    unchanged.removeAll { !after.has(new.games[Int($0)]) }
     changed = changed.compactMap { change in
-      guard filter.isOf(new.games[change.new], new) || filter.isOf(old.games[change.old], old) else { return nil }
+      guard after.has(new.games[change.new]) || before.has(old.games[change.old]) else { return nil }
       var kept = change
       kept.aspects.removeAll { !filter.wants($0.rawValue) }
       return kept.aspects.isEmpty ? nil : kept

@@ -179,11 +179,13 @@ package struct GameMerger {
     }
   }
 
-  /// A record that equals the one before is that one again, not a second game.
+  /// A record that equals the one before is that one again, not a second game. Without times, one that was put off and
+  /// one that is played are two: a makeup makes a doubleheader.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
     let (first, second) = (candidates[other], candidates[index])
     return !(first.hasStableID && second.hasStableID) && first.game.start == second.game.start
       && first.game.venue == second.game.venue
+      && (first.game.start != nil || first.game.status.isOff == second.game.status.isOff)
   }
 
   /// Matches games of different sources of a feed, each by its most trusted record.
@@ -333,6 +335,7 @@ package struct GameMerger {
     case (let early?, let late?) where early != late: return early < late
     case (_?, nil): return true
     case (nil, _?): return false
+    case (nil, nil) where first.status.isOff != second.status.isOff: return second.status.isOff
     default: return first.id == second.id ? left < right : texts.precedes(first.id, second.id)
     }
   }

@@ -55,8 +55,20 @@ extension Gazetteer {
     // What a source calls it is known to the letter, or not at all.
     if name.contains(.colon) { return [] }
     let loose = teamNames.named(loosely: name).filter { isHome($0) && isLikely(name, teams[$0.entry]) }
-    if !loose.isEmpty { return latest(loose) }
+    if !loose.isEmpty { return latest(closest(loose, name)) }
     return latest(nicknamed(name, isHome))
+  }
+
+  /// Of clubs that FC and the like alone tell apart, the one whose name is written: `FSV FRANKFURT` is not Frankfurt.
+  private func closest(_ uses: [GazetteerNames.Use], _ name: ByteView) -> [GazetteerNames.Use] {
+    if GazetteerNames.entries(uses).count < 2 { return uses }
+    let wanted = Slug.of(name)
+    let same = uses.filter { use in
+      entries(ofTeam: use.entry).contains { team in
+        [team.name, team.shortName].contains { $0.withBytes { Slug.of($0) } == wanted }
+      }
+    }
+    return same.isEmpty ? uses : same
   }
 
   /// Clubs are called with and without FC where that is usual; in baseball there is no Toronto FC.

@@ -24,11 +24,12 @@ package enum PlaceKey {
 
   private static let commonWords: Set<[UInt8]> = Set(
     """
-    academy arena arenas athletic athletics ballpark bowl center central city civic coliseum college colosseum community \
-    complex county dome east event events fairgrounds field fields football garden gardens gym gymnasium ground grounds \
-    high home indoor international leisure main memorial metropolitan municipal national new north of old olympic park \
-    pavilion public recreation riverside road school soccer south sport sports stadium state track training university \
-    veterans victoria war west youth a de del do el en la le les des du al am der die zum \
+    abbey academy arena arenas athletic athletics avenue ballpark bowl bridge center central city civic coliseum college \
+    colosseum community complex county crown dome east event events fairgrounds field fields football garden gardens \
+    green ground grounds gym gymnasium hall high hill home indoor international lane leisure links main meadow memorial \
+    metropolitan municipal national new north of old olympic park pavilion public recreation riverside road rugby school \
+    soccer south sport sports stadium state station street town track training university valley veterans victoria war \
+    west youth a de del do el en la le les des du al am der die zum \
     ataturk atletico campo centenario centro complejo complexe comunale cidade ciudad deportivo deportiva esportivo estadi \
     estadio municipal monumental nacional olimpico olimpica olympiastadion olympique palais parc parque polideportivo \
     polisportivo sportif sportiva sportivo sportpark sportplatz stade stadio stadion stadionul stadyumu stadi universitario

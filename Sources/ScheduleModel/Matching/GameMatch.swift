@@ -14,7 +14,8 @@ package struct GameMatch: Sendable, Equatable {
     case renamed
     /// League, date, time and venue; a side was not known, or is not known yet.
     case teamsKnown = "teams known"
-    /// Of two feeds, events of one league that start at the same instant; feeds call them what they like.
+    /// Of two feeds, events of one league that start at the same instant: feeds call them what they like. Of one feed, the
+    /// same sides at the same instant, under another league now.
     case sameStart = "same start"
     /// What is left of the sides' meetings of a season, with the least change.
     case moved

@@ -58,7 +58,9 @@ package struct GameMatcher {
     if areStates { matchAnnounced() }
     matchMoved()
     matchMovedExchanged()
+    if areStates { matchRelabelled() }
     matchEvents()
+    leaveAnnouncedOpen()
     closeMatched()
     open.sort { ($0.new.first ?? 0, $0.old.first ?? 0) < ($1.new.first ?? 0, $1.old.first ?? 0) }
   }
@@ -76,12 +78,23 @@ package struct GameMatcher {
     matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  /// Drops what a later step has matched, and what a second step has left open once more.
+  /// Drops what a later step has matched, and what another step has left open with more games beside it.
   private mutating func closeMatched() {
-    var known: Set<OpenMatch> = []
-    open = open.compactMap { open in
-      let rest = OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
-      return rest.old.isEmpty || rest.new.isEmpty || !known.insert(rest).inserted ? nil : rest
+    let left = open.map { open in
+      OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
+    }
+    open = []
+    var known: [(old: Set<Int>, new: Set<Int>)] = []
+    var ofOld: [Int: [Int]] = [:]
+    for rest in left.sorted(by: { $0.old.count + $0.new.count > $1.old.count + $1.new.count }) {
+      guard let first = rest.old.first, !rest.new.isEmpty else { continue }
+      let isPart = (ofOld[first] ?? []).contains { other in
+        known[other].old.isSuperset(of: rest.old) && known[other].new.isSuperset(of: rest.new)
+      }
+      if isPart { continue }
+      for game in rest.old { ofOld[game, default: []].append(open.count) }
+      known.append((Set(rest.old), Set(rest.new)))
+      open.append(rest)
     }
   }
 
@@ -179,6 +192,37 @@ package struct GameMatcher {
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
+  /// A game that was to be announced and one whose sides are known may be one on another day, too: where they are at the
+  /// same time of the day and place, or one side is the same. That is not enough to say that they are.
+  private mutating func leaveAnnouncedOpen() {
+    leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
+    leaveAnnouncedOpen { $0.home != 0 ? MatchKey.meeting($0, home: $0.home, away: 0) : 0 }
+    leaveAnnouncedOpen { $0.away != 0 ? MatchKey.meeting($0, home: 0, away: $0.away) : 0 }
+  }
+
+  private mutating func leaveAnnouncedOpen(by key: (MatchRecord) -> UInt64) {
+    let groups = MatchGroups(
+      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+    groups.forEachShared { olds, news in
+      guard
+        olds.contains(where: { table.old[Int($0)].hasPlaceholder })
+          || news.contains(where: { table.new[Int($0)].hasPlaceholder })
+      else { return }
+      // Of too many to compare each with each, all stay open.
+      if max(olds.count, news.count) > Assignment.most { return leaveOpen(olds.map { Int($0) }, news.map { Int($0) }) }
+      func mayBeOne(_ before: Int32, _ after: Int32) -> Bool {
+        let (first, second) = (table.old[Int(before)], table.new[Int(after)])
+        return Relation(first, second) == .mayBeSame && !first.stage.isOther(than: second.stage)
+          && (first.season == second.season || first.season == 0 || second.season == 0)
+          && coverage.mayBeMoved(first, second)
+      }
+      let old = olds.filter { before in news.contains { mayBeOne(before, $0) } }
+      let new = news.filter { after in olds.contains { mayBeOne($0, after) } }
+      if !old.isEmpty { leaveOpen(old.map { Int($0) }, new.map { Int($0) }) }
+    }
+  }
+
   /// - Parameter isOnePlace: whether two grounds that are known have to be one.
   private mutating func matchAnnounced(isOnePlace: Bool = false, by key: (MatchRecord) -> UInt64) {
     let table = self.table
@@ -245,6 +289,32 @@ package struct GameMatcher {
     }
   }
 
+  // MARK: Leagues
+
+  /// Sides of the same names at the same instant and place, where the feed has the game under another league now.
+  private mutating func matchRelabelled() {
+    let table = self.table
+    func keys(_ schedule: Schedule, _ records: [MatchRecord], _ isOpen: (Int) -> Bool) -> [UInt64] {
+      var names = SideNames(schedule)
+      return records.indices.map { index in
+        let (record, game) = (records[index], schedule.games[index])
+        guard isOpen(index), record.home != 0, record.away != 0, record.hasStart else { return 0 }
+        return MatchKey.start(names.key(game.home), names.key(game.away), record)
+      }
+    }
+    let groups = MatchGroups(
+      oldKeys: keys(old, table.old) { isOldOpen($0) }, newKeys: keys(new, table.new) { isNewOpen($0) })
+    groups.forEachShared { olds, news in
+      guard olds.count == 1, news.count == 1, let before = olds.first.map({ Int($0) }),
+        let after = news.first.map({ Int($0) })
+      else { return }
+      let (first, second) = (table.old[before], table.new[after])
+      if first.league != second.league, first.venue == second.venue || first.venue == 0 || second.venue == 0 {
+        match(before, after, .sameStart, confidence: 80)
+      }
+    }
+  }
+
   // MARK: Events
 
   /// Of two feeds, the events of a league that start at the same instant, one in each, where most of its events do.
@@ -282,6 +352,8 @@ package struct GameMatcher {
       let change = cost(olds[0], news[0])
       if rule.isOne(change), !isContested(olds[0], news[0], change) {
         match(olds[0], news[0], rule.reason, confidence: rule.confidence(change))
+      } else if change < Assignment.impossible {
+        leaveOpen(olds, news)
       }
       return
     }

@@ -100,7 +100,7 @@ struct MatchCoverage {
   /// A game that was played does not move, and one that fell out of a window is not the one that came into it. Of feeds
   /// each may tell of a time of which the other one says nothing: before the season, or after it.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
-    if areStates, before.status == .final, before.hasDay, before.day != after.day { return false }
+    if areStates, before.status == .final, before.hasDay, after.hasDay, before.day != after.day { return false }
     if !before.hasDay || !after.hasDay || ChangeCost.isWithinHour(before, after) { return true }
     return areStates ? hasNew(before) || hasOld(after) : hasNew(before) && hasOld(after)
   }
@@ -141,7 +141,9 @@ struct RenamedSides {
     }
     var before: [UInt64: UInt32] = [:]
     var games: [UInt32: Int] = [:]
-    for (index, record) in table.old.enumerated() where isOldOpen(index) {
+    // Days that are over, of which the new set has no games, say nothing of names.
+    let days = Set(table.new.map { MatchKey.day($0) })
+    for (index, record) in table.old.enumerated() where isOldOpen(index) && days.contains(MatchKey.day(record)) {
       for (key, side) in meetings(record, gone) {
         before[key] = side
         games[side, default: 0] += 1

@@ -37,6 +37,11 @@ enum MatchKey {
     of([UInt64(record.league), UInt64(home), UInt64(away), UInt64(record.name), UInt64(UInt32(bitPattern: record.day))])
   }
 
+  /// League and date.
+  static func day(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(UInt32(bitPattern: record.day))])
+  }
+
   /// League, date, time and place.
   static func slot(_ record: MatchRecord) -> UInt64 {
     of([
@@ -45,9 +50,24 @@ enum MatchKey {
     ])
   }
 
+  /// League, time of the day and place.
+  static func place(_ record: MatchRecord) -> UInt64 {
+    of([UInt64(record.league), UInt64(bitPattern: ChangeCost.timeOfDay(record)), UInt64(record.venue)])
+  }
+
+  /// League, season and a side.
+  static func meeting(_ record: MatchRecord, home: UInt32, away: UInt32) -> UInt64 {
+    of([UInt64(record.league), UInt64(record.season), UInt64(home), UInt64(away)])
+  }
+
   /// League and start.
   static func start(_ record: MatchRecord) -> UInt64 {
     of([UInt64(record.league), UInt64(bitPattern: record.start)])
+  }
+
+  /// Sides, by numbers of their names, and start.
+  static func start(_ home: UInt64, _ away: UInt64, _ record: MatchRecord) -> UInt64 {
+    of([home, away, UInt64(bitPattern: record.start)])
   }
 
   /// Sides, time of the day and place.
@@ -88,11 +108,10 @@ enum ChangeCost {
     var cost = 0
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
-    } else if old.hasStart != new.hasStart {
-      if !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
-    } else if old.number != new.number {
+    } else {
+      if old.hasStart != new.hasStart, !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
       // Numbers count what there is: without the first game the second one is the first.
-      cost += 10
+      if old.number != new.number { cost += 10 }
     }
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
     return cost

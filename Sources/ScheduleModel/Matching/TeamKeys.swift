@@ -1,5 +1,21 @@
 import SourceText
 
+/// Numbers for the names of sides as people compare them, whatever the league.
+struct SideNames {
+  private let schedule: Schedule
+  private var known: [Int32: UInt64] = [:]
+
+  init(_ schedule: Schedule) { self.schedule = schedule }
+
+  mutating func key(_ side: Int32) -> UInt64 {
+    if let key = known[side] { return key }
+    let name = schedule.side(side).map { $0.name.isEmpty ? $0.id : $0.name } ?? .empty
+    let key = schedule.texts.withBytes(name) { NameKey.of($0) }.withBytes { $0.byteHash }
+    known[side] = key
+    return key
+  }
+}
+
 /// Numbers for the sides of sets of games: one number for what is one side, 0 for a side that is not known yet.
 ///
 /// Sides of a league are one where their ids are, or their names as people compare them, or the gazetteer's ids for

@@ -33,6 +33,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case travelTimeTooShort = "travel-time-too-short"
   case driveTooLong = "drive-too-long"
   case sortOrderTie = "sort-order-tie"
+  case ownTimeOutOfOrder = "own-time-out-of-order"
   case sortOrderGapExhausted = "sort-order-gap-exhausted"
   case gamePostponed = "game-postponed"
   case unknownVenue = "unknown-venue"
@@ -174,7 +175,7 @@ extension DiagnosticCode {
       .gameDateContradictsStart, .gameNotInSchedule, .gameDiffersFromSchedule, .gameCancelled,
       .travelBeforeDepartureGame, .travelAfterArrivalGame, .travelOutsideDayRange, .travelOutOfSequence,
       .travelMissing, .travelDisconnected, .travelDuplicate, .gamesOverlapInDifferentCities,
-      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .sortOrderGapExhausted,
+      .sameDayGamesInDifferentCities, .travelTimeTooShort, .sortOrderTie, .ownTimeOutOfOrder, .sortOrderGapExhausted,
       .gamePostponed, .unknownVenue, .unknownCity, .unknownTimeZone, .timeNonexistent, .timeAmbiguous,
       .duplicateItineraryID,
       .gameTimeNotSet, .dayWithoutItems, .orderInferred:

@@ -11,14 +11,15 @@ enum BuildOptions {
 
   /// Of which one has to be there; the others only say how.
   static let narrowing = [
-    "title", "league", "team", "home-only", "away-only", "city", "venue", "game", "from", "to", "origin", "return",
-    "weekday", "max-games-per-day",
+    "title", "league", "team", "home-only", "away-only", "city", "venue", "game", "without", "from", "to", "origin",
+    "return", "weekday", "max-games-per-day",
   ]
 
   static func request(_ context: Context) throws(ToolError) -> TripRequest {
     let arguments = context.arguments
     var request = TripRequest()
-    for name in ["league", "team", "city", "venue", "game", "title"] where arguments.values(name).contains("") {
+    for name in ["league", "team", "city", "venue", "game", "without", "title"]
+    where arguments.values(name).contains("") {
       throw ToolError(.usage, "--\(name) is empty")
     }
     request.title = arguments.value("title")
@@ -29,6 +30,7 @@ enum BuildOptions {
     request.cities = arguments.values("city")
     request.venues = arguments.values("venue")
     request.games = arguments.values("game")
+    request.without = arguments.values("without")
     request.from = try arguments.date("from")
     request.to = try arguments.date("to")
     request.returnToOrigin = arguments.has("return")

@@ -20,6 +20,7 @@ extension Command {
         OptionSpec("city", value: "NAME", repeatable: true, help: "Games in this city's market."),
         OptionSpec("venue", value: "NAME", repeatable: true, help: "Games at this venue, by name or id."),
         OptionSpec("game", value: "ID", repeatable: true, help: "Exactly the games named so."),
+        OptionSpec("without", value: "ID", repeatable: true, help: "Not the game named so."),
         OptionSpec("from", value: "DATE", help: "Games from this local date on."),
         OptionSpec("to", value: "DATE", help: "Games up to this local date, itself included."),
         OptionSpec("origin", value: "CITY", help: "Where the trip begins: 'Boston', 'Boston, MA' or 'London, GB'."),

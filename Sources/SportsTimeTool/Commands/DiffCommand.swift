@@ -44,6 +44,7 @@ extension Command {
       let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
       let filter = diffFilter(context)
       let (old, new, isComplete) = try diffSchedules(context)
+      if let problem = filter.problem(in: [old, new]) { throw ToolError(.badInput, problem) }
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
       let target = try OutputTarget(output)

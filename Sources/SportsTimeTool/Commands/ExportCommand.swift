@@ -25,8 +25,7 @@ extension Command {
           help:
             "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
         OptionSpec("editable", help: "With --to html: a page on which the itinerary can be rearranged."),
-        .gazetteer,
-      ],
+      ] + CalendarWords.specs + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
@@ -36,7 +35,7 @@ extension Command {
         document has no place in another one: a warning names it (1).
         A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
         something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
-        stay, and all else stays to the byte.
+        stay, and all else stays to the byte. An alarm that --alarm set and a person changed stays as it is.
         GeoJSON (RFC 7946) and GPX 1.1 have the places and ways of a trip, as far as coordinates are known: those of games,
         else those of the gazetteer's cities. Flights are the shortest way over the Earth. GeoJSON has a feature for each
         item, GPX a waypoint for each game. A city that no coordinates are known of is named in a warning (1).
@@ -80,14 +79,15 @@ private struct ExportRun {
       if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
       return try EditorPage(context).run(paths, to: destination)
     }
+    let calendar = try CalendarWords.options(context, format)
     if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {
         throw Arguments.usage("--previous is one calendar, and in a folder each follows its own", context.spec)
       }
-      return try exportEach(paths, to: destination)
+      return try exportEach(paths, to: destination, calendar)
     }
-    let output = try ItineraryOutput(context, to: destination, format: format, previous: previous)
+    let output = try ItineraryOutput(context, to: destination, format: format, previous: previous, calendar: calendar)
     let code = try ItineraryInput(context: context).copy(paths, to: output)
     for kind in CalendarChange.Kind.allCases {
       let count = output.changes.count { $0.kind == kind }
@@ -96,7 +96,9 @@ private struct ExportRun {
     return code
   }
 
-  private func exportEach(_ paths: [String], to folder: String) throws(ToolError) -> ExitCode {
+  private func exportEach(
+    _ paths: [String], to folder: String, _ calendar: CalendarOptions
+  ) throws(ToolError) -> ExitCode {
     try OutputTarget.makeDirectory(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // Names that differ only in case would meet on some file systems.
@@ -104,7 +106,8 @@ private struct ExportRun {
     let input = ItineraryInput(context: context)
     var lost = ExitCode.done
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
-      let output = try ItineraryOutput(context, to: prefix + fileName(itinerary, &used), format: format)
+      let output = try ItineraryOutput(
+        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar)
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)

@@ -15,6 +15,7 @@ extension Command {
         OptionSpec("at-home", value: "TEAM", repeatable: true, help: "A team to see at home."),
         OptionSpec("team", value: "NAME", repeatable: true, help: "A team to see, wherever."),
         OptionSpec("game", value: "ID", repeatable: true, help: "A game that has to be in."),
+        OptionSpec("without", value: "ID", repeatable: true, help: "A game that is not to be in."),
         OptionSpec(
           "aim", value: "AIM", takes: .choice(PlanRequest.Aim.allCases.map(\.rawValue)), repeatable: true,
           help:

@@ -13,7 +13,8 @@ struct EditWords {
     OptionSpec("move", value: "ITEM", help: "Move an item."),
     OptionSpec("remove", value: "ITEM", help: "Take an item out."),
     OptionSpec(
-      "set", value: "ITEM", help: "Change an item's --title or --notes; of travel, its --mode, --minutes or --km."),
+      "set", value: "ITEM",
+      help: "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km."),
     OptionSpec("retitle", value: "TITLE", help: "Give the trip another title; empty for none."),
     OptionSpec(
       "resize", value: "DAYS",
@@ -25,6 +26,8 @@ struct EditWords {
     OptionSpec("first", help: "With --on: at the day's beginning."),
     OptionSpec("title", value: "TEXT", help: "With --set: the new title; empty for none."),
     OptionSpec("notes", value: "TEXT", help: "With --add and --set: notes; empty for none."),
+    OptionSpec("at", value: "TIME", help: "With --add and --set: a time of day, as 19:30; empty for none."),
+    OptionSpec("place", value: "TEXT", help: "With --add and --set: where it is; empty for nowhere."),
     OptionSpec("mode", value: "MODE", help: "With --set: how you travel, such as drive, flight or train."),
     OptionSpec("minutes", value: "N", help: "With --set: how long the travel takes."),
     OptionSpec("km", value: "N", help: "With --set: how far it is."),
@@ -57,9 +60,9 @@ struct EditWords {
     let places = ["after", "before", "on", "first"]
     let fitting: [String] =
       switch verb {
-      case "add": places + ["notes"]
+      case "add": places + EditWords.details
       case "move": places
-      case "set": ["title", "notes"] + EditWords.travel
+      case "set": ["title"] + EditWords.details + EditWords.travel
       default: []
       }
     for other in others where !fitting.contains(other) { throw usage("--\(other) says nothing with --\(verb)") }
@@ -71,7 +74,9 @@ struct EditWords {
     if fitting.contains("on"), !isBeside, !arguments.has("on") {
       throw usage("a place is missing: --after or --before an item, or --on a day")
     }
-    if verb == "set", others.isEmpty { throw usage("--set needs --title or --notes, or --mode, --minutes or --km") }
+    if verb == "set", others.isEmpty {
+      throw usage("--set needs --title, --notes, --at or --place, or --mode, --minutes or --km")
+    }
     if verb == "add", value.isEmpty { throw usage("--add needs a title") }
   }
 
@@ -79,9 +84,9 @@ struct EditWords {
   func operation(_ itinerary: Itinerary) throws(ToolError) -> EditOperation {
     switch verb {
     case "add":
-      let notes = arguments.value("notes").flatMap { $0.isEmpty ? nil : EditWords.object(notes: $0) }
       return .insert(
-        NewItem(id: itinerary.newItemID(titled: value), title: value, custom: notes), at: try target(itinerary))
+        NewItem(id: itinerary.newItemID(titled: value), title: value, custom: try details(isNew: true)),
+        at: try target(itinerary))
     case "move": return .move(item: try item(value, itinerary, day: nil), to: try target(itinerary))
     case "remove": return .remove(item: try item(value, itinerary, day: nil))
     case "retitle": return .retitle(value.isEmpty ? nil : value)
@@ -89,7 +94,7 @@ struct EditWords {
     default:
       var update = ItemUpdate()
       if let title = arguments.value("title") { update.title = title.isEmpty ? .removed : .set(title) }
-      if let notes = arguments.value("notes") { update.custom = EditWords.object(notes: notes.isEmpty ? nil : notes) }
+      update.custom = try details(isNew: false)
       update.travel = try travelPatch()
       return .update(item: try item(value, itinerary, day: nil), update)
     }
@@ -175,11 +180,23 @@ struct EditWords {
     }
   }
 
-  private static func object(notes: String?) -> String {
+  private static let details = ["notes", "at", "place"]
+
+  /// What the options say of an item of the user's own, as its `custom`; nil where they say nothing.
+  ///
+  /// - Parameter isNew: an item that was not there has nothing that could be taken away.
+  private func details(isNew: Bool) throws(ToolError) -> String? {
+    var members: [JSONMember] = []
+    for (option, name) in zip(EditWords.details, ["notes", "start", "location"]) {
+      guard let text = arguments.value(option), !(isNew && text.isEmpty) else { continue }
+      if option == "at", !text.isEmpty, text.withBytes({ LocalTime(clock: $0) }) == nil {
+        throw usage("--at takes a time of day as 19:30, not \(quotedForDisplay(text))")
+      }
+      members.append(JSONMember(key: name, value: text.isEmpty ? .null : .string(text)))
+    }
+    if members.isEmpty { return nil }
     let output = OutputBuffer()
-    output.append("{\"notes\":")
-    if let notes { notes.withBytes { output.appendJSON($0) } } else { output.append("null") }
-    output.append("}")
+    JSONValue.object(members).append(to: output)
     return output.text
   }
 }

@@ -70,6 +70,9 @@ struct ItineraryText {
       if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
       return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
     }
+    if let start = itinerary.custom(item)?.start {
+      return "\(padded(Int64(start.hour))):\(padded(Int64(start.minute)))  \(title)"
+    }
     return "  •    \(title)"
   }
 

@@ -86,6 +86,7 @@ package struct TripBuilder {
       part.id = "\(id)-\(number)"
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
+      part.without = []
       let games = try canBeSeen(stretch, part, &findings)
       trips.append(try build(part, games, findings))
       findings = []

@@ -59,12 +59,16 @@ package struct TripPlanner {
   private func eligible(_ request: PlanRequest) throws(BuildFailure) -> [Int] {
     var filter = GameFilter(request.trip)
     filter.leagues = try selector.leagues(of: request.trip)
+    let leftOut = try selector.leftOut(by: request.trip)
+    if let id = request.games.first(where: { selector.game($0).map(leftOut.contains) ?? false }) {
+      throw BuildFailure("the game \(quotedForDisplay(id)) has to be in, and is to be left out")
+    }
     let found = schedule.games.indices.filter { index in
       let game = schedule.games[index]
       guard let date = game.localDate, game.start != nil, !game.status.isOff, names.venue(of: game) >= 0,
         cities.city(ofVenue: game.venue) != nil
       else { return false }
-      if request.avoided.contains(where: { $0.contains(date) }) { return false }
+      if leftOut.contains(index) || request.avoided.contains(where: { $0.contains(date) }) { return false }
       return filter.passes(index, names, schedule)
     }
     if found.isEmpty { throw BuildFailure("no game with a time and a place is on these dates") }
@@ -260,6 +264,7 @@ package struct TripPlanner {
   package func request(_ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int]) -> TripRequest {
     var trip = request.trip
     trip.games = plan.map { problem.games[$0].id }
+    trip.without = []
     // All of them can be seen, as the planner counts; what the builder says against that is said to the user.
     trip.onConflict = .keep
     return trip

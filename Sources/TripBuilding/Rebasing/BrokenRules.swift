@@ -46,7 +46,8 @@ struct BrokenRules {
         isCancelled ? .gameCancelled : .gamePostponed, item: id(index),
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
-          ? "nothing has to be done, as no travel depends on it; to be rid of it, \(RebaseAdvice.leavingOut)"
+          ? "nothing has to be done, as no travel depends on it; to be rid of it, "
+            + RebaseAdvice.leavingOut(index, of: itinerary)
           : "rebase again when its new date is known"))
   }
 
@@ -58,7 +59,8 @@ struct BrokenRules {
         item: id(clash.second),
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
-        barrier: id(clash.first), fix: "see one of the two and not the other: \(RebaseAdvice.leavingOut)"))
+        barrier: id(clash.first),
+        fix: "see one of the two and not the other: " + RebaseAdvice.leavingOut(clash.second, of: itinerary)))
   }
 }
 

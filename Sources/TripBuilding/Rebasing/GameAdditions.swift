@@ -29,6 +29,19 @@ struct GameAdditions {
     }
     let room = GameAdditions.withRoom(new, itinerary, revisions, request, newer)
     games = GameAdditions.withoutClashes(room, beside: matches.scheduled, request, newer)
+    if !games.isEmpty, !matches.idsStay { noteUnknown(request, newer) }
+  }
+
+  /// Where ids don't stay, a game that is to be left out may be among those that join.
+  private mutating func noteUnknown(_ request: TripRequest, _ newer: NewerSchedule) {
+    let unknown = request.without.filter { newer.selector.game($0) == nil }
+    if unknown.isEmpty { return }
+    findings.append(
+      Diagnostic.broken(
+        .requestFailed, item: nil,
+        message: "the trip's request leaves out " + unknown.map { quotedForDisplay($0) }.joined(separator: ", ")
+          + ", of which the newer schedule has no game, and games were added: one of them may be it under another id",
+        fix: "import the newer schedule with --previous, so that games keep their ids, and rebase again"))
   }
 
   /// The seasons of the trip's games: without dates of its own, a request is for the season that the trip was built in.
@@ -55,9 +68,11 @@ struct GameAdditions {
   }
 
   private static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
-    if request.games.isEmpty { return try newer.selector.select(request) }
-    // Those of the named games that are gone are reported as missing; they don't keep the others out.
+    // Those of the named games that are gone are reported as missing; they don't keep the others out. One that is to be
+    // left out and is gone is left out.
     var present = request
+    present.without = request.without.filter { newer.selector.game($0) != nil }
+    if request.games.isEmpty { return try newer.selector.select(present) }
     present.games = request.games.filter { id in
       id.withBytes { newer.games.index($0) }.map { newer.schedule.games[$0].localDate != nil } ?? false
     }

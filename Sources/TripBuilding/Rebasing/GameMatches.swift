@@ -14,9 +14,12 @@ struct GameMatches {
   private var missing: [(item: Int, absence: Absence)] = []
   /// Indices in the schedule of the games that the trip has.
   private(set) var scheduled: Set<Int> = []
+  /// Whether a game of the trip has its id still.
+  private(set) var idsStay = false
 
   init(_ itinerary: Itinerary, _ newer: NewerSchedule) {
-    let games = GameMatches.find(itinerary, newer)
+    let (games, idsStay) = GameMatches.find(itinerary, newer)
+    self.idsStay = idsStay
     for index in itinerary.sortedItems() where itinerary.gameIndex(index) != nil {
       guard let game = games[index] else {
         missing.append((index, .gone))
@@ -28,7 +31,7 @@ struct GameMatches {
 
   /// By item: its game in the newer schedule, by the record's id, the item's or one of the record's aliases; for those
   /// of which ids say nothing by sides and day, where no other item has that game.
-  private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> [Int: Int] {
+  private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
     let text = itinerary.text
     var found: [Int: Int] = [:]
     var rest: [(item: Int, facts: GameFacts)] = []
@@ -54,7 +57,7 @@ struct GameMatches {
     for (item, game) in lastOfMeetings(rest.filter { found[$0.item] == nil }, itinerary, newer, taken, idsStay) {
       found[item] = game
     }
-    return found
+    return (found, idsStay)
   }
 
   /// Of sides of which the trip has all meetings of the season, the one that is left on either side: it has moved.
@@ -97,7 +100,8 @@ struct GameMatches {
     missing.map { index, absence in
       Diagnostic.broken(
         .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
-        fix: "see whether it has another id in the schedule; if it is not played, \(RebaseAdvice.leavingOut)")
+        fix: "see whether it has another id in the schedule; if it is not played, build the trip again from a request "
+          + "that does not name it")
     }
   }
 

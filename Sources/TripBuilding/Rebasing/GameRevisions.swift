@@ -22,7 +22,7 @@ struct GameRevisions {
         index, old, in: itinerary.text, game, of: newer.schedule, keepsVenue: keepsVenue, dates: dates)
       if let date = revision.leavesFor {
         parked.insert(index)
-        park(index, date, itinerary, isNew: !revision.aspects.isEmpty)
+        park(revision, date, itinerary, newer)
       }
       if !revision.aspects.isEmpty { revisions.append(revision) }
     }
@@ -45,13 +45,16 @@ struct GameRevisions {
     ]
   }
 
-  /// - Parameter isNew: whether the trip has it otherwise; what is parked already changes nothing, and is reported.
-  private mutating func park(_ index: Int, _ date: LocalDate, _ itinerary: Itinerary, isNew: Bool) {
+  /// What is parked already changes nothing, and is reported.
+  private mutating func park(
+    _ revision: GameRevision, _ date: LocalDate, _ itinerary: Itinerary, _ newer: NewerSchedule
+  ) {
+    let index = revision.item
     let position = itinerary.items[index].position
     let message =
       "\(itinerary.name(index)) is played on \(date) now, outside the trip's dates, and stays on "
       + "\(itinerary.dayName(position.day)) as postponed"
-    if isNew {
+    if !revision.aspects.isEmpty {
       changes.append(
         RebaseChange(
           .leftTrip, item: itinerary.id(index),
@@ -61,6 +64,6 @@ struct GameRevisions {
     findings.append(
       Diagnostic.broken(
         .gameLeftTrip, item: itinerary.id(index), message: message,
-        fix: "\(RebaseAdvice.leavingOut), or from one whose dates reach it"))
+        fix: RebaseAdvice.leavingOut(newer.id(revision.game)) + ", or with dates that reach it"))
   }
 }

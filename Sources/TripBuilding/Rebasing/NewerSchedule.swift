@@ -22,6 +22,8 @@ struct NewerSchedule {
     cities = selector.names.cities
   }
 
+  func id(_ game: Game) -> String { schedule.texts.string(game.id) }
+
   /// Whether no trip can lead to the game's venue, as its city is not known.
   func lacksCity(_ game: Game) -> Bool {
     schedule.venue(game.venue)?.city.isEmpty ?? true

@@ -19,8 +19,9 @@ package struct GameSelector: Sendable {
   /// Indices of the request's games, in schedule order. Games that are off are taken only by their id.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
     let filter = try filter(request)
+    let leftOut = try leftOut(by: request)
     var selected: [Int] = []
-    for index in try candidates(request, filter) {
+    for index in try candidates(request, filter) where !leftOut.contains(index) {
       let game = schedule.games[index]
       if request.games.isEmpty, game.status.isOff { continue }
       if game.localDate == nil {
@@ -48,17 +49,7 @@ package struct GameSelector: Sendable {
   /// The smallest set of games that is known to hold all that can be meant.
   private func candidates(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> [Int] {
     if !request.games.isEmpty {
-      var indices: Set<Int> = []
-      for (number, id) in request.games.enumerated() {
-        guard let index = id.withBytes({ gamesByID.index($0) }) else {
-          throw BuildFailure(
-            "no game \(quotedForDisplay(id)) in the schedule"
-              + didYouMean(id, schedule.games.map { schedule.texts.string($0.id) }),
-            at: request.offset(of: "game", element: number))
-        }
-        indices.insert(index)
-      }
-      return indices.sorted()
+      return try games(request.games, of: "game", request).sorted()
     }
     var low = 0
     var high = datedCount
@@ -84,6 +75,31 @@ package struct GameSelector: Sendable {
     }
     return found
   }
+
+  /// The games that the request does without, whatever else selects them.
+  func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
+    try games(request.without, of: "without", request)
+  }
+
+  /// The games that a member of the request names.
+  private func games(
+    _ ids: [String], of member: String, _ request: TripRequest
+  ) throws(BuildFailure) -> Set<Int> {
+    var indices: Set<Int> = []
+    for (number, id) in ids.enumerated() {
+      guard let index = game(id) else {
+        throw BuildFailure(
+          "no game \(quotedForDisplay(id)) in the schedule"
+            + didYouMean(id, schedule.games.map { schedule.texts.string($0.id) }),
+          at: request.offset(of: member, element: number))
+      }
+      indices.insert(index)
+    }
+    return indices
+  }
+
+  /// The game of an id or alias.
+  func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
 
   /// Where the games of a club from one of the schedule on begin.
   private static func first(in games: [Int32], from game: Int) -> Int {
@@ -183,6 +199,7 @@ package struct GameSelector: Sendable {
     var all = request.games.isEmpty ? Array(0..<datedCount) : try candidates(request, step)
     if request.games.isEmpty { all.removeAll { schedule.games[$0].status.isOff } }
     if all.isEmpty { return BuildFailure("no game of the schedule has a date and is to be played") }
+    let leftOut = try leftOut(by: request)
     func left(_ member: String, _ change: (inout GameFilter) -> Void) -> BuildFailure? {
       let count = all.count
       change(&step)
@@ -197,7 +214,12 @@ package struct GameSelector: Sendable {
       ?? left("city") { $0.markets = filter.markets } ?? left("venue") { $0.venues = filter.venues }
       ?? left("from") { $0.from = filter.from } ?? left("to") { $0.to = filter.to }
       ?? left("weekdays") { $0.weekdays = filter.weekdays }
-    return failure ?? BuildFailure("no game matches the selection")
+    if let failure { return failure }
+    let count = all.count
+    all.removeAll { leftOut.contains($0) }
+    return BuildFailure(
+      all.isEmpty ? "no game matches: without leaves none of \(count)" : "no game matches the selection",
+      at: all.isEmpty ? request.offset(of: "without") : nil)
   }
 
   package func shown(_ game: Game) -> String { quotedForDisplay(schedule.texts.string(game.id)) }

@@ -16,6 +16,8 @@ package struct TripRequest: Sendable {
   package var venues: [String] = []
   /// Game ids or aliases.
   package var games: [String] = []
+  /// Games that the trip does without, by id or alias.
+  package var without: [String] = []
   package var homeOnly = false
   package var awayOnly = false
   /// Local dates, both inclusive.
@@ -129,6 +131,7 @@ package struct TripRequest: Sendable {
     add("city", list(cities))
     add("venue", list(venues))
     add("game", list(games))
+    add("without", list(without))
     add("homeOnly", homeOnly ? .bool(true) : nil)
     add("awayOnly", awayOnly ? .bool(true) : nil)
     add("from", from.map { .string($0.description) })

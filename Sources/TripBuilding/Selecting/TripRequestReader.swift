@@ -6,9 +6,9 @@ package import SourceText
 
 extension TripRequest {
   package static let members = [
-    "id", "title", "league", "team", "city", "venue", "game", "homeOnly", "awayOnly", "from", "to", "weekdays",
-    "origin", "return", "maxGamesPerDay", "modes", "maxDrivingHoursPerDay", "slackMinutes", "earliestDeparture",
-    "overnight", "onConflict", "items",
+    "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
+    "weekdays", "origin", "return", "maxGamesPerDay", "modes", "maxDrivingHoursPerDay", "slackMinutes",
+    "earliestDeparture", "overnight", "onConflict", "items",
   ]
 
   /// Reads a request, which is all of `text`: a JSON object.
@@ -31,6 +31,7 @@ extension TripRequest {
     cities = texts("city", object, &reader)
     venues = texts("venue", object, &reader)
     games = texts("game", object, &reader)
+    without = texts("without", object, &reader)
     homeOnly = reader.flag(object["homeOnly"]) ?? false
     awayOnly = reader.flag(object["awayOnly"]) ?? false
     from = date(object["from"], &reader)

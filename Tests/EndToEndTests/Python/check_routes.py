@@ -44,7 +44,7 @@ with open(sys.argv[3], encoding="utf-8") as file:
     gpx = gpxpy.parse(file)
 expect("waypoints", len(gpx.waypoints), sum(1 for f in features if f["properties"]["kind"] == "game" and f["geometry"]))
 expect("routes", [route.name for route in gpx.routes], [trip["title"]])
-flights = [f for f in features if f["properties"].get("mode") == "fly" and f["geometry"]]
+flights = [f for f in features if f["properties"].get("mode") in ("fly", "flight") and f["geometry"]]
 expect("tracks", len(gpx.tracks), len(flights))
 timed = [game["game"]["start"] for game in games if "start" in game["game"]]
 expect("times", len([point for point in gpx.waypoints if point.time]), len(timed))

@@ -151,7 +151,8 @@ def other_type(trip, numbers):
     elif item["kind"] == "travel":
         item["travel"][numbers.choice(["leg", "from", "to"])] = numbers.choice(values)
     else:
-        item["custom"] = numbers.choice(values)
+        clocks = [{"start": clock} for clock in ["00:00", "09:30", "13:00", "23:59", "24:00", "9:30", 7, None]]
+        item["custom"] = numbers.choice(values + clocks)
 
 
 def not_finite(trip, numbers):

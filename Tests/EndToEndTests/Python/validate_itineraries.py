@@ -6,6 +6,7 @@ knows the suburbs below, and takes every other city for a market of its own.
 """
 import json
 import math
+import re
 import sys
 from datetime import date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
@@ -67,6 +68,7 @@ class Item:
         self.number = 1
         self.game_id = None
         self.is_broken = False
+        self.clock = None
         self.leg = None
         self.ends = None
 
@@ -165,6 +167,13 @@ class Trip:
             return date.fromisoformat(value)
         except ValueError:
             return None
+
+    @staticmethod
+    def clock(value):
+        """A time of day, `19:30`, in minutes."""
+        if type(value) is not str or not re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", value, re.ASCII):
+            return None
+        return int(value[:2]) * 60 + int(value[3:])
 
     @staticmethod
     def instant(value):
@@ -287,6 +296,7 @@ class Trip:
         if custom is not None:
             self.member(custom, "notes", self.text, item)
             self.member(custom, "category", self.text, item)
+            item.clock = self.member(custom, "start", self.clock, item)
 
     # What each rule says
 
@@ -297,6 +307,7 @@ class Trip:
         self.check_days()
         self.check_games()
         self.check_keys()
+        self.check_clocks()
         return self.found
 
     def check_ids(self):
@@ -388,6 +399,28 @@ class Trip:
         for before, after in zip(games, games[1:]):
             if market(before.city) != market(after.city) and not overlaps(before, after):
                 self.add("same-day-games-in-different-cities", after)
+
+    def check_clocks(self):
+        """An own item that stands after what is later, or a game before which it stands, with no travel between."""
+        if not any(item.kind == "custom" and item.clock is not None for item in self.items):
+            return
+        for items in self.days().values():
+            last = None
+            for item in items:
+                if item.kind == "travel":
+                    last = None
+                    continue
+                own = item.kind == "custom"
+                local = item.start
+                seconds = item.clock * 60 if own and item.clock is not None else None
+                if item.kind == "game" and local is not None:
+                    seconds = local.hour * 3600 + local.minute * 60 + local.second
+                if seconds is None:
+                    continue
+                if last is not None and seconds < last[1] and (own or last[0].kind == "custom"):
+                    self.add("own-time-out-of-order", item if own else last[0])
+                    continue
+                last = (item, seconds)
 
     def check_keys(self):
         for items in self.days().values():

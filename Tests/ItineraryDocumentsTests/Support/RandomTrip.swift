@@ -10,6 +10,7 @@ struct RandomTrip {
   private var serial = 0
   private var leg = 0
   private var firstDate = ""
+  private let hasClocks: Bool
 
   private struct City {
     var name: String
@@ -37,7 +38,11 @@ struct RandomTrip {
     "a very long title that goes on and on, éèêëēėę, until it has to be folded more than once 日本語日本語日本語日本語日本語",
   ]
 
-  init(_ seed: UInt64) { random = SeededGenerator(seed: seed) }
+  /// - Parameter hasClocks: whether some of the user's own items have a time.
+  init(_ seed: UInt64, hasClocks: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    self.hasClocks = hasClocks
+  }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]
@@ -111,9 +116,14 @@ struct RandomTrip {
     items.append(
       """
       {"kind":"custom","id":"c\(serial)","day":\(day),"sortOrder":\(key),"title":"\(text())","note":"\(text())",\
-      "custom":{"category":"\(pick(["meal", "note", "hotel"]))","notes":"\(text())","durationMinutes":\
+      "custom":{"category":"\(pick(["meal", "note", "hotel"]))",\(clock())"notes":"\(text())","durationMinutes":\
       \(pick([0, 15, 60, 90, 600, 3_000]))}}
       """)
+  }
+
+  /// Some have a time of their own, which need not agree with their place.
+  private mutating func clock() -> String {
+    hasClocks ? pick(["", "", "\"start\":\"00:00\",", "\"start\":\"12:30\",", "\"start\":\"23:59\","]) : ""
   }
 
   private mutating func addTravel(_ day: Int, from: City, to: City) {

@@ -29,7 +29,8 @@ import Testing
     #expect(apply(.move(item: "c1", to: .first(day: 1)), to: &editor).hasPrefix("moved \"Dinner\" from day 5"))
     #expect(
       apply(.resize(startDate: "2026-06-10", dayCount: nil), to: &editor).hasPrefix("day-out-of-range: \"Dinner\""))
-    #expect(apply(.move(item: "c1", to: .last(day: 5)), to: &editor).hasPrefix("moved"))
+    let back = EditTarget.position(Position(day: 5, sortOrder: 1))
+    #expect(apply(.move(item: "c1", to: back), to: &editor).hasPrefix("moved"))
     #expect(apply(.resize(startDate: "2026-06-10", dayCount: 4), to: &editor).hasPrefix("resized"))
     #expect(json(editor.itinerary) == json(before))
   }

@@ -9,6 +9,8 @@ struct MatcherLawTests {
   struct Count {
     var right = 0
     var open = 0
+    /// `seed: what` of each that is open and of which the matcher does not say that it is.
+    var unreported: [String] = []
     /// `seed: what` of each.
     var wrong: [String] = []
     /// Of those, the ones where what really happened has changed less than what the matcher makes of it.
@@ -65,7 +67,13 @@ struct MatcherLawTests {
     for (index, meeting) in season.before.enumerated() {
       let (found, truth) = (Int(matcher.newOf[index]), newOf[meeting.truth])
       if found < 0 {
-        if truth != nil { counts.open += 1 }
+        guard let truth else { continue }
+        counts.open += 1
+        let isReported = matcher.open.contains { $0.old.contains(index) && $0.new.contains(truth) }
+        // Where another game is taken for what this one has become, that is what is right, wrong or untold.
+        if !isReported, matcher.matches[truth] == nil {
+          counts.unreported.append("\(seed): \(meeting) is \(season.after[truth])")
+        }
       } else if let truth, found == truth || season.after[found].content == season.after[truth].content {
         counts.right += 1
       } else if season.after[found].content == meeting.content
@@ -91,10 +99,13 @@ struct MatcherLawTests {
     for seed in Seeds.first(300) where RandomSeason.ids(seed) == ids {
       count(RandomSeason(seed: seed), seed: seed, &counts)
     }
-    print("\(ids): \(counts.right) right, \(counts.open) open, \(counts.wrong.count) wrong, \(counts.untold) untold")
+    print(
+      "\(ids): \(counts.right) right, \(counts.open) open, \(counts.unreported.count) of them unreported, "
+        + "\(counts.wrong.count) wrong, \(counts.untold) untold")
     for line in counts.wrong { print("  wrong: \(line)") }
     // Who sees both states and no more can't but take the story in which less has changed.
     #expect(counts.unexplained.isEmpty, "\(counts.unexplained)")
+    #expect(counts.unreported.isEmpty, "\(counts.unreported.prefix(5))")
     #expect(counts.wrong.count * 10_000 <= counts.right, "\(counts.wrong.prefix(5))")
     #expect(counts.untold * 1_000 <= counts.right)
     #expect(counts.open * 50 <= counts.right, "\(counts.open) of \(counts.right) open")

@@ -44,6 +44,10 @@ struct SelectionTests {
     (#"{"game":"mets-cubs"}"#, ["c1"]),
     (#"{"game":["x1","a1"]}"#, ["a1", "x1"]),
     (#"{"game":["x1","a1"],"to":"2026-06-02"}"#, ["a1"]),
+    (#"{"without":["a1","mets-cubs"]}"#, ["a2", "b1", "d1"]),
+    (#"{"team":"Yankees","without":"b1"}"#, ["a1", "a2", "d1"]),
+    (#"{"game":["d1","b1","y1"],"without":["b1","y1"]}"#, ["d1"]),
+    (#"{"without":"a1","maxGamesPerDay":1}"#, ["a2", "b1", "c1", "d1"]),
   ]
 
   @Test(arguments: cases)
@@ -68,6 +72,9 @@ struct SelectionTests {
     (#"{"league":"mlb"}"#, "11: no league \"mlb\" in the schedule; there are \"toy\""),
     (#"{"league":["toy","tay"]}"#, "18: no league \"tay\" in the schedule; did you mean \"toy\"?"),
     (#"{"game":"z9"}"#, "9: no game \"z9\" in the schedule"),
+    (#"{"without":["a1","z9"]}"#, "18: no game \"z9\" in the schedule"),
+    (#"{"game":"a1","without":"a1"}"#, "24: no game matches: without leaves none of 1"),
+    (#"{"without":[]}"#, "12: `without` is an empty list: leave the member out to take everything"),
     (#"{"game":["a1","y1"]}"#, "10: the game \"y1\" has no date"),
     (#"{"homeOnly":true}"#, "13: homeOnly and awayOnly need a team"),
     (#"{"from":"2027-01-01"}"#, "9: no game matches: from leaves none of 5"),

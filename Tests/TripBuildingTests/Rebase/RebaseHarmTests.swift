@@ -57,6 +57,21 @@ struct RebaseHarmTests {
     #expect(ids == expected)
   }
 
+  /// A game that the request leaves out does not join the trip, until it has an id that the request can't know.
+  @Test(arguments: [("g2", ["g1", "g3", "new"], 0), ("n2", ["n1", "n2", "n3", "new"], 1)])
+  func whatIsLeftOutStaysOut(_ id: String, _ expected: [String], _ findings: Int) throws {
+    let request = #"{"id":"r","league":"toy","without":"g2"}"#
+    let before = try trip(request, Schedule(games))
+    var newer = games.map { game in game.with { $0.id = String(id.prefix(1)) + game.id.dropFirst() } }
+    newer.append(ToyGame("new", .bronx, 6))
+    let result = rebase(before, newer)
+    let ids = result.itinerary.items.compactMap { result.itinerary.game($0)?.facts.id }
+    #expect(ids.map { result.itinerary.text.string($0) }.sorted() == expected)
+    #expect(result.broken.count { $0.code == "request-failed" } == findings, "\(result.lines)")
+    // What has joined is reported once.
+    #expect(!rebase(result.itinerary, newer).broken.contains { $0.code == "request-failed" })
+  }
+
   @Test(arguments: [(7, 0, 8), (8, 1, 3)])
   func withoutARequestAGameTakesTheTripAlongForAWeek(_ days: Int, _ left: Int, _ dayCount: Int) throws {
     let game = ToyGame("g1", .boston, 1)

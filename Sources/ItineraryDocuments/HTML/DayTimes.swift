@@ -1,0 +1,84 @@
+import CivilTime
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// The times at which items take place, for people: those of games as they are, all others as the order gives them; and
+/// where the clock changes on the way.
+struct DayTimes {
+  private let entries: [Int: Timeline.Entry]
+  /// By item, the zone and the time after it, which is where one arrives.
+  private let zonesAfter: [Int: Int32]
+  private let clocks: [Int: (before: Clock, after: Clock)]
+  private let zones: ZoneBook
+
+  /// What a clock shows, and where.
+  private struct Clock {
+    var zone: Int32
+    var offset: Int32
+    var name: String?
+  }
+
+  init(_ source: ItinerarySource, _ order: [Int], _ scratch: TimelineScratch) {
+    zones = scratch.zones
+    scratch.compute(source, order: order)
+    var entries: [Int: Timeline.Entry] = [:]
+    var zonesAfter: [Int: Int32] = [:]
+    var clocks: [Int: (before: Clock, after: Clock)] = [:]
+    var last: (item: Int, clock: Clock)?
+    for entry in scratch.entries {
+      entries[entry.item] = entry
+      if entry.kind == .allDay { continue }
+      let reading = zones[entry.zone].reading(Instant(seconds: entry.start))
+      let clock = Clock(
+        zone: entry.zone, offset: reading.offset,
+        name: zones[entry.zone].abbreviation(at: Instant(seconds: entry.start)))
+      if let last {
+        zonesAfter[last.item] = entry.zone
+        if last.clock.offset != clock.offset { clocks[entry.item] = (last.clock, clock) }
+      }
+      last = (entry.item, clock)
+    }
+    self.entries = entries
+    self.zonesAfter = zonesAfter
+    self.clocks = clocks
+  }
+
+  /// `about 10:00 AM EDT` and, of travel, when one arrives; nothing for what takes the whole day.
+  func appendEstimate(_ index: Int, isTravel: Bool, to output: OutputBuffer) {
+    guard let entry = entries[index], !entry.isGame else { return }
+    if entry.kind == .derived { output.append("about " as StaticString) }
+    append(entry.start, entry.zone, to: output)
+    if !isTravel { return }
+    output.append("<br>arrives " as StaticString)
+    append(entry.end, zonesAfter[index] ?? entry.zone, to: output)
+  }
+
+  private func append(_ seconds: Int64, _ number: Int32, to output: OutputBuffer) {
+    let instant = Instant(seconds: seconds)
+    let reading = zones[number].reading(instant)
+    output.append("<time datetime=\"" as StaticString)
+    reading.append(to: output)
+    output.append("\">" as StaticString)
+    let text = OutputBuffer(capacity: 32)
+    DateText.append(reading, abbreviation: zones[number].abbreviation(at: instant), to: text)
+    Markup.append(text.view, to: output)
+    output.append("</time>" as StaticString)
+  }
+
+  /// `From here on EDT, 1 h ahead`, where the clock shows something else than at the item before.
+  func appendChange(_ index: Int, to output: OutputBuffer) {
+    guard let change = clocks[index] else { return }
+    let minutes = Int(change.after.offset - change.before.offset) / 60
+    if minutes == 0 { return }
+    output.append("<p class=\"zone\">The clock goes " as StaticString)
+    ItemText.append(minutes: Int32(minutes.magnitude), to: output)
+    output.append(minutes > 0 ? " ahead" as StaticString : " back")
+    if let before = change.before.name, let after = change.after.name {
+      let text = OutputBuffer(capacity: 32)
+      text.append(": \(before) to \(after)")
+      Markup.append(text.view, to: output)
+    }
+    output.append("</p>\n" as StaticString)
+  }
+}

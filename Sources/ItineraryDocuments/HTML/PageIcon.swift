@@ -1,0 +1,38 @@
+import ItineraryModel
+import SourceText
+
+/// The sign beside an item: one of the symbols that the page's template draws. The words beside it say the same.
+enum PageIcon: String {
+  case game, drive, train, fly, meal, bed, note, plan
+
+  private static let categories: [(words: [StaticString], icon: PageIcon)] = [
+    (["meal", "food", "restaurant", "breakfast", "lunch", "dinner", "drinks", "bar"], .meal),
+    (["hotel", "lodging", "stay", "accommodation", "sleep"], .bed), (["note", "reminder"], .note),
+  ]
+
+  init(_ item: Item, _ text: ItemText) {
+    switch item.kind {
+    case .game: self = .game
+    case .travel:
+      switch TravelMeans(
+        text.travel(item).map { text.source[text.source.itinerary.travels[$0].mode] } ?? ByteView(start: nil, count: 0))
+      {
+      case .air: self = .fly
+      case .rail: self = .train
+      case .road: self = .drive
+      }
+    case .custom, .unknown:
+      let category = text.category(item)
+      let known = PageIcon.categories.first { entry in
+        entry.words.contains { category?.equalsIgnoringCase($0.bytes) == true }
+      }
+      self = known?.icon ?? .plan
+    }
+  }
+
+  func append(to output: OutputBuffer) {
+    output.append("<svg class=\"icon\" aria-hidden=\"true\"><use href=\"#icon-" as StaticString)
+    output.append(rawValue)
+    output.append("\"/></svg>" as StaticString)
+  }
+}

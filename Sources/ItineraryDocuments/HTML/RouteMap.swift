@@ -1,0 +1,193 @@
+import FormatSyntax
+import ItineraryModel
+import SourceText
+
+/// Draws a route as SVG: a graticule, the ways as lines, dashed where one flies, and the stops with the numbers of the
+/// visits. The caption says the same in words.
+struct RouteMap {
+  private let route: Route
+  private let source: ItinerarySource
+  private let sheet: MapProjection
+  private let lines: [[GeoPoint]]
+
+  /// Nil where no place of the trip is known.
+  init?(_ route: Route, _ source: ItinerarySource) {
+    self.route = route
+    self.source = source
+    lines = route.legs.map { $0.line }
+    guard let sheet = MapProjection(lines.flatMap { $0 } + route.stops.map { $0.point }) else { return nil }
+    self.sheet = sheet
+  }
+
+  /// More stops than these have no labels.
+  private static let mostLabels = 150
+
+  /// - Parameter number: of the map in its page.
+  func append(_ number: Int, to output: OutputBuffer) {
+    output.append("<figure class=\"map\">\n<svg viewBox=\"0 0 480 " as StaticString)
+    append(tenths: sheet.height, to: output)
+    output.append("\" role=\"img\" aria-labelledby=\"map-" as StaticString)
+    output.append(decimal: number)
+    output.append("\">\n" as StaticString)
+    var labels = MapLabels(
+      stops: route.stops.map { sheet.place($0.point) }, ways: samples, height: sheet.height)
+    appendGraticule(&labels, to: output)
+    for (leg, line) in zip(route.legs, lines) { append(line, isFlown: leg.isFlown, to: output) }
+    for stop in route.stops { appendDot(sheet.place(stop.point), to: output) }
+    if route.stops.count <= RouteMap.mostLabels { appendLabels(&labels, to: output) }
+    output.append("</svg>\n<figcaption id=\"map-" as StaticString)
+    output.append(decimal: number)
+    output.append("\">" as StaticString)
+    appendCaption(to: output)
+    output.append("</figcaption>\n</figure>\n" as StaticString)
+  }
+
+  // MARK: Lines
+
+  /// The ways as points that are close to each other, to see what a label would hide.
+  private var samples: [MapProjection.Place] {
+    var result: [MapProjection.Place] = []
+    for line in lines where result.count < 20_000 {
+      let places = line.map { sheet.place($0) }
+      for (from, to) in zip(places, places.dropFirst()) {
+        let count = min(200, max(abs(to.x - from.x), abs(to.y - from.y)) / 60 + 1)
+        for step in 0..<count {
+          result.append(
+            MapProjection.Place(
+              x: from.x + (to.x - from.x) * step / count, y: from.y + (to.y - from.y) * step / count))
+        }
+      }
+    }
+    return result
+  }
+
+  private func appendGraticule(_ labels: inout MapLabels, to output: OutputBuffer) {
+    output.append("<g class=\"graticule\">\n" as StaticString)
+    for degrees in sheet.lines(from: max(-90, sheet.south), to: min(90, sheet.north)) {
+      let y = sheet.place(latitude: Double(degrees), longitude: sheet.west).y
+      append(MapProjection.Place(x: 0, y: y), MapProjection.Place(x: MapProjection.width, y: y), to: output)
+      if y > 150 { append(degrees, "N", "S", MapProjection.Place(x: 30, y: y - 20), &labels, to: output) }
+    }
+    for degrees in sheet.lines(from: sheet.west, to: sheet.east) {
+      let x = sheet.place(latitude: 0, longitude: Double(degrees)).x
+      append(MapProjection.Place(x: x, y: 0), MapProjection.Place(x: x, y: sheet.height), to: output)
+      guard x < MapProjection.width - 450 else { continue }
+      let east = degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
+      append(east, "E", "W", MapProjection.Place(x: x + 20, y: sheet.height - 30), &labels, to: output)
+    }
+    output.append("</g>\n" as StaticString)
+  }
+
+  private func append(_ from: MapProjection.Place, _ to: MapProjection.Place, to output: OutputBuffer) {
+    output.append("<path d=\"M" as StaticString)
+    append(from, to: output)
+    output.append(0x4C)
+    append(to, to: output)
+    output.append("\"/>\n" as StaticString)
+  }
+
+  /// `40° N`
+  private func append(
+    _ degrees: Int, _ positive: StaticString, _ negative: StaticString, _ place: MapProjection.Place,
+    _ labels: inout MapLabels, to output: OutputBuffer
+  ) {
+    labels.take(MapLabels.Box(left: place.x, top: place.y - 110, right: place.x + 420, bottom: place.y + 20))
+    append("<text", place, to: output)
+    output.append(decimal: abs(degrees))
+    output.append("°" as StaticString)
+    if degrees != 0, degrees != 180 {
+      output.append(0x20)
+      output.append(degrees > 0 ? positive : negative)
+    }
+    output.append("</text>\n" as StaticString)
+  }
+
+  private func append(_ line: [GeoPoint], isFlown: Bool, to output: OutputBuffer) {
+    output.append(isFlown ? "<path class=\"leg fly\" d=\"" as StaticString : "<path class=\"leg\" d=\"")
+    var last: MapProjection.Place?
+    for point in line {
+      let place = sheet.place(point)
+      if place == last { continue }
+      // A way that leaves the sheet on one side comes back on the other.
+      let isNear = last.map { abs($0.x - place.x) < MapProjection.width / 2 } ?? false
+      output.append(isNear ? 0x4C : 0x4D)
+      append(place, to: output)
+      last = place
+    }
+    output.append("\"/>\n" as StaticString)
+  }
+
+  // MARK: Stops
+
+  private func appendDot(_ place: MapProjection.Place, to output: OutputBuffer) {
+    output.append("<circle r=\"4.5\" cx=\"" as StaticString)
+    append(tenths: place.x, to: output)
+    output.append("\" cy=\"" as StaticString)
+    append(tenths: place.y, to: output)
+    output.append("\"/>\n" as StaticString)
+  }
+
+  private func append(_ place: MapProjection.Place, to output: OutputBuffer) {
+    append(tenths: place.x, to: output)
+    output.append(0x20)
+    append(tenths: place.y, to: output)
+  }
+
+  private func append(_ element: StaticString, _ place: MapProjection.Place, to output: OutputBuffer) {
+    output.append(element)
+    output.append(" x=\"" as StaticString)
+    append(tenths: place.x, to: output)
+    output.append("\" y=\"" as StaticString)
+    append(tenths: place.y, to: output)
+    output.append("\">" as StaticString)
+  }
+
+  /// Tenths as a number with one digit after the point.
+  private func append(tenths: Int, to output: OutputBuffer) {
+    if tenths < 0 { output.append(0x2D) }
+    output.append(decimal: Int(tenths.magnitude / 10))
+    if tenths.magnitude % 10 == 0 { return }
+    output.append(0x2E)
+    output.append(decimal: Int(tenths.magnitude % 10))
+  }
+
+  private func appendLabels(_ labels: inout MapLabels, to output: OutputBuffer) {
+    var visits = [[Int]](repeating: [], count: route.stops.count)
+    for (number, stop) in route.visits.enumerated() { visits[stop].append(number + 1) }
+    let text = OutputBuffer(capacity: 64)
+    for (number, stop) in route.stops.enumerated() {
+      text.removeAll()
+      for (index, visit) in visits[number].prefix(3).enumerated() {
+        if index > 0 { text.append(", " as StaticString) }
+        text.append(decimal: visit)
+      }
+      text.append(visits[number].count > 3 ? " … " as StaticString : " ")
+      VisibleText.append(source[stop.name], to: text)
+      guard let place = labels.place(sheet.place(stop.point), width: RouteMap.width(text.view)) else { continue }
+      append("<text", place, to: output)
+      Markup.append(text.view, to: output)
+      output.append("</text>\n" as StaticString)
+    }
+  }
+
+  /// An upper bound in tenths: letters of Latin are narrower than others.
+  private static func width(_ text: ByteView) -> Int {
+    text.reduce(0) { $0 + ($1 < 0x80 ? 78 : $1 & 0xC0 != 0x80 ? 135 : 0) }
+  }
+
+  private func appendCaption(to output: OutputBuffer) {
+    let text = OutputBuffer(capacity: 256)
+    for (number, stop) in route.visits.enumerated() {
+      if number > 0 { text.append(" → " as StaticString) }
+      text.append(decimal: number + 1)
+      text.append(0x20)
+      VisibleText.append(source[route.stops[stop].name], to: text)
+    }
+    if route.legs.contains(where: { $0.isFlown }) { text.append(". Dashed: by air" as StaticString) }
+    for (number, city) in route.unknown.enumerated() {
+      text.append(number == 0 ? ". Not on the map: " as StaticString : ", ")
+      VisibleText.append(source[city], to: text)
+    }
+    Markup.append(text.view, to: output)
+  }
+}

@@ -1,0 +1,88 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Writes what `CalendarOptions` ask for.
+struct CalendarExtras {
+  let options: CalendarOptions
+
+  /// Marks an alarm of an export, with the trigger that it was given: one whose trigger is another now is the user's.
+  static let alarmMark: StaticString = "X-SPORTSTIME-ALARM"
+
+  /// What a calendar says of itself (RFC 7986), and where a program reads another property, that one.
+  static let properties: [StaticString] = [
+    "NAME", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "COLOR", "X-APPLE-CALENDAR-COLOR", "SOURCE",
+  ]
+
+  func appendHead(_ writer: ICalendarWriter) {
+    if let name = options.name { writer.text(name: "NAME", value: name) }
+    if let minutes = options.refresh {
+      let duration = CalendarExtras.duration(minutes)
+      let parameter: StaticString = "VALUE"
+      duration.withBytes {
+        writer.property(
+          name: "REFRESH-INTERVAL", parameter: parameter, parameterValue: ("DURATION" as StaticString).bytes, value: $0)
+      }
+      if options.program == .outlook { writer.property(name: "X-PUBLISHED-TTL", value: duration) }
+    }
+    if let color = options.color {
+      writer.property(name: "COLOR", value: color.name)
+      if options.program == .apple { writer.property(name: "X-APPLE-CALENDAR-COLOR", value: color.hex) }
+    }
+    if let source = options.source {
+      source.withBytes {
+        writer.property(
+          name: "SOURCE", parameter: "VALUE", parameterValue: ("URI" as StaticString).bytes, value: $0)
+      }
+    }
+  }
+
+  /// Where a game is, for the map of Apple's programs.
+  func appendStructuredLocation(_ title: ByteView, _ latitude: Double, _ longitude: Double, _ writer: ICalendarWriter) {
+    if options.program == .google || options.program == .outlook { return }
+    let place = OutputBuffer(capacity: 48)
+    place.append("geo:" as StaticString)
+    place.append(degrees: latitude)
+    place.append(0x2C)
+    place.append(degrees: longitude)
+    writer.property(
+      name: "X-APPLE-STRUCTURED-LOCATION",
+      parameters: [("VALUE", ("URI" as StaticString).bytes), ("X-TITLE", title)], value: place.view)
+  }
+
+  enum Busy {
+    case busy, tentative, free
+  }
+
+  func append(_ busy: Busy, isAllDay: Bool, to output: OutputBuffer) {
+    if options.program != .outlook { return }
+    output.append("X-MICROSOFT-CDO-BUSYSTATUS:" as StaticString)
+    switch busy {
+    case .busy: output.append("BUSY" as StaticString)
+    case .tentative: output.append("TENTATIVE" as StaticString)
+    case .free: output.append("FREE" as StaticString)
+    }
+    output.append(
+      isAllDay
+        ? "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n" as StaticString : "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:FALSE\r\n")
+  }
+
+  func appendAlarm(_ kind: ItemKind, title: ByteView, _ writer: ICalendarWriter) {
+    guard let minutes = options.alarm(kind) else { return }
+    let trigger = "-" + CalendarExtras.duration(minutes)
+    writer.begin("VALARM")
+    writer.property(name: "ACTION", value: "DISPLAY" as StaticString)
+    writer.text(name: "DESCRIPTION", value: title)
+    writer.property(name: "TRIGGER", value: trigger)
+    writer.property(name: CalendarExtras.alarmMark, value: trigger)
+    writer.end("VALARM")
+  }
+
+  /// `PT1H30M` (RFC 5545, section 3.3.6).
+  private static func duration(_ minutes: Int) -> String {
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours > 0, rest > 0 { return "PT" + String(hours) + "H" + String(rest) + "M" }
+    return hours > 0 ? "PT" + String(hours) + "H" : "PT" + String(rest) + "M"
+  }
+}

@@ -1,0 +1,11 @@
+import SourceText
+
+/// By what one travels, in whatever words the travel item says it.
+enum TravelMeans {
+  case road, rail, air
+
+  init(_ mode: ByteView) {
+    func isOne(of words: [StaticString]) -> Bool { words.contains { mode.equalsIgnoringCase($0.bytes) } }
+    self = isOne(of: ["fly", "flight", "plane", "air"]) ? .air : isOne(of: ["train", "rail"]) ? .rail : .road
+  }
+}

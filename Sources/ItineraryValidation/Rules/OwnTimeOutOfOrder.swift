@@ -1,0 +1,63 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+extension Rule {
+  static let ownTimeOutOfOrder = Rule(
+    .ownTimeOutOfOrder, .warning,
+    summary: "An item of your own stands elsewhere in the order than its time says.",
+    why: """
+      A calendar shows it at its time, a list in its place, and one of the two is not what was meant. Items of \
+      your own without a time follow the order alone. Across travel, which may change the clock, times are not compared.
+      """,
+    failing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}},
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": 1, "title": "Lunch", "custom": {"start": "12:30"}}
+      ]}
+      """),
+    passing: RuleExample(
+      """
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 1, "items": [
+        {"id": "c1", "kind": "custom", "day": 1, "sortOrder": -1, "title": "Lunch", "custom": {"start": "12:30"}},
+        {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
+          "venue": {"name": "Fenway Park", "city": "Boston"},
+          "start": "2026-06-10T19:10:00-04:00"}}
+      ]}
+      """),
+    check: { view, report in
+      guard view.itinerary.customs.contains(where: { $0.start != nil }) else { return }
+      var last: (row: ItemRow, time: LocalTime)?
+      for row in view.rows {
+        if let before = last, before.row.day != row.day { last = nil }
+        let item = view.item(row)
+        if item.kind == .travel { last = nil }
+        guard let time = view.itinerary.custom(item)?.start ?? view.itinerary.game(item)?.facts.start?.localTime
+        else { continue }
+        if let before = last, time < before.time, item.kind == .custom || view.item(before.row).kind == .custom {
+          // The game's place is the schedule's to say.
+          let (own, other) = item.kind == .custom ? (row, before.row) : (before.row, row)
+          let relation = item.kind == .custom ? "after" : "before"
+          let (ownTime, otherTime) = item.kind == .custom ? (time, before.time) : (before.time, time)
+          report.add(
+            view.itinerary, item: own.index, barrier: other.index,
+            "\(view.name(own.index)) is at \(ownTime.clockText) and stands \(relation) \(view.name(other.index)) at "
+              + "\(otherTime.clockText) on \(view.dayName(own.day))")
+          continue
+        }
+        last = (row, time)
+      }
+    })
+}
+
+extension LocalTime {
+  fileprivate var clockText: String {
+    let output = OutputBuffer(capacity: 8)
+    appendClock(to: output)
+    return output.text
+  }
+}

@@ -1,0 +1,17 @@
+import CivilTime
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+
+/// What validation finds in an itinerary, for the page that shows it: errors and warnings.
+enum PageFindings {
+  static func finder(_ gazetteer: Gazetteer, _ zones: ZoneDatabase) -> @Sendable (Itinerary) -> [Diagnostic] {
+    { itinerary in
+      var validator = Validator(gazetteer: gazetteer, zones: zones)
+      validator.validate(itinerary, at: TextPlace(file: ""))
+      let found = validator.takeSink()
+      return found.errors + found.warnings
+    }
+  }
+}
