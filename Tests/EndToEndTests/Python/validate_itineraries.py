@@ -156,8 +156,24 @@ class Trip:
         return value if type(value) is int and abs(value) < 2**63 else None
 
     @staticmethod
+    def from_zero(value):
+        return value if type(value) is int and 0 <= value < 2**31 else None
+
+    @staticmethod
     def number(value):
         return float(value) if type(value) in (int, float) else None
+
+    @classmethod
+    def between(cls, low, high):
+        def check(value):
+            number = cls.number(value)
+            return number if number is not None and low <= number <= high else None
+
+        return check
+
+    @staticmethod
+    def is_blank(value):
+        return type(value) is str and value.strip("".join(map(chr, range(33)))) == ""
 
     @staticmethod
     def day_of_calendar(value):
@@ -199,6 +215,8 @@ class Trip:
             self.add("limit-exceeded")
             self.day_count = None
         self.member(self.value, "title", self.text, None)
+        if self.is_blank(self.value.get("title")):
+            self.add("empty-title")
         origin = self.member(self.value, "origin", self.object, None)
         if origin is not None:
             self.origin = self.member(origin, "city", self.text, None, required=True)
@@ -251,6 +269,8 @@ class Trip:
             # It may be one, misspelt.
             self.stops_are_unknown |= "game" in value
             self.travel_is_unknown |= "travel" in value
+        if kind == "custom" and item.is_placed and self.is_blank(value.get("title")):
+            self.add("empty-title", item)
         if kind is None or not item.is_placed:
             self.places_are_unknown = True
         if kind == "game" and not item.is_placed:
@@ -266,6 +286,8 @@ class Trip:
                 item.city = self.member(venue, "city", self.text, item, required=True)
                 zone = self.member(venue, "timeZone", self.text, item)
                 item.zone = ZoneInfo(zone) if zone else None
+                self.member(venue, "latitude", self.between(-90, 90), item)
+                self.member(venue, "longitude", self.between(-180, 180), item)
             item.start = self.member(game, "start", self.instant, item)
             item.local_date = self.member(game, "localDate", self.day_of_calendar, item)
             if game.get("start") is None and game.get("localDate") is None:
@@ -277,12 +299,26 @@ class Trip:
             item.number = 1 if number is None else number
         item.is_broken = len(self.found) > before
         self.stops_are_unknown |= item.is_broken
+        if game is not None and item.is_placed and self.plays_itself(game):
+            self.add("same-team-twice", item)
+
+    def plays_itself(self, game):
+        sides = [side if type(side) is dict else {} for side in (game.get("home"), game.get("away"))]
+        for name in ("id", "name"):
+            texts = [self.text(side.get(name)) or "" for side in sides]
+            if any(texts):
+                return texts[0] == texts[1]
+        return False
 
     def read_travel(self, item, value):
         before = len(self.found)
         travel = self.member(value, "travel", self.object, item, required=True)
+        is_long = False
         if travel is not None:
-            item.leg = self.member(travel, "leg", self.whole, item)
+            item.leg = self.member(travel, "leg", self.from_zero, item)
+            self.member(travel, "distanceKm", self.between(0, math.inf), item)
+            minutes = self.member(travel, "durationMinutes", self.from_zero, item)
+            is_long = minutes is not None and minutes > 14 * 60 and travel.get("mode") == "drive"
             ends = []
             for name in ("from", "to"):
                 end = self.member(travel, name, self.object, item, required=True)
@@ -290,12 +326,15 @@ class Trip:
             item.ends = tuple(ends)
         item.is_broken = len(self.found) > before
         self.travel_is_unknown |= item.is_broken
+        if is_long and item.is_placed:
+            self.add("drive-too-long", item)
 
     def read_custom(self, item, value):
         custom = self.member(value, "custom", self.object, item)
         if custom is not None:
             self.member(custom, "notes", self.text, item)
             self.member(custom, "category", self.text, item)
+            self.member(custom, "durationMinutes", self.from_zero, item)
             item.clock = self.member(custom, "start", self.clock, item)
 
     # What each rule says
