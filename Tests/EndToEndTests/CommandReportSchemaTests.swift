@@ -63,7 +63,9 @@ struct CommandReportSchemaTests {
         ["edit", "t.json", "--script", "edits.jsonl", "-o", "new.json", "--report", name] + options, codes: [0, 1])
     }
     let all = try ["all.json", "stop.json", "snap.json"].map { try folder.read($0) }.joined()
-    for member in ["accepted", "refused", "skipped", "undone", "snapped", "normalized", "previous", "next", "legal", "trip"] {
+    for member in [
+      "accepted", "refused", "skipped", "undone", "snapped", "normalized", "previous", "next", "legal", "trip",
+    ] {
       #expect(all.contains("\"\(member)\""), "no report has \(member)")
     }
     try expectBothWays(
