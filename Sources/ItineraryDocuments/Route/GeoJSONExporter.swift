@@ -10,7 +10,7 @@ package final class GeoJSONExporter {
   private let several: Bool
   private let zones: ZoneBook
   private let options: ExportOptions
-  private let value = OutputBuffer()
+  private let members = JSONMembers()
   private var isEmpty = true
 
   package init(_ options: ExportOptions) {
@@ -30,7 +30,7 @@ package final class GeoJSONExporter {
         isEmpty = true
         output.append("{\"type\":\"FeatureCollection\",\"id\":" as StaticString)
         output.appendJSON(source[itinerary.id])
-        append("name", to: output) { ItemText(source: source).appendTitle(to: $0) }
+        members.append("name", to: output) { ItemText(source: source).appendTitle(to: $0) }
         output.append(",\"features\":[" as StaticString)
       }
       append(source, to: output)
@@ -49,7 +49,7 @@ package final class GeoJSONExporter {
     if itinerary.hasOrigin {
       begin(source, route.origin.map { .point($0) }, to: output)
       output.append("\"kind\":\"origin\"" as StaticString)
-      append("city", source[itinerary.origin.city], to: output)
+      members.append("city", source[itinerary.origin.city], to: output)
       output.append("}}" as StaticString)
     }
     for index in plan.order {
@@ -58,7 +58,7 @@ package final class GeoJSONExporter {
       begin(source, leg.map { .line($0.line) } ?? route.points[index].map { .point($0) }, id: item.id, to: output)
       output.append("\"kind\":" as StaticString)
       output.appendJSON(item.kind.word.bytes)
-      append("title", to: output) { plan.text.appendTitle(item, to: $0) }
+      members.append("title", to: output) { plan.text.appendTitle(item, to: $0) }
       output.append(",\"day\":" as StaticString)
       output.append(decimal: item.position.day)
       output.append(",\"date\":\"" as StaticString)
@@ -66,7 +66,7 @@ package final class GeoJSONExporter {
       output.append(0x22)
       if let travel = itinerary.travel(item) { append(travel, source, to: output) }
       if let game = plan.text.game(item) { append(game, plan, to: output) }
-      append("place", to: output) { plan.text.appendPlace(item, to: $0) }
+      members.append("place", to: output) { plan.text.appendPlace(item, to: $0) }
       output.append("}}" as StaticString)
     }
   }
@@ -83,7 +83,7 @@ package final class GeoJSONExporter {
     isEmpty = false
     output.append("{\"type\":\"Feature\"" as StaticString)
     // Ids are unique in an itinerary, not over several.
-    if !id.isAbsent, !several { append("id", source[id], to: output) }
+    if !id.isAbsent, !several { members.append("id", source[id], to: output) }
     output.append(",\"geometry\":" as StaticString)
     switch geometry {
     case nil: output.append("null" as StaticString)
@@ -108,7 +108,7 @@ package final class GeoJSONExporter {
     if several {
       output.append("\"itinerary\":" as StaticString)
       output.appendJSON(source[source.itinerary.id])
-      if !id.isAbsent { append("item", source[id], to: output) }
+      if !id.isAbsent { members.append("item", source[id], to: output) }
       output.append(0x2C)
     }
   }
@@ -122,9 +122,9 @@ package final class GeoJSONExporter {
   }
 
   private func append(_ travel: TravelFacts, _ source: ItinerarySource, to output: OutputBuffer) {
-    append("from", source[travel.from.city], to: output)
-    append("to", source[travel.to.city], to: output)
-    append("mode", source[travel.mode], to: output)
+    members.append("from", source[travel.from.city], to: output)
+    members.append("to", source[travel.to.city], to: output)
+    members.append("mode", source[travel.mode], to: output)
     if let distance = travel.distance, distance.isFinite {
       output.append(",\"distanceKm\":" as StaticString)
       output.appendJSON(distance)
@@ -144,19 +144,5 @@ package final class GeoJSONExporter {
     }
     output.append(",\"status\":" as StaticString)
     output.appendJSON(facts.status.word.bytes)
-  }
-
-  private func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
-    if text.isEmpty { return }
-    output.append(",\"" as StaticString)
-    output.append(name)
-    output.append("\":" as StaticString)
-    output.appendJSON(text)
-  }
-
-  private func append(_ name: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {
-    value.removeAll()
-    body(value)
-    append(name, value.view, to: output)
   }
 }

@@ -9,7 +9,7 @@ package import SourceText
 package final class LinkedDataExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
-  private let value = OutputBuffer()
+  private let members = JSONMembers()
   private var isEmpty = true
 
   package init(_ options: ExportOptions) {
@@ -43,10 +43,10 @@ package final class LinkedDataExporter {
     let plan = DayPlan(source, zones: zones)
     let itinerary = source.itinerary
     output.append("\"@type\":\"Trip\"" as StaticString)
-    append("identifier", source[itinerary.id], to: output)
-    append("name", to: output) { plan.text.appendTitle(to: $0) }
+    members.append("identifier", source[itinerary.id], to: output)
+    members.append("name", to: output) { plan.text.appendTitle(to: $0) }
     // Its dates are words: the vocabulary has times for them only, which are not known.
-    append("description", to: output) { plan.appendDates(to: $0) }
+    members.append("description", to: output) { plan.appendDates(to: $0) }
     if itinerary.hasOrigin {
       output.append(",\"tripOrigin\":" as StaticString)
       append(itinerary.origin, source, to: output)
@@ -69,17 +69,17 @@ package final class LinkedDataExporter {
     let source = plan.text.source
     if let game = plan.text.game(item) {
       output.append("\"@type\":\"SportsEvent\"" as StaticString)
-      append("identifier", source[item.id], to: output)
-      append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+      members.append("identifier", source[item.id], to: output)
+      members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
       return append(game, item, plan, to: output)
     }
     if let travel = source.itinerary.travel(item) {
       output.append("\"@type\":\"" as StaticString)
       output.append(type(ofMode: source[travel.mode]))
       output.append(0x22)
-      append("identifier", source[item.id], to: output)
-      append("name", to: output) { plan.text.appendTitle(item, to: $0) }
-      append("description", to: output) { plan.text.appendJourney(item, to: $0) }
+      members.append("identifier", source[item.id], to: output)
+      members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+      members.append("description", to: output) { plan.text.appendJourney(item, to: $0) }
       output.append(",\"itinerary\":[" as StaticString)
       append(travel.from, source, to: output)
       output.append(0x2C)
@@ -87,11 +87,11 @@ package final class LinkedDataExporter {
       return output.append(0x5D)
     }
     output.append("\"@type\":\"Event\"" as StaticString)
-    append("identifier", source[item.id], to: output)
-    append("name", to: output) { plan.text.appendTitle(item, to: $0) }
-    if let notes = plan.text.notes(item) { append("description", notes, to: output) }
-    append("location", to: output) { plan.text.appendPlace(item, to: $0) }
-    append("startDate", to: output) { output in
+    members.append("identifier", source[item.id], to: output)
+    members.append("name", to: output) { plan.text.appendTitle(item, to: $0) }
+    if let notes = plan.text.notes(item) { members.append("description", notes, to: output) }
+    members.append("location", to: output) { plan.text.appendPlace(item, to: $0) }
+    members.append("startDate", to: output) { output in
       plan.date(ofDay: item.position.day).append(to: output)
       guard let custom = plan.text.custom(item), let start = source.itinerary.customs[custom].start else { return }
       output.append(0x54)
@@ -111,9 +111,9 @@ package final class LinkedDataExporter {
     let source = plan.text.source
     let facts = source.itinerary.games[game].facts
     if let start = plan.start(game) {
-      append("startDate", to: output) { start.reading.append(to: $0) }
+      members.append("startDate", to: output) { start.reading.append(to: $0) }
     } else {
-      append("startDate", to: output) { (facts.date ?? plan.date(ofDay: item.position.day)).append(to: $0) }
+      members.append("startDate", to: output) { (facts.date ?? plan.date(ofDay: item.position.day)).append(to: $0) }
     }
     output.append(",\"eventStatus\":\"https://schema.org/" as StaticString)
     switch facts.status {
@@ -125,7 +125,7 @@ package final class LinkedDataExporter {
     append(",\"homeTeam\":", facts.homeName, facts.homeID, source, to: output)
     append(",\"awayTeam\":", facts.awayName, facts.awayID, source, to: output)
     output.append(",\"location\":{\"@type\":\"StadiumOrArena\"" as StaticString)
-    append("name", source[facts.venueName], to: output)
+    members.append("name", source[facts.venueName], to: output)
     appendAddress(facts.place, source, to: output)
     if let point = GeoPoint(facts.latitude, facts.longitude) {
       output.append(",\"geo\":{\"@type\":\"GeoCoordinates\",\"latitude\":" as StaticString)
@@ -144,36 +144,22 @@ package final class LinkedDataExporter {
     if text.isEmpty { return }
     output.append(before)
     output.append("{\"@type\":\"SportsTeam\"" as StaticString)
-    append("name", text, to: output)
+    members.append("name", text, to: output)
     output.append(0x7D)
   }
 
   private func append(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
     output.append("{\"@type\":\"City\"" as StaticString)
-    append("name", source[place.city], to: output)
+    members.append("name", source[place.city], to: output)
     appendAddress(place, source, to: output)
     output.append(0x7D)
   }
 
   private func appendAddress(_ place: PlaceFacts, _ source: ItinerarySource, to output: OutputBuffer) {
     output.append(",\"address\":{\"@type\":\"PostalAddress\"" as StaticString)
-    append("addressLocality", source[place.city], to: output)
-    append("addressRegion", source[place.region], to: output)
-    append("addressCountry", source[place.country], to: output)
+    members.append("addressLocality", source[place.city], to: output)
+    members.append("addressRegion", source[place.region], to: output)
+    members.append("addressCountry", source[place.country], to: output)
     output.append(0x7D)
-  }
-
-  private func append(_ name: StaticString, _ text: ByteView, to output: OutputBuffer) {
-    if text.isEmpty { return }
-    output.append(",\"" as StaticString)
-    output.append(name)
-    output.append("\":" as StaticString)
-    output.appendJSON(text)
-  }
-
-  private func append(_ name: StaticString, to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {
-    value.removeAll()
-    body(value)
-    append(name, value.view, to: output)
   }
 }
