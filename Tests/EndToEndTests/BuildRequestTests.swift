@@ -204,4 +204,25 @@ struct BuildRequestTests {
       #expect(trip.firstMatch(of: /"id":"chc-[0-9a-z]{10}-([0-9]+)"/)?.1 == "\(number + 1)")
     }
   }
+
+  /// Of cities with one name, the one in a country where games are played; all of them where none is.
+  @Test(arguments: [
+    ("London", "GB", "+01:00", "GB"), ("Bronx", "US", "-04:00", "US"), ("Tokyo", "JP", "+09:00", "may be any of 2"),
+  ])
+  func aTripBeginsWhereGamesArePlayed(_ city: String, _ country: String, _ offset: String, _ answer: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"id":"g1","league":"x","home":{"id":"a","name":"Foxes"},"away":{"id":"b","name":"Owls"},"#
+        + #""venue":{"name":"The Ground","city":"\#(city)","country":"\#(country)"},"localDate":"2026-06-10","#
+        + #""start":"2026-06-10T19:00:00\#(offset)","status":"scheduled"}"# + "\n", "s.jsonl")
+    let run = try Tool.run(
+      ["build", "-s", "s.jsonl", "--team", "Foxes", "--origin", "Boston", "-o", "t.json"], in: folder.url)
+    if answer.count > 2 {
+      #expect(run.code == 65 && run.messages.contains(answer), "\(run.messages)")
+    } else {
+      let trip = try folder.read("t.json").filter { !$0.isWhitespace }
+      let origin = try #require(trip.firstMatch(of: /"origin":\{[^}]*\}/), "\(run.messages)").0
+      #expect(origin.contains("\"country\":\"\(answer)\""), "\(origin)")
+    }
+  }
 }

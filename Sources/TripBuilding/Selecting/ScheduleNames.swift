@@ -195,7 +195,8 @@ struct ScheduleNames: Sendable {
     return found.sorted()
   }
 
-  /// Where a trip begins: a city of the gazetteer, or one with coordinates of its own.
+  /// Where a trip begins: a city of the gazetteer, or one with coordinates of its own. Of cities with one name it is the
+  /// one in a country where games of the schedule are played.
   func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
@@ -204,6 +205,11 @@ struct ScheduleNames: Sendable {
     var choices: [CityTable.City] = []
     var seen: Set<MarketID> = []
     for city in found where seen.insert(cities.market(ofKnown: city)).inserted { choices.append(cities.city(city)) }
+    if choices.count > 1 {
+      let countries = Set(markets.compactMap { countryOfPlay($0.name) })
+      let near = choices.filter { countries.contains($0.place.country) }
+      if !near.isEmpty { choices = near }
+    }
     if choices.count == 1 { return choices[0] }
     if choices.isEmpty {
       let named = gazetteer.cities.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
@@ -219,6 +225,10 @@ struct ScheduleNames: Sendable {
     throw BuildFailure(
       "\(quotedForDisplay(place.words)) may be any of \(choices.count) cities: "
         + ScheduleNames.list(choices.map(\.place.words)) + "; say which", at: offset)
+  }
+
+  private func countryOfPlay(_ place: TripRequest.Place) -> String? {
+    gazetteer.city(place.city, region: place.region, country: place.country)?.country
   }
 
   func hasGame(_ number: Int, _ kind: OpenName.Kind, _ passes: (Int) -> Bool) -> Bool {
