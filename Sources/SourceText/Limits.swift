@@ -75,6 +75,10 @@ extension Limits {
       name: "eventDays", value: eventDays, of: "days that are looked at for the occurrences of one event",
       effect: "the first ones are kept, with a finding"),
     Limit(
+      name: "eventDaysAtLeast", value: eventDaysAtLeast,
+      of: "days that are looked at for each event, however many the others took",
+      effect: "the first ones are kept, with a finding"),
+    Limit(
       name: "calendarDays", value: calendarDays,
       of: "days that are looked at for the occurrences of all events of one calendar",
       effect: "the first ones are kept, with a finding"),

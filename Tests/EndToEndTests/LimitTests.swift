@@ -42,7 +42,7 @@ import Testing
       message: "is too large for a whole number", place: "2:33"),
     Refused(
       text: trip(#"{"id":"c","kind":"custom","day":1,"sortOrder":1,"custom":{"durationMinutes":9999999999}}"#),
-      message: "should be a whole number from -2147483648 to 2147483647, not 9999999999", place: "2:77"),
+      message: "should be a whole number from 0 to 2147483647, not 9999999999", place: "2:77"),
     Refused(
       text: trip(
         #"{"id":"t","kind":"travel","day":1,"sortOrder":1,"travel":{"from":{"city":"A"},"to":{"city":"B"},"distanceKm":1e400}}"#
