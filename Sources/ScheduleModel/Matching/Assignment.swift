@@ -5,8 +5,8 @@ package enum Assignment {
   /// The cost of a forbidden pair.
   package static let impossible = 1 << 40
 
-  /// The column of each row; negative for none. The shorter side is paired completely. Ties are broken deterministically.
-  /// Hungarian method: O(rows² · columns).
+  /// The column of each row; negative for none. The shorter side is paired completely. Ties are broken
+  /// deterministically. Hungarian method: O(rows² · columns).
   package static func best(_ costs: [[Int]]) -> [Int] {
     let (rows, columns) = (costs.count, costs.first?.count ?? 0)
     if rows == 0 || columns == 0 { return [Int](repeating: -1, count: rows) }

@@ -4,8 +4,8 @@ package import SourceText
 /// Finds a trip's game in a schedule. The trip holds only some of the meetings.
 ///
 /// The game is found by id or alias, unless the schedule's game of that id has entirely different sides; then by sides
-/// and day. A moved game is found if it states its earlier start, or if it is the only remaining meeting of its sides in
-/// the season. Any other decision is left to people.
+/// and day. A moved game is found if it states its earlier start, or if it is the only remaining meeting of its sides
+/// in the season. Any other decision is left to people.
 package struct GameFinder: Sendable {
   package let schedule: Schedule
   private let games: GamesByID
@@ -31,8 +31,8 @@ package struct GameFinder: Sendable {
     return nil
   }
 
-  /// The index of the game that a record describes, by its sides and day, by its original start, or as the only meeting of
-  /// the season. For records whose ids find no game.
+  /// The index of the game that a record describes, by its sides and day, by its original start, or as the only meeting
+  /// of the season. For records whose ids find no game.
   ///
   /// - Parameters:
   ///   - idsStay: whether the trip's other games still have their ids. If so, a source id that is gone means that the game
@@ -48,8 +48,8 @@ package struct GameFinder: Sendable {
     return season.count == 1 && isFree(season[0]) ? season[0] : nil
   }
 
-  /// The games of a record's sides in its season, on any day; the record's game is one of them. Empty for a played game,
-  /// which doesn't move, and for a game that is gone.
+  /// The games of a record's sides in its season, on any day; the record's game is one of them. Empty for a played
+  /// game, which doesn't move, and for a game that is gone.
   package func seasonMeetings(of facts: GameFacts, in text: TextStore, idsStay: Bool) -> [Int] {
     guard facts.season.count > 0, facts.status != .final, !isGone(facts, in: text, idsStay: idsStay) else { return [] }
     return meetings(of: facts, text).filter { equals(facts.season, schedule.games[$0].season, text) }

@@ -6,9 +6,9 @@ import SourceText
 /// Stable ids are matched first, then the same sides on the same day, then the remaining meetings of the sides with the
 /// least change. Each game has at most one match. Ambiguous games stay open. Runs in linear time and is deterministic.
 package struct GameMatcher {
-  /// The match of each new game, in the new set's order.
+  /// By new game, in the set's order.
   package private(set) var matches: [GameMatch?]
-  /// The index of the new game for each old game; negative for none.
+  /// The new game of each old game; negative for none.
   package private(set) var newOf: [Int32]
   package private(set) var open: [OpenMatch] = []
   /// The feeds with stable ids, by their numbers in the table.
@@ -116,7 +116,7 @@ package struct GameMatcher {
     }
   }
 
-  /// The vote for or against the feed's ids: 1, -1 or 0.
+  /// A vote on the feed's ids: 1, -1 or 0.
   private func vote(_ pair: IDPairs.Pair, _ days: MatchDays) -> Int {
     let (before, after) = (table.old[pair.old], table.new[pair.new])
     switch Relation(before, after) {
@@ -180,8 +180,8 @@ package struct GameMatcher {
 
   // MARK: Sides that become known
 
-  /// A game with an unknown side matches the game of the same league, date, time and place, if the place is known, or of
-  /// the same day and known side, if it has one.
+  /// A game with an unknown side matches the game of the same league, date, time and place, if the place is known, or
+  /// of the same day and known side, if it has one.
   private mutating func matchAnnounced() {
     matchAnnounced { record in
       record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
@@ -191,8 +191,8 @@ package struct GameMatcher {
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
-  /// A game that was to be announced and one whose sides are known may be one on another day, too: where they are at the
-  /// same time of the day and place, or one side is the same. That is not enough to say that they are.
+  /// A placeholder game and one with known sides may be the same even on different days: if time of day and place
+  /// agree, or one side does. That is not enough evidence for a match.
   private mutating func leaveAnnouncedOpen() {
     leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
     leaveAnnouncedOpen { $0.home != 0 ? MatchKey.meeting($0, home: $0.home, away: 0) : 0 }
@@ -316,7 +316,8 @@ package struct GameMatcher {
 
   // MARK: Events
 
-  /// Between two feeds: events of one league that start at the same instant, one in each feed, if most of its events do.
+  /// Between two feeds: events of one league that start at the same instant, one in each feed, if most of its events
+  /// do.
   private mutating func matchEvents() {
     func isEvent(_ record: MatchRecord) -> Bool { record.name != 0 && record.league != 0 && record.hasStart }
     let olds = table.old.indices.filter { isOldOpen($0) && isEvent(table.old[$0]) }

@@ -140,7 +140,7 @@ package struct IdentityKeeper {
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
-  /// Below this number, games come and go at the end of a schedule without meaning a cut.
+  /// Fewer games than this come and go at the end of a schedule.
   private static let leastCut = 10
 
   private mutating func describeOpen(_ schedule: Schedule, _ file: String) {
