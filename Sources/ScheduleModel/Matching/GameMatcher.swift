@@ -316,8 +316,7 @@ package struct GameMatcher {
 
   // MARK: Events
 
-  /// Between two feeds: events of one league that start at the same instant, one in each feed, if most of its events
-  /// do.
+  /// Between two feeds: events of a league that start at the same instant, one in each feed, if most of its events do.
   private mutating func matchEvents() {
     func isEvent(_ record: MatchRecord) -> Bool { record.name != 0 && record.league != 0 && record.hasStart }
     let olds = table.old.indices.filter { isOldOpen($0) && isEvent(table.old[$0]) }

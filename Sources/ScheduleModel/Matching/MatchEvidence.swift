@@ -131,7 +131,7 @@ struct RenamedSides {
     let (olds, news) = (RenamedSides.sides(table.old), RenamedSides.sides(table.new))
     let (gone, come) = (olds.subtracting(news), news.subtracting(olds))
     if gone.isEmpty || come.isEmpty { return }
-    /// The removed or new sides of a game, with its day, their opponent, and which of them is at home.
+    /// A game's removed or new sides, keyed by day, opponent and home or away.
     func meetings(_ record: MatchRecord, _ sides: Set<UInt32>) -> [(key: UInt64, side: UInt32)] {
       guard record.home != 0, record.away != 0, record.hasDay else { return [] }
       var found: [(key: UInt64, side: UInt32)] = []

@@ -22,7 +22,7 @@ struct MatchRecord {
   var isNeutral = false
   /// A side of the match is unknown.
   var hasPlaceholder = false
-  /// The id is made from the game's current facts, so it is no further evidence.
+  /// The id is made from the game's current facts: no further evidence.
   var hasMadeID = false
   var stage = SeasonStage.unknown
   /// The set has no start time for any game of the league.
@@ -30,7 +30,7 @@ struct MatchRecord {
 
   var hasDay: Bool { day != .min }
   var hasStart: Bool { start != .min }
-  /// Both sides, or the event's name, are known.
+  /// Both sides or the event's name are known.
   var isNamed: Bool { home != 0 && away != 0 || name != 0 }
 
   /// Whether time and place are the same.
@@ -53,7 +53,7 @@ enum SeasonStage: UInt8 {
     }
   }
 
-  /// Both parts are known and differ. No game moves between parts.
+  /// No game moves between two known parts.
   func isOther(than stage: SeasonStage) -> Bool { self != stage && self != .unknown && stage != .unknown }
 }
 

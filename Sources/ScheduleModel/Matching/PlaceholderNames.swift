@@ -68,7 +68,7 @@ package enum PlaceholderNames {
     return letters.count == word.count ? word.count == 1 : letters.count <= 2
   }
 
-  /// `W74` and `L12` refer to a match; `1A`, `2B`, `16C`, `3ABCDF`, `3A/B/C/D/F` and `1B/2C` to a place in a group.
+  /// A match: `W74`, `L12`. A place in a group: `1A`, `2B`, `16C`, `3ABCDF`, `3A/B/C/D/F`, `1B/2C`.
   private static func isPosition(_ text: ByteView) -> Bool {
     guard text.count >= 2, let first = text.first else { return false }
     let rest = text.dropFirst()

@@ -20,7 +20,7 @@ struct SpareGames {
       let before = olds.map { table.old[Int($0)] }
       let after = news.map { table.new[Int($0)] }
       if before.count > after.count {
-        // A game outside the new set's window did not move to another day.
+        // A game outside the window did not move.
         for record in before where !after.contains(where: { record.isLike($0) }) && coverage.hasNew(record) {
           oldForms.insert(MatchKey.form(record))
           meetings.insert(MatchKey.meeting(record))
