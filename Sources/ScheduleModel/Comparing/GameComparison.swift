@@ -53,7 +53,7 @@ package enum GameComparison {
     )
     var aspects = pair.aspects
     aspects.remove(.id)
-    // At the same coordinates, Stoke and Stoke-on-Trent are one city.
+    // At one point, Stoke and Stoke-on-Trent are one city.
     if pair.isOnePoint { aspects.remove(.venue) }
     if old.start == nil || new.start == nil { aspects.remove(.time) }
     if old.status.isOff == new.status.isOff { aspects.remove(.status) }
@@ -100,7 +100,7 @@ private protocol ComparedRecord {
   var longitude: Double? { get }
   /// Empty if the record has none.
   func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result
-  /// The value of a member that is not a text.
+  /// The value of a non-text member.
   func value(_ kind: GameMember.Kind) -> DetailValue
 }
 

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// A self-contained game record with texts in a store: its facts, and its JSON text in a file.
+/// A separate game record with its texts in a store: facts, and JSON text in a file.
 package struct GameRecord: Sendable {
   package var facts: GameFacts
   package var text: TextSpan

@@ -11,7 +11,7 @@ package struct ScheduleReader {
 
   package init() {}
 
-  /// - Parameter textLimit: the limit of all texts, in bytes.
+  /// - Parameter textLimit: limit of all texts in bytes.
   init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
 
   /// Reads all games of `input`, which is UTF-8. Invalid games are reported as findings and skipped.
@@ -87,7 +87,7 @@ package struct ScheduleReader {
       try reader.read(
         wanted: wanted, fields: fields,
         onFinding: { finding in
-          // The kind of line ending makes no difference.
+          // Line endings are irrelevant here.
           if finding.scope == .file { return }
           let isLost = finding.scope == .skipped || finding.code == .invalidUTF8
           if isLost { unreadable = finding }
@@ -174,7 +174,7 @@ package struct ScheduleReader {
         location: SourceLocation(file: file, line: line, column: 1)))
   }
 
-  /// Reports a list with invalid elements. Absent and `null` are not lists.
+  /// Reports anything but a list of valid elements. Absent and `null` are allowed.
   private func check(
     _ span: TextSpan, _ path: String, _ message: String, _ reader: inout RecordScanner,
     _ isRight: (String) -> Bool

@@ -35,8 +35,8 @@ package struct GameFinder: Sendable {
   /// of the season. For records whose ids find no game.
   ///
   /// - Parameters:
-  ///   - idsStay: whether the trip's other games still have their ids. If so, a source id that is gone means that the game
-  ///     is gone; only an id derived from the date may have changed with it.
+  ///   - idsStay: whether the trip's other games still have their ids. If so, a missing source id means a missing game;
+  ///     only an id derived from the date may have changed with it.
   ///   - isFree: whether no other record's id claims the game.
   package func findByMeaning(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool

@@ -2,7 +2,7 @@
 package struct GameMatch: Sendable, Equatable {
   /// The evidence for a match, from known to inferred.
   package enum Reason: String, Sendable, CaseIterable {
-    /// The source's id, which is unchanged.
+    /// The source's id is unchanged.
     case id
     /// The id in one set is an alias in the other.
     case alias
