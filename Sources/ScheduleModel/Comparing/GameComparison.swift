@@ -9,7 +9,7 @@ package struct GameAspects: OptionSet, Hashable, Sendable {
 
   /// The local date.
   package static let date = GameAspects(rawValue: 1)
-  /// The start, on the same date or not; includes a time that is set or withdrawn.
+  /// The start, on the same date or not; includes a time that is set or removed.
   package static let time = GameAspects(rawValue: 1 << 1)
   /// Another venue, or the venue is in another city.
   package static let venue = GameAspects(rawValue: 1 << 2)
@@ -61,7 +61,7 @@ package enum GameComparison {
   }
 
   /// Compares an itinerary's record with a schedule's. An omitted value is not a difference, because the records need
-  /// not be complete. Only a time that is set or withdrawn is.
+  /// not be complete. Only a time that is set or removed is.
   ///
   /// - Parameter date: the itinerary's date of the game, in its zone.
   package static func aspects(

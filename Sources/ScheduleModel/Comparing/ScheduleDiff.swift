@@ -6,7 +6,7 @@ public struct ScheduleDiff: Sendable {
   package enum Aspect: String, Sendable, CaseIterable {
     /// The local date.
     case date
-    /// The start, on the same date or not; includes a time that is set or withdrawn.
+    /// The start, on the same date or not; includes a time that is set or removed.
     case time
     case venue, status, teams
     /// The id itself: the game has a new one, and the old one is an alias.

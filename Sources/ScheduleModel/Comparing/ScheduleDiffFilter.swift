@@ -46,7 +46,7 @@ package struct ScheduleDiffFilter: Sendable {
     }.map { Int32($0) }
   }
 
-  /// What is wrong with the filter: the first name that matches nothing in either schedule or in the gazetteer.
+  /// What is wrong with the filter: the first name found neither in the schedules nor in the gazetteer.
   package func problem(in schedules: [Schedule]) -> String? {
     for team in teams
     where schedules.allSatisfy({ sides(team, in: $0).isEmpty }) && gazetteer.teams(named: team).isEmpty {

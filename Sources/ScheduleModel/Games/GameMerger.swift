@@ -1,7 +1,7 @@
 import CivilTime
 package import SourceText
 
-/// Finds out which records are of the same game, and merges them.
+/// Determines which records are of the same game, and merges them.
 ///
 /// Records of one feed match by the source's stable id, otherwise by league, season, sides, local date and game number.
 /// `GameMatcher` matches the games of several feeds. The result doesn't depend on the order of rows: games of one day

@@ -1,6 +1,6 @@
 /// The pairing of rows and columns with the lowest total cost.
 package enum Assignment {
-  /// Larger groups, on either side, are not searched for the best pairing.
+  /// The most rows or columns that are searched for the best pairing.
   package static let most = 48
   /// The cost of a forbidden pair.
   package static let impossible = 1 << 40

@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// Finds out which games of two sets are the same.
+/// Determines which games of two sets are the same.
 ///
 /// Stable ids are matched first, then the same sides on the same day, then the remaining meetings of the sides with the
 /// least change. Each game has at most one match. Ambiguous games stay open. Runs in linear time and is deterministic.
@@ -156,7 +156,7 @@ package struct GameMatcher {
     }
   }
 
-  /// Home and away swapped, on neutral ground or if both records state the same venue.
+  /// Home and away swapped, on neutral ground or if the stated venues don't differ.
   private mutating func matchExchanged() {
     let table = self.table
     func key(_ record: MatchRecord, _ isTurned: Bool) -> UInt64 {

@@ -120,13 +120,13 @@ enum ChangeCost {
   /// In seconds, in the same clock for both sets.
   static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
 
-  /// Only one of two games on a day has a time: more than the difference between any two times of a day.
+  /// Only one of two games on a day has a time: costs more than any difference of times within a day.
   static let timeSet = 2_000
-  /// The games are at different times of day: as much as another day, and more than any number of days. Alternative
-  /// explanations are compared by how many facts must have changed.
+  /// The games are at different times of day: costs as much as another day, and more than any number of days.
+  /// Alternative explanations are compared by how many facts must have changed.
   static let otherTime = 100_000
   static let otherDay = otherTime
-  /// A game states its earlier start itself.
+  /// A game states the other's start as its earlier start.
   static let stated = -1_000_000
 
   /// The costs of another day, 10 for each day between, another time of day, and a little for another place. On the
