@@ -1,7 +1,7 @@
 package import CivilTime
 package import SourceText
 
-/// In what a game differs between two records of it.
+/// How two records of a game differ.
 package struct GameAspects: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -9,33 +9,32 @@ package struct GameAspects: OptionSet, Hashable, Sendable {
 
   /// The local date.
   package static let date = GameAspects(rawValue: 1)
-  /// The start, on the same date or not; also where a time was set or taken back.
+  /// The start, on the same date or not; includes a time that is set or removed.
   package static let time = GameAspects(rawValue: 1 << 1)
-  /// It is played elsewhere: at another venue, or the venue is in another city.
+  /// Another venue, or the venue is in another city.
   package static let venue = GameAspects(rawValue: 1 << 2)
   package static let status = GameAspects(rawValue: 1 << 3)
-  /// Other teams play, or it is another event.
+  /// Other teams, or another event.
   package static let teams = GameAspects(rawValue: 1 << 4)
   /// The id itself.
   package static let id = GameAspects(rawValue: 1 << 5)
-  /// The number among the day's games of the two teams.
+  /// The number among the two teams' games of the day.
   package static let gameNumber = GameAspects(rawValue: 1 << 6)
-  /// What is known of the same venue.
+  /// Data of the same venue.
   package static let venueDetails = GameAspects(rawValue: 1 << 7)
-  /// What the same teams are called.
+  /// Names of the same teams.
   package static let teamDetails = GameAspects(rawValue: 1 << 8)
-  /// Anything else that travellers see.
+  /// Anything else that is shown to travellers.
   package static let details = GameAspects(rawValue: 1 << 9)
 }
 
-/// The one answer to whether a game is at another time or place, or between others, for schedules that are compared and
-/// for itineraries that are held against one.
+/// Decides whether a game differs in time, place or teams, both for comparing schedules and for checking itineraries
+/// against a schedule.
 ///
-/// Ids decide which venue and which teams are meant where both records have one; else the names do. A city, region or
-/// country that is another one is another place whatever the ids are. Aliases and the source are bookkeeping of the
-/// import and make no difference.
+/// Venues and teams are compared by id if both records have one, otherwise by name. Another city, region or country is
+/// another place regardless of ids. Aliases and the source are bookkeeping of the import and are ignored.
 package enum GameComparison {
-  /// Compares two schedules' records, which are complete: what one of them leaves out differs.
+  /// Compares records of two schedules. They are complete, so an omitted value is a difference.
   package static func aspects(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> GameAspects {
@@ -44,8 +43,8 @@ package enum GameComparison {
     ).aspects
   }
 
-  /// Compares two feeds' records of a game. Each has ids of its own; what one of them leaves out is not a difference,
-  /// and how far the game is only where one of them has it called off.
+  /// Compares two feeds' records of a game. Ids are feed-specific and omitted values are not differences. The status
+  /// differs only if exactly one of them calls the game off.
   package static func disagreements(
     between old: Game, of older: Schedule, and new: Game, of newer: Schedule
   ) -> GameAspects {
@@ -61,10 +60,10 @@ package enum GameComparison {
     return aspects
   }
 
-  /// Compares an itinerary's record with a schedule's. What either of them leaves out is not a difference: less was
-  /// stated, nothing changed. Only a time that is set or taken back is.
+  /// Compares an itinerary's record with a schedule's. An omitted value is not a difference, because the records need
+  /// not be complete. Only a time that is set or removed is.
   ///
-  /// - Parameter date: the date of the itinerary's game, as its zone has it.
+  /// - Parameter date: the itinerary's date of the game, in its zone.
   package static func aspects(
     from old: GameFacts, in text: TextStore, on date: LocalDate?, to new: Game, of schedule: Schedule
   ) -> GameAspects {
@@ -76,8 +75,8 @@ package enum GameComparison {
 }
 
 extension GameComparison {
-  /// The details in which two schedules' records differ, with the value of each; nil for nothing. The clock that a
-  /// start is written with is not one of them: it is the same instant.
+  /// The details that differ between two schedules' records, with both values; nil for none. The offset that a start is
+  /// written with is not one of them: the instant is the same.
   static func details(
     from old: Game, of older: Schedule, to new: Game, of newer: Schedule
   ) -> [(name: String, from: String?, to: String?)] {
@@ -90,7 +89,7 @@ extension GameComparison {
   }
 }
 
-/// What a source says about a game.
+/// A source's data on a game.
 private protocol ComparedRecord {
   var date: LocalDate? { get }
   var start: OffsetInstant? { get }
@@ -99,9 +98,9 @@ private protocol ComparedRecord {
   /// Degrees.
   var latitude: Double? { get }
   var longitude: Double? { get }
-  /// Empty where the record has none.
+  /// Empty if the record has none.
   func withText<Result>(_ member: GameMember, _ body: (ByteView) -> Result) -> Result
-  /// A member that is not a text.
+  /// The value of a non-text member.
   func value(_ kind: GameMember.Kind) -> DetailValue
 }
 
@@ -116,7 +115,7 @@ private let detailMembers: [(member: GameMember, kind: GameMember.Kind)] = GameM
   member.description.traits.contains(.isDetail) ? (member, member.description.kind) : nil
 }
 
-/// Where a record has its texts, by the number of a member; nil for what is not a text.
+/// Where records keep their texts, by member number; nil for other members.
 private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, facts: Stored<GameFacts, TextSpan>)?] =
   GameMember.allCases.map { member in
     guard case .text(let place, let facts) = member.description.kind else { return nil }
@@ -126,7 +125,7 @@ private let textPlaces: [(owner: GameMember.Owner, place: GameMember.TextPlace, 
 private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
   let old: Old
   let new: New
-  /// Whether what a record leaves out is known not to be.
+  /// Whether an omitted value is known to be absent.
   let isWhole: Bool
 
   var aspects: GameAspects {
@@ -139,7 +138,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     aspects.formUnion(teams)
     if isOther(.id) { aspects.insert(.id) }
     if old.gameNumber != new.gameNumber { aspects.insert(.gameNumber) }
-    // The same instant, written with the offset of another clock.
+    // The same instant with another offset.
     let isOtherClock = start != old.start && !aspects.contains(.time)
     if isOtherClock || hasOtherDetails || (!aspects.contains(.teams) && differs(.name)) {
       aspects.insert(.details)
@@ -161,8 +160,8 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return date != known
   }
 
-  /// The start in the new record. A game that is off keeps the one from which it was put off, unless the record is the
-  /// whole truth.
+  /// The start in the new record. A game that is off keeps the start from which it was postponed, unless the record is
+  /// complete.
   private func start(isOtherDate: Bool) -> OffsetInstant? {
     if let start = new.start { return start }
     return !isWhole && new.status.isOff && !isOtherDate ? old.start : nil
@@ -175,14 +174,14 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return isOtherPoint || differs(.venueName) || differs(.venueZone) ? .venueDetails : []
   }
 
-  /// Both say where the ground is, and say the same.
+  /// Both state the coordinates, and they are equal.
   var isOnePoint: Bool {
     guard let latitude = old.latitude, let longitude = old.longitude else { return false }
     return new.latitude == latitude && new.longitude == longitude
   }
 
   private var teams: GameAspects {
-    // An event without teams is known by its name.
+    // An event without teams is identified by its name.
     if isSilent(.homeID, .homeName), isSilent(.awayID, .awayName) { return isOther(.name) ? .teams : [] }
     return team(.homeID, .homeName).union(team(.awayID, .awayName))
   }
@@ -192,7 +191,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return differs(name) ? .teamDetails : []
   }
 
-  /// By id where both have one, else by name, and by another text where that helps.
+  /// By id if both have one, otherwise by name, or by another text if given.
   private func isOther(_ id: GameMember, _ name: GameMember, or other: GameMember? = nil) -> Bool {
     if says(id, old), says(id, new) { return differs(id) }
     if isOther(name) || other.map(isOther) ?? false { return true }
@@ -207,7 +206,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     record.withText(text) { !$0.isEmpty }
   }
 
-  /// Both have a value, and not the same.
+  /// Both have a value and the values differ.
   private func differs(_ text: GameMember) -> Bool {
     old.withText(text) { first in
       if first.isEmpty { return false }
@@ -220,7 +219,7 @@ private struct RecordPair<Old: ComparedRecord, New: ComparedRecord> {
     return first != second
   }
 
-  /// Their values differ; what one leaves out counts where records are complete.
+  /// The values differ. An omitted value counts if records are complete.
   private func isOther(_ text: GameMember) -> Bool {
     if !isWhole { return differs(text) }
     return old.withText(text) { first in new.withText(text) { !first.equals($0) } }
@@ -267,7 +266,7 @@ private struct ScheduledRecord: ComparedRecord {
 }
 
 extension ScheduledRecord {
-  /// A detail's text; nil for none.
+  /// A detail as text; nil for none.
   fileprivate func shown(_ member: GameMember, _ kind: GameMember.Kind) -> String? {
     switch value(kind) {
     case .number(let number): return number.description

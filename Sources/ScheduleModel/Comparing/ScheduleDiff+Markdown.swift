@@ -1,7 +1,7 @@
 package import SourceText
 
 extension ScheduleDiff {
-  /// A heading and a list each for what moved or changed, was added, was removed and is unclear.
+  /// A heading and a list for each of: moved or changed, added, removed, unclear.
   package func writeMarkdown<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -25,7 +25,7 @@ extension ScheduleDiff {
     for entry in entries { try line("- " + ScheduleDiff.escaped(entry), output, drain) }
   }
 
-  /// What Markdown would take for its own, as text.
+  /// Escapes Markdown's special characters.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

@@ -2,9 +2,9 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// A diff for people and for programs.
+/// Diff output for people and for programs.
 extension ScheduleDiff {
-  /// A line for each game that is new (`+`), gone (`-`) or changed (`~`), one for the counts. Safe for a terminal.
+  /// A line for each game that is new (`+`), gone (`-`) or changed (`~`), and one with the counts. Safe for a terminal.
   package func writeText<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -38,7 +38,7 @@ extension ScheduleDiff {
       + (unclear > 0 ? ", \(unclear) unclear" : "")
   }
 
-  /// Why a game is gone, where that is known.
+  /// Why a game is gone, if known.
   private func note(_ removed: Int) -> String? {
     let removal = removal(removed)
     return removal == .wasOff
@@ -62,7 +62,7 @@ extension ScheduleDiff {
     }.joined(separator: "; ")
   }
 
-  /// What happened to a game, in a word or two.
+  /// A word or two for the change.
   private func word(_ aspect: Aspect, _ change: Change) -> String {
     let (before, after) = (old.games[change.old], new.games[change.new])
     switch aspect {
@@ -96,7 +96,7 @@ extension ScheduleDiff {
     return displaySafe("\(schedule.texts.string(game.id)) \(date) \(schedule.title(of: game))")
   }
 
-  /// What the two schedules have; nil for nothing.
+  /// The values in the two schedules; nil for none.
   private func values(_ aspect: Aspect, _ change: Change) -> (from: String?, to: String?) {
     let (before, after) = (old.games[change.old], new.games[change.new])
     if aspect != .details { return (aspect.text(before, of: old), aspect.text(after, of: new)) }
@@ -109,9 +109,9 @@ extension ScheduleDiff {
 
   // MARK: JSON
 
-  /// `{"format":"sportstime-schedule-diff","version":1,"summary":{…},"added":[…],"removed":[…],"changed":[…]}`: added and
-  /// removed games as in a schedule, a changed one with its `id`, why it is the same game and, by aspect, what it
-  /// was and is: `"changes":{"time":{"from":…,"to":…}}`; `open` has the ids of those that can't be told apart.
+  /// `{"format":"sportstime-schedule-diff","version":1,"summary":{…},"added":[…],"removed":[…],"changed":[…]}`. Added
+  /// and removed games are written as in a schedule. A changed game has its `id`, the match reason and, per aspect, the
+  /// old and new value: `"changes":{"time":{"from":…,"to":…}}`. `open` has the ids of ambiguous games.
   package func writeJSON<Failure: Error>(
     to output: OutputBuffer, drain: (OutputBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -198,7 +198,7 @@ extension ScheduleDiff {
 }
 
 extension ScheduleDiff.Aspect {
-  /// What a schedule says about a game in this respect; nil for nothing.
+  /// A game's value of this aspect; nil for none.
   package func text(_ game: Game, of schedule: Schedule) -> String? {
     switch self {
     case .date: return game.localDate?.description

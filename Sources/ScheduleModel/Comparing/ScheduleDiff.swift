@@ -1,27 +1,27 @@
 import CivilTime
 import SourceText
 
-/// What changed between two schedules, game by game: which games are the same is decided by `GameMatcher`.
+/// The changes between two schedules, game by game. `GameMatcher` decides which games are the same.
 public struct ScheduleDiff: Sendable {
   package enum Aspect: String, Sendable, CaseIterable {
     /// The local date.
     case date
-    /// The start, on the same date or not; also where a time was set or taken back.
+    /// The start, on the same date or not; includes a time that is set or removed.
     case time
     case venue, status, teams
-    /// The id itself: the game goes by another one, and the old one is an alias.
+    /// The id itself: the game has a new one, and the old one is an alias.
     case id
-    /// Members that schedules carry along and show: the league, the season, whether the site is neutral.
+    /// Members that schedules store and show: the league, the season, whether the site is neutral.
     case details
   }
 
-  /// A game that both schedules have, and that is not the same in them.
+  /// A game of both schedules with differences.
   package struct Change: Sendable {
     /// Indices into the games of the two schedules.
     package var old: Int
     package var new: Int
     package var aspects: [Aspect]
-    /// Why they are one game.
+    /// Why they are the same game.
     package var match: GameMatch
   }
 
@@ -33,14 +33,14 @@ public struct ScheduleDiff: Sendable {
   package internal(set) var removed: [Int] = []
   /// In the new schedule's order.
   package internal(set) var changed: [Change] = []
-  /// Indices into the new schedule's games of those that are the same in both.
+  /// Indices into the new schedule's games of the unchanged ones.
   var unchanged: [Int32] = []
   package var same: Int { unchanged.count }
-  /// Games that may be the same and can't be told apart; they are removed and added, too.
+  /// Games that may be the same, without enough evidence to decide; also listed as removed and added.
   package internal(set) var open: [OpenMatch] = []
   private let newSpan: ScheduleSpan
 
-  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides are enough.
+  /// - Parameter gazetteer: supplies other names of sides; nil if the sides' ids are sufficient.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.old = old
     self.new = new
@@ -48,7 +48,7 @@ public struct ScheduleDiff: Sendable {
     compare(GameMatcher(old: old, new: new, gazetteer: gazetteer))
   }
 
-  /// How many games changed in this aspect.
+  /// The number of games that changed in this aspect.
   package func count(_ aspect: Aspect) -> Int { changed.count { $0.aspects.contains(aspect) } }
 
   // MARK: Comparing
@@ -70,14 +70,14 @@ public struct ScheduleDiff: Sendable {
     open = matcher.open
   }
 
-  /// What became of a game that is gone.
+  /// Why a game is gone.
   package enum Removal: Sendable, CaseIterable {
     case withdrawn
-    /// It was off already.
+    /// It was already off.
     case wasOff
-    /// It was played before the new schedule begins: it is past.
+    /// It lies before the first day of the new schedule.
     case past
-    /// The new schedule ends before it, so that it is cut, or goes less far.
+    /// It lies after the last day of the new schedule, which is cut off or shorter.
     case beyondEnd
   }
 
@@ -92,7 +92,7 @@ public struct ScheduleDiff: Sendable {
     old.texts.withBytes(left) { left in new.texts.withBytes(right) { left.equals($0) } }
   }
 
-  /// Of what differs, the aspects that a diff reports.
+  /// The differences that a diff reports.
   private func aspects(_ old: Game, _ new: Game) -> [Aspect] {
     let areFeeds = !old.source.feed.isEmpty && !new.source.feed.isEmpty && !equals(old.source.feed, new.source.feed)
     let found =
@@ -102,7 +102,7 @@ public struct ScheduleDiff: Sendable {
     return Aspect.allCases.filter { aspect in
       if !found.contains(aspect.aspects) { return false }
       if aspect != .details { return true }
-      // Feeds differ in the details that they give and in how they word them.
+      // Feeds differ in which details they give and how they word them.
       return !areFeeds && !GameComparison.details(from: old, of: self.old, to: new, of: self.new).isEmpty
     }
   }

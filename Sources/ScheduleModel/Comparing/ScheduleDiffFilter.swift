@@ -1,14 +1,14 @@
 import SourceText
 
-/// Which of the changes between two schedules are wanted.
+/// Selects changes between two schedules.
 package struct ScheduleDiffFilter: Sendable {
-  /// What can be asked for by name.
+  /// The kinds that can be selected by name.
   package static let kinds = ["added", "removed"] + ScheduleDiff.Aspect.allCases.map { $0.rawValue }
 
-  /// Names, ids or other names of teams; none for all.
+  /// Names, ids or other names of teams; empty for all.
   package var teams: [String] = []
   package var leagues: [String] = []
-  /// Of `kinds`; none for all.
+  /// From `kinds`; empty for all.
   package var only: [String] = []
   package var ignored: [String] = []
   private let gazetteer: Gazetteer
@@ -17,7 +17,7 @@ package struct ScheduleDiffFilter: Sendable {
 
   func wants(_ kind: String) -> Bool { (only.isEmpty || only.contains(kind)) && !ignored.contains(kind) }
 
-  /// What is asked for, as it is in a schedule; nil where all is.
+  /// The filter resolved in a schedule; nil for no restriction.
   struct Selection {
     private var sides: Set<Int32>?
     private var leagues: Set<TextID>?
@@ -35,7 +35,7 @@ package struct ScheduleDiffFilter: Sendable {
     }
   }
 
-  /// The numbers of the sides that go by a name.
+  /// The numbers of the sides with a name.
   private func sides(_ team: String, in schedule: Schedule) -> [Int32] {
     let ids = Set(gazetteer.teams(named: team).map { $0.id } + [team])
     let name = team.withBytes { NameKey.of($0) }
@@ -46,8 +46,7 @@ package struct ScheduleDiffFilter: Sendable {
     }.map { Int32($0) }
   }
 
-  /// What is wrong with the filter: the first name that is of nothing in any of the schedules, and that the gazetteer
-  /// doesn't know, either.
+  /// What is wrong with the filter: the first name found neither in the schedules nor in the gazetteer.
   package func problem(in schedules: [Schedule]) -> String? {
     for team in teams
     where schedules.allSatisfy({ sides(team, in: $0).isEmpty }) && gazetteer.teams(named: team).isEmpty {
@@ -73,7 +72,7 @@ package struct ScheduleDiffFilter: Sendable {
 }
 
 extension ScheduleDiff {
-  /// Keeps only what is asked for.
+  /// Keeps only the selected changes.
   package mutating func keep(_ filter: ScheduleDiffFilter) {
     let (old, new) = (self.old, self.new)
     let (before, after) = (

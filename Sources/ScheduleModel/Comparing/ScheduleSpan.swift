@@ -1,7 +1,7 @@
 import CivilTime
 import SourceText
 
-/// The days that a schedule covers, league by league: a game outside them is not withdrawn, it is not covered.
+/// The days that a schedule covers, per league. A game outside them is not covered; it was not withdrawn.
 struct ScheduleSpan: Sendable {
   private var days: [String: ClosedRange<LocalDate>] = [:]
 
@@ -10,7 +10,7 @@ struct ScheduleSpan: Sendable {
     for game in schedule.games {
       guard let date = game.localDate else { continue }
       let known = found[game.league] ?? date...date
-      // In the order of dates, so most of the time nothing changes but the end.
+      // Games are in date order, so usually only the end changes.
       if date > known.upperBound || date < known.lowerBound || found[game.league] == nil {
         found[game.league] = min(known.lowerBound, date)...max(known.upperBound, date)
       }

@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// A game as a record of its own, its texts in a store: its facts, and its JSON text in a file.
+/// A separate game record with its texts in a store: facts, and JSON text in a file.
 package struct GameRecord: Sendable {
   package var facts: GameFacts
   package var text: TextSpan
@@ -13,7 +13,7 @@ package struct GameRecord: Sendable {
 }
 
 extension ScheduleWriter {
-  /// A game of the schedule, its texts added to `store`.
+  /// A game of the schedule, with its texts added to `store`.
   package func record(_ game: Game, in store: inout TextStore) -> GameRecord {
     let output = OutputBuffer()
     append(game, to: output)
@@ -21,7 +21,7 @@ extension ScheduleWriter {
     return GameRecord(facts: facts(game, in: &store), text: text)
   }
 
-  /// What `append` writes of the game, as values.
+  /// The values that `append` writes for the game.
   private func facts(_ game: Game, in store: inout TextStore) -> GameFacts {
     var facts = GameFacts()
     withUnsafePointer(to: game) { game in

@@ -1,13 +1,13 @@
-/// The forms in which a schedule can be written; `import` reads all of them back.
+/// The file formats of a schedule; `import` reads all of them back.
 public enum ScheduleFormat: String, Sendable, CaseIterable {
-  /// A game a line.
+  /// One game per line.
   case jsonl
-  /// One list, a game a line.
+  /// One list, one game per line.
   case json
-  /// A table, a game a row.
+  /// A table, one game per row.
   case csv
 
-  /// The form that the ending of a file's name asks for; JSON Lines where it has no such ending.
+  /// The format for a file name's extension; JSON Lines for any other extension.
   package init(file: String) {
     self = ScheduleFormat.allCases.first { file.lowercased().hasSuffix("." + $0.rawValue) } ?? .jsonl
   }

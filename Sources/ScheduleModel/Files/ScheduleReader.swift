@@ -2,19 +2,19 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// Reads schedules back, in each of their forms, by the same code: what is a good game in one is one in all.
+/// Reads schedules in each format with the same code, so that a game valid in one format is valid in all.
 package struct ScheduleReader {
   package private(set) var schedule = Schedule()
   private var store = TextStore()
-  /// By the number of an id: the line of the first game that has it; 0 for none.
+  /// By id number: the line of the first game with this id; 0 for none.
   package private(set) var firstLines: [Int32] = []
 
   package init() {}
 
-  /// - Parameter textLimit: bytes of all texts.
+  /// - Parameter textLimit: limit of all texts in bytes.
   init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
 
-  /// Reads all games of `input`, which is UTF-8; what is not a game is a finding and does not stop the others.
+  /// Reads all games of `input`, which is UTF-8. Invalid games are reported as findings and skipped.
   package mutating func read(
     _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Diagnostic]
   ) {
@@ -25,7 +25,7 @@ package struct ScheduleReader {
     }
   }
 
-  /// What keeps the text of a record from being a good game; nil where nothing does.
+  /// Why the text of a record is not a valid game; nil if it is.
   package static func problem(in text: ByteView) -> SyntaxError? {
     var reader = ScheduleReader()
     do throws(SyntaxError) {
@@ -87,7 +87,7 @@ package struct ScheduleReader {
       try reader.read(
         wanted: wanted, fields: fields,
         onFinding: { finding in
-          // How lines end changes nothing.
+          // Line endings are irrelevant here.
           if finding.scope == .file { return }
           let isLost = finding.scope == .skipped || finding.code == .invalidUTF8
           if isLost { unreadable = finding }
@@ -125,7 +125,7 @@ package struct ScheduleReader {
       location: SourceLocation(file: file, line: place.line, column: place.column))
   }
 
-  /// Adds the game that `text` is. The offset of what is wrong with it is one in `text`.
+  /// Adds the game in `text`. Error offsets are relative to `text`.
   private mutating func readGame(_ text: ByteView) throws(SyntaxError) {
     if text.count > Limits.feedRecordBytes {
       throw SyntaxError(
@@ -152,13 +152,13 @@ package struct ScheduleReader {
     let known = schedule.games.count
     try add(facts)
     if schedule.texts.isFull {
-      // A text of that game is missing, and there is no room for those of others.
+      // A text of this game is missing, and there is no room for more texts.
       schedule.games.removeSubrange(known...)
       throw SyntaxError(offset: 0, message: TextTable.fullMessage, code: .limitExceeded)
     }
   }
 
-  /// Both games stay: the reader can't decide which of them is right.
+  /// Both games are kept: the reader can't decide which one is right.
   private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
     guard let id = schedule.games.last?.id else { return }
     while firstLines.count <= Int(id.raw) { firstLines.append(0) }
@@ -174,7 +174,7 @@ package struct ScheduleReader {
         location: SourceLocation(file: file, line: line, column: 1)))
   }
 
-  /// Reports a list with anything else in it than it should have. Absent and `null` are not lists.
+  /// Reports anything but a list of valid elements. Absent and `null` are allowed.
   private func check(
     _ span: TextSpan, _ path: String, _ message: String, _ reader: inout RecordScanner,
     _ isRight: (String) -> Bool

@@ -1,9 +1,9 @@
 import FormatSyntax
 package import SourceText
 
-/// A row of a schedule's table as the game record that a line would have, so that one code reads both.
+/// Converts a row of a schedule's table to the game record of a line, so that the same code reads both.
 package struct ScheduleRow {
-  /// The game itself, or its side, venue or source, with those of its members that tables have.
+  /// The game, sides, venue and source, each with its members that tables have.
   private let groups: [(name: String?, members: [(member: GameMember, description: GameMember.Description)])]
   private let output = OutputBuffer()
 
@@ -13,9 +13,9 @@ package struct ScheduleRow {
     }
   }
 
-  /// The row's record as JSON text, which holds until the next row. Empty cells are left out.
+  /// The row's record as JSON text, valid until the next row. Empty cells are omitted.
   ///
-  /// - Parameter text: the cell of a member, without a mark before it.
+  /// - Parameter text: a member's cell, without a leading mark.
   package func record(_ text: (GameMember) -> ByteView) -> ByteView {
     output.removeAll()
     output.append(.openBrace)
@@ -47,13 +47,13 @@ package struct ScheduleRow {
     output.append(.colon)
   }
 
-  /// A cell that is not what its column holds becomes a text, which the reader of records reports.
+  /// A cell of the wrong type becomes a text, which the record reader reports.
   private func append(_ text: ByteView, _ kind: GameMember.Kind) {
     switch kind {
     case .integer, .degrees, .sourceNumber:
       if isValue(text, .number) { output.append(text) } else { output.appendJSON(text) }
     case .flag:
-      // Spreadsheets write their own.
+      // Spreadsheets write upper case.
       if text.equals("true") || text.equals("TRUE") {
         output.append("true" as StaticString)
       } else if text.equals("false") || text.equals("FALSE") {

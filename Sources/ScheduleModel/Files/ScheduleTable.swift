@@ -2,10 +2,10 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Writes a schedule's games as rows of CSV: a column a member, `home.id` for a member of a member.
+/// Writes a schedule's games as CSV rows: one column per member, `home.id` for nested members.
 ///
-/// A list of one text is that text, a longer one a JSON list. Texts that a spreadsheet would take for a formula begin
-/// with `textMark`, which is taken away again where a table is read.
+/// A list of one text is written as that text, a longer one as a JSON list. A text that a spreadsheet would read as a
+/// formula is prefixed with `textMark`, which is removed again on reading.
 package struct ScheduleTable: Sendable {
   package static let textMark: UInt8 = 0x27
 
@@ -64,7 +64,7 @@ package struct ScheduleTable: Sendable {
     }
   }
 
-  /// Appends cells that are written already; empty ones where there are none.
+  /// Appends cells that are already written; empty ones if there are none.
   private func sharedCells(_ span: TextSpan?, _ cells: [GameMember.Kind], to writer: inout CSVWriter) {
     guard let span else {
       for _ in cells { ScheduleTable.appendEmpty(to: &writer) }
@@ -91,7 +91,7 @@ package struct ScheduleTable: Sendable {
     for kind in cells { append(kind, of: record, schedule, to: &writer) }
   }
 
-  /// Appends a cell of one value; an empty one where there is none.
+  /// Appends a cell with one value; an empty one if there is none.
   private static func append(
     _ kind: GameMember.Kind, of record: RecordParts, _ schedule: Schedule, to writer: inout CSVWriter
   ) {
@@ -114,7 +114,7 @@ package struct ScheduleTable: Sendable {
     }
   }
 
-  /// A text that begins as a JSON list does, or that has a blank at either side, is itself in a list.
+  /// A single text is written as a list if it starts like a JSON list or has a blank at either end.
   private static func append(list texts: [String], to writer: inout CSVWriter, _ scratch: OutputBuffer) {
     if texts.isEmpty { return appendEmpty(to: &writer) }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),

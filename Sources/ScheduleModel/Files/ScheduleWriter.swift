@@ -2,9 +2,9 @@ import CivilTime
 import FormatSyntax
 package import SourceText
 
-/// Writes a schedule's games: as JSON objects, in lines or in a list, or as a table.
+/// Writes a schedule's games: as JSON objects, one per line or in a list, or as a table.
 ///
-/// What games share (sides, venues, leagues) is rendered once and copied for each game.
+/// Shared parts of games (sides, venues, leagues) are rendered once and copied for each game.
 package struct ScheduleWriter: Sendable {
   let schedule: Schedule
   private let shared: SharedTexts
@@ -16,7 +16,7 @@ package struct ScheduleWriter: Sendable {
       venue: { ScheduleWriter.append(RecordParts(venue: $0), ScheduleWriter.venue, schedule, to: $1) })
   }
 
-  /// A member with its key as records have it: `,"league":`.
+  /// A member with its key as written in records: `,"league":`.
   private struct Member {
     let key: ByteView
     let kind: GameMember.Kind
@@ -41,7 +41,7 @@ package struct ScheduleWriter: Sendable {
     }
   }
 
-  // For the length of the process; never written again.
+  // Kept for the life of the process; never modified.
   private nonisolated(unsafe) static let parts = kept(GameMember.parts.map { Part($0) })
   private nonisolated(unsafe) static let side = members(.home)
   private nonisolated(unsafe) static let venue = members(.venue)
@@ -53,7 +53,7 @@ package struct ScheduleWriter: Sendable {
 
   private static func key(_ name: String) -> ByteView { kept(Array(",\"\(name)\":".utf8)) }
 
-  /// Behind a pointer, so that taking an element counts no reference.
+  /// Behind a pointer, so that element access does no reference counting.
   private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = kept.initialize(from: elements)
@@ -61,10 +61,10 @@ package struct ScheduleWriter: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Games that are written at once.
+    /// Games written at once.
     private static let gamesAtOnce = 256
 
-    /// All games, one a line, in the schedule's order; `drain` is called with one piece after the other.
+    /// All games in the schedule's order, one per line; `drain` is called with consecutive pieces.
     package func write<Failure: Error>(
       as format: ScheduleFormat, _ threads: WorkerThreads = .none, drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -90,7 +90,7 @@ package struct ScheduleWriter: Sendable {
       try drain(frame)
     }
 
-    /// All games, as a file has them.
+    /// All games, in the form of a file.
     package func bytes(as format: ScheduleFormat) -> [UInt8] {
       var bytes: [UInt8] = []
       write(as: format) { (output: OutputBuffer) throws(Never) in bytes.append(contentsOf: output.view) }
@@ -129,7 +129,7 @@ package struct ScheduleWriter: Sendable {
     append(record, source, schedule, to: output)
   }
 
-  /// Writes an object with those of its members that there are.
+  /// Writes an object with the members that have a value.
   private static func append(
     _ record: RecordParts, _ members: UnsafeBufferPointer<Member>, _ schedule: Schedule, to output: OutputBuffer
   ) {

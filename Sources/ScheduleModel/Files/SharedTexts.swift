@@ -1,8 +1,8 @@
 import SourceText
 
-/// Sides and venues as one format writes them: rendered once, and copied for each game that has them.
+/// Sides and venues in one format: rendered once, and copied for each game.
 struct SharedTexts {
-  /// What the spans are of.
+  /// The text that the spans refer to.
   let store: TextStore
   private let sides: [TextSpan]
   private let venues: [TextSpan]
@@ -25,9 +25,9 @@ struct SharedTexts {
     self.store = store
   }
 
-  /// The text of the side with this number; nil where there is none.
+  /// The text of the side with this number; nil if there is none.
   func side(_ number: Int32) -> TextSpan? { sides.indices.contains(Int(number)) ? sides[Int(number)] : nil }
 
-  /// The text of the venue with this number; nil where there is none.
+  /// The text of the venue with this number; nil if there is none.
   func venue(_ number: Int32) -> TextSpan? { venues.indices.contains(Int(number)) ? venues[Int(number)] : nil }
 }

@@ -1,4 +1,4 @@
-/// Candidates by hash: open addressing over indices.
+/// A hash table of candidate indices with open addressing.
 struct CandidateTable {
   private var slots: [Int32]
   private let mask: Int
@@ -11,7 +11,7 @@ struct CandidateTable {
     mask = size - 1
   }
 
-  /// The index for which `matches` holds; else remembers where it would stand, for `insert`.
+  /// The index for which `matches` holds. Otherwise keeps the free slot for `insert`.
   mutating func find(_ hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
     var at = Int(truncatingIfNeeded: hash) & mask
     while slots[at] >= 0 {

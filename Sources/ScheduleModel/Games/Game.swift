@@ -1,14 +1,15 @@
 package import CivilTime
 package import SourceText
 
-/// One game of a schedule: fixed size, its texts numbered in the schedule's table, so that a million fit in memory.
+/// A game of a schedule. Fixed size, with texts as numbers in the schedule's table, so that a million games fit in
+/// memory.
 public struct Game: Sendable {
   package var id = TextID.empty
   package var league = TextID.empty
   package var season = TextID.empty
-  /// Regular season, play-offs …; empty where the feed has none.
+  /// Regular season, play-offs …; empty if the feed has none.
   package var phase = TextID.empty
-  /// Of an event that is not a match of two sides; empty for matches.
+  /// The name of an event without two sides; empty for matches.
   package var name = TextID.empty
   /// Indices into the schedule's sides and venues; negative for none.
   package var home: Int32 = -1
@@ -27,13 +28,13 @@ public struct Game: Sendable {
 
   package init() {}
 
-  /// The date where the game is played.
+  /// The local date at the venue.
   package var localDate: LocalDate? {
     get { day == .min ? nil : LocalDate(dayNumber: day) }
     set { day = newValue?.dayNumber ?? .min }
   }
 
-  /// Absent while the time is not set.
+  /// Nil while the time is not set.
   package var start: OffsetInstant? {
     get {
       startSeconds == .min ? nil : OffsetInstant(instant: Instant(seconds: startSeconds), offset: startOffset)
@@ -45,7 +46,7 @@ public struct Game: Sendable {
   }
 }
 
-/// Where a game was read first.
+/// Where a game was first read.
 public struct GameSource: Sendable {
   package var feed = TextID.empty
   package var file = TextID.empty
@@ -57,7 +58,7 @@ public struct GameSource: Sendable {
   package init() {}
 }
 
-/// What few games have.
+/// Data that few games have.
 public struct GameExtra: Sendable {
   package var aliases: [TextID] = []
   package var previousStarts: [OffsetInstant] = []
@@ -76,7 +77,7 @@ public struct Side: Hashable, Sendable {
   }
 }
 
-/// A venue as a schedule states it; a text is empty where it has none.
+/// A venue as a schedule states it; absent texts are empty.
 public struct Venue: Hashable, Sendable {
   package var id = TextID.empty
   package var name = TextID.empty
@@ -102,7 +103,7 @@ public struct Venue: Hashable, Sendable {
 }
 
 extension Game {
-  /// Replaces the number of each of its texts, those of its sides, venue and extra not among them.
+  /// Replaces the number of each of its texts, except those of its sides, venue and extra.
   @inline(__always)
   mutating func renumberTexts(_ number: (TextID) -> TextID) {
     id = number(id)
@@ -115,7 +116,7 @@ extension Game {
     source.file = number(source.file)
   }
 
-  /// Whether this game of a schedule states as an earlier start the start of another game.
+  /// Whether this game states the start of another game of the schedule as an earlier start.
   package func hadStart(of other: Game, _ schedule: Schedule) -> Bool {
     guard let start = other.start, let extra = schedule.extra(of: self) else { return false }
     return extra.previousStarts.contains { $0.instant == start.instant }

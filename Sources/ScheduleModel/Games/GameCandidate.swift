@@ -1,18 +1,18 @@
 package import CivilTime
 import SourceText
 
-/// A game as one record of one source has it, before it is known which games are the same.
+/// A game from one record of one source, before matching.
 package struct GameCandidate: Sendable {
   package var game = Game()
-  /// The source's number, in the order in which the sources were given.
+  /// The source's index in the order given.
   package var source = 0
-  /// Of the feed.
+  /// The feed's priority.
   package var priority = 0
-  /// The source's id of the game stays when time, venue or row change.
+  /// The source's id stays the same when time, venue or row change.
   package var hasStableID = false
-  /// The record states which game of a doubleheader it is.
+  /// The record states the game number in a doubleheader.
   package var hasGameNumber = false
-  /// Both sides are known: the game can be the same as another record's.
+  /// Both sides are known, so the game can match other records.
   package var isMatchable = false
   package var previousStarts: [OffsetInstant] = []
 

@@ -1,19 +1,19 @@
 import CivilTime
 package import SourceText
 
-/// How long a game takes, as no feed has it: by sport, which follows from the league. The one place that decides it.
+/// The duration of games, which no feed states: by sport, which follows from the league. Decided only here.
 package enum GameDuration {
-  /// In minutes: of baseball, and of whatever is not known.
+  /// In minutes, for baseball and unknown sports.
   package static let usual: Int64 = 180
   private static let basketball: Int64 = 150
   private static let hockey: Int64 = 165
   private static let football: Int64 = 210
   private static let soccer: Int64 = 120
 
-  /// In minutes: no game is taken to be longer.
+  /// In minutes: the maximum duration of any game.
   package static let longest = football
 
-  /// Minutes that a game of a league takes, the way out of the stadium not counted.
+  /// Minutes that a game of a league takes, without the time to leave the stadium.
   package static func minutes(league: ByteView) -> Int64 {
     if league.isEmpty || league.equals("mlb") { return usual }
     return table.find(league).map { minutes[Int($0.raw) - 1] } ?? usual
@@ -50,11 +50,11 @@ extension GameFacts {
   /// Minutes that the game takes.
   package func minutes(in text: TextStore) -> Int64 { text.withBytes(league) { GameDuration.minutes(league: $0) } }
 
-  /// Whether one of two games is still on when the other starts.
+  /// Whether one of the two games is still on when the other starts.
   package func overlaps(_ other: GameFacts, in text: TextStore) -> Bool {
     guard let start = start?.instant, let otherStart = other.start?.instant else { return false }
     let apart = otherStart.seconds(since: start)
-    // Most are further apart than any game is long.
+    // Most games are further apart than the longest duration.
     if apart.magnitude >= (GameDuration.longest * 60).magnitude { return false }
     return apart >= 0 ? apart < minutes(in: text) * 60 : -apart < other.minutes(in: text) * 60
   }

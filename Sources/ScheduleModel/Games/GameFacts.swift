@@ -1,13 +1,13 @@
 package import CivilTime
 package import SourceText
 
-/// The facts of a game record, as spans of the text that it was read from. Fixed size: no text of its own.
+/// The facts of a game record, as spans of the text that was read. Fixed size, with no text of its own.
 public struct GameFacts: Sendable {
   package var id = TextSpan.absent
   package var league = TextSpan.absent
   package var season = TextSpan.absent
   package var phase = TextSpan.absent
-  /// Of an event that is not between two sides.
+  /// The name of an event without two sides.
   package var name = TextSpan.absent
   package var homeID = TextSpan.absent
   package var homeName = TextSpan.absent
@@ -17,7 +17,7 @@ public struct GameFacts: Sendable {
   package var venueID = TextSpan.absent
   package var venueName = TextSpan.absent
   package var place = PlaceFacts()
-  /// Degrees; nil where the record has none.
+  /// Degrees; nil if the record has none.
   package var latitude: Double?
   package var longitude: Double?
   package var venueZone = TextSpan.absent
@@ -27,17 +27,17 @@ public struct GameFacts: Sendable {
   package var status = GameStatus.scheduled
   package var gameNumber: Int32 = 1
   package var neutralSite = false
-  /// JSON texts of the members that are only carried along.
+  /// JSON texts of the members that are passed through.
   package var aliases = TextSpan.absent
   package var previousStarts = TextSpan.absent
   package var source = TextSpan.absent
 
   package init() {}
 
-  /// What a schedule has room for.
+  /// The range that a schedule can store.
   package static let gameNumbers = 0...Int(UInt16.max)
 
-  /// The date on which the game is played where it is played: stated, or that of its start.
+  /// The local date at the venue: as stated, or the date of the start.
   package var date: LocalDate? { localDate ?? start?.localDate }
 }
 

@@ -1,12 +1,12 @@
 import CivilTime
 import SourceText
 
-/// How a member of a game record is read and where `GameFacts` keeps it: what the careful reader and the fast one share.
+/// How a member of a game record is read and where `GameFacts` keeps it. Shared by the careful and the fast reader.
 ///
-/// Plain numbers, as the fast reader can't have the code of generic types of another module inlined.
+/// Plain numbers, because generic code from another module isn't inlined in the fast reader.
 package struct GameField: Sendable, BitwiseCopyable {
   package enum Kind: UInt8, Sendable, BitwiseCopyable {
-    /// Not known in this object, or an object itself.
+    /// Unknown in this object, or an object itself.
     case other
     case text
     /// Kept as JSON text.
@@ -15,10 +15,10 @@ package struct GameField: Sendable, BitwiseCopyable {
   }
 
   package let kind: Kind
-  /// Of a number.
+  /// The range of a number.
   package let least: Int32
   package let most: Int32
-  /// Bytes from the start of the facts.
+  /// Byte offset in the facts.
   package let offset: Int
 
   static let other = GameField(.other, offset: 0)
@@ -45,8 +45,7 @@ package struct GameField: Sendable, BitwiseCopyable {
   }
 }
 
-/// The fields of one object of a game record, by the number of their key. For the length of the process; never written
-/// again.
+/// The fields of one object of a game record, by key number. Kept for the life of the process; never modified.
 package struct GameFields: @unchecked Sendable, BitwiseCopyable {
   package let fields: UnsafePointer<GameField>
   fileprivate let known: UnsafeBufferPointer<GameField>
@@ -65,7 +64,7 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
     let known = UnsafeMutableBufferPointer<GameField>.allocate(capacity: members.count)
     _ = known.initialize(from: members.map { GameField($0) })
     for (member, field) in zip(members, known) { fields[Int(member.description.key.rawValue)] = field }
-    // Its members are for the reader of schedules alone.
+    // Its members are only for the schedule reader.
     let source = Stored<GameFacts, TextSpan> { place(&$0.pointee.source) }
     if owner == .game { fields[Int(RecordKey.source.rawValue)] = GameField(.json, offset: source.offset) }
     self.fields = UnsafePointer(fields)
@@ -76,7 +75,7 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
 }
 
 extension GameFacts {
-  /// Makes the texts and numbers of an object as a new record has them.
+  /// Resets an object's texts and numbers to the values of a new record.
   mutating func clear(_ fields: GameFields) {
     withUnsafeMutableBytes(of: &self) { facts in
       for field in fields.known {

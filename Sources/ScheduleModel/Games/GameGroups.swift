@@ -1,7 +1,7 @@
-/// Which records are of one game. The first of them leads; each group is a chain in which a record occurs once.
+/// Groups of records of the same game, led by their first record. Each group is a chain without duplicates.
 struct GameGroups {
   private var leaders: [Int32]
-  /// The next record of the group, negative for the last.
+  /// The next record of the group; negative for the last.
   private var next: [Int32]
   /// By leader: the last record of the group.
   private var last: [Int32]
@@ -16,10 +16,10 @@ struct GameGroups {
 
   func isLeader(_ index: Int) -> Bool { leader(of: index) == index }
 
-  /// Whether it is a group of one.
+  /// Whether the record is a group of one.
   func isAlone(_ index: Int) -> Bool { next[index] < 0 && isLeader(index) }
 
-  /// Makes one group of two. The record that was read first leads.
+  /// Joins two groups. The record that was read first leads.
   mutating func join(_ left: Int, _ right: Int) {
     let (first, second) = (min(leader(of: left), leader(of: right)), max(leader(of: left), leader(of: right)))
     if first == second { return }
@@ -32,7 +32,7 @@ struct GameGroups {
     last[first] = last[second]
   }
 
-  /// All records of the group but its leader, in the order in which they were read.
+  /// All records of the group except its leader, in reading order.
   func others(_ leader: Int) -> [Int] {
     if next[leader] < 0 { return [] }
     var members: [Int] = []

@@ -6,7 +6,7 @@ extension Game {
     $0.kind
   }
 
-  /// Whether another game of the schedule has the same in all that is one of the details.
+  /// Whether another game of the schedule has the same details.
   func hasSameDetails(as other: Game) -> Bool {
     withUnsafePointer(to: self) { left in
       withUnsafePointer(to: other) { right in
@@ -24,8 +24,8 @@ extension Game {
 }
 
 extension Game {
-  /// Takes a feed's text as the value of a member that is a text, a whole number or a flag; false where it is not such a
-  /// value. An empty one leaves a number as it is.
+  /// Stores a feed's text as the value of a text, whole number or flag member; false if the text is not such a value.
+  /// An empty text leaves a number unchanged.
   package mutating func take(_ text: ByteView, as kind: GameMember.Kind, _ texts: inout TextTable) -> Bool {
     switch kind {
     case .text(.game(let place), _): place.store(texts.intern(text), &self)

@@ -1,8 +1,8 @@
 package import CivilTime
 package import SourceText
 
-/// The members of a game, each described once: what it is called, what it holds and where that is kept. Reading, JSON,
-/// tables, feed definitions, merging and comparing all follow from the description.
+/// The members of a game, each described once: its name, what it holds and where it is stored. Reading, JSON, tables,
+/// feed definitions, merging and comparing are derived from the description.
 ///
 /// In the order in which schedules have them.
 package enum GameMember: UInt8, CaseIterable, Sendable {
@@ -11,23 +11,23 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
   case localDate, start, zone, status, gameNumber, neutralSite, previousStarts
   case sourceFeed, sourceFile, sourceRecord, sourceLine
 
-  /// The object that it stands in: the game itself or one of its members that are objects.
+  /// The object that contains it: the game or one of the game's objects.
   package enum Owner: String, CaseIterable, Sendable { case game, home, away, venue, source }
 
-  /// What it holds, with the places where a game of a schedule and a record that was read keep it.
+  /// Its type, with its storage in a schedule's game and in a record that was read.
   package enum Kind: Sendable {
     case text(TextPlace, Stored<GameFacts, TextSpan>)
-    /// Negative where there is none.
+    /// Negative if there is none.
     case integer(ClosedRange<Int>, Stored<Game, Int32>, Stored<GameFacts, Int32>)
     case flag(Stored<Game, Bool>, Stored<GameFacts, Bool>)
     case degrees(upTo: Int, Stored<Venue, Double?>, Stored<GameFacts, Double?>)
     case status(Stored<GameFacts, GameStatus>)
     case date(Stored<GameFacts, LocalDate?>)
     case instant(Stored<GameFacts, OffsetInstant?>)
-    /// Lists of texts and of instants. A record that was read keeps their JSON text.
+    /// Lists of texts and of instants. A record that was read keeps them as JSON text.
     case texts(Stored<GameFacts, TextSpan>)
     case instants(Stored<GameFacts, TextSpan>)
-    /// Of the source: its JSON text is kept as a whole.
+    /// Of the source, which is stored as one JSON text.
     case sourceText(Stored<Game, TextID>)
     case sourceNumber(Stored<Game, UInt32>)
   }
@@ -39,17 +39,17 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     case venue(Stored<Venue, TextID>)
   }
 
-  /// How a feed's text becomes the member's value, and what a difference in it means.
+  /// How a feed's text becomes the value, and what a difference means.
   package struct Traits: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It stands in every object that could have it, also where it is empty.
+    /// Written in every object that can have it, even if empty.
     package static let isAlwaysWritten = Traits(rawValue: 1)
-    /// What a feed says is taken as it is: nothing is looked up or worked out.
+    /// The feed's text is used as is: nothing is looked up or derived.
     package static let isTakenAsItIs = Traits(rawValue: 2)
-    /// A difference is one of the game's details. Of the others `GameComparison` knows more.
+    /// A difference is a change of details. `GameComparison` handles the other members itself.
     package static let isDetail = Traits(rawValue: 4)
   }
 
@@ -58,7 +58,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     /// `other` for members of the source, which are read as a whole.
     package let key: RecordKey
     package let name: String
-    /// What feed definitions call it.
+    /// Its name in feed definitions.
     package let feedName: String
     package let kind: Kind
     package let traits: Traits
@@ -71,10 +71,10 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
 
   private static let descriptions = allCases.map { $0.made }
 
-  /// The members of one object, in their order.
+  /// The members of one object, in order.
   package static func all(of owner: Owner) -> [GameMember] { allCases.filter { $0.description.owner == owner } }
 
-  /// What a record itself has at one place: a member, or an object with members of its own.
+  /// A part of a record: a member, or an object with members of its own.
   package enum Part: Sendable {
     case member(Description)
     case object(Owner)
@@ -87,7 +87,7 @@ package enum GameMember: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a record itself has, in its order.
+  /// The parts of a record, in order.
   package static let parts: [Part] = {
     var parts: [Part] = []
     var last = Owner.game

@@ -1,34 +1,34 @@
 import CivilTime
 package import SourceText
 
-/// Finds out which records are of the same game, and makes one game of them.
+/// Determines which records are of the same game, and merges them.
 ///
-/// Records of one feed are the same game by their source's stable id, else by league, season, sides, local date and game
-/// number; `GameMatcher` decides which games of several feeds are the same. Nothing depends on the order of rows: games of
-/// one day and pairing are numbered by their start.
+/// Records of one feed match by the source's stable id, otherwise by league, season, sides, local date and game number.
+/// `GameMatcher` matches the games of several feeds. The result doesn't depend on the order of rows: games of one day
+/// and pairing are numbered by their start.
 package struct GameMerger {
   private var candidates: [GameCandidate]
   private var groups: GameGroups
   private var numbers: [Int32]
   private var collisions: [(first: Int, second: Int)] = []
-  /// The feeds' places by name.
+  /// The rank of each feed, in order of names.
   private let feedRanks: [TextID: Int]
   private var joined = JoinedFeeds()
 
   package struct Result: Sendable {
-    /// Whether each candidate is a game that was seen before.
+    /// Whether each candidate repeats a game.
     package var isDuplicate: [Bool] = []
-    /// Candidates of one feed with one id that are two games; both are games.
+    /// Candidates of one feed with the same id but different games; both are kept.
     package var collisions: [(first: Int, second: Int)] = []
-    /// Where several feeds do not agree about a game, and what may be one game and is two.
+    /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
     package var feeds = JoinedFeeds()
-    /// By id of a game: the candidates that it is made of, in the order in which they were read.
+    /// The candidates of each game, by game id, in reading order.
     package var tellers: [TextID: [Int]] = [:]
   }
 
   /// Puts the merged games into `schedule`, sorted.
   ///
-  /// - Parameter wantsTellers: whether the result has the candidates of each game.
+  /// - Parameter wantsTellers: whether the result lists the candidates of each game.
   package static func merge(
     _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
   ) -> Result {
@@ -64,7 +64,7 @@ package struct GameMerger {
 
   // MARK: Matching
 
-  /// Ids that differ from file to file for the same games do not count: some feeds make up new ones for each file and night.
+  /// Ignores ids that differ between files for the same games: some feeds generate new ids for each file and night.
   private mutating func dropUnsteadyIDs() {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
@@ -92,8 +92,8 @@ package struct GameMerger {
     }
   }
 
-  /// One feed's stable id is one game. An id that two feeds use is one game only where both say the same sides play:
-  /// feeds that number their games 1, 2, 3 do not mean each other's.
+  /// A feed's stable id identifies one game. An id used by two feeds identifies one game only if both state the same
+  /// sides: feeds that number their games 1, 2, 3 use the same ids for different games.
   private mutating func matchIDs(_ textCount: Int) {
     var owner = [Int32](repeating: -1, count: textCount)
     var furtherOwners: [Int: [Int]] = [:]
@@ -117,18 +117,18 @@ package struct GameMerger {
     let (first, second) = (candidates[left].game, candidates[right].game)
     let isOneFile = candidates[left].source == candidates[right].source
     if first.home == second.home, first.away == second.away, first.name == second.name {
-      // One file that has a game to come on two days has two games.
+      // Two scheduled games on different days in one file are two games.
       let isTwice = first.status == .scheduled && second.status == .scheduled && first.localDate != second.localDate
       return !(isOneFile && isTwice && first.localDate != nil && second.localDate != nil)
     }
     guard first.source.feed == second.source.feed else { return false }
     if !candidates[left].isMatchable || !candidates[right].isMatchable { return true }
-    // A later state of the feed may know a side better; one that has two other sides is of another game.
+    // A later state of the feed may correct one side; with two other sides it is another game.
     let isHalfSame = first.home == second.home || first.away == second.away
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
-  /// Numbers the games of one pairing and day within each source: 1, 2 … by their start, where the source doesn't.
+  /// Numbers the games of one pairing and day within each source 1, 2 … by start, unless the source does.
   private mutating func numberWithinSources(_ texts: TextTable) {
     var table = CandidateTable(candidates.count)
     var next = [Int32](repeating: -1, count: candidates.count)
@@ -161,7 +161,7 @@ package struct GameMerger {
     var free: Int32 = 1
     for index in members where !candidates[index].hasGameNumber {
       if !groups.isAlone(index), let number = known[groups.leader(of: index)] {
-        // The same id once more: the game has its number.
+        // The same id again: the game already has its number.
         numbers[index] = number
         continue
       }
@@ -179,8 +179,8 @@ package struct GameMerger {
     }
   }
 
-  /// A record that equals the one before is that one again, not a second game. Without times, one that was put off and
-  /// one that is played are two: a makeup makes a doubleheader.
+  /// A record equal to the previous one is a repetition, not a second game. Without times, a postponed game and a
+  /// played one are two games: a makeup game makes a doubleheader.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
     let (first, second) = (candidates[other], candidates[index])
     return !(first.hasStableID && second.hasStableID) && first.game.start == second.game.start
@@ -188,11 +188,11 @@ package struct GameMerger {
       && (first.game.start != nil || first.game.status.isOff == second.game.status.isOff)
   }
 
-  /// Matches games of different sources of a feed, each by its most trusted record.
+  /// Matches games between sources of one feed, each by its most trusted record.
   private mutating func matchAcrossSources(_ lanes: [UInt8]) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
-    /// The next game that shares all that games are matched by, and is another one still.
+    /// The next game with the same matching key that is still a different game.
     var alike = [Int32](repeating: -1, count: candidates.count)
     for index in candidates.indices where groups.isLeader(index) {
       let trusted = best(index, groups.others(index))
@@ -207,7 +207,7 @@ package struct GameMerger {
       }
       var last = found
       var tries = 1
-      // What a source repeats without end is not searched without end.
+      // A limited search, for sources with endless repetitions.
       while !mayBeOne(last, index), alike[last] >= 0, tries < GameMerger.mostTries {
         last = Int(alike[last])
         tries += 1
@@ -223,10 +223,10 @@ package struct GameMerger {
 
   private static let mostTries = 64
 
-  /// More feeds than these are one, so that their number costs no more than that of their games.
+  /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
   private static let mostFeeds = 64
 
-  /// By candidate: the place of its feed in the order in which feeds are believed.
+  /// By candidate: the rank of its feed by trust.
   private func feedLanes() -> [UInt8] {
     var priorities = [Int](repeating: .min, count: feedRanks.count)
     let ranks = candidates.map { feedRanks[$0.game.source.feed] ?? 0 }
@@ -238,7 +238,7 @@ package struct GameMerger {
     return ranks.map { lanes[$0] }
   }
 
-  /// Asks the matcher about one feed after the other, each held against the games of all before it.
+  /// Matches one feed after the other against the games of all earlier feeds.
   private mutating func matchAcrossFeeds(_ lanes: [UInt8], _ schedule: Schedule) {
     for lane in 1..<max(1, (lanes.max() ?? 0) + 1) {
       var earlier = FeedGames(schedule)
@@ -265,7 +265,7 @@ package struct GameMerger {
     }
   }
 
-  /// Takes the most trusted of some records of a game, where other feeds may have the game, too.
+  /// Takes the most trusted of a game's records, if other feeds can have the game.
   private func take(_ members: [Int], to games: inout FeedGames) -> Bool {
     guard let first = members.first else { return false }
     let others = Array(members.dropFirst())
@@ -276,10 +276,10 @@ package struct GameMerger {
     return true
   }
 
-  /// Games of feeds, as the matcher takes them.
+  /// The input of the matcher: games of feeds.
   private struct FeedGames {
     var schedule: Schedule
-    /// By game: the record that is believed.
+    /// By game: the trusted record.
     var trusted: [Int] = []
 
     init(_ schedule: Schedule) {
@@ -288,8 +288,8 @@ package struct GameMerger {
     }
   }
 
-  /// Two games of one source are two games whatever else they share; so are two stable ids of one feed, unless sides and
-  /// instant are the same.
+  /// Two games of one source are always different games. So are two stable ids of one feed, unless sides and instant
+  /// are the same.
   private func mayBeOne(_ left: Int, _ right: Int) -> Bool {
     let (group, other) = (witnesses(left), witnesses(right))
     return !group.contains { first in other.contains { areTwo(first, $0) } }
@@ -299,11 +299,11 @@ package struct GameMerger {
     let (first, second) = (candidates[left], candidates[right])
     if first.source == second.source { return true }
     guard first.hasStableID, second.hasStableID, first.game.source.feed == second.game.source.feed else { return false }
-    // Two files with other names for the game of one instant have one game.
+    // Two files with different ids for the same instant have the same game.
     return first.game.id != second.game.id && (first.game.start == nil || first.game.start != second.game.start)
   }
 
-  /// One record of a group for each source, and one with an id.
+  /// One record of a group per source, and one with an id.
   private func witnesses(_ index: Int) -> [Int] {
     let leader = groups.leader(of: index)
     var witnesses = [leader]
@@ -355,12 +355,12 @@ package struct GameMerger {
     return games
   }
 
-  /// Renumbers the games of a pairing and day where two have one number: one of them is from another state of the feed,
-  /// in which it was the only one.
+  /// Renumbers the games of a pairing and day if two share a number: one of them is from another state of the feed, in
+  /// which it was the only one.
   private func numberAcrossSources(_ games: inout [MergedGame], _ texts: TextTable) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
-    /// The games of a candidate's pairing and day, those with several.
+    /// The games of a candidate's pairing and day, if there are several.
     var days: [Int: [Int]] = [:]
     var trusted = [Int32](repeating: -1, count: candidates.count)
     for index in games.indices {
@@ -407,15 +407,15 @@ package struct GameMerger {
     return game
   }
 
-  /// The record that is believed.
+  /// The most trusted record.
   private func best(_ first: Int, _ others: [Int]) -> Int {
     others.reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
   }
 
-  /// Whether the record at `index`, which was read after `best`, is to be believed rather.
+  /// Whether the record at `index`, which was read after `best`, is more trusted.
   ///
-  /// The feed of higher priority is, then the first by name. Within a file a played game beats the entry of the one
-  /// that was off. Of several files of a feed the last one given is the newest.
+  /// A feed of higher priority is, then the first by name. Within a file a played game is preferred to its entry as
+  /// off. Of several files of a feed the last one given is the newest.
   private func isBetter(_ index: Int, than best: Int) -> Bool {
     let (challenger, holder) = (candidates[index], candidates[best])
     if challenger.priority != holder.priority { return challenger.priority > holder.priority }
@@ -427,13 +427,13 @@ package struct GameMerger {
     if challenger.game.status == .postponed, !challenger.previousStarts.isEmpty, !holder.game.status.isOff,
       challenger.game.localDate == holder.game.localDate
     {
-      // Moved to that very day, and this is the game of that day.
+      // It was moved to this day, and the other record is the game of this day.
       return false
     }
     return numbers[index] != numbers[best] || !isSame(challenger.game, holder.game)
   }
 
-  /// Whether two records have the same facts of a game, wherever they are.
+  /// Whether two records state the same facts of a game, regardless of where they were read.
   private func isSame(_ left: Game, _ right: Game) -> Bool {
     left.home == right.home && left.away == right.away && left.name == right.name && left.start == right.start
       && left.localDate == right.localDate && left.venue == right.venue && left.status == right.status

@@ -3,17 +3,18 @@ import SourceText
 
 /// Gives merged games their ids.
 ///
-/// An id is `league:` and the source's id where that is stable, else `league:season:phase:home:away:localDate`, with `:2`
-/// for the second game of that day: no other row, file or feed changes what a game is called. Without a date it ends in
-/// `undated`. The feed with the highest priority names a game, then the first by name; the other ids become aliases.
+/// An id is `league:` and the source's id if that is stable, otherwise `league:season:phase:home:away:localDate`, with
+/// `:2` for the second game of the day. Other rows, files or feeds don't affect it. Without a date it ends in
+/// `undated`. The id comes from the feed with the highest priority, then the first by name; the other ids become
+/// aliases.
 struct GameNaming {
   let candidates: [GameCandidate]
-  /// The candidates' game numbers, as they were found.
+  /// The candidates' final game numbers.
   let numbers: [Int32]
 
   func name(_ games: inout [MergedGame], _ schedule: inout Schedule) {
     let meetings = meetingIDs(&schedule)
-    // By the number of the text: how many games have that id already.
+    // By text number: how many games already have that id.
     var taken = [UInt32](repeating: 0, count: schedule.texts.count)
     var isClashing = false
     for index in games.indices {
@@ -36,7 +37,7 @@ struct GameNaming {
     candidates[member].hasStableID ? candidates[member].game.id : meetings[member]
   }
 
-  /// What the feeds call a game, the most trusted one's name first.
+  /// The feeds' ids of a game, the most trusted feed's first.
   private func ids(_ members: [Int], _ meetings: [TextID], _ texts: TextTable) -> [TextID] {
     members.map { (candidates[$0].priority, candidates[$0].game.source.feed, id($0, meetings)) }.sorted { left, right in
       if left.0 != right.0 { return left.0 > right.0 }
@@ -45,7 +46,7 @@ struct GameNaming {
     }.map { $0.2 }
   }
 
-  /// The id of one game is not an alias of another.
+  /// One game's id is never another game's alias.
   private func addAliases(_ merged: inout MergedGame, _ ids: [TextID], _ taken: [UInt32], _ schedule: inout Schedule) {
     var extra = schedule.extra(of: merged.game) ?? GameExtra()
     for other in ids where taken[Int(other.raw)] == 0 && !extra.aliases.contains(other) {
@@ -54,7 +55,7 @@ struct GameNaming {
     if !extra.aliases.isEmpty { schedule.setExtra(extra, of: &merged.game) }
   }
 
-  /// A second game of one id gets a number behind it: ids stay keys whatever feeds do.
+  /// A repeated id gets a number suffix, so that ids stay unique with any feed.
   private func tellApart(_ games: inout [MergedGame], _ schedule: inout Schedule) {
     var known: Set<TextID> = []
     let order = games.indices.sorted { schedule.precedes(games[$0].game, games[$1].game) }
@@ -75,7 +76,7 @@ struct GameNaming {
 
   // MARK: Ids made of the meeting
 
-  /// By candidate; empty for those with an id of their own.
+  /// By candidate; empty for candidates with an id of their own.
   private func meetingIDs(_ schedule: inout Schedule) -> [TextID] {
     var writer = MeetingIDWriter()
     return candidates.indices.map { index in

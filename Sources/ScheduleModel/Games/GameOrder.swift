@@ -2,7 +2,7 @@ package import CivilTime
 
 /// The order in which the games of one day are played: by start, unset times last, then by game number, then by id.
 ///
-/// A schedule's file has an order of its own, in which the number plays no part: see `Schedule.precedes`.
+/// A schedule's file has another order, which ignores the number: see `Schedule.precedes`.
 package struct GameOrder {
   private let start: Int64
   private let gameNumber: Int

@@ -9,7 +9,7 @@ extension RecordScanner {
     return facts
   }
 
-  /// Reads a game record into `facts`, which is as new.
+  /// Reads a game record into `facts`, which must be new.
   package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
     guard try openObject(path) else { return }
     var seen = SeenKeys()
@@ -23,8 +23,8 @@ extension RecordScanner {
     }
   }
 
-  /// Reads one of the game's members that are objects; false where it is not one. Of one that occurs twice the last
-  /// one counts, as a whole.
+  /// Reads a nested object of the game; false if the value is not an object. Of a repeated object, only the last one
+  /// counts, as a whole.
   @discardableResult
   private mutating func object(
     _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts
@@ -36,7 +36,7 @@ extension RecordScanner {
     return true
   }
 
-  /// Reads the value of a member; one that is not what it should be is an issue, and leaves what a new record has.
+  /// Reads a member's value. An invalid value is an issue, and the member keeps a new record's value.
   private mutating func member(
     _ field: GameField, _ path: @autoclosure () -> String, _ facts: inout GameFacts
   ) throws(SyntaxError) {

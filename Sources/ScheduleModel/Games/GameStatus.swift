@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What has become of a game.
+/// The status of a game.
 public enum GameStatus: UInt8, Sendable, CaseIterable {
   case scheduled, postponed, cancelled, suspended, inProgress, final
 
@@ -16,7 +16,7 @@ public enum GameStatus: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The status with this word; nil for none.
+  /// The status for this word; nil for none.
   package init?(word: ByteView) {
     if word.equals(GameStatus.scheduled.word) {
       self = .scheduled
@@ -26,6 +26,6 @@ public enum GameStatus: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// There is no play on this date: such a game is not a stop of a trip and keeps nothing from moving.
+  /// No play on this date: the game is not a stop of a trip and doesn't block moves.
   public var isOff: Bool { self == .postponed || self == .cancelled }
 }

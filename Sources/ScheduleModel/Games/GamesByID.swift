@@ -1,15 +1,15 @@
 package import SourceText
 
-/// A schedule's games by identity: each under its id and its aliases.
+/// A schedule's games by identity: by id and by alias.
 package struct GamesByID: Sendable {
   private let schedule: Schedule
-  /// Index into the schedule's games by the number of a text; negative for a text that is not the id of a game.
+  /// By text number: index into the schedule's games; negative for a text that is no game's id.
   private var games: [Int32]
 
   package init(_ schedule: Schedule) {
     self.schedule = schedule
     games = [Int32](repeating: -1, count: schedule.texts.count)
-    // Ids win over aliases, the first game over later ones.
+    // Ids take precedence over aliases, the first game over later ones.
     for (index, game) in schedule.games.enumerated() { enter(game.id, index) }
     for (index, game) in schedule.games.enumerated() {
       for alias in schedule.extra(of: game)?.aliases ?? [] { enter(alias, index) }

@@ -1,18 +1,18 @@
 import CivilTime
 
-/// What came of holding feeds against each other: where they do not agree about a game, and what stays open.
+/// The result of comparing feeds: disagreements about games, and open matches.
 package struct JoinedFeeds: Sendable {
-  /// Where two records of one game differ.
+  /// The kind of difference between two records of one game.
   package enum Matter: Sendable {
     /// Another day.
     case date
     /// The same day, at another time.
     case time
-    /// Who is at home, or what a side is called throughout.
+    /// Home and away, or the name of a side throughout.
     case sides
   }
 
-  /// By their places among the candidates: the record that is believed, and one of another feed.
+  /// Indices of candidates: the trusted record, and one of another feed.
   package struct Disagreement: Sendable {
     package var matter: Matter
     package var taken: Int
@@ -20,7 +20,7 @@ package struct JoinedFeeds: Sendable {
   }
 
   package internal(set) var disagreements: [Disagreement] = []
-  /// Candidates that may be the same games and can't be told apart: each is a game.
+  /// Candidates that may be the same games, without enough evidence to decide; each is kept as a game.
   package internal(set) var open: [(old: [Int], new: [Int])] = []
 
   mutating func compare(_ candidates: [GameCandidate], taken: Int, other: Int, areSidesOther: Bool) {

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Schedule {
-  /// A game of another schedule as one of this: its texts, sides and venue are entered here. It is not added to `games`.
+  /// Converts a game of another schedule; its texts, sides and venue are entered here. It is not added to `games`.
   package mutating func adopting(_ game: Game, of other: Schedule) -> Game {
     var adopted = game
     adopted.renumberTexts { adopting($0, of: other) }
@@ -16,7 +16,7 @@ extension Schedule {
     return adopted
   }
 
-  /// Adds the games of a newer schedule, and takes its version of games that both have.
+  /// Adds the games of a newer schedule, which replace their older versions.
   package mutating func add(newer other: Schedule) {
     let known = GamesByID(other)
     games.removeAll { game in texts.withBytes(game.id) { known.index($0) } != nil }
@@ -24,7 +24,7 @@ extension Schedule {
     sort()
   }
 
-  /// Where a game of another schedule was read.
+  /// Converts the source of another schedule's game.
   package mutating func adopting(_ source: GameSource, of other: Schedule) -> GameSource {
     var adopted = source
     adopted.feed = adopting(source.feed, of: other)
@@ -47,17 +47,17 @@ extension Schedule {
     return self.number(of: venue)
   }
 
-  /// Whether a side of the game is not known yet.
+  /// Whether a side of the game is unknown.
   package func hasPlaceholder(_ game: Game) -> Bool {
     [game.home, game.away].contains { number in side(number).map { isPlaceholder($0) } ?? false }
   }
 
-  /// Whether it stands for a team that is not known yet.
+  /// Whether the side stands for an unknown team.
   package func isPlaceholder(_ side: Side) -> Bool {
     texts.withBytes(side.name.isEmpty ? side.id : side.name) { PlaceholderNames.contains($0) }
   }
 
-  /// `Away at Home`, or what an event is called.
+  /// `Away at Home`, or the name of an event.
   package func title(of game: Game) -> String {
     guard let home = side(game.home), let away = side(game.away) else { return texts.string(game.name) }
     func name(_ side: Side) -> String { texts.string(side.name.isEmpty ? side.id : side.name) }

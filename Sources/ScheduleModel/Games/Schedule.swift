@@ -50,8 +50,8 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The order of schedules: date, then instant with unset times last, then id bytewise; undated games last. The order
-  /// in which the games of a day are played is `GameOrder`.
+  /// The order of schedules: date, then instant with unset times last, then id bytewise; undated games last.
+  /// `GameOrder` is the playing order within a day.
   package func precedes(_ left: Game, _ right: Game) -> Bool {
     switch (left.localDate, right.localDate) {
     case (let first?, let second?) where first != second: return first < second

@@ -1,8 +1,8 @@
 import CivilTime
 import SourceText
 
-/// What a part of a schedule, which is read apart from the others, has more than when it was last taken over: texts,
-/// sides and venues with the numbers that they have there, and all extras.
+/// The additions to a separately read part of a schedule since they were last taken: texts, sides and venues with the
+/// part's numbers, and all extras.
 package struct ScheduleGrowth: Sendable {
   fileprivate var texts: [UInt8] = []
   fileprivate var ends: [Int] = []
@@ -13,7 +13,7 @@ package struct ScheduleGrowth: Sendable {
 
   package init() {}
 
-  /// Takes what `part` has beyond what was taken of it before; its extras are let go of.
+  /// Takes the additions to `part` since `mark`, and removes its extras.
   package mutating func take(from part: inout Schedule, beyond mark: inout Mark) {
     for number in mark.texts..<part.texts.count {
       part.texts.withBytes(TextID(raw: UInt32(truncatingIfNeeded: number))) { texts.append(contentsOf: $0) }
@@ -26,7 +26,7 @@ package struct ScheduleGrowth: Sendable {
     mark = Mark(texts: part.texts.count, sides: part.sides.count, venues: part.venues.count)
   }
 
-  /// How much of a part was taken; the empty text is in every table.
+  /// How much of a part was taken. Every table has the empty text.
   package struct Mark: Sendable {
     var texts = 1
     var sides = 0
@@ -42,15 +42,15 @@ package struct ScheduleGrowth: Sendable {
   }
 }
 
-/// The numbers that texts, sides and venues of a part have in the whole schedule.
+/// Maps a part's numbers of texts, sides and venues to those of the whole schedule.
 ///
-/// The parts' growths are taken over in the order of the records that they are of: then the numbers are those that
-/// reading all records one after the other would give, whichever part read them.
+/// Growths are taken over in record order. The numbers are then the same as if all records were read sequentially,
+/// whichever part read them.
 package struct SchedulePartNumbers: Sendable {
   private var texts: [TextID] = [.empty]
   private var sides: [Int32] = []
   private var venues: [Int32] = []
-  /// The number of the first extra of the last growth.
+  /// The number of the last growth's first extra.
   private var firstExtra: Int32 = 0
 
   package init() {}
@@ -78,7 +78,7 @@ package struct SchedulePartNumbers: Sendable {
     if growth.isFull { schedule.texts.becomeFull() }
   }
 
-  /// Makes a game of the part, out of the records of the last growth, one of the whole schedule.
+  /// Converts a part's game, from the records of the last growth, to the whole schedule's numbers.
   package func renumber(_ game: inout Game) {
     texts.withUnsafeBufferPointer { texts in game.renumberTexts { texts[Int($0.raw)] } }
     if game.home >= 0 { game.home = sides[Int(game.home)] }

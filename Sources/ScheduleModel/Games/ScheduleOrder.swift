@@ -1,16 +1,16 @@
 import CivilTime
 import SourceText
 
-/// Sorts games as schedules have them (`Schedule.precedes`): by numbers that hold day, time and place, of which a million
-/// take a tenth of the time that comparing games takes.
+/// Sorts games in schedule order (`Schedule.precedes`), by integer keys of day, time and index. For a million games,
+/// this takes a tenth of the time of comparing games.
 enum ScheduleOrder {
-  /// Bits of the game's place among the games, of the start within its day, and of the day.
+  /// Bits of the game's index, of the start within its day, and of the day.
   private static let (placeBits, timeBits, dayBits): (UInt64, UInt64, UInt64) = (24, 18, 22)
   private static let unsetTime: Int64 = (1 << Int64(timeBits)) - 1
   private static let noDay: Int64 = (1 << Int64(dayBits)) - 1
   private static let firstDay = Int64(LocalDate(dayNumber: .min).dayNumber)
 
-  /// The places of the games in their order.
+  /// The indices of the games in order.
   static func sorted(_ schedule: Schedule) -> [Int] {
     let games = schedule.games
     let texts = schedule.texts
@@ -24,7 +24,7 @@ enum ScheduleOrder {
     }
     sort(&keys)
     var order = keys.map { Int($0 & ((1 << placeBits) - 1)) }
-    // Of one instant, ids decide.
+    // For equal instants, ids decide.
     var start = 0
     while start < keys.count {
       var end = start + 1
@@ -35,7 +35,7 @@ enum ScheduleOrder {
     return order
   }
 
-  /// Nil for what has no room in a key: a start far from its date, or more games than there are places.
+  /// Nil if a key can't hold it: a start far from its date, or an index that is too large.
   private static func key(_ game: Game, _ place: Int) -> UInt64? {
     var day = noDay
     var time = unsetTime
@@ -45,7 +45,7 @@ enum ScheduleOrder {
     }
     if let start = game.start {
       guard let date = game.localDate else { return nil }
-      // From the day before it: instants are in UTC.
+      // Counted from the day before: instants are in UTC.
       time = start.instant.seconds - (Int64(date.dayNumber) - 1) * 86_400
       guard time >= 0, time < unsetTime else { return nil }
     }
@@ -53,7 +53,7 @@ enum ScheduleOrder {
     return UInt64(day) << (timeBits + placeBits) | UInt64(time) << placeBits | UInt64(place)
   }
 
-  /// Sorts by the bits above the place, eleven at a time; what is equal there stays in its order.
+  /// Radix sort by the bits above the index, eleven at a time; stable.
   private static func sort(_ keys: inout [UInt64]) {
     var other = [UInt64](repeating: 0, count: keys.count)
     let digitBits: UInt64 = 11

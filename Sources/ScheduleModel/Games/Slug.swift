@@ -2,7 +2,7 @@ package import SourceText
 
 /// Names as ids: lower case ASCII letters and digits, with hyphens between words.
 package enum Slug {
-  /// `Atlético Ottawa` → `atletico-ottawa`. Letters outside Latin stay as they are, so that two names don't become one.
+  /// `Atlético Ottawa` → `atletico-ottawa`. Non-Latin letters are kept, so that different names stay different.
   package static func of(_ text: ByteView) -> [UInt8] {
     var slug: [UInt8] = []
     for scalar in text.text.unicodeScalars {
@@ -24,7 +24,7 @@ package enum Slug {
     text.withBytes { String(decoding: of($0), as: UTF8.self) }
   }
 
-  /// Whether it is a letter or a number. A page has no tables of Unicode: there everything but marks is.
+  /// Whether it is a letter or a number. A web page has no Unicode tables; there, everything except marks is.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     #if hasFeature(Embedded)
       let marks: [Range<UInt32>] = [0..<0xC0, 0x2000..<0x2C00, 0x3000..<0x3005]

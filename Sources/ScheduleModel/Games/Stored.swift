@@ -1,6 +1,6 @@
-/// Where a structure keeps one of its stored properties: as quick to use as its name, and a value that tables can hold.
+/// The location of a stored property in a structure: as fast as direct access, and a value that tables can hold.
 package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
-  /// Gives a property's place in a structure, as `{ place(&$0.pointee.name) }`; it is not read.
+  /// Returns a property's location in a structure, as `{ place(&$0.pointee.name) }`, without reading it.
   typealias Place = (UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>
 
   let offset: Int
@@ -25,6 +25,6 @@ package struct Stored<Root, Value>: Sendable, BitwiseCopyable {
   }
 }
 
-/// The place of a stored property: `place(&root.pointee.name)`. Key paths would be shorter, but the core that runs in
-/// a page has none.
+/// The location of a stored property: `place(&root.pointee.name)`. Key paths would be shorter, but the core in a web
+/// page has none.
 func place<Value>(_ member: UnsafeMutablePointer<Value>) -> UnsafeMutablePointer<Value> { member }

@@ -1,12 +1,12 @@
-/// The pairing of rows with columns whose costs have the least sum.
+/// The pairing of rows and columns with the lowest total cost.
 package enum Assignment {
-  /// More than this on either side is not searched for the best pairing.
+  /// The most rows or columns that are searched for the best pairing.
   package static let most = 48
-  /// The cost of a pair that can't be.
+  /// The cost of a forbidden pair.
   package static let impossible = 1 << 40
 
-  /// By row: its column; negative for none. The shorter side is paired as a whole; of several best pairings always the
-  /// same one comes out. The Hungarian method: rows² · columns.
+  /// The column of each row; negative for none. The shorter side is paired completely. Ties are broken
+  /// deterministically. Hungarian method: O(rows² · columns).
   package static func best(_ costs: [[Int]]) -> [Int] {
     let (rows, columns) = (costs.count, costs.first?.count ?? 0)
     if rows == 0 || columns == 0 { return [Int](repeating: -1, count: rows) }
@@ -16,7 +16,7 @@ package enum Assignment {
       for (column, row) in turned.enumerated() where row >= 0 { pairing[row] = column }
       return pairing
     }
-    // Rows and columns are counted from 1 here; column 0 holds the row that is being placed.
+    // Rows and columns are numbered from 1 here; column 0 holds the row that is being placed.
     var rowPotentials = [Int](repeating: 0, count: rows + 1)
     var columnPotentials = [Int](repeating: 0, count: columns + 1)
     var rowOf = [Int](repeating: 0, count: columns + 1)
@@ -58,8 +58,8 @@ package enum Assignment {
     return pairing
   }
 
-  /// By how much the sum grows at least where this row's pair is not made: by exchanging it with another pair, or with
-  /// a row or column that is left over.
+  /// The least increase of the total cost if this row's pair is given up: for an exchange with another pair, or for an
+  /// unpaired row or column.
   static func margin(of row: Int, in pairing: [Int], _ costs: [[Int]]) -> Int {
     let column = pairing[row]
     let cost = costs[row][column]

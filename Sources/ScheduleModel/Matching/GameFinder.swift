@@ -1,11 +1,11 @@
 import CivilTime
 package import SourceText
 
-/// Finds in a schedule the game that a trip has, of which the trip tells a part of the meetings only.
+/// Finds a trip's game in a schedule. The trip holds only some of the meetings.
 ///
-/// By id or alias, unless the schedule's game of that id is of other sides altogether; then by sides and day. A game that
-/// moved is found where it says so, or where it is the one that is left of its sides' meetings of a season; what else it
-/// may be is left to people.
+/// The game is found by id or alias, unless the schedule's game of that id has entirely different sides; then by sides
+/// and day. A moved game is found if it states its earlier start, or if it is the only remaining meeting of its sides
+/// in the season. Any other decision is left to people.
 package struct GameFinder: Sendable {
   package let schedule: Schedule
   private let games: GamesByID
@@ -19,11 +19,11 @@ package struct GameFinder: Sendable {
   /// The index of the game with this id or alias.
   package func index(_ id: ByteView) -> Int? { games.index(id) }
 
-  /// The index of the game that a record tells of, by its ids.
+  /// The index of the game that a record describes, by its ids.
   ///
   /// - Parameters:
-  ///   - ids: what it may be called, the best known one first.
-  ///   - text: of the record.
+  ///   - ids: possible ids, the most reliable first.
+  ///   - text: the record's text.
   package func find(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Int? {
     for id in ids {
       if let found = games.index(id), !isOther(schedule.games[found], facts, text) { return found }
@@ -31,13 +31,13 @@ package struct GameFinder: Sendable {
     return nil
   }
 
-  /// The index of the game that a record tells of, by its sides and day, by when it was to start, or as the only meeting
-  /// of a season; for one whose ids say nothing.
+  /// The index of the game that a record describes, by its sides and day, by its original start, or as the only meeting
+  /// of the season. For records whose ids find no game.
   ///
   /// - Parameters:
-  ///   - idsStay: whether other games of the trip have their ids still. Then a source's id that is gone is of a game
-  ///     that is gone, and only one that is made of the date may have changed with it.
-  ///   - isFree: whether a game is none that another record's id says it is of.
+  ///   - idsStay: whether the trip's other games still have their ids. If so, a missing source id means a missing game;
+  ///     only an id derived from the date may have changed with it.
+  ///   - isFree: whether no other record's id claims the game.
   package func findByMeaning(
     _ facts: GameFacts, in text: TextStore, idsStay: Bool, isFree: (Int) -> Bool
   ) -> Int? {
@@ -48,8 +48,8 @@ package struct GameFinder: Sendable {
     return season.count == 1 && isFree(season[0]) ? season[0] : nil
   }
 
-  /// The games that the sides of a record have in its season: those among which it is, on whatever day. None for a game
-  /// that was played, which does not move, and for one that is gone.
+  /// The games of a record's sides in its season, on any day; the record's game is one of them. Empty for a played
+  /// game, which doesn't move, and for a game that is gone.
   package func seasonMeetings(of facts: GameFacts, in text: TextStore, idsStay: Bool) -> [Int] {
     guard facts.season.count > 0, facts.status != .final, !isGone(facts, in: text, idsStay: idsStay) else { return [] }
     return meetings(of: facts, text).filter { equals(facts.season, schedule.games[$0].season, text) }
@@ -59,7 +59,7 @@ package struct GameFinder: Sendable {
     idsStay && !text.withBytes(facts.id) { MeetingIDWriter.isMade($0, on: facts.date) }
   }
 
-  /// The games of these sides, by their ids, whatever the day.
+  /// The games of these sides, by the sides' ids, on any day.
   package func meetings(home: ByteView, away: ByteView) -> [Int] {
     let none = ByteView(start: nil, count: 0)
     return meetings.find(home: (home, none), away: (away, none), in: schedule)
@@ -71,7 +71,7 @@ package struct GameFinder: Sendable {
         text.withBytes(facts.awayID) { awayID in
           text.withBytes(facts.awayName) { awayName in
             let (home, away) = ((id: homeID, name: homeName), (id: awayID, name: awayName))
-            // On neutral ground either side may be called the home side.
+            // On neutral ground either side may be listed as home.
             let turned = meetings.find(home: away, away: home, in: schedule).filter { index in
               facts.neutralSite || schedule.games[index].neutralSite
             }
@@ -93,7 +93,7 @@ package struct GameFinder: Sendable {
 
   // MARK: By meaning
 
-  /// The one of the record's day; of several the one of its time, where that is clear.
+  /// The game on the record's day; of several, the one closest in time if the choice is clear.
   private func ofDay(_ facts: GameFacts, _ meetings: [Int]) -> Int? {
     guard let date = facts.date else { return nil }
     let sameDay = meetings.filter { schedule.games[$0].localDate == date }
@@ -106,7 +106,7 @@ package struct GameFinder: Sendable {
     }
     guard let least = costs.min(), let best = costs.firstIndex(of: least) else { return nil }
     let margin = costs.enumerated().filter { $0.offset != best }.map { $0.element - least }.min()
-    // Also the only one may be the other game of a doubleheader.
+    // Even a single game may be the other game of a doubleheader.
     let isClear = MatchRule.sameDay(.sameDay).isClear(least, margin: margin ?? Assignment.impossible, isEven: false)
     return isClear ? sameDay[best] : nil
   }
@@ -121,7 +121,7 @@ package struct GameFinder: Sendable {
 
   // MARK: Other sides
 
-  /// Both have two sides that are known, and no side is in both: the id went to another game.
+  /// All four sides are known and no side is shared: the id now belongs to another game.
   private func isOther(_ game: Game, _ facts: GameFacts, _ text: TextStore) -> Bool {
     guard let home = schedule.side(game.home), let away = schedule.side(game.away) else { return false }
     let mine = [(facts.homeID, facts.homeName), (facts.awayID, facts.awayName)]
@@ -144,7 +144,7 @@ package struct GameFinder: Sendable {
   }
 }
 
-/// The games of each pair of sides, found when somebody first asks for a pair.
+/// The games of each pair of sides; built on first use.
 private final class MeetingIndex: Sendable {
   private struct Pair: Hashable {
     var home: Int32

@@ -1,23 +1,23 @@
-/// A game of one set that is a game of the other.
+/// A game of one set matched with a game of the other.
 package struct GameMatch: Sendable, Equatable {
-  /// Why they are one, from what is known to what is concluded.
+  /// The evidence for a match, from known to inferred.
   package enum Reason: String, Sendable, CaseIterable {
-    /// The source's id, which has stayed.
+    /// The source's id is unchanged.
     case id
-    /// What is the id in the one is an alias in the other.
+    /// The id in one set is an alias in the other.
     case alias
     /// The same sides on the same local date.
     case sameDay = "same day"
-    /// The same sides on the same day, home and away exchanged.
+    /// The same sides on the same day, home and away swapped.
     case exchanged
-    /// On the same day against the same side; the other one goes by another name throughout.
+    /// The same day and one same side; the other side is renamed throughout.
     case renamed
-    /// League, date, time and venue; a side was not known, or is not known yet.
+    /// League, date, time and venue; a side is unknown in the old or the new set.
     case teamsKnown = "teams known"
-    /// Of two feeds, events of one league that start at the same instant: feeds call them what they like. Of one feed, the
-    /// same sides at the same instant, under another league now.
+    /// Between two feeds: events of one league at the same instant, since feeds name events differently. Within one
+    /// feed: the same sides at the same instant, now under another league.
     case sameStart = "same start"
-    /// What is left of the sides' meetings of a season, with the least change.
+    /// The least change among the remaining meetings of the sides in a season.
     case moved
   }
 
@@ -29,7 +29,7 @@ package struct GameMatch: Sendable, Equatable {
   package var confidence: Int
 }
 
-/// Games that may be the same and that nothing tells apart: whoever needs to know has to look.
+/// Games that may be the same, without enough evidence to decide. They need a manual check.
 package struct OpenMatch: Sendable, Hashable {
   /// Indices into the games of the two sets, in their order.
   package var old: [Int]

@@ -1,36 +1,35 @@
 import CivilTime
 import SourceText
 
-/// Finds out which games of two sets are the same.
+/// Determines which games of two sets are the same.
 ///
-/// Ids go first, as long as they stay; then the same sides on the same day; then what is left of the sides' meetings, with
-/// the least change. A game is one game at most. What nothing tells apart stays open. Takes time in proportion to the
-/// games, and gives the same for the same sets.
+/// Stable ids are matched first, then the same sides on the same day, then the remaining meetings of the sides with the
+/// least change. Each game has at most one match. Ambiguous games stay open. Runs in linear time and is deterministic.
 package struct GameMatcher {
-  /// By game of the new set, in its order.
+  /// By new game, in the set's order.
   package private(set) var matches: [GameMatch?]
-  /// By game of the old set: the game of the new one; negative for none.
+  /// The new game of each old game; negative for none.
   package private(set) var newOf: [Int32]
   package private(set) var open: [OpenMatch] = []
-  /// The feeds whose ids stay, by their numbers in the table.
+  /// The feeds with stable ids, by their numbers in the table.
   private var believedFeeds: Set<UInt32> = []
   private let old: Schedule
   private let new: Schedule
-  /// Whether the sets are one after the other in time.
+  /// Whether the sets are successive states in time.
   private let areStates: Bool
   private var table: MatchTable
   private let coverage: MatchCoverage
 
-  /// - Parameter gazetteer: what knows other names of sides; nil where the ids of sides say enough.
+  /// - Parameter gazetteer: supplies other names of sides; nil if the sides' ids are sufficient.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
     self.init(old, new, gazetteer: gazetteer, areStates: true)
     matchIDs()
     matchByMeaning()
   }
 
-  /// Two feeds of which neither is older than the other, and whose ids are their own.
+  /// Two feeds with ids of their own, neither older than the other.
   ///
-  /// - Parameter known: games that are the same, by their indices.
+  /// - Parameter known: pairs of games known to be the same, by index.
   init(feed old: Schedule, and new: Schedule, known: [(old: Int, new: Int)]) {
     self.init(old, new, gazetteer: nil, areStates: false)
     for pair in known { match(pair.old, pair.new, .id, confidence: 100) }
@@ -78,7 +77,7 @@ package struct GameMatcher {
     matches[new] = GameMatch(old: old, new: new, reason: isSameDay ? .sameDay : reason, confidence: confidence)
   }
 
-  /// Drops what a later step has matched, and what another step has left open with more games beside it.
+  /// Drops games that a later step has matched, and open matches that are part of a larger one.
   private mutating func closeMatched() {
     let left = open.map { open in
       OpenMatch(old: open.old.filter { newOf[$0] < 0 }, new: open.new.filter { matches[$0] == nil })
@@ -102,8 +101,8 @@ package struct GameMatcher {
 
   // MARK: Ids
 
-  /// An id counts while it stays: those of a feed are believed where they say what sides and days say, and not where
-  /// they go to other games.
+  /// An id counts only if it is stable: a feed's ids are trusted if they agree with sides and days, and not if they are
+  /// reassigned to other games.
   private mutating func matchIDs() {
     let pairs = IDPairs(old: old, new: new, table).pairs
     let days = MatchDays(table)
@@ -117,13 +116,13 @@ package struct GameMatcher {
     }
   }
 
-  /// For or against the feed's ids: 1, -1 or 0.
+  /// A vote on the feed's ids: 1, -1 or 0.
   private func vote(_ pair: IDPairs.Pair, _ days: MatchDays) -> Int {
     let (before, after) = (table.old[pair.old], table.new[pair.new])
     switch Relation(before, after) {
     case .same:
       if before.day == after.day { return 1 }
-      // The game of that day goes by another id: the id went over to another game.
+      // The game on that day has another id, so the id was reassigned to another game.
       return days.hasNew(like: before) && days.hasOld(like: after) ? -1 : 0
     case .mayBeSame: return 0
     case .partly: return isTogether(pair) ? 0 : -1
@@ -131,7 +130,7 @@ package struct GameMatcher {
     }
   }
 
-  /// One side is another one, and the rest has stayed.
+  /// One side differs, and the day or the start is unchanged.
   private func isTogether(_ pair: IDPairs.Pair) -> Bool {
     let (before, after) = (table.old[pair.old], table.new[pair.new])
     return before.day == after.day || before.hasStart && before.start == after.start
@@ -157,7 +156,7 @@ package struct GameMatcher {
     }
   }
 
-  /// Home and away exchanged, on neutral ground or where both say the same ground.
+  /// Home and away swapped, on neutral ground or if the stated venues don't differ.
   private mutating func matchExchanged() {
     let table = self.table
     func key(_ record: MatchRecord, _ isTurned: Bool) -> UInt64 {
@@ -181,8 +180,8 @@ package struct GameMatcher {
 
   // MARK: Sides that become known
 
-  /// A game with a side that is not known is the one of its league, date, time and place, as far as the place is known,
-  /// or of that day and the side that is known, where there is one.
+  /// A game with an unknown side matches the game of the same league, date, time and place, if the place is known, or
+  /// of the same day and known side, if it has one.
   private mutating func matchAnnounced() {
     matchAnnounced { record in
       record.name == 0 && record.hasDay && (record.hasStart || record.venue != 0) ? MatchKey.slot(record) : 0
@@ -192,8 +191,8 @@ package struct GameMatcher {
     matchAnnounced { $0.away != 0 && $0.hasDay ? MatchKey.day($0, 0, $0.away) : 0 }
   }
 
-  /// A game that was to be announced and one whose sides are known may be one on another day, too: where they are at the
-  /// same time of the day and place, or one side is the same. That is not enough to say that they are.
+  /// A placeholder game and one with known sides may be the same even on different days: if time of day and place
+  /// agree, or one side does. That is not enough evidence for a match.
   private mutating func leaveAnnouncedOpen() {
     leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
     leaveAnnouncedOpen { $0.home != 0 ? MatchKey.meeting($0, home: $0.home, away: 0) : 0 }
@@ -209,7 +208,7 @@ package struct GameMatcher {
         olds.contains(where: { table.old[Int($0)].hasPlaceholder })
           || news.contains(where: { table.new[Int($0)].hasPlaceholder })
       else { return }
-      // Of too many to compare each with each, all stay open.
+      // Too many for pairwise comparison: all stay open.
       if max(olds.count, news.count) > Assignment.most { return leaveOpen(olds.map { Int($0) }, news.map { Int($0) }) }
       func mayBeOne(_ before: Int32, _ after: Int32) -> Bool {
         let (first, second) = (table.old[Int(before)], table.new[Int(after)])
@@ -223,7 +222,7 @@ package struct GameMatcher {
     }
   }
 
-  /// - Parameter isOnePlace: whether two grounds that are known have to be one.
+  /// - Parameter isOnePlace: whether two known venues must be the same.
   private mutating func matchAnnounced(isOnePlace: Bool = false, by key: (MatchRecord) -> UInt64) {
     let table = self.table
     let groups = MatchGroups(
@@ -244,25 +243,25 @@ package struct GameMatcher {
 
   // MARK: Moved
 
-  /// Among what is left of the meetings of two sides, or of the events of one name, the pairing with the least change.
+  /// The pairing with the least change among the remaining meetings of two sides, or the remaining events of one name.
   private mutating func matchMoved() {
     let seasons = MatchSeasons(table)
     matchMoved { $0.isNamed ? seasons.meeting($0) : 0 }
   }
 
-  /// On neutral ground, among the meetings of two sides whichever of them is at home.
+  /// The same for neutral ground, regardless of which side is listed as home.
   private mutating func matchMovedExchanged() {
     matchMoved { $0.isNeutral && $0.home != 0 && $0.away != 0 ? MatchKey.neutralMeeting($0) : 0 }
   }
 
   private mutating func matchMoved(by key: (MatchRecord) -> UInt64) {
     let (table, coverage, old, new, areStates) = (self.table, self.coverage, self.old, self.new, self.areStates)
-    /// The newer game says itself that it was to start when the older one does.
+    /// The newer game states the older one's start as its earlier start.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
       if new.games[after].hadStart(of: old.games[before], new) { return true }
       return !areStates && old.games[before].hadStart(of: new.games[after], old)
     }
-    // At another time it may as well be one whose sides were not known.
+    // At another time it may equally be a game whose sides were unknown.
     let announced = Set(
       table.old.indices.filter { isOldOpen($0) && table.old[$0].hasPlaceholder }
         .map { MatchKey.hour(table.old[$0]) })
@@ -291,7 +290,7 @@ package struct GameMatcher {
 
   // MARK: Leagues
 
-  /// Sides of the same names at the same instant and place, where the feed has the game under another league now.
+  /// Sides of the same names at the same instant and place, now under another league in the feed.
   private mutating func matchRelabelled() {
     let table = self.table
     func keys(_ schedule: Schedule, _ records: [MatchRecord], _ isOpen: (Int) -> Bool) -> [UInt64] {
@@ -317,7 +316,7 @@ package struct GameMatcher {
 
   // MARK: Events
 
-  /// Of two feeds, the events of a league that start at the same instant, one in each, where most of its events do.
+  /// Between two feeds: events of a league that start at the same instant, one in each feed, if most of its events do.
   private mutating func matchEvents() {
     func isEvent(_ record: MatchRecord) -> Bool { record.name != 0 && record.league != 0 && record.hasStart }
     let olds = table.old.indices.filter { isOldOpen($0) && isEvent(table.old[$0]) }
@@ -340,9 +339,9 @@ package struct GameMatcher {
 
   // MARK: Settling
 
-  /// Pairs the games of a group where the rule says that the pairing is clear.
+  /// Matches the games of a group whose pairing the rule considers clear.
   ///
-  /// - Parameter isContested: whether a pair is to be seen together with games that are not of the group.
+  /// - Parameter isContested: whether games outside the group compete for a pair.
   private mutating func settle(
     _ olds: [Int], _ news: [Int], _ rule: MatchRule,
     isContested: (_ old: Int, _ new: Int, _ change: Int) -> Bool = { _, _, _ in false },
@@ -387,7 +386,7 @@ package struct GameMatcher {
     if !unclear.old.isEmpty, !unclear.new.isEmpty { leaveOpen(unclear.old, unclear.new.sorted()) }
   }
 
-  /// Too many for a search: what has not changed at all is paired, in order, and the rest stays open.
+  /// Too many for a search: unchanged games are paired in order; the rest stays open.
   private mutating func settleInOrder(
     _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
   ) {

@@ -1,27 +1,27 @@
 import CivilTime
 package import SourceText
 
-/// Gives the games of a new schedule the ids that they had in an earlier one.
+/// Gives the games of a new schedule their ids from an earlier one.
 ///
-/// A game that is the same keeps its id whatever its time, place or row is now; what its source calls it becomes an
-/// alias where that id stays. A game that is new never takes the id of another one.
+/// A game that is the same keeps its id if its time, place or row changes. The source's id becomes an alias if it is
+/// stable. A new game never takes over another game's id.
 package struct IdentityKeeper {
-  /// Games that have an id of the earlier schedule.
+  /// Games that keep an id of the earlier schedule.
   package private(set) var kept = 0
-  /// Games that are new.
+  /// New games.
   package private(set) var added = 0
-  /// Games of the earlier schedule that are not there.
+  /// Games of the earlier schedule that are gone.
   package private(set) var gone = 0
-  /// By the id that a game had of its source: the one that it has now, where that is another.
+  /// The new id of each game whose source id was replaced, by that source id.
   package private(set) var newIDs: [TextID: TextID] = [:]
-  /// One for what nothing tells apart.
+  /// One for each ambiguous match.
   package private(set) var findings: [Diagnostic] = []
   private let previous: Schedule
   private let matcher: GameMatcher
   private let earlierIDs: GamesByID
   private var taken: Set<TextID> = []
 
-  /// - Parameter file: of the earlier schedule, as findings name it.
+  /// - Parameter file: the earlier schedule's file name in findings.
   package init(_ previous: Schedule, file: String, in schedule: inout Schedule, gazetteer: Gazetteer? = nil) {
     self.previous = previous
     matcher = GameMatcher(old: previous, new: schedule, gazetteer: gazetteer)
@@ -60,7 +60,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// The feeds whose ids change while their games stay: such an id is none to remember.
+  /// Feeds whose ids change while their games stay. Their ids are not kept.
   private func unsteadyFeeds(_ schedule: Schedule) -> Set<TextID> {
     var balance: [TextID: Int] = [:]
     for case let match? in matcher.matches {
@@ -78,7 +78,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// The id has a number behind it because its source's id is another game's.
+  /// The id has a number suffix because another game has the source's id.
   private func isNumbered(_ id: TextID, _ ownID: TextID, _ schedule: Schedule) -> Bool {
     schedule.texts.withBytes(id) { id in
       schedule.texts.withBytes(ownID) { own in
@@ -92,7 +92,7 @@ package struct IdentityKeeper {
     previous.texts.withBytes(text) { schedule.texts.intern($0) }
   }
 
-  /// All starts that the game had before: those that are known, and the one that it has left for another day.
+  /// All earlier starts of the game: the known ones, and the one given up by moving to another day.
   private func addStarts(of before: Game, to extra: inout GameExtra, _ game: Game) {
     var starts = (previous.extra(of: before)?.previousStarts ?? []) + extra.previousStarts
     if let start = before.start, before.localDate != game.localDate || before.status.isOff { starts.append(start) }
@@ -103,7 +103,7 @@ package struct IdentityKeeper {
     }
   }
 
-  /// A new game whose id is another's gets a number behind it.
+  /// A new game whose id is taken gets a number suffix.
   private mutating func nameOthers(in schedule: inout Schedule) {
     for index in schedule.games.indices where matcher.matches[index] == nil {
       let own = schedule.games[index].id
@@ -120,12 +120,12 @@ package struct IdentityKeeper {
     }
   }
 
-  /// The id of one game is no alias of another.
+  /// One game's id is never another game's alias.
   private mutating func dropTakenAliases(in schedule: inout Schedule) {
     for index in schedule.extras.indices { schedule.extras[index].aliases.removeAll { taken.contains($0) } }
   }
 
-  /// A file that is cut looks like a season that ends early.
+  /// A truncated file looks like a season that ends early.
   private mutating func describeCut(_ schedule: Schedule, _ file: String) {
     let span = ScheduleSpan(schedule)
     let cut = previous.games.indices.count {
@@ -140,7 +140,7 @@ package struct IdentityKeeper {
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
-  /// Fewer games than these come and go at the end of a schedule.
+  /// Fewer games than this come and go at the end of a schedule.
   private static let leastCut = 10
 
   private mutating func describeOpen(_ schedule: Schedule, _ file: String) {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The games of two sets that an id or alias says to be one, ids before aliases.
+/// Pairs of games matched by id or alias, ids before aliases.
 struct IDPairs {
   struct Pair {
     var old: Int
@@ -39,8 +39,8 @@ struct IDPairs {
     }
   }
 
-  /// An id that is made of what a game says now tells nothing else. Of sides that are not known it tells them apart as
-  /// long as all stays.
+  /// An id made from the game's current facts is no further evidence. Between games with unknown sides it counts while
+  /// nothing has changed.
   private static func tells(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     if !new.hasMadeID { return true }
     return old.hasPlaceholder && new.hasPlaceholder && old.day == new.day && old.start == new.start
@@ -48,7 +48,7 @@ struct IDPairs {
   }
 }
 
-/// On which days there are games of which sides.
+/// Which sides play on which days.
 struct MatchDays {
   private var old: KeyTable
   private var new: KeyTable
@@ -65,11 +65,11 @@ struct MatchDays {
   func hasNew(like record: MatchRecord) -> Bool { new.find(MatchKey.day(record, record.home, record.away)) >= 0 }
 }
 
-/// The days that each set tells of, league by league: what lies outside was not moved, it is not told.
+/// The days that each set covers, per league. A game outside them is not covered; it was not moved.
 struct MatchCoverage {
   private var old: [UInt64: ClosedRange<Int32>] = [:]
   private var new: [UInt64: ClosedRange<Int32>] = [:]
-  /// Whether the sets are one after the other in time; two feeds tell of seasons, each in its own way.
+  /// Whether the sets are successive states in time. Two feeds cover seasons, each in its own way.
   private let areStates: Bool
 
   init(_ table: MatchTable, areStates: Bool) {
@@ -92,13 +92,13 @@ struct MatchCoverage {
     UInt64(record.league) << 32 | UInt64(areStates ? 0 : record.season)
   }
 
-  /// Whether the new set tells of the day of a game of the old one, and the other way round.
+  /// Whether the new set covers the day of an old game, and vice versa.
   func hasNew(_ before: MatchRecord) -> Bool { new[key(before)]?.contains(before.day) ?? false }
 
   func hasOld(_ after: MatchRecord) -> Bool { old[key(after)]?.contains(after.day) ?? false }
 
-  /// A game that was played does not move, and one that fell out of a window is not the one that came into it. Of feeds
-  /// each may tell of a time of which the other one says nothing: before the season, or after it.
+  /// A played game doesn't move. A game that left the window is not the one that entered it. Each feed may cover a
+  /// period that the other doesn't: before or after the season.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
     if areStates, before.status == .final, before.hasDay, after.hasDay, before.day != after.day { return false }
     if !before.hasDay || !after.hasDay || ChangeCost.isWithinHour(before, after) { return true }
@@ -106,7 +106,7 @@ struct MatchCoverage {
   }
 }
 
-/// The meetings of sides, season by season where all games of a league say theirs.
+/// The meetings of sides, per season if all games of a league state theirs.
 struct MatchSeasons {
   private var leaguesWithout: Set<UInt32> = []
 
@@ -121,17 +121,17 @@ struct MatchSeasons {
   }
 }
 
-/// Sides that go by another name throughout: of the one name there is nothing in the new set, of the other nothing in the
-/// old one, and their games are on the same days against the same sides.
+/// Sides renamed throughout: the old name is absent from the new set and the new name from the old set, and their games
+/// are on the same days against the same sides.
 struct RenamedSides {
-  /// By side of the new set: the one of the old set.
+  /// The old side of each new side.
   private(set) var found: [UInt32: UInt32] = [:]
 
   init(_ table: MatchTable, isOldOpen: (Int) -> Bool, isNewOpen: (Int) -> Bool) {
     let (olds, news) = (RenamedSides.sides(table.old), RenamedSides.sides(table.new))
     let (gone, come) = (olds.subtracting(news), news.subtracting(olds))
     if gone.isEmpty || come.isEmpty { return }
-    /// Who is gone or has come, by whom it was to play, when, and at whose ground.
+    /// A game's removed or new sides, keyed by day, opponent and home or away.
     func meetings(_ record: MatchRecord, _ sides: Set<UInt32>) -> [(key: UInt64, side: UInt32)] {
       guard record.home != 0, record.away != 0, record.hasDay else { return [] }
       var found: [(key: UInt64, side: UInt32)] = []
@@ -141,7 +141,7 @@ struct RenamedSides {
     }
     var before: [UInt64: UInt32] = [:]
     var games: [UInt32: Int] = [:]
-    // Days that are over, of which the new set has no games, say nothing of names.
+    // Past days without games in the new set are no evidence about names.
     let days = Set(table.new.map { MatchKey.day($0) })
     for (index, record) in table.old.enumerated() where isOldOpen(index) && days.contains(MatchKey.day(record)) {
       for (key, side) in meetings(record, gone) {

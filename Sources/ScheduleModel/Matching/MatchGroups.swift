@@ -1,13 +1,13 @@
 import SourceText
 
-/// The games of two sets that share a key, group by group. Takes time and memory in proportion to the games.
+/// The games of two sets, grouped by a shared key. Takes linear time and memory.
 struct MatchGroups {
   private var oldStarts: [Int32] = [0]
   private var newStarts: [Int32] = [0]
   private var old: [Int32] = []
   private var new: [Int32] = []
 
-  /// - Parameter oldKeys: by game; 0 for one that is in no group. In the order of their first game, old ones first.
+  /// - Parameter oldKeys: per game; 0 for no group. Groups are ordered by their first game, old games first.
   init(oldKeys: [UInt64], newKeys: [UInt64]) {
     var table = KeyTable(oldKeys.count + newKeys.count)
     let oldGroups = oldKeys.map { $0 == 0 ? -1 : table.enter($0) }
@@ -16,14 +16,14 @@ struct MatchGroups {
     (newStarts, new) = Self.members(newGroups, table.count)
   }
 
-  /// Calls `body` with the games of each group, of which one set may have none.
+  /// Calls `body` with the games of each group; one set may have none.
   func forEach(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
     for group in 0..<(oldStarts.count - 1) {
       body(old[Self.range(group, oldStarts)], new[Self.range(group, newStarts)])
     }
   }
 
-  /// Calls `body` with the games of each group that has some in both sets.
+  /// Calls `body` with the games of each group with games in both sets.
   func forEachShared(_ body: (_ old: ArraySlice<Int32>, _ new: ArraySlice<Int32>) -> Void) {
     forEach { olds, news in
       if !olds.isEmpty, !news.isEmpty { body(olds, news) }
@@ -48,7 +48,7 @@ struct MatchGroups {
   }
 }
 
-/// Numbers for keys, 0, 1, 2 … in the order in which they are entered: open addressing.
+/// Numbers keys 0, 1, 2 … in order of insertion, by open addressing.
 struct KeyTable {
   private var keys: [UInt64]
   private var numbers: [Int32]
@@ -63,7 +63,7 @@ struct KeyTable {
     mask = size - 1
   }
 
-  /// The number of a key, which is not 0.
+  /// The number of a key, which must not be 0.
   mutating func enter(_ key: UInt64) -> Int32 {
     let at = slot(key)
     if numbers[at] < 0 {
@@ -74,7 +74,7 @@ struct KeyTable {
     return numbers[at]
   }
 
-  /// Negative where the key is not there.
+  /// Negative if the key is absent.
   func find(_ key: UInt64) -> Int32 { numbers[slot(key)] }
 
   private func slot(_ key: UInt64) -> Int {

@@ -1,11 +1,11 @@
 import SourceText
 
-/// How the sides of two games stand to each other.
+/// How the sides of two games relate.
 enum Relation {
   case same
-  /// As far as both sides are known.
+  /// The known sides agree.
   case mayBeSame
-  /// One side is the same, the other one another.
+  /// Only one side is the same.
   case partly
   case other
 
@@ -13,13 +13,13 @@ enum Relation {
     if old.league != new.league {
       self = .other
     } else if old.name != 0 || new.name != 0 {
-      // An event may get another name, or the sides of what was announced by one.
+      // An event may be renamed, or get sides once they are announced.
       self = old.name == new.name ? .same : .partly
     } else if old.home == new.home && old.away == new.away || old.home == new.away && old.away == new.home {
       self = old.hasPlaceholder || new.hasPlaceholder ? .mayBeSame : .same
     } else if old.hasPlaceholder || new.hasPlaceholder {
       func fits(_ left: UInt32, _ right: UInt32) -> Bool { left == right || left == 0 || right == 0 }
-      // The sides of a cup's round may change grounds when they are drawn.
+      // The draw of a cup round may swap home and away.
       let isOne = fits(old.home, new.home) && fits(old.away, new.away)
       let isTurned = fits(old.home, new.away) && fits(old.away, new.home)
       self = isOne || isTurned ? .mayBeSame : .other
@@ -31,7 +31,7 @@ enum Relation {
   }
 }
 
-/// What games are grouped by, as numbers that are never 0.
+/// Grouping keys of games; never 0.
 enum MatchKey {
   static func day(_ record: MatchRecord, _ home: UInt32, _ away: UInt32) -> UInt64 {
     of([UInt64(record.league), UInt64(home), UInt64(away), UInt64(record.name), UInt64(UInt32(bitPattern: record.day))])
@@ -89,7 +89,7 @@ enum MatchKey {
     ])
   }
 
-  /// The two sides, whichever of them is at home.
+  /// The two sides, regardless of which is at home.
   static func neutralMeeting(_ record: MatchRecord) -> UInt64 {
     of([
       UInt64(record.league), UInt64(min(record.home, record.away)), UInt64(max(record.home, record.away)), 0, 1,
@@ -101,39 +101,39 @@ enum MatchKey {
   }
 }
 
-/// How much two games differ: what is compared with each other only.
+/// How much two games differ. Costs are only comparable with each other.
 enum ChangeCost {
-  /// Minutes, of two games of one day.
+  /// In minutes, for two games on one day.
   static func inDay(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = 0
     if old.hasStart, new.hasStart {
       cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
     } else {
       if old.hasStart != new.hasStart, !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
-      // Numbers count what there is: without the first game the second one is the first.
+      // Numbers are relative: without the first game the second becomes the first.
       if old.number != new.number { cost += 10 }
     }
     if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
     return cost
   }
 
-  /// Seconds, by the one clock that both sets share.
+  /// In seconds, in the same clock for both sets.
   static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
 
-  /// Of two games of a day of which one has no time yet: more than any two times of a day are apart.
+  /// Only one of two games on a day has a time: costs more than any difference of times within a day.
   static let timeSet = 2_000
-  /// Of two games that are not at the same time of the day: as much as for another day, and more than any number of
-  /// days. Who compares ways to explain what there is counts what has to have changed.
+  /// The games are at different times of day: costs as much as another day, and more than any number of days.
+  /// Alternative explanations are compared by how many facts must have changed.
   static let otherTime = 100_000
   static let otherDay = otherTime
-  /// Of a game that says itself when it was to start.
+  /// A game states the other's start as its earlier start.
   static let stated = -1_000_000
 
-  /// Another day and ten for each day between them, another time of the day, and a little for another place. On the
-  /// same day, a time up to an hour off is a little less than another one.
+  /// The costs of another day, 10 for each day between, another time of day, and a little for another place. On the
+  /// same day, a shift of up to an hour costs slightly less than another time.
   static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
     var cost = old.venue != new.venue && old.venue != 0 && new.venue != 0 ? 5 : 0
-    // After midnight it is another day, but not another game.
+    // Past midnight the date differs, but the game is the same.
     if old.day != new.day, isWithinHour(old, new) { return cost + otherTime - 1_000 }
     if !old.hasDay || !new.hasDay {
       cost += otherDay + 300
@@ -147,20 +147,20 @@ enum ChangeCost {
     return cost + otherTime - (isLittle ? 1_000 : 0)
   }
 
-  /// Whether the one starts within an hour of the other: no two sides meet twice in that time.
+  /// Whether the starts are at most an hour apart: no two sides meet twice in that time.
   static func isWithinHour(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
     guard old.hasStart, new.hasStart else { return false }
     return old.start.subtractingReportingOverflow(new.start).partialValue.magnitude <= 3_600
   }
 
-  /// Whether a game would be on its day still, at another hour.
+  /// Whether the game stays on its day at another hour.
   static func isOtherHour(_ change: Int) -> Bool { change >= otherTime && change < otherTime + 10 }
 
-  /// Whether a game would be on another day and at another time of it.
+  /// Whether both day and time of day change.
   static func isAllOther(_ change: Int) -> Bool { change >= otherDay + otherTime }
 }
 
-/// When a pairing within a group is clear, and how sure it is.
+/// When a pairing within a group is clear, and its confidence.
 enum MatchRule {
   case sameDay(GameMatch.Reason)
   case exchanged, teamsKnown, moved
@@ -174,29 +174,28 @@ enum MatchRule {
     }
   }
 
-  /// Whether the only pair of a group is one. A game of the day that is at another hour may be another one that moved
-  /// there: what is left of the sides' meetings tells. One whose time was set is that game.
+  /// Whether the only pair of a group is a match. A game at another hour of the same day may be another one that moved
+  /// there; the sides' remaining meetings decide. A game whose time was set is the same game.
   func isOne(_ change: Int) -> Bool {
     if case .sameDay = self { return change <= 60 || change >= ChangeCost.timeSet && change < Assignment.impossible }
     return change < Assignment.impossible
   }
 
   /// - Parameters:
-  ///   - change: of the pair.
-  ///   - margin: by how much the change of all would grow without it.
-  ///   - isEven: whether there are as many games in both sets.
-  ///   - isDoubtful: whether a pair of the group is one of games of the same day at another hour.
+  ///   - change: the cost of the pair.
+  ///   - margin: the increase of the total cost without the pair.
+  ///   - isEven: whether both sets have the same number of games.
+  ///   - isDoubtful: whether the group has a pair of games on the same day at different hours.
   func isClear(_ change: Int, margin: Int, isEven: Bool, isDoubtful: Bool = false) -> Bool {
     switch self {
     case .sameDay, .exchanged:
-      // Games of a day that nothing tells apart are the first and the second in both.
+      // Otherwise identical games of a day are the first and the second in both sets.
       if isEven { return margin > 0 }
       return change == 0 ? margin >= 60 : change <= 90 && margin >= 90
     case .teamsKnown: return margin >= Assignment.impossible / 2
     case .moved:
-      // Days alone tell nothing of several games that moved, or of which one is gone; their times of the day may. Where
-      // a game may have made room for another one on its day, less has changed in the one story than in the other, but
-      // games are moved like that, too.
+      // Days alone don't identify games if several moved or one is gone; times of day may. If a game may have displaced
+      // another one on its day, the explanation with fewer changes is not conclusive: games do move that way.
       let least = (isDoubtful ? 2 : 1) * ChangeCost.otherTime - 20_000
       return !ChangeCost.isAllOther(change) && margin >= least
     }

@@ -1,43 +1,43 @@
 import CivilTime
 import SourceText
 
-/// A game as it is compared with those of another set: what it says, as numbers that both sets share.
+/// A game as compared with another set's games: its facts, as numbers shared by both sets.
 struct MatchRecord {
   var league: UInt32 = 0
-  /// 0 where the game tells none.
+  /// 0 if the game has none.
   var season: UInt32 = 0
-  /// 0 for a side that is not known, and for a game that is no match of two sides.
+  /// 0 for an unknown side, and for an event without two sides.
   var home: UInt32 = 0
   var away: UInt32 = 0
-  /// Of an event that is no match of two sides; 0 for matches.
+  /// The name of an event without two sides; 0 for matches.
   var name: UInt32 = 0
-  /// 0 where it is not known.
+  /// 0 if unknown.
   var venue: UInt32 = 0
   var feed: UInt32 = 0
   var day = Int32.min
-  /// Seconds; the least where the time is not set.
+  /// Seconds; the minimum value if the time is not set.
   var start = Int64.min
   var number: Int32 = 1
   var status = GameStatus.scheduled
   var isNeutral = false
-  /// A side of the match is not known yet.
+  /// A side of the match is unknown.
   var hasPlaceholder = false
-  /// The id is made of what the game says now, so it says nothing else.
+  /// The id is made from the game's current facts: no further evidence.
   var hasMadeID = false
   var stage = SeasonStage.unknown
-  /// Of no game of the league the set tells the time.
+  /// The set has no start time for any game of the league.
   var isOfUntoldTimes = false
 
   var hasDay: Bool { day != .min }
   var hasStart: Bool { start != .min }
-  /// What it is of can be told by name.
+  /// Both sides or the event's name are known.
   var isNamed: Bool { home != 0 && away != 0 || name != 0 }
 
-  /// Whether time and place are those of another game.
+  /// Whether time and place are the same.
   func isLike(_ other: MatchRecord) -> Bool { start == other.start && venue == other.venue }
 }
 
-/// The part of a season that a phase's name means, where it says so in whatever words.
+/// The part of a season that a phase's name indicates, in any wording.
 enum SeasonStage: UInt8 {
   case unknown, before, regular, after
 
@@ -53,11 +53,11 @@ enum SeasonStage: UInt8 {
     }
   }
 
-  /// No game moves from one part to another.
+  /// No game moves between two known parts.
   func isOther(than stage: SeasonStage) -> Bool { self != stage && self != .unknown && stage != .unknown }
 }
 
-/// Two sets of games with what they say numbered alike.
+/// Two sets of games with a shared numbering of their facts.
 struct MatchTable {
   private(set) var old: [MatchRecord] = []
   private(set) var new: [MatchRecord] = []
@@ -69,7 +69,7 @@ struct MatchTable {
     self.new = records(new) { teams.number($0, of: $1, in: 1) }
   }
 
-  /// Takes sides of the new set for sides of the old one.
+  /// Replaces sides of the new set with sides of the old one.
   mutating func rename(_ renamed: [UInt32: UInt32]) {
     for index in new.indices {
       if let home = renamed[new[index].home] { new[index].home = home }
@@ -95,7 +95,7 @@ struct MatchTable {
     }
   }
 
-  /// By the number of a text or venue of one schedule: the number that both share; nil where it is not known yet.
+  /// The shared number for each text or venue number of one schedule; nil if not known yet.
   private struct SharedKeys {
     var leagues: [UInt32?]
     var seasons: [UInt32?]
@@ -152,7 +152,7 @@ struct MatchTable {
     return key
   }
 
-  /// By name where it has one: ids of venues differ from feed to feed.
+  /// By name if there is one: venue ids differ between feeds.
   private mutating func venueKey(_ number: Int, _ schedule: Schedule, _ known: inout [UInt32?]) -> UInt32 {
     guard schedule.venues.indices.contains(number) else { return 0 }
     if let key = known[number] { return key }

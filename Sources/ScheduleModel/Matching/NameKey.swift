@@ -1,8 +1,8 @@
 package import SourceText
 
-/// What is compared of a name, as people compare them: without case, accents and what clubs put before or behind.
+/// A comparison key for a name: without case, accents and the affixes of clubs.
 package enum NameKey {
-  /// `FC Köln`, `Koeln`, `1.FC Köln` and `KOLN F.C.` → `koln`; what would leave nothing stays.
+  /// `FC Köln`, `Koeln`, `1.FC Köln` and `KOLN F.C.` → `koln`. A name of affixes only is kept.
   package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
     let words = slug.split(separator: 0x2D)
@@ -11,7 +11,7 @@ package enum NameKey {
     return Array(told.map { plain(words[$0]) }.joined(separator: [0x20]))
   }
 
-  /// Whether there is a word that clubs of some sports have, beside others.
+  /// Whether the name has a club affix next to other words.
   package static func hasAffix(_ name: ByteView) -> Bool {
     let words = Slug.of(name).split(separator: 0x2D)
     return words.contains { isAffix($0) && !$0.elementsEqual("the".utf8) } && !words.allSatisfy { isAffix($0) }
@@ -19,16 +19,16 @@ package enum NameKey {
 
   private typealias Word = ArraySlice<UInt8>
 
-  /// Whether people also call the club without this word.
+  /// Whether the club's name is also used without this word.
   private static func isLeftOut(_ index: Int, of words: [Word]) -> Bool {
     let word = words[index]
     if isAffix(word) { return true }
     let next = index + 1 < words.count ? words[index + 1] : []
     let last = index > 0 ? words[index - 1] : []
-    // 1. FC Köln, 1. FSV Mainz; without a blank behind the dot the slug has one word for the two.
+    // 1. FC Köln, 1. FSV Mainz; without a blank after the dot the slug joins the two words.
     if index == 0, words.count > 2, word.elementsEqual("1".utf8), isAffix(next) { return true }
     if index == 0, word.first == 0x31, isAffix(word.dropFirst()) { return true }
-    // Brighton & Hove Albion: the sign is no word of a slug.
+    // Brighton & Hove Albion: a slug drops the ampersand.
     if word.elementsEqual("and".utf8) { return index > 0 && index + 1 < words.count }
     // Liverpool Football Club, Club de Foot Montréal, Real Sociedad de Fútbol
     if isOne(word, of: ["football", "soccer", "futbol", "futebol", "foot"]) {
@@ -37,7 +37,7 @@ package enum NameKey {
     return word.elementsEqual("de".utf8) && isOne(next, of: ["futbol", "futebol", "foot"])
   }
 
-  /// A word without the second letter of what stands for one letter with a mark: `koeln`, `aalborg`; and in short.
+  /// The word without the second letter of a transcribed umlaut or ring: `koeln`, `aalborg`. Abbreviates `saint`.
   private static func plain(_ word: Word) -> Word {
     if word.elementsEqual("saint".utf8) { return Array("st".utf8)[...] }
     var plain: [UInt8] = []

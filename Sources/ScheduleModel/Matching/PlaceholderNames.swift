@@ -1,13 +1,13 @@
 package import SourceText
 
-/// Names that stand for a side which is not known yet, whatever feed uses them: no team has them.
+/// Names of sides that are not known yet, in any feed. No team has such a name.
 package enum PlaceholderNames {
   /// `TBD`, `Opponent TBC`, `To be announced`, `por definir`, `Winner 49`, `Loser of Game 3`, `Sieger Spiel 3`,
   /// `NL Wild Card Winner`, `W74`, `1A`, `3A/B/C`, `Group A runner-up`, `Seed 4`, `?`.
   package static func contains(_ name: ByteView) -> Bool {
     let text = name.trimmed
     if text.isEmpty { return false }
-    // The length and the first letter of most names show that they are not such a place.
+    // A cheap test for positions: length and first letter rule out most names.
     if text.count <= 24, isPosition(text) { return true }
     let slug = Slug.of(text)
     let words = slug.split(separator: 0x2D)
@@ -20,7 +20,7 @@ package enum PlaceholderNames {
     if isOne(first, of: ["w", "l"]), words.count == 2 { return isNumbered(last) }
     // Semi-final winner 2
     if isNumbered(last), isOne(words[words.count - 2], of: results) { return true }
-    // The name says a place in a table or a round, and nothing else.
+    // The name consists only of a place in a table or a round.
     return words.allSatisfy { isNumbered($0) || rounds.contains(Array($0)) || places.contains(Array($0)) }
       && words.contains { places.contains(Array($0)) }
   }
@@ -47,12 +47,12 @@ package enum PlaceholderNames {
 
   private static func set(_ words: String) -> Set<[UInt8]> { Set(words.utf8.split(separator: 0x20).map { Array($0) }) }
 
-  /// Words for what a side will have won, or its place in a table. One of them has to be there.
+  /// Words for what a side will have won, or its place in a table. At least one is required.
   private static let places = set(
     "winner winners loser losers champion champions seed seeds seeded qualifier qualifiers finalist finalists runner "
       + "runnerup place placed card wildcard best group gruppe groupe grupo girone groep poule platz")
 
-  /// Words that stand beside these in such names.
+  /// Words that accompany these in such names.
   private static let rounds = set(
     "up first second third fourth top high higher highest low lower lowest remaining wild match game spiel partido jogo "
       + "semi semis final finals semifinal semifinals finale semifinale halbfinale viertelfinale quarter quarters "
@@ -60,7 +60,7 @@ package enum PlaceholderNames {
       + "conference division eastern western northern southern central east west north south al nl afc nfc "
       + "erster zweiter dritter vierter premier deuxieme troisieme primero segundo tercero primo secondo terzo number")
 
-  /// A number, an ordinal, a letter or the label of a match: `3`, `2nd`, `b`, `qf1`.
+  /// A number, an ordinal, a letter or a match label: `3`, `2nd`, `b`, `qf1`.
   private static func isNumbered(_ word: Word) -> Bool {
     guard let first = word.first, word.count <= 4 else { return false }
     let letters = word.prefix { $0 >= 0x61 && $0 <= 0x7A }
@@ -68,7 +68,7 @@ package enum PlaceholderNames {
     return letters.count == word.count ? word.count == 1 : letters.count <= 2
   }
 
-  /// `W74` and `L12`, a match; `1A`, `2B`, `16C`, `3ABCDF`, `3A/B/C/D/F` and `1B/2C`, a place in a group.
+  /// A match: `W74`, `L12`. A place in a group: `1A`, `2B`, `16C`, `3ABCDF`, `3A/B/C/D/F`, `1B/2C`.
   private static func isPosition(_ text: ByteView) -> Bool {
     guard text.count >= 2, let first = text.first else { return false }
     let rest = text.dropFirst()

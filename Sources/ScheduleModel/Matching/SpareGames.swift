@@ -1,13 +1,13 @@
-/// Games of sides whose day has fewer of them, or more, in the other set: any of them may have come from, or gone to, the
-/// day of another game of these sides.
+/// Unmatched games on days for which one set has more games of two sides than the other. Any of them may have moved
+/// from or to another day of these sides.
 struct SpareGames {
-  /// What spare games are like: sides, time of the day and place.
+  /// Sides, time of day and place of the spare games.
   private var oldForms: Set<UInt64> = []
   private var newForms: Set<UInt64> = []
-  /// The sides that have a spare game, as `MatchKey.meeting`.
+  /// The sides with a spare game, as `MatchKey.meeting`.
   private var meetings: Set<UInt64> = []
 
-  /// - Parameter isOldOpen: whether a game is not matched yet.
+  /// - Parameter isOldOpen: whether a game is still unmatched.
   init(_ table: MatchTable, _ coverage: MatchCoverage, isOldOpen: (Int) -> Bool, isNewOpen: (Int) -> Bool) {
     func keys(_ records: [MatchRecord], _ isOpen: (Int) -> Bool) -> [UInt64] {
       records.indices.map { index in
@@ -20,7 +20,7 @@ struct SpareGames {
       let before = olds.map { table.old[Int($0)] }
       let after = news.map { table.new[Int($0)] }
       if before.count > after.count {
-        // What fell out of a window went to no other day.
+        // A game outside the window did not move.
         for record in before where !after.contains(where: { record.isLike($0) }) && coverage.hasNew(record) {
           oldForms.insert(MatchKey.form(record))
           meetings.insert(MatchKey.meeting(record))
@@ -34,11 +34,11 @@ struct SpareGames {
     }
   }
 
-  /// Whether the newer game of the same day may be a spare one that came to that day as it was, or the older one may have
-  /// gone to a spare one's day.
+  /// Whether the newer game may be a spare one that moved to this day otherwise unchanged, or the older one may have
+  /// moved to a spare one's day.
   func mayBeOther(_ old: MatchRecord, _ new: MatchRecord, change: Int) -> Bool {
     if change == 0 || meetings.isEmpty { return false }
-    // At another hour it has not stayed as it was either way.
+    // At another hour, the game changed in either case.
     if change > 60 { return meetings.contains(MatchKey.meeting(old)) }
     return oldForms.contains(MatchKey.form(new)) || newForms.contains(MatchKey.form(old))
   }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Numbers for the names of sides as people compare them, whatever the league.
+/// Numbers for the comparison keys of side names, in any league.
 struct SideNames {
   private let schedule: Schedule
   private var known: [Int32: UInt64] = [:]
@@ -16,10 +16,10 @@ struct SideNames {
   }
 }
 
-/// Numbers for the sides of sets of games: one number for what is one side, 0 for a side that is not known yet.
+/// Numbers for the sides in sets of games: one number per side, 0 for an unknown side.
 ///
-/// Sides of a league are one where their ids are, or their names as people compare them, or the gazetteer's ids for
-/// these names. A name that one schedule gives to two sides of a league tells nothing.
+/// Sides of a league are the same if their ids are equal, or their name keys, or the gazetteer's ids for these names. A
+/// name that one schedule gives to two sides of a league is ambiguous and not used.
 struct TeamKeys {
   private struct LeagueSide: Hashable {
     var league: TextID
@@ -47,15 +47,15 @@ struct TeamKeys {
     numbers = found.map { known in known.mapValues { union.number($0) } }
   }
 
-  /// - Parameter schedule: the number of the schedule that has the side.
+  /// - Parameter schedule: the number of the side's schedule.
   func number(_ side: Int32, of league: TextID, in schedule: Int) -> UInt32 {
     numbers[schedule][LeagueSide(league: league, side: side)] ?? 0
   }
 }
 
-/// Which texts mean one side.
+/// Which texts denote the same side.
 private struct SideUnion {
-  /// What a side is called: texts of its league; all are empty for a placeholder.
+  /// The names of a side: texts of its league; all empty for a placeholder.
   struct Texts {
     var id = TextID.empty
     var gazetteerID = TextID.empty
@@ -63,7 +63,7 @@ private struct SideUnion {
   }
 
   private var table = TextTable()
-  /// By the number of a text: another one that means the same side, or itself.
+  /// By text number: another text that denotes the same side, or itself.
   private var roots: [UInt32] = [0]
   private var ambiguous: Set<TextID> = []
 
@@ -112,7 +112,7 @@ private struct SideUnion {
     return at
   }
 
-  /// The lower number stays, so that nothing depends on the order in which sides are united.
+  /// Keeps the lower number, so that the result doesn't depend on the order of unions.
   private mutating func join(_ left: UInt32, _ right: UInt32) {
     roots[Int(max(left, right))] = min(left, right)
   }
