@@ -16,8 +16,8 @@ struct CarriedTravel {
   private var items: CarriedItems
 
   /// - Parameters:
-  /// - rekeyed: all items of `before`, then the added games.
-  /// - before: uses the same markets.
+  ///   - rekeyed: all items of `before`, then the added games.
+  ///   - before: uses the same markets.
   init(_ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, _ newer: NewerSchedule, modes: [TravelMode]) {
     itinerary = rekeyed
     self.before = before

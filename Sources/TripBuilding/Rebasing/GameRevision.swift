@@ -47,8 +47,8 @@ struct GameRevision {
   }
 
   /// - Parameters:
-  /// - keepsVenue: keeps the old venue, because the new one has no city to travel to.
-  /// - dates: the trip's dates.
+  ///   - keepsVenue: keeps the old venue, because the new one has no city to travel to.
+  ///   - dates: the trip's dates.
   init(
     _ item: Int, _ old: GameFacts, in text: TextStore, _ game: Game, of schedule: Schedule, keepsVenue: Bool,
     dates: TripDates
