@@ -76,8 +76,7 @@ struct TripDraft {
 
   // MARK: Travel
 
-  /// - Parameter day: the day to leave after, for a leg without a departure game; for a leg home, the last non-empty
-  ///   day.
+  /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
   mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
     let id = freeID("t\(travel.leg)")
     let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)
