@@ -1,11 +1,11 @@
 import ScheduleModel
 import SourceText
 
-/// Says what a game is without that is taken all the same: a league that is known, a date.
+/// Reports what an accepted game lacks: a known league, a date.
 struct GameChecks {
   private let gazetteer: Gazetteer
   private let findings: BatchFindings
-  /// By league: the number of the finding about it; nil for a league that is known.
+  /// By league: the number of its finding; nil for a known league.
   private var leagues = TextIDMap<Int?>()
   private var noDate: Int?
 

@@ -1,21 +1,21 @@
 import FormatSyntax
 package import SourceText
 
-/// What became of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
+/// Result of each source of an import. The counts reconcile: read = games + duplicate + rejected + notGames.
 package struct ImportReport: Sendable {
   package struct Source: Sendable {
     package var file: String
-    /// The feed's name; empty where no feed fits.
+    /// The feed's name; empty if no feed matches.
     package var feed = ""
     package var read = 0
-    /// Games that were seen first in this source.
+    /// Games first seen in this source.
     package var games = 0
     package var duplicate = 0
     package var rejected = 0
     package var notGames = 0
-    /// Of `games`, those whose time is not set.
+    /// Of `games`, those without a set time.
     package var timeNotSet = 0
-    /// Why it could not be read, or not to its end, with the place; nil where it was read.
+    /// Why reading failed or stopped early, with the location; nil if the source was read.
     package var error: String?
 
     package init(file: String, feed: String = "") {
@@ -38,12 +38,12 @@ package struct ImportReport: Sendable {
 
   package init() {}
 
-  /// Whether every record of every source was imported or is not a game, and no finding weighs so much.
+  /// Whether every record was imported or is not a game, and no finding reaches the given severity.
   package func isFine(failingOn severity: Severity) -> Bool {
     sources.allSatisfy { $0.error == nil && $0.rejected == 0 } && !findings.contains { $0.severity >= severity }
   }
 
-  /// Writes the report as JSON: one object, a source a line and a finding a line.
+  /// Writes the report as a JSON object, with one line per source and per finding.
   package func append(to output: OutputBuffer) {
     output.append("{\"format\":\"sportstime-import-report\",\"version\":1,\n\"sources\":[" as StaticString)
     for (index, source) in sources.enumerated() {

@@ -3,42 +3,42 @@ import FormatSyntax
 package import ScheduleModel
 package import SourceText
 
-/// Reads feeds into one schedule: give it each source, then `finish`.
+/// Reads feeds into one schedule: pass it each source, then call `finish`.
 package struct Importer {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let catalogue: FeedCatalogue
-  /// Of the sources that are read next.
+  /// Settings for the sources that are read next.
   package var settings: ImportSettings
   private var schedule = Schedule()
   private var candidates: [GameCandidate] = []
   private var report = ImportReport()
-  /// Called with each rejected record, in the order in which they are met.
+  /// Called with each rejected record, in input order.
   package var onReject: (RejectedRecord) -> Void = { _ in }
-  /// Called with the number of records whenever some have been worked on.
+  /// Called with the number of records after each batch.
   package var onRecords: (Int) -> Void = { _ in }
 
-  /// Who helps with the records of large sources.
+  /// Threads that share the records of large sources.
   package var threads = WorkerThreads.none
-  /// Records that a thread takes at once. What comes of an import depends on neither.
+  /// Records per batch. Neither this nor `threads` affects the result.
   package var recordsAtOnce = 512
-  /// Whether a table of no known feed may be read by its columns.
+  /// Whether a table of an unknown feed may be read by its column names.
   package var infers = true
-  /// Whether `tellers` are kept.
+  /// Whether to keep `tellers`.
   package var wantsTellers = false
-  /// By id of a game, after `finish`: the numbers of the sources that have it, the one that it was seen in first
-  /// before the others.
+  /// By game id, after `finish`: the numbers of the sources that have the game, starting with the one where it was
+  /// first seen.
   package private(set) var tellers: [TextID: [Int]] = [:]
 
-  /// The 1-based number of a record to be explained, in each source; 0 for no record.
+  /// The 1-based number of the record to explain in each source; 0 for none.
   package var explained = 0
   package private(set) var explanation: RecordExplanation?
 
-  /// Why a source can't be read, or not to its end.
+  /// Why reading a source failed or stopped early.
   package struct Failure: Error, Sendable {
     package var message: String
     package var location: SourceLocation
-    /// Whether some of its games were read before that.
+    /// Whether some of its games were read before the failure.
     package var hasGames = false
   }
 
@@ -54,10 +54,10 @@ package struct Importer {
   /// Reads one source.
   ///
   /// - Parameters:
-  ///   - file: the name that locations and the games' `source` show.
-  ///   - feed: the definition; nil to recognise it.
-  /// - Throws: where nothing can be made of the input, or it breaks off: the games before that place are kept, and the
-  ///   caller decides whether they are used. The report has the source in any case.
+  ///   - file: the name shown in locations and in the games' `source`.
+  ///   - feed: the definition; nil to detect it.
+  /// - Throws: if the input is unusable or truncated. Games before that point are kept, and the caller decides whether
+  ///   to use them. The report includes the source in any case.
   package mutating func read(_ bytes: ByteView, file: String, feed: FeedDefinition?) throws(Failure) {
     let number = report.sources.count
     do throws(Failure) {
@@ -69,7 +69,7 @@ package struct Importer {
     }
   }
 
-  /// Records a source of which there are no bytes.
+  /// Records a source that has no bytes.
   package mutating func fail(file: String, error: String) {
     report.sources.append(ImportReport.Source(file: file))
     report.sources[report.sources.count - 1].error = error
@@ -87,7 +87,7 @@ package struct Importer {
       }
     }
     if let kind = PackedFile.kind(of: bytes) { throw failure("this is \(kind)") }
-    // A response that was saved with its headers: what counts is what follows them.
+    // Skip the headers of a saved HTTP response.
     let head = HTTPHead.length(bytes)
     let body = bytes.slice(head, bytes.count)
     if RejectedRecord.isFile(bytes) { return readRejects(bytes, file: file, feed: feed) }
@@ -120,8 +120,8 @@ package struct Importer {
         location: SourceLocation(file: file, line: 1, column: 1)))
   }
 
-  /// A calendar in the encoding that its definition states, and a table or a calendar without one that is not UTF-8, in
-  /// UTF-8; nil for all others.
+  /// Converts to UTF-8 a calendar in the encoding that its definition states, and a table or calendar without one that
+  /// is not UTF-8; nil for all others.
   private mutating func decoded(
     _ bytes: ByteView, _ feed: FeedDefinition?, file: String
   ) throws(Failure) -> [UInt8]? {
@@ -140,7 +140,7 @@ package struct Importer {
     return converted
   }
 
-  /// Why there is no record.
+  /// Why there are no records.
   private func nothing(in definition: FeedDefinition) -> String {
     let place =
       switch definition.syntax {
@@ -151,7 +151,7 @@ package struct Importer {
     return "there is no record of the feed \(definition.name)" + (place.isEmpty ? "" : ": nothing \(place)")
   }
 
-  /// The definition that a table of usual columns is read by, where nothing about it is open.
+  /// The definition inferred for a table with common columns, if it is unambiguous.
   private mutating func inferred(_ bytes: ByteView, file: String) -> (
     definition: FeedDefinition?, proposal: FeedProposal
   )? {
@@ -201,12 +201,12 @@ package struct Importer {
     if let broken { throw broken }
   }
 
-  /// Reads something of the last source and takes over what came of it.
+  /// Reads part of the last source and takes over the results.
   private mutating func withRun(
     _ bytes: ByteView, file: String, originalFile: String, _ definition: FeedDefinition,
     tables: [[[UInt8]: [UInt8]]] = [], _ body: (SourceRun) -> Void
   ) {
-    // The schedule moves into the run and back, so that it is never copied.
+    // The schedule is moved into the run and back, so it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
     let job = SourceJob(
@@ -224,12 +224,12 @@ package struct Importer {
     if let explanation = run.explanation { self.explanation = explanation }
   }
 
-  /// Reads a file of records that an earlier import rejected and that were fixed since.
+  /// Reads a file of corrected records that an earlier import rejected.
   private mutating func readRejects(_ bytes: ByteView, file: String, feed: FeedDefinition?) {
     report.sources.append(ImportReport.Source(file: file, feed: "rejects"))
     var start = 0
     var line = 0
-    // One run takes the records of one feed and file, which stand together.
+    // One run handles adjacent records of the same feed and file.
     var group: [(record: RejectedRecord, line: Int)] = []
     while start < bytes.count {
       let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
@@ -270,8 +270,8 @@ package struct Importer {
       return
     }
     for (record, line) in group where record.fields == nil {
-      // Nothing but the text: it is read like a source of its own.
-      // With a line end: without one it would be the last line of a file that was cut off.
+      // Only the text is known, so it is read as a separate source.
+      // Add a line end; otherwise it looks like the last line of a truncated file.
       (record.raw + [0x0A]).withBytes { raw in
         withRun(raw, file: file, originalFile: record.file, definition) { $0.readRaw(of: record, line: line) }
       }
@@ -283,7 +283,7 @@ package struct Importer {
     }
   }
 
-  /// Counts a rejected record that stays one.
+  /// Counts a rejected record that remains rejected.
   private mutating func refuse(
     _ record: RejectedRecord, _ code: DiagnosticCode, _ message: String, file: String, line: Int, column: Int
   ) {
@@ -299,7 +299,7 @@ package struct Importer {
     onReject(kept)
   }
 
-  /// Matches the games of all sources and gives the schedule, sorted, with the report.
+  /// Matches the games of all sources and returns the sorted schedule with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
     let merged = GameMerger.merge(candidates, into: &schedule, wantsTellers: wantsTellers)
     for (id, members) in merged.tellers {

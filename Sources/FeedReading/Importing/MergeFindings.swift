@@ -2,14 +2,14 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Findings about records that became one game, or that did not.
+/// Findings about records that were merged into one game, or that were not.
 struct MergeFindings {
   let candidates: [GameCandidate]
-  /// By source, as locations show them.
+  /// By source, as shown in locations.
   let files: [String]
   let schedule: Schedule
 
-  /// Games that are reported one by one; the rest is counted.
+  /// Maximum number of games that are reported individually; the rest are counted.
   private static let most = 1_000
 
   func all(_ merged: GameMerger.Result) -> [Diagnostic] {
@@ -42,7 +42,7 @@ struct MergeFindings {
     return finding(.feedsDisagree, .warning, message, at: other)
   }
 
-  /// One for each two files: feeds that differ in times mostly differ in many.
+  /// One per pair of files: feeds that differ in times mostly differ in many.
   private func times(_ disagreements: [JoinedFeeds.Disagreement]) -> [Diagnostic] {
     struct Files: Hashable {
       var taken: Int

@@ -2,48 +2,48 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Records on their way from the reader of a source to a worker, and on the way back what came of them.
+/// Carries records from the reader of a source to a worker, and the results back.
 ///
-/// It goes from thread to thread, and one at a time has it.
+/// Passed between threads; only one owns it at a time.
 final class RecordBatch: @unchecked Sendable {
   struct Row {
-    /// In the input.
+    /// Offset in the input.
     var offset: Int
     var end: Int
     /// 1-based.
     var line: Int
     /// 1-based, among the records of the source.
     var number: Int
-    /// The record of an earlier import that comes back here; negative for none.
+    /// The record of an earlier import that is read again; negative for none.
     var origin: Int
   }
 
-  /// What the reader has to say between two records.
+  /// An event that the reader reports between two records.
   enum Remark {
     case finding(RepeatedFinding)
-    /// A record that the syntax spoils.
+    /// A record with a syntax error.
     case rejected(RejectedRecord, line: Int, column: Int)
   }
 
-  /// What came of the records.
+  /// The results for the records.
   struct Outcome {
     var worker = 0
     var candidates: [GameCandidate] = []
-    /// The candidates' ids, one behind the other.
+    /// The candidates' ids, concatenated.
     var ids = OutputBuffer(capacity: 64)
-    /// Where each id ends.
+    /// End offset of each id.
     var idEnds: [Int] = []
     var growth = ScheduleGrowth()
     var findings: [RepeatedFinding] = []
     var rejects: [RejectedRecord] = []
     var notGames = 0
-    /// Records of which the feed itself says that their time is not set.
+    /// Number of records whose time the feed itself marks as not set.
     var unsetTimes = 0
     var explanation: RecordExplanation?
   }
 
   private(set) var rows: [Row] = []
-  /// Each before the row of that number.
+  /// Remarks, each with the row that it precedes.
   private(set) var remarks: [(row: Int, remark: Remark)] = []
   private(set) var origins: [RejectedRecord] = []
   var outcome = Outcome()
@@ -85,7 +85,7 @@ final class RecordBatch: @unchecked Sendable {
     used = 0
   }
 
-  /// Takes a record. Texts that are not part of the input are copied: whoever read them goes on.
+  /// Adds a record. Texts outside the input are copied, because the reader reuses their storage.
   func append(_ fields: RecordFields, of input: ByteView, line: Int, number: Int, origin: RejectedRecord?) {
     if let origin { origins.append(origin) }
     let first = rows.count * width
@@ -101,7 +101,7 @@ final class RecordBatch: @unchecked Sendable {
 
   func append(_ remark: Remark) { remarks.append((rows.count, remark)) }
 
-  /// Puts the texts of a row into fields.
+  /// Loads the texts of a row into fields.
   func load(_ row: Int, into fields: RecordFields) {
     fields.load(texts + row * width, present + row * width)
     fields.offset = rows[row].offset
@@ -121,7 +121,7 @@ final class RecordBatch: @unchecked Sendable {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the view is of a part of these bytes.
+  /// Whether the view is a slice of these bytes.
   fileprivate func contains(_ part: ByteView) -> Bool {
     guard let start = offset(of: part) else { return false }
     return start + part.count <= count

@@ -1,15 +1,15 @@
 import ScheduleModel
 import SourceText
 
-/// Hands the records of one source to workers, and takes over what comes of them in the order of the records.
+/// Hands the records of a source to workers and takes over the results in record order.
 ///
-/// While the workers have one step of batches the reader fills the next. It then helps with what is left of the step, and
-/// before it reads on takes over the step's games, while the workers begin with the next one.
+/// While the workers process one step of batches, the reader fills the next. The reader then helps finish the step.
+/// Before it reads on, it takes over the step's games while the workers begin the next step.
 final class RecordPipeline {
-  /// Batches of a step: enough that threads, which are started for each step, cost nothing beside the work.
+  /// Batches per step: enough to make the cost of starting threads for each step negligible.
   private static let batchesAtOnce = 8
 
-  /// The batch that the reader fills.
+  /// The batch being filled.
   private(set) var batch: RecordBatch
   private let job: SourceJob
   private let threads: WorkerThreads
@@ -25,22 +25,22 @@ final class RecordPipeline {
     batch = RecordBatch(capacity: recordsAtOnce, fields: RecordSource.fieldCount(job.definition))
   }
 
-  /// Of each needed text that no worker met, what it is.
+  /// Needed texts that no worker has found.
   var unmetNeeds: [NeededTexts.Need] {
     let unmet = workers.map { Set($0.needs.unmet.map(\.number)) }
     return workers[0].needs.unmet.filter { need in unmet.allSatisfy { $0.contains(need.number) } }
   }
 
-  /// Takes the batch if it is full, so that there is room for another record.
+  /// Submits the batch if it is full, to make room for another record.
   ///
-  /// - Parameter onOutcome: called with each batch, in their order, when its records were worked on.
+  /// - Parameter onOutcome: called with each processed batch, in order.
   func goOn(_ onOutcome: (RecordBatch) -> Void) {
     guard batch.isFull else { return }
     takeBatch()
     if filled.count == RecordPipeline.batchesAtOnce { turn(onOutcome) }
   }
 
-  /// Works on all that was taken.
+  /// Processes all remaining records.
   func finish(_ onOutcome: (RecordBatch) -> Void) {
     if !batch.isEmpty { takeBatch() }
     turn(onOutcome)

@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// A worker's place: one thread at a time has it.
+/// A worker's slot, used by one thread at a time.
 final class RecordWorkerSeat: @unchecked Sendable {
   private var worker: RecordWorker
 
@@ -14,7 +14,7 @@ final class RecordWorkerSeat: @unchecked Sendable {
   func work(on batch: RecordBatch) { worker.work(on: batch) }
 }
 
-/// Makes games of a source's records, a batch at a time.
+/// Turns a source's records into games, batch by batch.
 struct RecordWorker {
   private let number: Int
   private let job: SourceJob
@@ -27,9 +27,9 @@ struct RecordWorker {
   private var mark = ScheduleGrowth.Mark()
   private var unsetTimes = 0
   private var outcome = RecordBatch.Outcome()
-  /// What no record had so far.
+  /// Needed texts that no record has had so far.
   private(set) var needs: NeededTexts
-  /// Of a schedule of this program that is a table: its rows, and the slot of each column.
+  /// For tables of this program's own schedules: the rows, and the slot of each column.
   private lazy var ownRow = ScheduleRow()
   private lazy var ownColumns = GameMember.allCases.map {
     job.definition.paths.firstIndex(of: $0.description.path) ?? -1
@@ -46,7 +46,7 @@ struct RecordWorker {
     resolver = GameResolver(job, findings: findings, schedule: &schedule)
   }
 
-  /// Puts what comes of the batch's records into its outcome.
+  /// Writes the results for the batch's records to its outcome.
   mutating func work(on batch: RecordBatch) {
     outcome = RecordBatch.Outcome()
     outcome.worker = number
@@ -78,7 +78,7 @@ struct RecordWorker {
 
   private mutating func take(_ row: RecordBatch.Row, origin: RejectedRecord?) {
     findings.line = row.line
-    // Of a row of a table all texts are looked at in one go.
+    // Check all texts of a table row at once.
     let isClean = job.isTable && origin == nil && !ByteBlock.hasControls(job.bytes.slice(row.offset, row.end))
     let suspect = isClean ? nil : ControlCharacters.firstSuspect(in: fields, of: job.definition)
     if let suspect, let path = pathWithNUL(from: suspect) {
@@ -104,7 +104,7 @@ struct RecordWorker {
     switch result {
     case .game:
       candidate.source = job.source
-      // What this program wrote has been reported already.
+      // This program's own output has been checked already.
       if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
       outcome.candidates.append(candidate)
       outcome.ids.append(resolver.id.view)
@@ -114,7 +114,7 @@ struct RecordWorker {
     }
   }
 
-  /// No text has such a byte, but a damaged file may, and JSON can write it.
+  /// Texts never contain NUL, except in damaged files and through JSON escapes.
   private func pathWithNUL(from first: Int) -> String? {
     job.definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
       .map { job.definition.paths[$0] }
@@ -130,8 +130,8 @@ struct RecordWorker {
     outcome.explanation = record.explain(at: SourceLocation(file: job.file, line: line, column: 1), shown)
   }
 
-  /// What keeps a record of a schedule of this program from being a good game, by the code that reads schedules
-  /// everywhere else. A record that comes back by its fields alone has no text to be read.
+  /// Why a record of this program's own schedule is not a valid game, by the shared schedule reader. A record that is
+  /// read again by its fields has no text to check.
   private mutating func ownRecordProblem(_ row: RecordBatch.Row, _ origin: RejectedRecord?) -> SyntaxError? {
     guard job.hasOwnIDs, origin == nil else { return nil }
     if !job.isTable { return ScheduleReader.problem(in: job.bytes.slice(row.offset, row.end)) }
@@ -139,7 +139,7 @@ struct RecordWorker {
     return ScheduleReader.problem(in: text)
   }
 
-  /// Where an offset of a record stands in the file.
+  /// Line and column in the file of an offset in a record.
   private func position(of offset: Int, in row: RecordBatch.Row) -> (line: Int, column: Int) {
     let place = LineCounter.position(of: offset, in: job.bytes.slice(row.offset, row.end))
     if place.line > 1 { return (row.line + place.line - 1, place.column) }
@@ -147,7 +147,7 @@ struct RecordWorker {
     return (row.line, place.column + row.offset - (before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0))
   }
 
-  /// Rejects the record in the fields.
+  /// Rejects the current record.
   private mutating func reject(
     _ row: RecordBatch.Row, _ origin: RejectedRecord?, _ code: DiagnosticCode, _ message: String,
     at place: (line: Int, column: Int)? = nil

@@ -3,19 +3,19 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The reading of one source: its records go to workers, and what comes of them to the schedule.
+/// Reads one source: passes its records to workers, and their results to the schedule.
 final class SourceRun {
   private(set) var schedule: Schedule
   private(set) var candidates: [GameCandidate] = []
   private(set) var counts: ImportReport.Source
   private(set) var explanation: RecordExplanation?
-  /// Lines of the file that stand before the bytes.
+  /// Number of lines in the file before the bytes.
   var linesBefore = 0
   private var tally: FindingTally
   private var unsetTimes = 0
-  /// The record that a file of rejected records brings back; nil for a record of the source itself.
+  /// The rejected record that is read again; nil for a record of the source itself.
   private var origin: RejectedRecord?
-  /// The line of the file of rejected records; nil where the lines are the source's own.
+  /// The line in the file of rejected records; nil if the lines are the source's own.
   private var rawLine: Int?
   private let job: SourceJob
   private let bytes: ByteView
@@ -24,7 +24,7 @@ final class SourceRun {
   private let onRecords: (Int) -> Void
   private let fields: RecordFields
   private let pipeline: RecordPipeline
-  /// By worker: what its texts, sides and venues are in the schedule.
+  /// By worker: maps its texts, sides and venues to those of the schedule.
   private var numbers: [SchedulePartNumbers] = []
   private var held: HeldPieces?
   private var spoiled: SyntaxFinding?
@@ -48,7 +48,7 @@ final class SourceRun {
 
   func read() throws(SyntaxError) {
     let zones = job.zones
-    // A calendar's events that recur are expanded where they may be games.
+    // Recurring calendar events are expanded if they may be games.
     let record = RecordEvaluator(
       definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true)
     if !definition.held.isEmpty { held = HeldPieces(definition, fields: fields, record: record) }
@@ -68,7 +68,7 @@ final class SourceRun {
 
   /// All findings of the source.
   ///
-  /// What no record of it has, although the definition names its place, is one.
+  /// Includes values that the definition refers to but that no record has.
   func allFindings() -> [Diagnostic] {
     if counts.read > counts.notGames {
       for need in pipeline.unmetNeeds where !(need.isTime && unsetTimes > 0) {
@@ -81,9 +81,9 @@ final class SourceRun {
     return tally.all
   }
 
-  // MARK: Records of an earlier import
+  // MARK: Rejected records
 
-  /// Takes a record that an earlier import could not use, by its fields.
+  /// Takes a record that an earlier import rejected, by its fields.
   func take(_ fixed: RejectedRecord, line: Int) {
     origin = fixed
     fields.clear()
@@ -102,10 +102,10 @@ final class SourceRun {
     reject(.limitExceeded, "the fields are longer than a record may be", line: line, column: 1, raw: bytes)
   }
 
-  /// Works on the records that were taken.
+  /// Processes the remaining records.
   func finish() { pipeline.finish { takeOver($0) } }
 
-  /// Reads the bytes as the text of one record that an earlier import could not use.
+  /// Reads the bytes as the text of a single record that an earlier import rejected.
   func readRaw(of fixed: RejectedRecord, line: Int) {
     origin = fixed
     rawLine = line
@@ -121,10 +121,10 @@ final class SourceRun {
 
   // MARK: To the workers
 
-  /// Of these a record can't be imported: text that is not in its encoding can't become names and ids, and what
-  /// a row was cut short of is not known.
+  /// Findings that reject a record: wrongly encoded text can't become names and ids, and the missing part of a short
+  /// row is unknown.
   private static let spoiling: Set<DiagnosticCode> = [.invalidUTF8, .shortRow]
-  /// These are read on from with a guess at what is meant.
+  /// After these findings, reading continues with a guess.
   private static let guesses: Set<DiagnosticCode> = [
     .bareAmpersand, .duplicateColumn, .duplicateKey, .malformedLine, .textAfterQuote,
   ]
@@ -135,7 +135,7 @@ final class SourceRun {
       return
     }
     let place = position(of: finding.offset)
-    // How lines end is worth knowing and changes nothing.
+    // Findings about the file, such as its line ends, are informational and change nothing.
     let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
     pipeline.batch.append(
       .finding(
@@ -155,7 +155,7 @@ final class SourceRun {
     rejectText(code, message, line: place.line, column: place.column, raw)
   }
 
-  /// Rejects a record by its text alone; a row of a table is nothing without the header above it.
+  /// Rejects a record by its text alone. A table row is unusable without the header above it.
   private func rejectText(_ code: DiagnosticCode, _ message: String, line: Int, column: Int, _ raw: ByteView) {
     guard definition.syntax == .csv, definition.hasHeader, rawLine == nil,
       let body = try? CSVReader(bytes).body.lowerBound
@@ -181,10 +181,10 @@ final class SourceRun {
 
   private func take(_ line: Int) {
     counts.read += 1
-    // Records that come back have what held for them.
+    // A record that is read again keeps the context that applied to it.
     if origin == nil { held?.take() }
     if let finding = spoiled {
-      // An event that recurs is a record several times.
+      // A recurring event yields several records.
       if finding.offset >= fields.offset, finding.offset <= fields.end {
         let place = position(of: finding.offset)
         return rejectText(
@@ -221,7 +221,7 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  /// Lets go of what was made of the source.
+  /// Moves the schedule out of the run.
   func giveBack() -> Schedule {
     var whole = Schedule()
     swap(&whole, &schedule)

@@ -2,20 +2,20 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// The zones that a feed can name: those of the database, and those that a calendar defines itself (VTIMEZONE).
+/// The zones that a feed can refer to: those of the database, and those defined in a calendar (VTIMEZONE).
 struct FeedZones {
   let database: ZoneDatabase
-  /// By TZID, of those that the database doesn't know.
+  /// By TZID, for zones that are not in the database.
   private var ownZones: [String: Zone] = [:]
   private var privateNames: Set<String> = []
 
-  /// - Parameter calendar: the file, where it is a calendar; else nothing.
+  /// - Parameter calendar: the file if it is a calendar, otherwise empty.
   init(_ database: ZoneDatabase, calendar: ByteView) {
     self.database = database
     guard calendar.firstRange(of: ("BEGIN:VTIMEZONE" as StaticString).bytes) != nil else { return }
     let fields = RecordFields(count: 2)
     var definitions: [(name: String, location: String, range: Range<Int>)] = []
-    // What is wrong with the file is reported where its events are read.
+    // Errors in the file are reported when its events are read.
     try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
       calendar, fields: fields, onFinding: { _ in },
       onRecord: { definitions.append(($0[0].trimmed.text, $0[1].trimmed.text, $0.offset..<$0.end)) })
@@ -33,8 +33,8 @@ struct FeedZones {
 
   private static let mostZones = 256
 
-  /// A zone by an IANA or Windows name, a code or an offset; by a TZID of the calendar; by a name that ends in an IANA
-  /// name after slashes, as in `/mozilla.org/20050126_1/Europe/Berlin`.
+  /// A zone by an IANA or Windows name, a code or an offset; by a TZID of the calendar; or by a name that ends in an
+  /// IANA name after slashes, as in `/mozilla.org/20050126_1/Europe/Berlin`.
   func named(_ name: ByteView) -> Zone? {
     if let zone = database.anyZone(name) { return zone }
     return named(name.trimmed.text)
@@ -50,14 +50,14 @@ struct FeedZones {
     return nil
   }
 
-  /// Whether only the calendar knows this zone.
+  /// Whether the zone is defined only in the calendar.
   func isPrivate(_ zone: Zone) -> Bool { !privateNames.isEmpty && privateNames.contains(zone.identifier) }
 
   // MARK: VTIMEZONE
 
-  /// Changes of one observance, which are more than a rule from 1601 on has.
+  /// Limit on the changes of one observance; a rule starting in 1601 stays below it.
   private static let mostChanges = 2_000
-  /// The last year that rules without an end are followed to, as zones of the database are.
+  /// The date up to which rules without an end are expanded, as for zones of the database.
   private static let lastDay = LocalDate(year: 2_101, month: 12, day: 31)
 
   private static func zone(_ name: String, _ component: ByteView) -> Zone? {
@@ -67,7 +67,7 @@ struct FeedZones {
     for (observance, isDaylight) in [("STANDARD", false), ("DAYLIGHT", true)] {
       let fields = RecordFields(count: 6)
       let paths = ["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "TZNAME", "RRULE", "RDATE[]"]
-      // The END of the time zone itself, which was never begun here, comes after all observances.
+      // The END of the time zone itself, whose BEGIN is not in this text, follows all observances.
       try? ICalendarReader(component: observance, wanted: paths).read(
         inner, fields: fields, onFinding: { _ in },
         onRecord: { changes += FeedZones.changes($0, isDaylight: isDaylight) })
@@ -93,7 +93,7 @@ struct FeedZones {
     }
     let name = fields[3].text
     return times.map { time in
-      // Onsets stand in the time that they end (RFC 5545, section 3.6.5).
+      // Onsets are given in the offset that they end (RFC 5545, section 3.6.5).
       ZoneTransition(
         instant: Instant(time.date, time.time ?? .midnight, offset: time.isUTC ? 0 : before), offsetBefore: before,
         offsetAfter: after, isDaylight: isDaylight, abbreviation: name)

@@ -3,7 +3,7 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Turns the values of records into games of one schedule: names become identities, local times instants.
+/// Resolves record values into games of one schedule: names become identities, local times become instants.
 struct GameResolver {
   private let job: SourceJob
   private let findings: BatchFindings
@@ -16,11 +16,11 @@ struct GameResolver {
   private var seasons: [Int: TextID] = [:]
   private var lastSeason: (year: Int, text: TextID) = (.min, .empty)
   private var leagueNames = SpellingTable()
-  /// By the number of a league's name as it is written.
+  /// By the number of a league's name as written.
   private var leagues: [TextID] = []
   private var leagueZones = TextIDMap<TextID>()
-  /// The id of the game that was resolved last, `league:id`; empty without one. It is no text of the schedule yet: what
-  /// each game has for itself is put there once all of it is known.
+  /// The id of the last resolved game, `league:id`; empty if it has none. It is not yet a text of the schedule: texts
+  /// of a single game are added once the game is complete.
   let id = OutputBuffer()
 
   init(_ job: SourceJob, findings: BatchFindings, schedule: inout Schedule) {
@@ -38,10 +38,10 @@ struct GameResolver {
     fileName = schedule.texts.intern(job.sourceName)
   }
 
-  /// Records whose time is not set, as the feed itself states.
+  /// Number of records whose time the feed itself marks as not set.
   var unsetTimes: Int { times.unsetTimes }
 
-  /// Puts into `candidate` what a record says.
+  /// Writes a record's values to `candidate`.
   mutating func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate, schedule: inout Schedule
   ) -> RecordOutcome {
@@ -62,17 +62,17 @@ struct GameResolver {
     return .game
   }
 
-  /// A member that needs no looking up.
+  /// A member that needs no lookup.
   private struct PlainMember {
     let member: GameMember
     let kind: GameMember.Kind
   }
 
-  /// Takes the members that need no looking up.
+  /// Takes the members that need no lookup.
   private func takePlainMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
-    // Zero unless the record states which game of the day it is.
+    // Zero unless the record states the game's number on its day.
     candidate.game.gameNumber = 0
     for plain in plainMembers {
       let text = record.text(plain.member)
@@ -86,8 +86,8 @@ struct GameResolver {
     candidate.game.gameNumber = max(1, candidate.game.gameNumber)
   }
 
-  /// Who plays, where, and when there: what the feed calls the sides and the ground can depend on the time, and the
-  /// zone of the time on the ground.
+  /// Sets sides, venue and times together: the names of the sides and the venue can depend on the time, and the time
+  /// zone on the venue.
   private mutating func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
@@ -127,7 +127,7 @@ struct GameResolver {
     if let home, let away {
       candidate.game.home = home.number
       candidate.game.away = away.number
-      // A name is for an event that is not a match of two sides.
+      // Only an event that is not a match of two sides has a name.
       candidate.game.name = .empty
       candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
       if candidate.isMatchable, home.number == away.number {
@@ -148,7 +148,7 @@ struct GameResolver {
     self.id.removeAll()
     let id = record.text(.id)
     if id.isEmpty { return nil }
-    // With the league before it: what is written is read again.
+    // Include the league, because the output is read again.
     let league = candidate.game.league
     let shown = league.isEmpty ? MeetingIDWriter.unknown.count : schedule.texts.withBytes(league) { $0.count }
     let prefix = job.hasOwnIDs ? 0 : shown + 1
@@ -205,14 +205,14 @@ struct GameResolver {
     }
   }
 
-  /// The league that the record states, else the one that a person states for such records.
+  /// The league stated in the record, otherwise the one that the user set for such records.
   private mutating func league(_ record: RecordEvaluator, _ schedule: inout Schedule) -> TextID {
     let stated = record.text(.league)
     if !stated.isEmpty || job.settings.league.isEmpty { return lowercased(stated, &schedule) }
     return job.settings.league.withBytes { lowercased($0, &schedule) }
   }
 
-  /// The zone that the league plays in; empty without one.
+  /// The zone in which the league plays; empty if it has none.
   private mutating func zone(ofLeague league: TextID, _ schedule: inout Schedule) -> TextID {
     if let known = leagueZones[league] { return known }
     let zone = schedule.texts.intern(job.gazetteer.zone(ofLeague: schedule.texts.string(league)))
@@ -232,6 +232,6 @@ struct GameResolver {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The whole number that these digits are.
+  /// The integer value of these digits.
   fileprivate var decimal: Int? { JSONNumber.integer(self) }
 }

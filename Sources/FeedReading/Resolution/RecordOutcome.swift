@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// What became of a record.
+/// The result for a record.
 enum RecordOutcome {
   case game
   case notGame

@@ -3,18 +3,18 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// One of the two sides of a game: what the gazetteer or the feed calls it, each spelling looked up once.
+/// A side of a game, resolved from the gazetteer or the feed. Each spelling is looked up once.
 ///
-/// An object, so that taking one for each of a million records copies nothing.
+/// A class, so that a million records share it without copies.
 final class ResolvedSide {
   let number: Int32
   let team: Gazetteer.TeamEntry?
   let zone: Zone?
   let isPlaceholder: Bool
-  /// The name or the city depends on the time of the game.
+  /// Whether the name or the city depends on the time of the game.
   let isDated: Bool
   let findings: [Int]
-  /// Whether the team has a ground of its own.
+  /// Whether the team has its own ground.
   let hasGround: Bool
 
   init(
@@ -30,7 +30,7 @@ final class ResolvedSide {
   }
 }
 
-/// Finds the team, or the placeholder for one, that a record names.
+/// Finds the team or placeholder that a record names.
 struct SideResolver {
   private let job: SourceJob
   private let findings: BatchFindings
@@ -42,9 +42,9 @@ struct SideResolver {
     self.findings = findings
   }
 
-  /// The side that these members name; nil where the record names no such side.
+  /// The side named by these members; nil if the record names none.
   ///
-  /// - Parameter month: 0 where the time does not matter, or is not known.
+  /// - Parameter month: 0 if the time is irrelevant or unknown.
   mutating func side(
     _ record: RecordEvaluator, _ idMember: GameMember, _ nameMember: GameMember,
     league: TextID, month: Int32 = 0, _ schedule: inout Schedule
@@ -66,7 +66,7 @@ struct SideResolver {
     _ record: RecordEvaluator, id: ByteView, name: ByteView, league: TextID, month: Int32, _ schedule: inout Schedule
   ) -> ResolvedSide {
     let leagueText = schedule.texts.string(league)
-    // A code means what its source means by it: TBA is Tampa Bay's in one of them.
+    // A code has the meaning its source gives it: TBA is Tampa Bay in one of them.
     let isCodeOfTeam =
       name.isEmpty && !id.isEmpty && !job.definition.idScheme.isEmpty
       && job.gazetteer.team(job.definition.idScheme + ":" + id.text, league: leagueText) != nil
@@ -82,13 +82,13 @@ struct SideResolver {
         isDated =
           isDated || text.withBytes { text in leagueText.withBytes { job.gazetteer.isDated(team: text, league: $0) } }
       }
-      // Ids and codes mean something in their own league only, where a name may be known from another one.
+      // Ids and codes apply only in their own league; a name may be known from another.
       let isKnownLeague = job.gazetteer.hasTeams(ofLeague: leagueText)
       let isCode = !id.isEmpty && name.elementsEqual(id)
       if isKnownLeague, !id.isEmpty, !job.definition.idScheme.isEmpty { find(job.definition.idScheme + ":" + id.text) }
       if !isCode { find(name.text) }
       if isKnownLeague { find(id.text) }
-      // The gazetteer is not expected to know the teams of a league that it does not know.
+      // The gazetteer need not know the teams of a league that it does not know.
       if team == nil, isKnownLeague {
         notes.append(
           findings.number(

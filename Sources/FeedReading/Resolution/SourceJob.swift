@@ -2,32 +2,32 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// What the reader of one source and its workers have to know of it. None of it changes while it is read.
+/// Immutable data about one source, shared by its reader and workers.
 ///
-/// An object, so that whoever takes part of the work has no copy of it.
+/// A class, so that it is shared without copies.
 final class SourceJob: @unchecked Sendable {
   let bytes: ByteView
-  /// The name that locations show.
+  /// The name shown in locations.
   let file: String
-  /// The name that games show as their source, without folders: a schedule does not depend on where its sources lay.
+  /// The name shown as the games' source, without folders: a schedule does not depend on where its sources are stored.
   let sourceName: String
   let definition: FeedDefinition
-  /// The name of the folder that the file is in; empty where its name has none.
+  /// The name of the file's folder; empty if the file name has none.
   let folder: String
-  /// The file's tables, by the numbers of the definition's lookups.
+  /// The file's tables, by lookup number of the definition.
   let tables: [[[UInt8]: [UInt8]]]
-  /// As definitions say it, without working it out for each record.
+  /// Cached from the definition, to avoid computing it for each record.
   let hasOwnIDs: Bool
   let isTable: Bool
   let gazetteer: Gazetteer
   let zones: FeedZones
   let settings: ImportSettings
-  /// The source's number, in the order in which the sources were given.
+  /// The source's number, in input order.
   let source: Int
-  /// The number of a record to be explained; 0 for no record.
+  /// The number of the record to explain; 0 for none.
   let explained: Int
 
-  /// - Parameter originalFile: the file that the records were in first.
+  /// - Parameter originalFile: the file that the records came from originally.
   init(
     bytes: ByteView, file: String, originalFile: String, definition: FeedDefinition, gazetteer: Gazetteer,
     zones: ZoneDatabase, settings: ImportSettings, source: Int, explained: Int, tables: [[[UInt8]: [UInt8]]]
@@ -50,11 +50,11 @@ final class SourceJob: @unchecked Sendable {
   /// The name of the source without its extension.
   var stem: String { FileName.stem(sourceName) }
 
-  /// A record of the source that can't be imported; why, and what it says, is for the caller to put in.
+  /// A rejected record of the source. The caller fills in the reason and the content.
   func rejected(number: Int, line: Int) -> RejectedRecord {
     var rejected = RejectedRecord()
     rejected.feed = definition.name
-    // The folder is part of the record where it counts.
+    // The folder is part of the record if the definition uses it.
     rejected.file = definition.usesFolder && !folder.isEmpty ? folder + "/" + sourceName : FileName.name(file)
     rejected.line = line
     rejected.record = number

@@ -3,15 +3,15 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// Dates, starts, zones and statuses: what a feed writes, as what it means.
+/// Resolves dates, starts, zones and statuses from a feed's notation.
 struct TimeResolver {
   private let job: SourceJob
   private let findings: BatchFindings
   private var zoneNames = SpellingTable()
   private var zonesByName: [Zone?] = []
-  /// What the current record says about its start, where that was looked at already.
+  /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
-  /// Records whose time is not set, as the feed itself states.
+  /// Number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
   init(_ job: SourceJob, findings: BatchFindings) {
@@ -19,11 +19,11 @@ struct TimeResolver {
     self.findings = findings
   }
 
-  /// Forgets the record before.
+  /// Clears the previous record.
   mutating func begin() { startParts = nil }
 
-  /// The month in which the game is, to the day or so, before its zone is known; the first one of its season where it
-  /// has no date; 0 where the record has neither.
+  /// The game's month, accurate to about a day, before its zone is known; the first month of its season if it has no
+  /// date; 0 if the record has neither.
   mutating func month(_ record: RecordEvaluator) -> Int32 {
     if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
     if let value = record.values[date: .start] {
@@ -46,7 +46,7 @@ struct TimeResolver {
     return date.map { GazetteerPeriod.month(of: $0) }
   }
 
-  /// Sets date, start, zone, status and previous starts; gives the outcome where the record can't be used.
+  /// Sets date, start, zone, status and previous starts. Returns the outcome if the record is unusable.
   mutating func setTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
@@ -72,7 +72,7 @@ struct TimeResolver {
           venueZone = feedZone(value.zone, record, home: home, &schedule)
         }
         start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
-        // Sentinel times stand on a day that means nothing where the record states another.
+        // The date of a sentinel time is meaningless if the record states another date.
         if start == nil, date == nil { date = self.date(parts, record) }
       } else if !text.isEmpty, let fallback = record.values.date {
         let dateText = record.text(fallback.value)
@@ -102,11 +102,11 @@ struct TimeResolver {
     if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
       known.localDate > date
     {
-      // A game that was broken off goes on on a later day: there it is now, whatever day counts in the table.
+      // A suspended game continues on a later day. Use that day, whatever day counts in the standings.
       localDate = known.localDate
     }
     if let known = start, !unset, let date, known.localDate != date, candidate.game.status == .postponed {
-      // The official date is the new one; the instant is that of the game that was not played.
+      // The official date is the new one; the instant is the start of the game that was not played.
       candidate.previousStarts.append(known)
       start = nil
     }
@@ -126,7 +126,7 @@ struct TimeResolver {
     return nil
   }
 
-  /// The date; one without a year is of the season that the record states, which begins in the definition's month.
+  /// The date. Without a year, it belongs to the season of the record, which starts in the definition's month.
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
     guard let month = parts.month, let season = seasonYear(record) else { return nil }
@@ -149,7 +149,7 @@ struct TimeResolver {
     _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
     home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
-    // The stated offset gives the date where the venue's zone is not known.
+    // Without a known venue zone, the stated offset gives the date.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
     let zone: Zone?
@@ -157,7 +157,7 @@ struct TimeResolver {
     case .venue: zone = job.settings.zone ?? venue
     case .home: zone = job.settings.zone ?? home ?? venue
     case .constant(let constant): zone = job.settings.zone ?? constant
-    // A record can state that it is in the venue's.
+    // A record can state that it uses the venue's zone.
     case .value(let value) where record.text(value).equals("venue"): zone = job.settings.zone ?? venue
     case .value where job.settings.zone != nil && isOfCalendar(source, record): zone = job.settings.zone
     case .value(let value):
@@ -181,8 +181,8 @@ struct TimeResolver {
     }
   }
 
-  /// The zone of a code that several have: the one whose clock the ground has, else the one on its continent, else the
-  /// usual one, which is reported.
+  /// The zone for an ambiguous code: one that matches the venue's clock, otherwise one on the venue's continent,
+  /// otherwise the usual one, which is reported.
   private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
     let all = job.zones.database.zones(ambiguousCode: code)
@@ -198,15 +198,15 @@ struct TimeResolver {
     return usual
   }
 
-  /// Whether a calendar gives the zone for all of its events (X-WR-TIMEZONE): that of times without one, and of no
-  /// place.
+  /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone and says nothing
+  /// about the place.
   private func isOfCalendar(_ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator) -> Bool {
     guard job.definition.syntax == .ical, case .value(let value) = source else { return false }
     let given = value.parts.from.first { !record.view(of: $0).isEmpty }
     return given.map { job.definition.shown($0).hasPrefix("/") } ?? false
   }
 
-  /// A zone that the feed itself gives, and not the venue.
+  /// A zone given by the feed itself, not by the venue.
   private mutating func feedZone(
     _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
   ) -> Zone? {
@@ -232,7 +232,7 @@ struct TimeResolver {
   }
 
   private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
-    // Nobody else knows a zone that the file made up.
+    // A zone defined only in the file is unknown elsewhere.
     job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
   }
 

@@ -3,15 +3,15 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// The venue of a game, with what is known of it.
+/// A game's venue, with everything known about it.
 ///
-/// An object, as sides are.
+/// A class, like `ResolvedSide`.
 final class ResolvedVenue {
   let number: Int32
   let zone: Zone?
-  /// Which ground the name is of depends on the time of the game.
+  /// Whether the ground that the name refers to depends on the time of the game.
   let isDated: Bool
-  /// The numbers of findings about it.
+  /// The numbers of its findings.
   let findings: [Int]
 
   init(number: Int32, zone: Zone?, isDated: Bool, findings: [Int]) {
@@ -22,13 +22,13 @@ final class ResolvedVenue {
   }
 }
 
-/// Finds the venue that a record names, or the home team's, and its city: each spelling once.
+/// Finds the venue that a record names, or the home team's, and its city. Each spelling is looked up once.
 struct VenueResolver {
   private let job: SourceJob
   private let findings: BatchFindings
   private var spellings = SpellingTable()
   private var venues: [ResolvedVenue] = []
-  /// Of the venue that is resolved now.
+  /// Findings for the current venue.
   private var newFindings: [Int] = []
 
   init(_ job: SourceJob, findings: BatchFindings) {
@@ -36,13 +36,13 @@ struct VenueResolver {
     self.findings = findings
   }
 
-  /// Then what the ground is called, and which one is the home team's, depends on the time.
+  /// Without a name, the ground's name and the home team's ground depend on the time.
   func isWithoutName(_ record: RecordEvaluator, _ home: ResolvedSide?) -> Bool {
     guard record.values[.venueID] != nil || home?.hasGround == true else { return false }
     return record.text(.venueName).isEmpty
   }
 
-  /// - Parameter leagueZone: the zone where the place gives no nearer one; empty for none.
+  /// - Parameter leagueZone: the fallback if the place gives no zone; empty for none.
   mutating func venue(
     _ record: RecordEvaluator, home: ResolvedSide?, leagueZone: TextID, month: Int32, isDated: Bool = false,
     _ schedule: inout Schedule
@@ -71,8 +71,8 @@ struct VenueResolver {
     return resolved
   }
 
-  /// The number of what the record says of the ground, the home side included, which tells the city where nothing else
-  /// does. A schedule of this program says all there is itself.
+  /// The number of the record's statements about the venue. They include the home side, which gives the city if nothing
+  /// else does. This program's own schedules state everything themselves.
   private mutating func number(of stated: Stated, _ home: ResolvedSide?) -> Int? {
     let isOwn = job.hasOwnIDs
     spellings.begin(
@@ -90,7 +90,7 @@ struct VenueResolver {
     return spellings.number()
   }
 
-  /// What the record says of the ground.
+  /// The record's statements about the venue.
   private struct Stated {
     var id: ByteView
     var name: ByteView
@@ -98,23 +98,23 @@ struct VenueResolver {
     var region: ByteView
     var country: ByteView
     var zone: ByteView
-    /// The venue's, where the record states it beside the game's.
+    /// The venue's zone, if the record states it besides the game's.
     var venueZone: ByteView
-    /// Degrees, as they are written.
+    /// Degrees, as written.
     var latitude: ByteView
     var longitude: ByteView
-    /// The zone of the league, where it plays in one and one of the sides is known to be of it.
+    /// The league's zone, if it has one and one of the sides is known to belong to the league.
     var leagueZone: TextID
-    /// 0 where the feed itself names the venue.
+    /// 0 if the feed itself names the venue.
     var month: Int32 = 0
-    /// Whether the record says nothing at all of where the game is.
+    /// Whether the record says nothing about the location.
     var isPlaceless = false
 
     var hasVenue: Bool { !name.isEmpty || !id.isEmpty }
     var shown: String { (name.isEmpty ? id : name).text }
   }
 
-  /// A venue of the schedule, as it was found.
+  /// A resolved venue of the schedule.
   private typealias Found = (number: Int32, zone: Zone?, isDated: Bool)
 
   private mutating func note(_ code: DiagnosticCode, _ message: String) {
@@ -127,10 +127,10 @@ struct VenueResolver {
       note: { note($0, $1) })
     let found = entry(stated, place, home)
     let entry = found.entry
-    // Beside a known home club an unknown ground is in its city, unless the record names another place.
+    // An unknown ground is assumed to be in the known home club's city, unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
     let homeTeam = entry == nil && isElsewhere && stated.hasVenue ? nil : home?.team
-    // A city that is not known is likely to have the club's clock.
+    // An unknown city is likely to share the club's clock.
     let isFar = differs(place.country, home?.team?.country) || differs(place.region, home?.team?.region)
     // A venue's own city counts most, then the gazetteer's of the venue, then that of the home team.
     let isTeamsCity = place.city.isEmpty && entry == nil
@@ -145,12 +145,12 @@ struct VenueResolver {
         (likelyRegion, likelyCountry) = (entry.region, entry.country)
       }
     }
-    // A Scottish club's Perth is not the one in Australia.
+    // For a Scottish club, Perth is not the one in Australia.
     if entry == nil, place.region.isEmpty, place.country.isEmpty, let team = home?.team, isOne(cityName, team.city) {
       (likelyRegion, likelyCountry) = (team.region, team.country)
     }
     var city = job.gazetteer.city(cityName, region: likelyRegion, country: likelyCountry)
-    // A ground across a border is listed in the city that it serves: East Rutherford's in New York is not in New Jersey.
+    // A ground across a border is listed under the city that it serves: for East Rutherford, NJ, that is New York.
     if city == nil, place.region.isEmpty || entry != nil {
       city = job.gazetteer.city(cityName, region: "", country: likelyCountry)
     }
@@ -182,7 +182,7 @@ struct VenueResolver {
     !city.isEmpty && city.withBytes { PlaceKey.of($0) } == other.withBytes { PlaceKey.of($0) }
   }
 
-  /// The id of a ground that the gazetteer doesn't know: never that of one which it does.
+  /// The id of a ground that is not in the gazetteer. Never equals an id of the gazetteer.
   private func ownID(_ stated: Stated, city: String) -> String {
     if stated.name.isEmpty { return stated.id.text }
     let slug = String(decoding: Slug.of(stated.name), as: UTF8.self)
@@ -202,7 +202,7 @@ struct VenueResolver {
     note(.unknownVenue, "the gazetteer doesn't know the venue \(shown)\(taken)")
   }
 
-  /// The gazetteer's entry of the ground: by the source's id, as the home team's, by name.
+  /// The ground's gazetteer entry: by the source's id, as the home team's, or by name.
   private func entry(
     _ stated: Stated, _ place: StatedPlace, _ home: ResolvedSide?
   ) -> (entry: Gazetteer.VenueEntry?, isDated: Bool) {
@@ -212,7 +212,7 @@ struct VenueResolver {
       let known = (job.definition.idScheme + ":" + stated.id.text).withBytes {
         job.gazetteer.venue($0, city: none, month: month)
       }
-      // Sources reuse ids, too: an id that leads to another country and city is another venue's.
+      // Sources also reuse ids: an id that leads to another country and city belongs to another venue.
       if let known,
         place.country.isEmpty || place.country == known.country || job.gazetteer.isOneMarket(place.city, known)
       {
@@ -236,7 +236,7 @@ struct VenueResolver {
     }
   }
 
-  /// What the record says about the place where the gazetteer contradicts it.
+  /// Reports where the record's place contradicts the gazetteer.
   private mutating func checkPlace(_ place: StatedPlace, against entry: Gazetteer.VenueEntry) {
     func check(_ what: String, _ stated: String, _ known: String) {
       if stated.isEmpty || known.isEmpty || stated == known { return }
@@ -251,7 +251,7 @@ struct VenueResolver {
     if !isSameMarket { check("city", place.city, entry.city) }
   }
 
-  /// Takes the zone that the record states, which counts even where it contradicts the ground's.
+  /// Takes the zone that the record states, even if it contradicts the venue's.
   private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
     guard let zone = job.zones.named(text) else {
       return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
@@ -264,7 +264,7 @@ struct VenueResolver {
     known = zone
   }
 
-  /// A venue of a schedule, which has all that is known.
+  /// A venue of this program's own schedule, which states everything that is known.
   private func statedVenue(_ stated: Stated, _ schedule: inout Schedule) -> Found {
     var venue = Venue()
     venue.id = schedule.texts.intern(stated.id)

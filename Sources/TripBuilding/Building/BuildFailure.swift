@@ -1,18 +1,18 @@
-/// A request that can't be built, and why: each problem with its place in the request's text, where it has one.
+/// A request that can't be built, with each problem and its location in the request's text if it has one.
 package struct BuildFailure: Error, Hashable, Sendable {
   package struct Problem: Hashable, Sendable {
     package var message: String
-    /// In bytes, from the beginning of the request's text; nil for a request that has none.
+    /// Byte offset in the request's text; nil for a request without text.
     package var offset: Int?
   }
 
-  /// One at least, in the order of the text.
+  /// At least one, in text order.
   package var problems: [Problem]
 
   package init(_ message: String, at offset: Int? = nil) { problems = [Problem(message: message, offset: offset)] }
 
   package init(_ problems: [Problem]) { self.problems = problems }
 
-  /// All of them, in a line.
+  /// All problems on one line.
   package var message: String { problems.map(\.message).joined(separator: "; ") }
 }

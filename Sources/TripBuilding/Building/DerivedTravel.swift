@@ -3,7 +3,7 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Travel of a leg as it is derived: from one city to the next, by the usual way where that is known.
+/// Derived travel for a leg: from one city to the next, by the usual mode where it is known.
 struct DerivedTravel {
   let leg: Int
   let from: TripRequest.Place
@@ -12,7 +12,7 @@ struct DerivedTravel {
 
   var title: String { "\(from.city) → \(to.city)" }
 
-  /// Adds the item to an itinerary and gives its index; the markets of its cities are still to be resolved.
+  /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   func add(id: String, at position: Position, to itinerary: inout Itinerary) -> Int {
     let index = itinerary.add(.travel, id: id, title: title, position: position)
     var facts = TravelFacts()
@@ -51,7 +51,7 @@ struct DerivedTravel {
 }
 
 extension Itinerary {
-  /// Whether a travel item says nothing that would not be derived for its leg again: the user has added nothing to it.
+  /// Whether deriving the leg again would give the same travel item: it holds no user data.
   package func isDerivedTravel(_ index: Int) -> Bool {
     let item = items[index]
     guard item.extra.isAbsent, let facts = travel(item) else { return false }

@@ -1,7 +1,7 @@
 import ScheduleModel
 import SourceText
 
-/// What a game's item is called: `Red Sox at Yankees`, in the gazetteer's short names where it has them.
+/// Titles of game items: `Red Sox at Yankees`, with the gazetteer's short names where it has them.
 struct GameTitles: Sendable {
   private let gazetteer: Gazetteer
   private let schedule: Schedule
@@ -28,7 +28,7 @@ struct GameTitles: Sendable {
     return shortNames[Int(game.away)] + " at " + shortNames[Int(game.home)]
   }
 
-  /// The title that a record of an itinerary gives.
+  /// The title for a record of an itinerary.
   func title(_ facts: GameFacts, in text: TextStore) -> String {
     let league = text.string(facts.league)
     func shortName(_ id: TextSpan, _ name: TextSpan) -> String {

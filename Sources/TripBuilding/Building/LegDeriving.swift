@@ -2,10 +2,10 @@ package import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Travel for legs that have none: for trips that a newer schedule has changed, and for those that are fixed.
+/// Derives travel for legs that have none, in rebased and in fixed trips.
 package struct LegDeriving {
   let cities: CityTable
-  /// How people may travel, one at least.
+  /// Allowed modes of travel, at least one.
   let modes: [TravelMode]
 
   package init(cities: CityTable, modes: [TravelMode]) {
@@ -13,7 +13,7 @@ package struct LegDeriving {
     self.modes = modes
   }
 
-  /// Where a leg is put that has no place yet.
+  /// The position for a leg that has none yet.
   func position(
     _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int
   ) -> Position {
@@ -32,11 +32,11 @@ package struct LegDeriving {
     travel(leg, shape, of: itinerary).estimate
   }
 
-  /// Adds a travel item for a leg and gives its index; the markets of its cities are still to be resolved.
+  /// Adds a travel item for a leg and returns its index. The markets of its cities are not yet resolved.
   ///
   /// - Parameters:
-  ///   - ids: those that are taken; the new one is added.
-  ///   - wanted: where it is put, where that is known; else where people would go.
+  ///   - ids: ids in use; the new id is added.
+  ///   - wanted: the position, if known; otherwise the usual one is chosen.
   package func add(
     _ leg: Int, _ shape: TripShape, to itinerary: inout Itinerary, _ placing: inout LegPlacing,
     _ ids: inout Set<[UInt8]>, at wanted: Position? = nil
@@ -57,7 +57,7 @@ package struct LegDeriving {
       leg: leg, from: from.place, to: to.place, estimate: TravelEstimate(from: from, to: to, modes: modes))
   }
 
-  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
+  /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
   private func city(ofStop stop: Int, _ shape: TripShape, of itinerary: Itinerary) -> CityTable.City {
     let first = shape.stops[stop].firstGame
     func place(_ facts: PlaceFacts) -> TripRequest.Place {

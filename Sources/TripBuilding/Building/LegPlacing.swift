@@ -1,23 +1,23 @@
 import CivilTime
 package import ItineraryModel
 
-/// Where a leg is put that has no place of its own: for trips that are built and for legs that a newer schedule brings.
+/// Chooses positions for legs that have none, in new trips and in rebased ones.
 package struct LegPlacing {
-  /// A game that a leg lies before or after.
+  /// A game before or after a leg.
   struct Barrier {
     var position: Position
-    /// Nil while the time is not set.
+    /// Nil until the time is set.
     var start: OffsetInstant?
-    /// That it takes.
+    /// Duration of the game.
     var minutes: Int64
   }
 
-  /// The first and the last key of each day that has any.
+  /// The first and last key of each non-empty day.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
 
   package init() {}
 
-  /// Takes note of an item that stands there.
+  /// Records an item at a position.
   package mutating func occupy(_ position: Position, isGame: Bool) {
     let item = SlotKey.Neighbour(sortOrder: position.sortOrder, isGame: isGame)
     guard var known = edges[position.day] else {
@@ -29,7 +29,7 @@ package struct LegPlacing {
     edges[position.day] = known
   }
 
-  /// Where travel stands that is planned so.
+  /// The position of travel with this planned departure.
   func position(_ departure: LegTiming.Departure, after leaving: Position?, before reaching: Position?) -> Position {
     if let leaving, let reaching, leaving.day == reaching.day {
       let middle = leaving.sortOrder + (reaching.sortOrder - leaving.sortOrder) / 2
@@ -44,14 +44,14 @@ package struct LegPlacing {
     }
   }
 
-  /// When people would go, with the usual limits, where no day is added to the trip for it.
+  /// The usual departure under the default limits, without adding a day to the trip.
   ///
-  /// - Parameter minutes: how long the leg takes.
+  /// - Parameter minutes: duration of the leg.
   func position(departure: Barrier?, arrival: Barrier?, minutes: Int) -> Position {
     let way: LegTiming.Departure
     switch (departure, arrival) {
     case (let from?, let to?):
-      // Days that a file states may be any number: no difference is taken.
+      // Days in a file can be any number, so a subtraction could overflow.
       let (leaving, reaching) = (from.position.day, to.position.day)
       if reaching > leaving, reaching - 1 > leaving {
         way = .freeDay(1)
@@ -73,7 +73,7 @@ package struct LegPlacing {
     return Position(day: day, sortOrder: -1)
   }
 
-  /// After all that stands on a day.
+  /// After the last item of a day.
   func last(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: edges[day]?.last, and: nil) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: 1)

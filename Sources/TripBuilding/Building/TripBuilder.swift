@@ -3,14 +3,14 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// A trip, and what the request asked for that is not in it or can't be done.
+/// A trip, and the parts of the request that are missing from it or can't be done.
 package struct BuiltTrip: Sendable {
   package var itinerary: Itinerary
-  /// A trip that has any is not all that was asked for.
+  /// If not empty, the trip is not everything that was requested.
   package var findings: [Diagnostic] = []
 }
 
-/// Builds itineraries: selects a request's games, keys them, and puts travel between the cities at legal positions.
+/// Builds itineraries: selects a request's games, assigns keys, and places travel at legal positions between cities.
 package struct TripBuilder {
   private let schedule: Schedule
   private let gazetteer: Gazetteer
@@ -23,8 +23,8 @@ package struct TripBuilder {
   private var cities: CityTable { selector.names.cities }
 
   /// - Parameters:
-  ///   - zones: for the clock at home; without them it is taken to be that of the first game.
-  ///   - distances: ways that are known, before all estimates.
+  ///   - zones: for the clock at home; without them, the first game's clock is used.
+  ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
   ) {
@@ -37,7 +37,7 @@ package struct TripBuilder {
     titles = GameTitles(schedule, gazetteer: gazetteer)
   }
 
-  /// A builder beside another one, for another thread: what is known of the schedule is shared.
+  /// A second builder for another thread that shares what is known of the schedule.
   package init(beside other: TripBuilder.Shared) {
     schedule = other.schedule
     gazetteer = other.gazetteer
@@ -48,7 +48,7 @@ package struct TripBuilder {
     markets = MarketTable(other.gazetteer)
   }
 
-  /// What builders of one schedule have in common.
+  /// State shared by all builders of one schedule.
   package struct Shared: Sendable {
     fileprivate let schedule: Schedule
     fileprivate let gazetteer: Gazetteer
@@ -63,18 +63,18 @@ package struct TripBuilder {
       schedule: schedule, gazetteer: gazetteer, zones: zones, selector: selector, writer: writer, titles: titles)
   }
 
-  /// Builds the trip. The same request gives the same trip.
+  /// Builds the trip. The same request always gives the same trip.
   ///
-  /// It begins on the day of the first game, or as many days before as it takes to get there, and ends with the last
-  /// game, the user's last item, or at home.
+  /// It starts on the day of the first game, or earlier by the days needed to get there. It ends with the last game,
+  /// the user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
     var findings: [Diagnostic] = []
     let games = try games(of: request, &findings)
     return try build(request, games, findings)
   }
 
-  /// A trip for each stretch of games that the request's teams play away, in order: one that ends with a game at home,
-  /// or with a week without games.
+  /// Builds a trip for each stretch of away games of the request's teams, in order. A stretch ends with a home game or
+  /// a week without games.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
@@ -94,15 +94,15 @@ package struct TripBuilder {
     return trips
   }
 
-  /// Which games could be left out of the request's so that all others can be seen.
+  /// Sets of games to leave out of the request so that all others can be seen.
   package struct Alternatives: Sendable {
-    /// The games that each way leaves out, in words; the ways with the fewest first.
+    /// The games that each alternative leaves out, as text; the smallest alternatives first.
     package var ways: [[String]]
-    /// Whether there is no further way.
+    /// Whether the list is complete.
     package var isAll: Bool
   }
 
-  /// Every way to settle what clashes, up to a limit; a way that leaves out a game for no reason does not count.
+  /// All minimal ways to resolve the clashes, up to a limit.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
     var clashes = GameClashes(schedule, cities, request)
@@ -122,7 +122,7 @@ package struct TripBuilder {
     if let origin { setOrigin(request, origin, of: &draft) }
     try place(games, from: firstDate, in: &draft)
     draft.resolveMarkets(&markets)
-    // What follows is derived from the games alone, which only change their days together.
+    // Everything below is derived from the games alone, and their days only shift together.
     let shape = TripShape(draft.itinerary)
     let ahead = outward(request, origin, shape, draft)
     let lead: Int
@@ -142,7 +142,7 @@ package struct TripBuilder {
 
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
     guard var place = request.origin else { return }
-    // Spelled as the gazetteer has it, or it would be another city to a reader of the trip.
+    // Use the gazetteer's spelling; otherwise a reader of the trip would see a different city.
     if cities.market(ofKnown: place) == .unknown, cities.market(ofKnown: home.place) != .unknown { place = home.place }
     let output = OutputBuffer()
     place.append(to: output)
@@ -177,7 +177,7 @@ package struct TripBuilder {
     try canBeSeen(try selector.select(request), request, &findings)
   }
 
-  /// Those of the games that have a place, and can be seen with the others.
+  /// The games that have a place and don't clash.
   private func canBeSeen(
     _ selected: [Int], _ request: TripRequest, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> [Int] {
@@ -196,7 +196,7 @@ package struct TripBuilder {
       }
     }
     if games.isEmpty { throw BuildFailure("no game that matches has a city") }
-    // A game that is off is there only because the request names it.
+    // A game that is off is selected only if the request names it.
     for index in games where schedule.games[index].status.isOff {
       let status = schedule.games[index].status
       findings.append(
@@ -244,7 +244,7 @@ package struct TripBuilder {
 
   // MARK: Travel
 
-  /// How one gets to the first game; nil where one is there.
+  /// Travel to the first game; nil if the trip starts there.
   private func outward(
     _ request: TripRequest, _ origin: CityTable.City?, _ shape: TripShape, _ draft: TripDraft
   ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan)? {
@@ -268,7 +268,7 @@ package struct TripBuilder {
     cities.city(ofVenue: game(item, draft).venue)
   }
 
-  /// Where a stop is: where its first game is played, or the origin, which is the first stop where there is one.
+  /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
   private func city(
     ofStop stop: Int, _ shape: TripShape, _ origin: CityTable.City?, _ draft: TripDraft
   ) -> CityTable.City? {
@@ -276,7 +276,7 @@ package struct TripBuilder {
     return first >= 0 && (stop > 0 || origin == nil) ? city(ofGame: first, draft) : origin
   }
 
-  /// The clock at home, where it is known.
+  /// The clock at home, if known.
   private func clock(at home: CityTable.City) -> LegTime.Clock? { zones?.zone(home.zone).map { .zone($0) } }
 
   private func add(
@@ -290,7 +290,7 @@ package struct TripBuilder {
     }
     let timing = LegTiming(limits: request.travel)
     let leg = shape.legs[number]
-    // A market may have several parks: one leaves the last one, and goes to the first.
+    // A market may have several parks: leave from the last one and go to the first.
     let estimates = cities.choices(
       from: leg.departure.flatMap { city(ofGame: $0, draft) } ?? from,
       to: leg.arrival.flatMap { city(ofGame: $0, draft) } ?? to, modes: request.modes)
@@ -306,7 +306,7 @@ package struct TripBuilder {
         of: estimates,
         timing.leaving(departure.start, day: departureDay, minutes: schedule.minutes(departure)),
         timing.reaching(arrival.start, day: arrivalDay))
-      // What can't be done was kept all the same, or has no time yet: it goes the usual way, right after the game.
+      // A leg that doesn't fit, or whose times are not set, uses the usual mode right after the game.
       let isNextDay = arrivalDay > departureDay + 1
       draft.add(
         travel(found?.estimate ?? estimates.first), leg,
@@ -320,7 +320,7 @@ package struct TripBuilder {
     }
   }
 
-  /// When one can leave for home: after the last game, and after the user's items on days behind it.
+  /// The earliest departure for home: after the last game and the user's items on later days.
   private func leavingHome(_ game: Game, _ day: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
     var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game))
     guard draft.dayCount > day else { return leaving }
@@ -332,7 +332,7 @@ package struct TripBuilder {
     return leaving
   }
 
-  // MARK: Placing
+  // MARK: Placement
 
   private func place(_ games: [Int], from firstDate: LocalDate, in draft: inout TripDraft) throws(BuildFailure) {
     var at = 0
@@ -356,10 +356,10 @@ package struct TripBuilder {
     }
   }
 
-  /// The games of a day, as they are played.
+  /// The games of a day in playing order.
   private func inOrder(_ games: ArraySlice<Int>) -> [Int] {
     if games.count < 2 { return Array(games) }
-    // A closure that asks the builder would copy it for each sort.
+    // A closure that captures the builder would copy it for each sort.
     let (all, texts) = (schedule.games, schedule.texts)
     return games.sorted { first, second in
       let (left, right) = (all[first], all[second])
@@ -368,7 +368,7 @@ package struct TripBuilder {
     }
   }
 
-  /// The user's items. Days count from the day of the first game: the user can't know how many the way there takes.
+  /// Places the user's items. Days count from the first game: the user can't know how many the outward trip takes.
   private func place(_ request: TripRequest, in draft: inout TripDraft, lead: Int) throws(BuildFailure) {
     for (number, item) in request.items.enumerated() {
       let offset = request.offset(of: "items", element: number)

@@ -3,10 +3,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// A trip while it is being put together: its games first, which have the indices from 0 on, then all else.
+/// A trip under construction: games first, with indices from 0, then all other items.
 struct TripDraft {
   private(set) var itinerary = Itinerary()
-  /// Indices in the schedule of the games, by item.
+  /// Indices of the games in the schedule, by item.
   private(set) var games: [Int] = []
   private var placing = LegPlacing()
   private var ids: Set<[UInt8]> = []
@@ -39,10 +39,10 @@ struct TripDraft {
     itinerary.setGame(writer.record(game, in: &itinerary.text), ofItem: index)
   }
 
-  /// To be done when the games are there, before travel is derived, and at the end.
+  /// Call after the games are added, before travel is derived, and again at the end.
   mutating func resolveMarkets(_ markets: inout MarketTable) { itinerary.resolveMarkets(&markets) }
 
-  /// Makes the trip begin some days earlier; false where the calendar has no such day.
+  /// Moves the start of the trip earlier by some days; false if the calendar has no such day.
   mutating func lead(by days: Int) -> Bool {
     guard let start = itinerary.startDate?.adding(days: -days) else { return false }
     itinerary.startDate = start
@@ -56,7 +56,7 @@ struct TripDraft {
 
   // MARK: The user's items
 
-  /// False where the id is taken.
+  /// False if the id is in use.
   mutating func add(_ item: TripRequest.Item, at position: Position) -> Bool {
     guard ids.insert(Array(item.item.id.utf8)).inserted else { return false }
     let index = itinerary.add(.custom, id: item.item.id, title: item.item.title, position: position)
@@ -76,7 +76,7 @@ struct TripDraft {
 
   // MARK: Travel
 
-  /// - Parameter day: where a leg without a departure game leaves after, or one home: the last day that has anything.
+  /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
   mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
     let id = freeID("t\(travel.leg)")
     let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)
@@ -88,11 +88,11 @@ struct TripDraft {
       occupy(place, isGame: false)
       addNight(freeID("\(id)-night\(night + 1)"), on: travel, at: place)
     }
-    // The day of the arrival belongs to the trip.
+    // The trip includes the day of arrival.
     itinerary.dayCount = max(dayCount, position.day + max(plan.nights, plan.daysOnTheWay))
   }
 
-  /// A night between two days on the road: an item of the user's own.
+  /// A night between two days of driving, as a custom item.
   private mutating func addNight(_ id: String, on travel: DerivedTravel, at position: Position) {
     let index = itinerary.add(
       .custom, id: id, title: "Night on the way to \(travel.to.city)", position: position)
@@ -112,7 +112,7 @@ struct TripDraft {
     return id
   }
 
-  // MARK: The whole
+  // MARK: Completion
 
   mutating func name(id: String?, title: String?, request: ByteView, _ schedule: Schedule) -> Itinerary {
     let last = itinerary.date(ofDay: dayCount) ?? itinerary.startDate

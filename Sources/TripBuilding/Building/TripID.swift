@@ -2,12 +2,12 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Ids of trips whose requests state none: calendars name their events by them, so trips of one title need several.
+/// Ids for trips whose requests state none. Calendars use them as event ids, so trips of one title need different ones.
 enum TripID {
-  /// The title, and a hash of the request and the season: the same request is the same trip, whatever becomes of its
-  /// games, until the next season.
+  /// The title, and a hash of the request and the season. The same request keeps the same id until the next season,
+  /// even if its games change.
   ///
-  /// - Parameter games: of the trip, in order.
+  /// - Parameter games: the trip's games, in order.
   static func made(of title: String, _ request: ByteView, _ games: [Int], of schedule: Schedule) -> String {
     let output = OutputBuffer()
     output.append(request)
@@ -26,7 +26,7 @@ enum TripID {
     return String(String.UnicodeScalarView(name.unicodeScalars.prefix(Limits.idBytes / 8))) + "-" + hash
   }
 
-  /// For the trips of one request.
+  /// Id for a trip of the request.
   static func made(of request: TripRequest, _ games: [Int], of schedule: Schedule) -> String {
     let output = OutputBuffer()
     request.append(to: output)

@@ -1,13 +1,13 @@
 import FormatSyntax
 package import SourceText
 
-/// A plan with the proof that none is better, on its own: what was to be planned, the plan, and the prices.
+/// A plan with a self-contained proof of optimality: the problem, the plan and the prices.
 ///
-/// A reader needs neither the schedule nor this program: it finds again which games can follow which, bounds the cases
-/// at their prices, and goes through the rows of games of those that are not excluded so.
+/// A reader needs neither the schedule nor this program. It recomputes which games can follow which, bounds the cases
+/// at their prices, and enumerates the rows of games of the cases that the bounds don't exclude.
 package struct PlanCertificate: Hashable, Sendable {
   package var problem: PlanProblem
-  /// Games of the problem, in order; empty where there is no plan.
+  /// Games of the problem, in order; empty if there is no plan.
   package var plan: [Int]
   package var totals: PlanTotals
   package var stages: [PlanStage]
@@ -26,10 +26,10 @@ package struct PlanCertificate: Hashable, Sendable {
     self.stages = stages
   }
 
-  /// What stands between the body and its hash.
+  /// Separates the body from its hash.
   static let seal: StaticString = ",\n\"hash\":\""
 
-  /// Writes it as JSON, with a hash of all that stands before the hash.
+  /// Writes the certificate as JSON, ending with a hash of everything before it.
   package func append(to output: OutputBuffer) {
     let body = OutputBuffer(capacity: 1 << 20)
     body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":1,\n" as StaticString)
@@ -49,7 +49,7 @@ package struct PlanCertificate: Hashable, Sendable {
     output.append("\"}\n" as StaticString)
   }
 
-  /// In 16 digits of base 16.
+  /// As 16 hexadecimal digits.
   static func hash(of body: ByteView) -> String {
     let digits = String(body.byteHash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

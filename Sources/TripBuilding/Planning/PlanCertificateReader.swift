@@ -1,7 +1,7 @@
 import FormatSyntax
 package import SourceText
 
-/// Why a certificate is refused.
+/// Why a certificate is rejected.
 package struct PlanRefusal: Error, Hashable, Sendable {
   package var message: String
 
@@ -9,7 +9,7 @@ package struct PlanRefusal: Error, Hashable, Sendable {
 }
 
 extension PlanCertificate {
-  /// Reads a certificate and checks that its numbers make sense; whether they prove anything, `verify` says.
+  /// Reads a certificate and checks that its numbers are valid. `verify` checks whether they prove anything.
   package init(_ text: ByteView) throws(PlanRefusal) {
     let value: JSONValue
     do throws(SyntaxError) { value = try JSONValue.parse(text) } catch { throw PlanRefusal(error.message) }
@@ -33,16 +33,16 @@ extension PlanCertificate {
     else { throw PlanRefusal("it was changed: its hash is that of another text") }
   }
 
-  /// No number of a problem is larger, so that sums of them stay within an integer.
+  /// Upper limit for numbers of a problem, so that sums fit an integer.
   private static let most = 1 << 40
 
   private static func endOfBody(_ text: ByteView) -> Int? {
-    // The hash is the last member: nothing but it and two signs come after the seal.
+    // The hash is the last member: only it and two more characters follow the seal.
     let start = max(0, text.count - 64)
     return text.slice(start, text.count).firstRange(of: seal.bytes).map { start + $0 }
   }
 
-  /// Reads values, and keeps what was wrong first.
+  /// Reads values and keeps the first error.
   private struct Reading {
     var fault: String?
 
@@ -197,7 +197,7 @@ extension PlanCertificate {
         refuse("prices are not for the aims and groups that there are")
       }
       let games = max(1, problem.games.count)
-      // What a row of games comes to at the prices has to stay far below what an integer holds.
+      // The total of a row at the prices must stay far below the integer range.
       for (aim, price) in zip(problem.aims, prices.aims) {
         let (worth, overflow) = price.multipliedReportingOverflow(by: max(games, problem.ceiling(aim)))
         if overflow || worth > 1 << 60 { refuse("a price is too high") }

@@ -1,10 +1,10 @@
-/// Which wishes can't all be met: as few of them as can be found.
+/// Finds a small set of wishes that can't all be met.
 package enum PlanConflict {
-  /// Indices of groups that can't be seen on one trip, where each of them has to be left out for the others to be seen.
+  /// Indices of groups that can't be seen on one trip. Leaving out any one of them makes the others feasible.
   ///
-  /// - Returns: nil where the solver ends before it knows.
+  /// - Returns: nil if the solver stops before it knows.
   package static func wishes(_ problem: PlanProblem, _ effort: PlanEffort) -> [Int]? {
-    // What no game fulfils can't be seen, whatever else is wished for.
+    // A group without games is infeasible on its own.
     let played = problem.games.reduce(0) { $0 | $1.groups }
     let unplayed = problem.groups.indices.filter { played >> UInt64($0) & 1 == 0 }
     if !unplayed.isEmpty { return unplayed }
@@ -18,7 +18,7 @@ package enum PlanConflict {
     return kept
   }
 
-  /// Nil where it is not found out.
+  /// Nil if unknown.
   private static func isFeasible(_ problem: PlanProblem, _ groups: [Int], _ effort: PlanEffort) -> Bool? {
     if groups.isEmpty { return true }
     var part = problem

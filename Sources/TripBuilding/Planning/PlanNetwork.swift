@@ -1,8 +1,8 @@
-/// Which games can follow which. Of the games of a place that count alike, only the first that can be reached matters:
-/// who is there earlier can do all that who is there later can.
+/// Which games can follow which. Among the games at a place that count alike, only the first reachable one matters: an
+/// earlier arrival can do everything that a later one can.
 struct PlanNetwork: Sendable {
   let problem: PlanProblem
-  /// A place, and the groups that its games are of.
+  /// A place, and the groups of its games.
   struct Kind: Hashable, Sendable {
     var place: Int
     var groups: UInt64
@@ -12,20 +12,20 @@ struct PlanNetwork: Sendable {
   /// By game.
   let kindOfGame: [Int32]
   let placeOfKind: [Int32]
-  /// From a game to the first one of a kind that can be reached.
+  /// From a game to the first reachable game of a kind.
   struct Arc: Sendable {
     var kind: Int32
     var game: Int32
   }
 
-  /// Game by game; those of a game begin where `arcsOfGame` says, and end where those of the next one begin.
+  /// Grouped by game: those of a game run from its entry in `arcsOfGame` to the next game's entry.
   let arcs: [Arc]
   let arcsOfGame: [Int32]
-  /// Minutes from the start of the first game of all: when each starts.
+  /// Start of each game, in minutes from the start of the earliest game.
   let starts: [Int]
-  /// When one is free again.
+  /// Time at which one can leave each game.
   let ends: [Int]
-  /// When one leaves home for it as the first of a trip.
+  /// Departure from home if the game is the first of a trip.
   let begins: [Int]
 
   init(_ problem: PlanProblem) {
@@ -52,7 +52,7 @@ struct PlanNetwork: Sendable {
     let timing = PlanTiming(problem.travel)
     var arcs: [Arc] = []
     var arcsOfGame: [Int32] = [0]
-    // The games of each kind, in their order.
+    // The games of each kind, in order.
     var games = [[Int32]](repeating: [], count: kinds.count)
     for (index, kind) in kindOfGame.enumerated() { games[Int(kind)].append(Int32(index)) }
     var first = [Int](repeating: 0, count: kinds.count)
@@ -61,7 +61,7 @@ struct PlanNetwork: Sendable {
       for kind in kinds.indices {
         let candidates = games[kind]
         while first[kind] < candidates.count, Int(candidates[first[kind]]) <= from { first[kind] += 1 }
-        // None that needs nothing new is ever of use where only what is needed is seen.
+        // If only needed games are seen, a kind that adds no group is never useful.
         guard problem.takesMore || kinds[kind].groups & ~game.groups != 0 else { continue }
         let reached = candidates[first[kind]...].first { candidate in
           let to = problem.games[Int(candidate)]
@@ -74,7 +74,7 @@ struct PlanNetwork: Sendable {
     return (arcs, arcsOfGame)
   }
 
-  /// Whether a row of games is a plan, and what it comes to; nil where it is not one.
+  /// The totals of a row of games; nil if the row is not a plan.
   func totals(_ games: [Int]) -> PlanTotals? {
     guard let first = games.first, games.allSatisfy(problem.games.indices.contains) else { return nil }
     let timing = PlanTiming(problem.travel)
@@ -87,7 +87,7 @@ struct PlanNetwork: Sendable {
     return seen & problem.wanted == problem.wanted ? sums(games) : nil
   }
 
-  /// What a row comes to, whether it is a plan or not.
+  /// The totals of a row, whether or not it is a plan.
   func sums(_ games: [Int]) -> PlanTotals {
     var totals = PlanTotals()
     guard let first = games.first, let last = games.last else { return totals }

@@ -1,25 +1,25 @@
-/// What it is worth to see a game of each group, and how much each aim counts beside the others.
+/// The value of seeing a game of each group, and the weight of each aim.
 ///
-/// With such prices, the cheapest row of games that need not see every group bounds all plans from below: a plan sees
-/// each of the groups and gets its price for it. That holds for any prices; good ones make the bound good.
+/// At such prices, the cheapest row of games that need not see every group is a lower bound for all plans: a plan sees
+/// each group and gets its price for it. The bound holds for any prices; good ones make it tight.
 struct PlanPrices: Hashable, Sendable {
-  /// How often each of the aims up to the one that is asked for counts; none below 0.
+  /// Weights of the aims up to the current one; non-negative.
   var aims: [Int]
-  /// By group; none below 0.
+  /// By group; non-negative.
   var groups: [Int]
 }
 
-/// The cheapest ways on from each game, at some prices: one pass from the last game to the first.
+/// The cheapest continuations from each game, at given prices: one pass from the last game to the first.
 final class PlanBound {
-  /// What is still to come from where a game has ended.
+  /// The remaining cost after a game.
   struct Step {
-    /// The least, the time of the end with it.
+    /// The minimum, including the time of the end.
     var rest = PlanBound.never
-    /// The same where the kind that is best next is not to be had.
+    /// The minimum if the best next kind is not available.
     var otherRest = PlanBound.never
-    /// The kind that is best next, or -1 to stop.
+    /// The best next kind, or -1 to stop.
     var kind: Int32 = -1
-    /// The games that are next for the one and the other, or -1.
+    /// The next games of the best and the second-best continuation, or -1.
     var game: Int32 = -1
     var otherGame: Int32 = -1
   }
@@ -27,14 +27,14 @@ final class PlanBound {
   let network: PlanNetwork
   private(set) var prices: PlanPrices
   private(set) var weights: PlanWeights
-  /// What may not be exceeded, at these prices.
+  /// Upper limit at these prices.
   private(set) var limit = 0
-  /// No game that matters ends later.
+  /// Games that end later are pruned.
   private(set) var horizon = Int.max
   private(set) var sum = 0
-  /// By game. Behind a pointer: a class's own variables are checked for overlapping access each time.
+  /// By game. A pointer, because a class's stored properties are checked for exclusive access each time.
   let steps: UnsafeMutablePointer<Step>
-  /// By kind: what a game of it is worth; far below 0 where it is of no use.
+  /// By kind: the value of a game; far below 0 if it is of no use.
   let kindPrices: UnsafeMutablePointer<Int>
 
   static let never = Int.max / 4
@@ -54,10 +54,10 @@ final class PlanBound {
     kindPrices.deallocate()
   }
 
-  /// Bounds what begins with the games of a range.
+  /// Computes bounds for rows whose first game is in a range.
   ///
   /// - Parameters:
-  ///   - bounds: what each aim that the prices count may come to at most.
+  ///   - bounds: upper bounds for the aims that the prices cover.
   func run(_ prices: PlanPrices, bounds: [Int], firsts: ClosedRange<Int>) {
     let problem = network.problem
     self.prices = prices
@@ -65,7 +65,7 @@ final class PlanBound {
     limit = zip(prices.aims, bounds).reduce(0) { $0 + $1.0 * $1.1 }
     sum = prices.groups.reduce(0, +)
     horizon = network.horizon(bounds, begin: network.begins[firsts].max() ?? 0)
-    // What the only first game shows is not visited again.
+    // The groups of a single first game are not visited again.
     let seen = firsts.count == 1 && !problem.takesMore ? problem.games[firsts.lowerBound].groups : 0
     for (number, kind) in network.kinds.enumerated() {
       let isOfUse = problem.takesMore || kind.groups & ~seen != 0
@@ -100,7 +100,7 @@ final class PlanBound {
             let arc = arcs[index]
             if arc.game >= last { continue }
             let next = steps[Int(arc.game)]
-            // Nobody goes back to where all has been seen.
+            // Don't return to a kind whose groups have all been seen.
             var value = avoidsReturn && next.kind == kind ? next.otherRest : next.rest
             value -= kindPrices[Int(arc.kind)]
             if value >= step.otherRest { continue }
@@ -118,7 +118,7 @@ final class PlanBound {
     }
   }
 
-  /// The least that a plan with this first game comes to, at the prices.
+  /// Lower bound for plans with this first game, at the prices.
   func bound(first game: Int) -> Int {
     if network.starts[game] > horizon || steps[game].rest >= PlanBound.never { return PlanBound.never }
     let groups = network.problem.games[game].groups
@@ -143,7 +143,7 @@ final class PlanBound {
 }
 
 extension PlanPrices {
-  /// What seeing those groups is worth.
+  /// The value of seeing these groups.
   func value(of groups: UInt64) -> Int {
     var value = 0
     var bits = groups
@@ -156,18 +156,18 @@ extension PlanPrices {
 }
 
 extension PlanNetwork {
-  /// When a plan that begins then, or earlier, has ended at the latest, so as to keep to the bounds.
+  /// The latest end of a plan within the bounds that begins at `begin` or earlier.
   func horizon(_ bounds: [Int], begin: Int) -> Int {
     var horizon = Int.max
     for (aim, bound) in zip(problem.aims, bounds) {
       let weights = aim.weights
-      // Distances only add to what time costs.
+      // Distance can only add to the cost of time.
       if weights.time > 0, bound < PlanBound.never { horizon = min(horizon, begin + bound / weights.time) }
     }
     return horizon
   }
 
-  /// How many of the games start by then.
+  /// Number of games that start by then.
   func games(before horizon: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -177,7 +177,7 @@ extension PlanNetwork {
     return low
   }
 
-  /// What counts before the first game has ended, at some weights: it is less by when one begins.
+  /// The cost up to the end of the first game, at given weights, less the time of the begin.
   func beginCost(_ game: Int, _ weights: PlanWeights) -> Int {
     let metres = problem.outward.isEmpty ? 0 : problem.outward[problem.games[game].place].metres
     return weights.metres * metres + weights.games - weights.time * begins[game]

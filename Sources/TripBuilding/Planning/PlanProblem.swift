@@ -1,19 +1,19 @@
-/// What is to be planned, in numbers alone: games at places, the ways between the places, the groups of games of which
-/// each has to be seen, and what counts.
+/// A planning problem in plain numbers: games at places, routes between the places, groups of games of which each must
+/// be seen, and aims.
 ///
-/// A plan is a row of games in which each can be reached from the one before. That is a shortest path with goals, and
-/// everything here is exact: minutes, metres and costs are whole numbers.
+/// A plan is a row: a sequence of games in which each is reachable from the one before. Finding one is a shortest-path
+/// problem with goals. All arithmetic is exact: minutes, metres and costs are integers.
 package struct PlanProblem: Hashable, Sendable {
   package struct Game: Hashable, Sendable {
     package var id: String
     package var place: Int
-    /// Minutes since 1970, in UTC.
+    /// Minutes since 1970 UTC.
     package var start: Int
     /// Minutes from the start until one can leave.
     package var length: Int
-    /// Minutes by which the clock at the place is ahead of UTC.
+    /// UTC offset at the place, in minutes.
     package var offset: Int
-    /// The groups that it is of, as bits.
+    /// Bit set of the game's groups.
     package var groups: UInt64
 
     package init(id: String, place: Int, start: Int, length: Int, offset: Int, groups: UInt64) {
@@ -26,11 +26,11 @@ package struct PlanProblem: Hashable, Sendable {
     }
   }
 
-  /// A way from one place to another.
+  /// A route from one place to another.
   package struct Way: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
-    /// Whether it is driven, and may be split over days.
+    /// Whether it is driven, so that it may be split over several days.
     package var isDriven: Bool
 
     package init(minutes: Int, metres: Int, isDriven: Bool) {
@@ -40,7 +40,7 @@ package struct PlanProblem: Hashable, Sendable {
     }
   }
 
-  /// From home to a place, or back: what it adds to a trip that begins, or ends, there.
+  /// From home to a place, or back: what this adds to a trip that begins or ends there.
   package struct End: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
@@ -52,54 +52,54 @@ package struct PlanProblem: Hashable, Sendable {
   }
 
   package var places: [String] = []
-  /// By start, then by id.
+  /// Sorted by start, then by id.
   package var games: [Game] = []
-  /// What each group is, as messages name it; up to 64.
+  /// Names of the groups for messages; up to 64.
   package var groups: [String] = []
-  /// Row by row, from each place to each other; nil where there is none.
+  /// Row-major matrix of routes between places; nil if there is none.
   package var ways: [Way?] = []
-  /// By place; empty for a trip that begins at its first game.
+  /// By place; empty if the trip begins at its first game.
   package var outward: [End] = []
   package var homeward: [End] = []
   package var travel = PlanTravel()
-  /// What counts first, what among equals then, and so on.
+  /// Aims in lexicographic order: later ones break ties of earlier ones.
   package var aims: [PlanAim] = []
-  /// Whether games are seen beside those that are needed.
+  /// Whether to see games beyond those that are needed.
   package var takesMore = false
 
   package init() {}
 
   func way(_ from: Int, _ to: Int) -> Way? { ways[from * places.count + to] }
 
-  /// All groups, as bits.
+  /// Bit set of all groups.
   var wanted: UInt64 { groups.count >= 64 ? .max : (1 << UInt64(groups.count)) &- 1 }
 
   package static let mostGroups = 64
 }
 
-/// When people travel between games: the limits that `LegTiming` keeps, in numbers.
+/// Limits on travel between games: those of `LegTiming`, in numbers.
 package struct PlanTravel: Hashable, Sendable {
-  /// Minutes before a game at which one wants to be there.
+  /// Minutes by which to arrive before a game.
   package var slack = 120
-  /// Minute of the day from which one is ready to leave.
+  /// Earliest minute of the day to leave.
   package var earliest = 420
-  /// Minutes of driving on one day, by leg.
+  /// Maximum driving minutes per day, for each leg.
   package var drivingPerDay = 600
-  /// Whether one travels through the night where nothing else will do.
+  /// Whether to travel overnight if nothing else is feasible.
   package var overnight = false
 
   package init() {}
 }
 
-/// What a plan should have as little of as can be.
+/// A quantity that a plan minimizes.
 package enum PlanAim: Hashable, Sendable {
-  /// From when one leaves until the last game, or home, in minutes.
+  /// From the departure until the last game or the arrival home, in minutes.
   case time
   /// In metres.
   case distance
-  /// So much a minute, and so much a metre.
+  /// Cost per minute and per metre.
   case cost(minute: Int, metre: Int)
-  /// As many games as can be: each counts minus one.
+  /// Maximizes the number of games: each counts −1.
   case games
 
   var weights: PlanWeights {
@@ -112,7 +112,7 @@ package enum PlanAim: Hashable, Sendable {
   }
 }
 
-/// What a plan comes to.
+/// The totals of a plan.
 package struct PlanTotals: Hashable, Sendable {
   package var minutes = 0
   package var metres = 0
@@ -123,7 +123,7 @@ package struct PlanTotals: Hashable, Sendable {
   package func value(_ aim: PlanAim) -> Int { aim.weights.value(minutes, metres, games) }
 }
 
-/// What a minute, a metre and a game count.
+/// Weights of a minute, a metre and a game.
 struct PlanWeights: Hashable {
   var time: Int
   var metres: Int
@@ -133,7 +133,7 @@ struct PlanWeights: Hashable {
     time * minutes + self.metres * metres + self.games * games
   }
 
-  /// Several aims at once, each as often as it counts.
+  /// Combines several aims, each with its weight.
   init(_ aims: ArraySlice<PlanAim>, times: [Int]) {
     self.init(time: 0, metres: 0, games: 0)
     for (aim, count) in zip(aims, times) {

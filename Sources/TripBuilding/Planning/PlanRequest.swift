@@ -1,39 +1,39 @@
 package import CivilTime
 
-/// What a user wants to see, rather than which games.
+/// A user's wishes, rather than a list of games.
 package struct PlanRequest: Sendable {
-  /// What a planned trip has in common with one that is built: leagues, dates, home, ways of travel.
+  /// The part shared with trips that are built: leagues, dates, home, modes of travel.
   package var trip = TripRequest()
   /// Parks: `all`, a venue, a city, a region or a country.
   package var visits: [String] = []
-  /// Parks not further than this many kilometres from those of `visits`, too.
+  /// Also includes parks within this many kilometres of those in `visits`.
   package var near: Double?
-  /// Clubs that are to be seen at home.
+  /// Clubs to see at home.
   package var homes: [String] = []
-  /// Clubs that are to be seen, wherever.
+  /// Clubs to see anywhere.
   package var clubs: [String] = []
-  /// Ids of games that have to be in.
+  /// Ids of games that must be included.
   package var games: [String] = []
-  /// Days on which no game is seen.
+  /// Days without games.
   package var avoided: [ClosedRange<LocalDate>] = []
-  /// Minutes that a game takes; nil for what is usual in its sport.
+  /// Duration of a game in minutes; nil for the usual one of its sport.
   package var gameMinutes: Int?
-  /// Minutes after a game before one leaves.
+  /// Minutes to stay after a game.
   package var after = 0
   package var aims: [Aim] = [.days, .distance]
   /// In cents.
   package var costPerDay = 0
-  /// In cents for a hundred kilometres.
+  /// In cents per 100 km.
   package var costPerHundredKilometres = 0
 
   package init() {}
 
-  /// What counts, as people name it.
+  /// The aims as users name them.
   package enum Aim: String, CaseIterable, Sendable {
     case days, distance, cost, games
   }
 
-  /// As the planner counts: a minute and a metre cost whole numbers of the same small part of a cent.
+  /// The planner's aims. Costs per minute and per metre are integers in the same fraction of a cent.
   package var planAims: [PlanAim] {
     aims.map { aim in
       switch aim {

@@ -1,32 +1,32 @@
 import SourceText
 
-/// Looks for plans game by game: from all rows of a number of games to those of one more.
+/// Searches for plans by row length: rows of n games are extended to rows of n + 1.
 ///
-/// Of the rows that have seen the same groups and end at the same game, the one that comes to the least is kept; what is
-/// bound to exceed the limits at some prices is dropped. Where no more is dropped, what is not found does not exist.
+/// Of the rows that have seen the same groups and end at the same game, only the cheapest is kept. A row is pruned if
+/// its bound exceeds the limits at any of the prices. If no other rows are dropped, the search is exhaustive.
 struct PlanSearch {
   struct Result {
-    /// The best of the plans that were found.
+    /// The best plan found.
     var plan: [Int]?
-    /// Whether there was room for all rows, so that nothing better exists.
+    /// Whether no row was dropped for lack of room, so that no better plan exists.
     var isWhole = true
     var rows = 0
   }
 
-  /// A row of games, by its last one.
+  /// A row of games, represented by its last one.
   private struct Row {
     var groups: UInt64
     var game: Int32
-    /// In `ancestors`.
+    /// Index in `ancestors`.
     var parent: Int32
     var metres: Int32
-    /// When the trip begins, as in the network.
+    /// Begin of the trip, in the network's time.
     var begin: Int32
-    /// By the first prices.
+    /// Bound at the first prices.
     var bound: Int
   }
 
-  /// The game, and the row before; what is kept of rows whose successors are known.
+  /// A game and its parent row. Kept for rows that have been expanded.
   private struct Ancestor {
     var game: Int32
     var parent: Int32
@@ -36,7 +36,7 @@ struct PlanSearch {
   private let problem: PlanProblem
   private let bounds: [PlanBound]
   private let limits: [Int]
-  /// Of the aims that the limits are about.
+  /// Weights of the aims that have limits.
   private let weights: [PlanWeights]
   private let width: Int
   private let horizonOfBegin: Int
@@ -45,15 +45,15 @@ struct PlanSearch {
   private var layer: [Row] = []
   private var following: [Row] = []
   private var table = RowTable()
-  /// By bound: what the groups that a row has not seen are worth.
+  /// By bound: the value of the groups that a row has not seen.
   private var worth: [Int]
   private var result = Result()
   private var bestValues: [Int]?
 
   /// - Parameters:
-  ///   - bounds: run with the games that the plans begin with; one at least, and by the first of them rows are chosen.
-  ///   - limits: what each aim may come to at most.
-  ///   - width: how many rows of a length are kept.
+  ///   - bounds: already run for the plans' first games; at least one. The first one ranks rows.
+  ///   - limits: upper limit for each aim.
+  ///   - width: number of rows kept per length.
   init(_ network: PlanNetwork, _ bounds: [PlanBound], limits: [Int], width: Int) {
     self.network = network
     problem = network.problem
@@ -66,7 +66,7 @@ struct PlanSearch {
   }
 
   mutating func run(firsts: [Int], isStopped: () -> Bool) -> Result {
-    // With one begin, who is at a place earlier is better off.
+    // With a single begin, reaching a place earlier is always better.
     timeAlone = firsts.count == 1 && limits.count == 1 && problem.aims.first == .time
     begin(firsts)
     while !layer.isEmpty {
@@ -90,7 +90,7 @@ struct PlanSearch {
     }
   }
 
-  /// How many games the rows of the layer have.
+  /// Number of games in the rows of the layer.
   private var length = 1
 
   private mutating func step() {
@@ -113,7 +113,7 @@ struct PlanSearch {
   private mutating func extend(_ row: Row, _ parent: Int32) {
     let game = Int(row.game)
     let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
-    // No larger than the horizon of the bounds, which may be that of several begins.
+    // At most the horizon of the bounds, which may cover several begins.
     let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
     let missing = problem.wanted & ~row.groups
     for (number, bound) in bounds.enumerated() { worth[number] = bound.prices.value(of: missing) }
@@ -134,9 +134,9 @@ struct PlanSearch {
     }
   }
 
-  /// What the row comes to at least by the first prices; nil where it exceeds the limit of any.
+  /// Lower bound for the row at the first prices; nil if it exceeds the limit at any prices.
   ///
-  /// - Parameter added: those of the groups that its last game has brought.
+  /// - Parameter added: the groups that its last game added.
   private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, begin: Int) -> Int? {
     var first: Int?
     for (number, bound) in bounds.enumerated() {
@@ -155,7 +155,7 @@ struct PlanSearch {
   }
 
   private mutating func enter(_ row: Row, kind: Int) {
-    // Games have other numbers than kinds, by which rows are told apart where time alone counts.
+    // Rows are keyed by kind if time is the only aim, otherwise by game. The two number ranges differ.
     let place = timeAlone ? UInt32(kind) : UInt32(row.game)
     let known = table.find(row.groups, place, following.count) { index in
       let other = following[index]
@@ -170,7 +170,7 @@ struct PlanSearch {
     if timeAlone ? row.game < other.game : comesToLess(row, other) { following[known] = row }
   }
 
-  /// Whether it comes to less than another that ends at the same game after as many.
+  /// Whether it is cheaper than a row of the same length that ends at the same game.
   private func comesToLess(_ row: Row, _ other: Row) -> Bool {
     for weights in weights {
       let difference =
@@ -180,7 +180,7 @@ struct PlanSearch {
     return false
   }
 
-  /// Keeps the best by their bound.
+  /// Keeps the rows with the lowest bounds.
   private mutating func cut() {
     result.isWhole = false
     following.sort {
@@ -214,9 +214,9 @@ struct PlanSearch {
   }
 }
 
-/// Finds rows by what they have seen and where they are.
+/// Finds rows by the groups seen and the current place.
 struct RowTable {
-  /// The hash and the number of a row, in 32 bits each.
+  /// Hash and row number, 32 bits each.
   private var slots: [UInt64]
   private var count = 0
 
@@ -229,7 +229,7 @@ struct RowTable {
     for index in slots.indices { slots[index] = RowTable.free }
   }
 
-  /// The row that is known there; where there is none, the new one is entered and the result is nil.
+  /// The known row for a key. If there is none, inserts the new row and returns nil.
   mutating func find(_ groups: UInt64, _ place: UInt32, _ new: Int, _ isEqual: (Int) -> Bool) -> Int? {
     if count * 2 >= slots.count { grow() }
     let hash = mixed(groups ^ mixed(UInt64(place) &+ 0x9E37_79B9_7F4A_7C15)) >> 32

@@ -1,16 +1,16 @@
 import SourceText
 
 extension PlanSolver {
-  /// What was found for a group of units.
+  /// Results for a group of units.
   struct Look: Sendable {
-    /// The prices that are good to start from for the next ones.
+    /// Good starting prices for the next groups.
     var prices: PlanPrices
-    /// By unit of the group: the best prices, and the bound at them.
+    /// By unit of the group: the best prices and their bound.
     var units: [(PlanPrices, Int)]
     var plan: [Int]?
   }
 
-  /// Bounds a group of units together, and looks for a plan from the one that promises most.
+  /// Bounds a group of units together, then searches for a plan from the most promising unit.
   func look(
     _ group: ClosedRange<Int>, _ start: PlanPrices, limits: [Int], iterations: Int, _ scratch: PlanScratch
   ) -> Look {
@@ -25,7 +25,7 @@ extension PlanSolver {
         if bound > look.units[unit - group.lowerBound].1 {
           look.units[unit - group.lowerBound] = (ascent.prices, bound)
         }
-        // One that is excluded by any prices needs no better ones.
+        // A unit excluded by any prices needs no better ones.
         if look.units[unit - group.lowerBound].1 <= scratch.first.limit, bound < least.bound { least = (bound, unit) }
       }
       if least.bound == .max { break }
@@ -47,7 +47,7 @@ extension PlanSolver {
     var plan: [Int]?
   }
 
-  /// Better prices for a unit, then rows of games where they do not exclude it.
+  /// Improves the prices for a unit, then enumerates rows if the prices don't exclude it.
   func work(
     _ unit: Int, _ start: PlanPrices?, also other: PlanPrices?, limits: [Int], _ round: PlanRound,
     _ scratch: PlanScratch
@@ -67,7 +67,7 @@ extension PlanSolver {
         result.state = .excluded
         return result
       }
-      // Prices may count the aims differently; what is compared is how far they are from the limit.
+      // Prices may weight the aims differently, so compare the distance to the limit.
       let rank = -Double(scratch.first.limit - bound) / Double(max(1, ascent.prices.aims[aim]))
       if rank > best { (best, bestBound, result.prices) = (rank, bound, ascent.prices) }
       if !ascent.step(scratch.first, first: first(of: unit, scratch.first)) { break }
@@ -95,7 +95,7 @@ extension PlanSolver {
     return result
   }
 
-  /// Goes through the rows of games that a unit begins.
+  /// Enumerates the rows of games that start with a unit.
   func search(
     _ unit: Int, _ prices: [PlanPrices], limits: [Int], width: Int, _ scratch: PlanScratch
   ) -> PlanSearch.Result {
@@ -114,12 +114,12 @@ extension PlanSolver {
     units[unit].reduce(PlanBound.never) { min($0, bound.bound(first: $1)) }
   }
 
-  /// The game that a unit's cheapest row begins with.
+  /// The first game of a unit's cheapest row.
   private func first(of unit: Int, _ bound: PlanBound) -> Int {
     units[unit].min { bound.bound(first: $0) < bound.bound(first: $1) } ?? units[unit].lowerBound
   }
 
-  /// Results of all items, in their order; workers share them out.
+  /// Results for all items, in order. The items are distributed among the workers.
   func each<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item, PlanScratch) -> Result
   ) -> [Result] {
@@ -128,7 +128,7 @@ extension PlanSolver {
   }
 }
 
-/// A worker's place: one thread at a time has it.
+/// A worker's slot, used by one thread at a time.
 private final class PlanSeat: @unchecked Sendable {
   private let network: PlanNetwork
   lazy var scratch = PlanScratch(network)
@@ -136,17 +136,17 @@ private final class PlanSeat: @unchecked Sendable {
   init(_ network: PlanNetwork) { self.network = network }
 }
 
-/// Makes prices better step by step: what the cheapest row does not see becomes dearer, what it sees twice cheaper.
+/// Improves prices step by step: groups that the cheapest row misses become dearer, groups it sees twice cheaper.
 struct PlanAscent {
   private let network: PlanNetwork
   private let limits: [Int]
   private(set) var prices: PlanPrices
-  /// Those with the best bound so far.
+  /// The prices with the best bound so far.
   private(set) var best: PlanPrices
   private var bestRank = -Double.infinity
   private var length: Double
   private var stale = 0
-  /// How much of each earlier aim is a step as large as one game more or less.
+  /// By earlier aim: the amount that equals one game more or less in a step.
   private let units: [Double]
 
   init(_ network: PlanNetwork, _ prices: PlanPrices, limits: [Int], step: Double) {
@@ -159,7 +159,7 @@ struct PlanAscent {
     units = limits.map { max(1, abs(Double($0)) / count) }
   }
 
-  /// False where nothing can be made better.
+  /// False if no improvement is possible.
   mutating func step(_ bound: PlanBound, first: Int) -> Bool {
     let aim = prices.aims.count - 1
     let value = bound.bound(first: first)
@@ -190,7 +190,7 @@ struct PlanAscent {
       excess = (0..<aim).map { (Double(totals.value(network.problem.aims[$0])) - Double(limits[$0])) / units[$0] }
     }
     var norm = lack.reduce(0.0) { $0 + Double($1 * $1) }
-    // Group prices that are 0 can't fall.
+    // Group prices of 0 can't decrease.
     for (group, number) in lack.enumerated() where number < 0 && prices.groups[group] == 0 {
       norm -= Double(number * number)
       lack[group] = 0
@@ -212,7 +212,7 @@ struct PlanAscent {
 }
 
 extension PlanProblem {
-  /// What one of an aim counts in prices, so that they are fine enough for it.
+  /// The price of one unit of an aim, scaled to be fine enough for it.
   func scale(_ aim: PlanAim) -> Int {
     switch aim {
     case .time: 60
@@ -227,7 +227,7 @@ extension PlanProblem {
     return PlanPrices(aims: counts, groups: groups.map { _ in 0 })
   }
 
-  /// No plan comes to more; `PlanBound.never` where that is more than can be counted.
+  /// Upper bound for all plans; `PlanBound.never` if it is too large to represent.
   package func ceiling(_ aim: PlanAim) -> Int {
     guard let first = games.first, aim != .games else { return 0 }
     let longest = games.reduce(0) { max($0, $1.start + $1.length) } - first.start
@@ -241,10 +241,10 @@ extension PlanProblem {
     return timeOverflow || wayOverflow || overflow || sum > PlanProblem.mostCounted ? PlanBound.never : sum
   }
 
-  /// Sums stay far below what an integer holds.
+  /// Keeps sums far below the integer range.
   package static let mostCounted = 1 << 56
 
-  /// No plan comes to less.
+  /// Lower bound for all plans.
   func floor(_ aim: PlanAim) -> Int {
     switch aim {
     case .games: -games.count

@@ -1,74 +1,74 @@
 package import SourceText
 
-/// What the solver may use, and where it reports how far it is.
+/// The solver's resources, and its progress callback.
 package struct PlanEffort: Sendable {
-  /// What is found does not depend on how many they are.
+  /// The number of threads does not affect the result.
   package var threads = WorkerThreads.none
-  /// Rows of games of a length that are kept at most: beyond that, plans are still found but not proved.
+  /// Maximum rows of games per length. Beyond it, plans are still found but not proved.
   package var width = 1 << 17
-  /// Whether any plan will do.
+  /// Whether any plan is good enough.
   package var isEnough = false
-  /// Whether to end with the best so far.
+  /// Whether to stop with the best plan so far.
   package var isStopped: @Sendable () -> Bool = { false }
   package var report: @Sendable (PlanProgress) -> Void = { _ in }
 
   package init() {}
 }
 
-/// How far the solver is.
+/// Progress of the solver.
 package struct PlanProgress: Sendable {
   package var aim: PlanAim
-  /// What the best plan so far comes to; nil where there is none.
+  /// Value of the best plan so far; nil if there is none.
   package var best: Int?
-  /// No plan comes to less.
+  /// Lower bound for all plans.
   package var bound: Int
-  /// Starts of a plan that may still lead to a better one.
+  /// Number of first games that may still lead to a better plan.
   package var open: Int
 }
 
-/// What is known in the end.
+/// The final result.
 package struct PlanOutcome: Sendable {
-  /// Games of the problem, in order; nil where none was found.
+  /// Games of the problem, in order; nil if none was found.
   package var plan: [Int]?
   package var totals: PlanTotals?
-  /// By aim, as far as the solver came: all but the last are proved.
+  /// By aim, as far as the solver got. All but the last are proved.
   package var stages: [PlanStage] = []
 
-  /// Whether no plan is better in any of the aims, or where there is none, that none exists.
+  /// Whether the plan is proved optimal in all aims or, without a plan, that none exists.
   package var isProved: Bool {
     plan == nil ? stages.last?.isClosed ?? false : stages.count == aimCount && stages.allSatisfy(\.isClosed)
   }
   var aimCount = 0
 }
 
-/// One aim: what was reached, and why no less is possible.
+/// One aim: the value reached, and the proof that no less is possible.
 package struct PlanStage: Hashable, Sendable {
   package var aim: PlanAim
-  /// Nil where no plan was found.
+  /// Nil if no plan was found.
   package var value: Int?
-  /// No plan that keeps to the aims before comes to less.
+  /// Lower bound for plans that keep to the earlier aims.
   package var bound: Int
   package var isClosed: Bool { value.map { bound >= $0 } ?? (bound >= PlanBound.never) }
-  /// Together about all games that a plan can begin with.
+  /// Together they cover all games that a plan can begin with.
   package var cases: [PlanCase]
 }
 
-/// Why plans that begin with some games come to no less.
+/// Proof of the lower bound for plans that begin with certain games.
 package struct PlanCase: Hashable, Sendable {
   var firsts: [Int]
-  /// One for what is excluded by its bound; where all rows are gone through, those by which rows are dropped.
+  /// A single entry for a case excluded by its bound; if its rows are enumerated, the prices used for pruning.
   var prices: [PlanPrices]
   var isSearched: Bool
 }
 
-/// Finds the best plan and proves it: bounds by prices exclude nearly all games that a plan could begin with, and for
-/// the few that are left all rows of games are gone through, pruned by the same prices.
+/// Finds the best plan and proves it optimal. Bounds at prices exclude nearly all possible first games. For the rest,
+/// all rows of games are enumerated, pruned at the same prices.
 ///
-/// What it does depends on counts alone, never on the clock or on how many threads there are.
+/// The steps depend only on counts, never on the clock or on the number of threads.
 package struct PlanSolver: Sendable {
   let network: PlanNetwork
   let effort: PlanEffort
-  /// Games a plan can begin with, in units that are bounded together: each on its own where time counts first.
+  /// Possible first games, in units that are bounded together. If time is the first aim, each is its own unit.
   let units: [ClosedRange<Int>]
 
   package init(_ problem: PlanProblem, _ effort: PlanEffort) {
@@ -101,13 +101,13 @@ package struct PlanSolver: Sendable {
   }
 }
 
-/// How much is done for each unit before the next one has its turn.
+/// Amount of work per unit and round.
 struct PlanRound {
   var iterations: Int
   var step: Double
-  /// Rows of a length.
+  /// Rows per length.
   var width: Int
-  /// Units that start from the same best plan. It doesn't follow the threads: their number must not matter.
+  /// Units that start from the same best plan. Independent of the number of threads, which must not affect the result.
   var batch: Int
 
   static let all = [
@@ -120,7 +120,7 @@ struct PlanRound {
   ]
 }
 
-/// What one worker uses again and again.
+/// A worker's reusable buffers.
 final class PlanScratch {
   let first: PlanBound
   private let network: PlanNetwork

@@ -3,22 +3,22 @@ struct PlanStageRun {
   private let solver: PlanSolver
   private let network: PlanNetwork
   private let problem: PlanProblem
-  /// Which of the aims it is.
+  /// Index of the aim.
   private let aim: Int
   private(set) var best: [Int]?
-  /// What the aims before came to, then what this one may come to at most for a plan to be better.
+  /// The values reached for earlier aims, then the maximum of this one for an improved plan.
   private var limits: [Int]
-  /// By unit: the best that are known.
+  /// By unit: the best known prices.
   private(set) var prices: [PlanPrices?]
-  /// By unit: those of the first aim.
+  /// By unit: the prices of the first aim.
   private let firstPrices: [PlanPrices?]
   private var states: [State]
 
   private enum State: Equatable {
-    /// By its bound.
+    /// Excluded by its bound.
     case excluded
     case searched
-    /// It may hold a better plan; no plan of it comes to less, at the prices.
+    /// May hold a better plan. `bound` is the lower bound at the prices.
     case open(bound: Int)
   }
 
@@ -57,21 +57,21 @@ struct PlanStageRun {
     states.contains { if case .open = $0 { true } else { false } }
   }
 
-  // MARK: The first look
+  // MARK: First pass
 
   private mutating func begin() {
     let (solver, problem) = (self.solver, self.problem)
     let count = solver.units.count
     if count == 0 { return }
     let none = PlanPrices(aims: [problem.scale(problem.aims[0])], groups: problem.groups.map { _ in 0 })
-    // A plan, however bad, for a measure.
+    // Any plan will do as a reference.
     let sample = stride(from: 0, to: count, by: max(1, count / 24)).map { $0 }
     let limits = self.limits
     let found = solver.each(sample) { unit, scratch in
       solver.search(unit, [none], limits: limits, width: 32, scratch).plan
     }
     for plan in found { if let plan { take(plan) } }
-    // Then groups of a day or so, each from the prices of those before.
+    // Then bound groups of about a day, each starting from the prices of those before.
     var start = none
     let price = max(0, self.limits[0]) * none.aims[0] / max(1, problem.groups.count)
     start.groups = problem.groups.map { _ in price }
@@ -114,7 +114,7 @@ struct PlanStageRun {
     return groups
   }
 
-  /// From the first aim to a later one: what is excluded stays so unless it comes to just as much.
+  /// Carries over from the first aim to a later one: an excluded unit stays excluded unless it can tie.
   private mutating func carryOver() {
     let (solver, problem, limits, firstPrices, aim) = (solver, problem, limits, firstPrices, aim)
     let ratio = ratio()
@@ -125,7 +125,7 @@ struct PlanStageRun {
       scratch.first.run(prices, bounds: limits, firsts: solver.units[unit])
       let isOpen = solver.units[unit].contains { scratch.first.bound(first: $0) <= scratch.first.limit }
       if !isOpen { return (prices, false) }
-      // As much for the first aim as it is worth beside this one.
+      // Weights the first aim by its exchange rate with this one.
       var scale = problem.scale(problem.aims[aim])
       if ratio * Double(scale) < 1_000 { scale = Int(min(1e9, 1_000 / max(ratio, 1e-9)).rounded(.up)) }
       var start = PlanPrices(aims: [Int](repeating: 0, count: aim + 1), groups: known.groups)
@@ -140,7 +140,7 @@ struct PlanStageRun {
     }
   }
 
-  /// How much of this aim goes with one of the first.
+  /// Exchange rate between this aim and the first.
   private func ratio() -> Double {
     guard let best, let totals = network.totals(best) else { return 1 }
     let (first, this) = (totals.value(problem.aims[0]), totals.value(problem.aims[aim]))
@@ -186,7 +186,7 @@ struct PlanStageRun {
       PlanProgress(aim: problem.aims[aim], best: best == nil ? nil : limits[aim] + 1, bound: bound(), open: open))
   }
 
-  /// What is proved about this aim.
+  /// The proved lower bound for this aim.
   private func bound() -> Int {
     var least = best == nil ? PlanBound.never : limits[aim] + 1
     for (unit, state) in states.enumerated() {

@@ -1,7 +1,7 @@
 import CivilTime
 import ItineraryModel
 
-/// Whether one game can be reached from another, as `LegTiming` says.
+/// Whether one game can be reached from another, by the rules of `LegTiming`.
 struct PlanTiming {
   private let timing: LegTiming
 
@@ -24,10 +24,10 @@ struct PlanTiming {
 }
 
 extension PlanProblem.Game {
-  /// The start by the clock at the place.
+  /// The start in local time at the place.
   var clock: OffsetInstant { OffsetInstant(instant: Instant(seconds: Int64(start) * 60), offset: Int32(offset * 60)) }
 
-  /// Number of the day on which it starts there.
+  /// Number of the local day on which the game starts.
   var day: Int { ((start + offset) - PlanProblem.floorModulo(start + offset, 1_440)) / 1_440 }
 }
 

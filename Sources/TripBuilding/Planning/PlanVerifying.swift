@@ -1,7 +1,7 @@
 extension PlanCertificate {
-  /// Checks that the plan is one, comes to what is said, and that no plan comes to less than the bounds.
+  /// Checks that the plan is valid and has the stated value, and that no plan is below the bounds.
   ///
-  /// - Parameter effort: whose workers share the cases.
+  /// - Parameter effort: its workers share the cases.
   package func verify(_ effort: PlanEffort) throws(PlanRefusal) {
     let solver = PlanSolver(problem, effort)
     try verifyPlan(solver.network)
@@ -18,7 +18,7 @@ extension PlanCertificate {
         }
         if stage.bound > value { throw PlanRefusal("aim \(number + 1): the bound is above what the plan comes to") }
       }
-      // That there is no plan is proved by excluding all that any could come to.
+      // Infeasibility is proved by excluding everything up to the maximum possible value.
       limits.append(stage.bound == PlanBound.never ? problem.ceiling(stage.aim) : stage.bound - 1)
       if limits[number] >= problem.floor(stage.aim) { try verify(stage, limits, solver) }
       limits[number] = stage.bound
@@ -38,7 +38,7 @@ extension PlanCertificate {
     for item in stage.cases {
       for first in item.firsts { covered[first] = true }
       if item.prices.isEmpty || item.firsts.isEmpty { throw PlanRefusal("a case has no prices, or no game") }
-      // Units of one are searched on their own.
+      // With units of a single game, a searched case covers only one.
       if item.isSearched, solver.units.count > 1, item.firsts.count > 1 { throw PlanRefusal("a case is about several") }
     }
     if let missing = covered.firstIndex(of: false) {
@@ -54,12 +54,12 @@ extension PlanCertificate {
 }
 
 extension PlanSolver {
-  /// Whether no plan with one of a case's first games keeps to the limits.
+  /// Whether no plan that begins with one of a case's first games keeps to the limits.
   func excludes(_ item: PlanCase, _ limits: [Int], _ scratch: PlanScratch) -> Bool {
     guard let lowest = item.firsts.min(), let highest = item.firsts.max() else { return true }
     if !item.isSearched {
       guard let prices = item.prices.first else { return false }
-      // Each on its own where time counts, for the least horizon.
+      // If time counts, run each game separately to get the smallest horizon.
       let isApart = units.count > 1
       if !isApart { scratch.first.run(prices, bounds: limits, firsts: lowest...highest) }
       return item.firsts.allSatisfy { first in

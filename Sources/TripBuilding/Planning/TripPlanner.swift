@@ -3,13 +3,13 @@ import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Makes of wishes what can be planned, and of the plan a request that can be built.
+/// Turns wishes into a planning problem, and a plan into a request that can be built.
 package struct TripPlanner {
   private let schedule: Schedule
   private let selector: GameSelector
   private var names: ScheduleNames { selector.names }
   private var cities: CityTable { selector.names.cities }
-  /// By club: the venue at which it plays most of its games at home.
+  /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
 
   package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
@@ -25,7 +25,7 @@ package struct TripPlanner {
     }
   }
 
-  /// What is to be planned; its games are named by their ids in the schedule.
+  /// The planning problem. Its games are identified by their ids in the schedule.
   package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {
     let eligible = try eligible(request)
     var wishes = PlanWishes()
@@ -55,7 +55,7 @@ package struct TripPlanner {
 
   // MARK: Games
 
-  /// Those that can be gone to at all.
+  /// The games that can be attended at all.
   private func eligible(_ request: PlanRequest) throws(BuildFailure) -> [Int] {
     var filter = GameFilter(request.trip)
     filter.leagues = try selector.leagues(of: request.trip)
@@ -118,7 +118,7 @@ package struct TripPlanner {
       })
   }
 
-  /// What one word for parks means: all that are clubs' grounds, or one, or those of a city, a region or a country.
+  /// Venues matched by one entry for parks: all home grounds, one venue, or those of a city, a region or a country.
   private func venues(_ text: String, _ grounds: Set<Int>, _ eligible: [Int]) throws(BuildFailure) -> Set<Int> {
     if NameIndex.words(text) == ["all"] { return grounds }
     var meanings: [(what: String, venues: Set<Int>)] = []
@@ -162,7 +162,7 @@ package struct TripPlanner {
     return found
   }
 
-  /// A venue of the schedule for each number of a venue.
+  /// By venue number: one venue of the schedule.
   private func representatives(_ eligible: [Int]) -> [Int: Int32] {
     var found: [Int: Int32] = [:]
     for game in schedule.games {
@@ -260,18 +260,18 @@ package struct TripPlanner {
 
   // MARK: The trip
 
-  /// The request for the trip that a plan is.
+  /// The request for the trip of a plan.
   package func request(_ request: PlanRequest, _ problem: PlanProblem, _ plan: [Int]) -> TripRequest {
     var trip = request.trip
     trip.games = plan.map { problem.games[$0].id }
     trip.without = []
-    // All of them can be seen, as the planner counts; what the builder says against that is said to the user.
+    // By the planner's rules all games can be seen. If the builder disagrees, its findings are reported.
     trip.onConflict = .keep
     return trip
   }
 }
 
-/// The games that each wish is about.
+/// The games of each wish.
 private struct PlanWishes {
   var names: [String] = []
   /// By game.

@@ -3,12 +3,12 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What is broken now and was not before, with what would fix it.
+/// The rules that a rebase newly breaks, with a fix for each.
 struct BrokenRules {
   private let itinerary: Itinerary
   private var broken: [Diagnostic] = []
 
-  /// - Parameter leftOut: items of games that are off for a reason that is reported already.
+  /// - Parameter leftOut: items of games that are off for a reason that is already reported.
   static func new(in itinerary: Itinerary, since before: Itinerary, leftOut: Set<Int>) -> [Diagnostic] {
     var rules = BrokenRules(itinerary: itinerary)
     let ids = Set(leftOut.map { before.idBytes(before.items[$0]) })
@@ -64,7 +64,7 @@ struct BrokenRules {
   }
 }
 
-/// What is broken in an itinerary, of what a newer schedule can break.
+/// The broken rules of an itinerary that a newer schedule can affect.
 private struct Brokenness {
   struct Key: Hashable {
     var item: [UInt8]
@@ -119,7 +119,7 @@ private struct Brokenness {
   }
 }
 
-/// A dictionary that is gone through in the order in which it was filled.
+/// A dictionary that iterates in insertion order.
 private struct OrderedTable<Key: Hashable, Value>: Sequence {
   private var entries: [(key: Key, value: Value)] = []
   private var places: [Key: Int] = [:]

@@ -1,8 +1,8 @@
 import ItineraryModel
 
-/// What is known of each item while travel is carried over: by the item's index, which changes when travel is removed.
+/// State of each item while travel is carried over, by item index. Removing travel changes the indices.
 struct CarriedItems {
-  /// The item's index in the itinerary as it came; beyond its items for games that were added.
+  /// The item's index in the original itinerary; past its last item for added games.
   var source: [Int]
   var oldLeg: [Int?]
   var newLeg: [Int?]
@@ -15,7 +15,7 @@ struct CarriedItems {
     isRemoved = [Bool](repeating: false, count: count)
   }
 
-  /// Takes out of `itinerary`, and of this table, what is removed.
+  /// Removes the dropped items from `itinerary` and from this table.
   mutating func compact(_ itinerary: inout Itinerary) {
     let kept = itinerary.items.indices.filter { !isRemoved[$0] }
     if kept.count == itinerary.items.count { return }

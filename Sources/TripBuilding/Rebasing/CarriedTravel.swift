@@ -3,21 +3,21 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Travel after the games have changed: kept where it is still legal, else derived as for a new trip.
+/// Travel after the games have changed: kept where it is still legal, otherwise derived as for a new trip.
 struct CarriedTravel {
   private(set) var itinerary: Itinerary
   private(set) var changes: [RebaseChange] = []
   private(set) var findings: [Diagnostic] = []
   private let before: Itinerary
   private let oldShape: TripShape
-  /// Days by which the trip begins earlier.
+  /// Number of days by which the trip starts earlier.
   private let shift: Int
   private let deriving: LegDeriving
   private var items: CarriedItems
 
   /// - Parameters:
-  ///   - rekeyed: with all items of `before`, then the games that were added.
-  ///   - before: of the same markets.
+  ///   - rekeyed: all items of `before`, then the added games.
+  ///   - before: uses the same markets.
   init(_ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, _ newer: NewerSchedule, modes: [TravelMode]) {
     itinerary = rekeyed
     self.before = before
@@ -31,7 +31,7 @@ struct CarriedTravel {
     place()
   }
 
-  // MARK: Which leg is which
+  // MARK: Matching legs
 
   private mutating func matchLegs() {
     let matches = LegMatching.match(oldShape.legs, TripShape(itinerary).legs)
@@ -42,7 +42,7 @@ struct CarriedTravel {
     }
   }
 
-  /// Travel that no leg needs any more goes, unless it says something that only the user can have said.
+  /// Removes travel that no leg needs, unless it holds data that only the user can have entered.
   private mutating func release(_ index: Int) {
     let from = RebaseState(position: before.items[index].position)
     if itinerary.isDerivedTravel(index) {
@@ -68,7 +68,7 @@ struct CarriedTravel {
         fix: "cancel what is booked, and remove the item with `sportstime edit`"))
   }
 
-  /// Gives legs their new numbers. A travel item without a number gets one only where its cities say another leg.
+  /// Renumbers the legs. A travel item without a number gets one only if its cities imply a different leg.
   private mutating func renumber() {
     for index in itinerary.items.indices {
       guard let leg = items.newLeg[index], let facts = itinerary.travel(itinerary.items[index]) else { continue }
@@ -80,12 +80,11 @@ struct CarriedTravel {
     }
   }
 
-  // MARK: Where it stands
+  // MARK: Placement
 
   private mutating func place() {
     let shape = TripShape(itinerary)
-    // What stands in the wrong order among legs follows from this alone, as the windows of two legs have nothing in
-    // common.
+    // This also finds legs in the wrong order, because the windows of two legs never overlap.
     let illegal = Set(itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false })
     var placing = LegPlacing()
     for (index, item) in itinerary.items.enumerated() where !illegal.contains(index) {
@@ -104,7 +103,7 @@ struct CarriedTravel {
     }
   }
 
-  /// Reports a leg whose games are others, or elsewhere, or whose number is another one.
+  /// Reports a leg whose games have changed or moved, or whose number has changed.
   private mutating func describeKept(_ index: Int, _ leg: Int, _ shape: TripShape) {
     let source = items.source[index]
     guard source >= 0, let oldLeg = items.oldLeg[index] else { return }
@@ -119,7 +118,7 @@ struct CarriedTravel {
           + (oldLeg == leg ? ", though the games around it have changed" : "; it is leg \(leg) now, not \(oldLeg)")))
   }
 
-  /// Whether the game that a leg has now is the one that it had, where that was.
+  /// Whether the leg still has the same game in the same place.
   private func stands(_ old: Int?, _ new: Int?) -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return items.source[new] == old && itinerary.items[new].position == shifted(before.items[old].position)
@@ -157,8 +156,7 @@ struct CarriedTravel {
         message: "\(itinerary.name(index)) is new, on \(itinerary.dayName(position.day))"))
   }
 
-  /// The way to the first city, or home from the last, stays when it was, where that city is another one now: the trip
-  /// keeps its begin and its end.
+  /// If the first or last city changes, the leg from or to home keeps its place: the trip keeps its start and its end.
   private func placeOfBorder(_ leg: Leg, _ window: LegWindow) -> Position? {
     guard leg.departure == nil || leg.arrival == nil else { return nil }
     for (index, item) in before.items.enumerated() where item.kind == .travel {

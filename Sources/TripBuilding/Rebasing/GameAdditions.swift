@@ -3,9 +3,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Games that a followed series has gained.
+/// Games added to a series that the trip follows.
 struct GameAdditions {
-  /// Indices in the newer schedule of games that the trip's request selects and the trip doesn't have, in order.
+  /// Indices in the newer schedule, in order, of games that the trip's request selects and the trip lacks.
   private(set) var games: [Int] = []
   private(set) var findings: [Diagnostic] = []
 
@@ -32,7 +32,7 @@ struct GameAdditions {
     if !games.isEmpty, !matches.idsStay { noteUnknown(request, newer) }
   }
 
-  /// Where ids don't stay, a game that is to be left out may be among those that join.
+  /// If ids aren't stable, an added game may be one that the request excludes.
   private mutating func noteUnknown(_ request: TripRequest, _ newer: NewerSchedule) {
     let unknown = request.without.filter { newer.selector.game($0) == nil }
     if unknown.isEmpty { return }
@@ -44,7 +44,7 @@ struct GameAdditions {
         fix: "import the newer schedule with --previous, so that games keep their ids, and rebase again"))
   }
 
-  /// The seasons of the trip's games: without dates of its own, a request is for the season that the trip was built in.
+  /// The seasons of the trip's games. A request without dates covers the season that the trip was built in.
   private static func seasons(of itinerary: Itinerary) -> Set<[UInt8]> {
     var seasons: Set<[UInt8]> = []
     for item in itinerary.items {
@@ -68,8 +68,8 @@ struct GameAdditions {
   }
 
   private static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
-    // Those of the named games that are gone are reported as missing; they don't keep the others out. One that is to be
-    // left out and is gone is left out.
+    // Named games that are gone are reported as missing and don't block the others. An excluded game that is gone needs
+    // no further handling.
     var present = request
     present.without = request.without.filter { newer.selector.game($0) != nil }
     if request.games.isEmpty { return try newer.selector.select(present) }
@@ -91,7 +91,7 @@ struct GameAdditions {
     return false
   }
 
-  /// Those that can be seen beside the trip's games, as when it was built.
+  /// The games that don't clash with the trip's games, by the rules used when building.
   private static func withoutClashes(
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
@@ -101,7 +101,7 @@ struct GameAdditions {
     return games.filter { !dropped.contains($0) }
   }
 
-  /// Adds no game to a day that has as many as the request allows. Games that are off take nobody's place.
+  /// Enforces the request's limit of games per day. Games that are off don't count.
   private static func withRoom(
     _ games: [Int], _ itinerary: Itinerary, _ revisions: [GameRevision], _ request: TripRequest,
     _ newer: NewerSchedule

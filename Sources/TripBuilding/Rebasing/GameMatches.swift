@@ -2,19 +2,19 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Which game of the newer schedule each of a trip's games is.
+/// Maps each game of a trip to its game in the newer schedule.
 struct GameMatches {
   enum Absence: String {
     case gone = "is not in the newer schedule"
     case double = "is one game with another of the trip in the newer schedule"
   }
 
-  /// Items and the indices of their games in the schedule, in the order of the trip.
+  /// Items and their games' indices in the schedule, in trip order.
   private(set) var found: [(item: Int, game: Int)] = []
   private var missing: [(item: Int, absence: Absence)] = []
-  /// Indices in the schedule of the games that the trip has.
+  /// Indices in the schedule of the trip's games.
   private(set) var scheduled: Set<Int> = []
-  /// Whether a game of the trip has its id still.
+  /// Whether at least one of the trip's games still has its id.
   private(set) var idsStay = false
 
   init(_ itinerary: Itinerary, _ newer: NewerSchedule) {
@@ -29,8 +29,8 @@ struct GameMatches {
     }
   }
 
-  /// By item: its game in the newer schedule, by the record's id, the item's or one of the record's aliases; for those
-  /// of which ids say nothing by sides and day, where no other item has that game.
+  /// By item: its game in the newer schedule. Matches the record's id, the item's id or one of the record's aliases;
+  /// failing that, the sides and the day, if no other item has that game.
   private static func find(_ itinerary: Itinerary, _ newer: NewerSchedule) -> (games: [Int: Int], idsStay: Bool) {
     let text = itinerary.text
     var found: [Int: Int] = [:]
@@ -60,7 +60,7 @@ struct GameMatches {
     return (found, idsStay)
   }
 
-  /// Of sides of which the trip has all meetings of the season, the one that is left on either side: it has moved.
+  /// If the trip has all meetings of two sides in the season and one is unmatched on either side, that game has moved.
   private static func lastOfMeetings(
     _ rest: [(item: Int, facts: GameFacts)], _ itinerary: Itinerary, _ newer: NewerSchedule, _ taken: Set<Int>,
     _ idsStay: Bool
@@ -85,7 +85,7 @@ struct GameMatches {
     return first.withUnsafeBufferPointer { withViews(texts.dropFirst(), views + [$0], body) }
   }
 
-  // MARK: What is missing
+  // MARK: Missing games
 
   func changes(_ itinerary: Itinerary) -> [RebaseChange] {
     missing.map { index, absence in

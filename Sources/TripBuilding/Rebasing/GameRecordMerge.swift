@@ -4,9 +4,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Puts a game's record together out of the schedule's and what the itinerary's has beyond it.
+/// Merges the schedule's record of a game with what only the itinerary's record has.
 ///
-/// Members that mean the same stay as they are written, and so do members that this version doesn't know.
+/// Members with an unchanged meaning keep their spelling. Members unknown to this version are kept.
 struct GameRecordMerge {
   private let revision: GameRevision
   private let game: Game
@@ -16,7 +16,7 @@ struct GameRecordMerge {
   private var older: [(name: [UInt8], value: [UInt8])] = []
   private static let known = GameMember.parts.map { Array($0.name.utf8) }
 
-  /// - Throws: where what the itinerary has is no JSON object.
+  /// - Throws: if the itinerary's record is not a JSON object.
   init(_ revision: GameRevision, in itinerary: Itinerary, _ newer: NewerSchedule) throws(SyntaxError) {
     self.revision = revision
     game = revision.game
@@ -32,7 +32,7 @@ struct GameRecordMerge {
 
   private var keepsTeams: Bool { revision.aspects.isDisjoint(with: [.teams, .teamDetails]) }
 
-  /// The merged record, its texts added to `store`, which has those of the itinerary's.
+  /// The merged record. Its texts are added to `store`, which holds those of the itinerary's record.
   func record(in store: inout TextStore) -> GameRecord {
     let output = OutputBuffer()
     append(to: output)
@@ -109,7 +109,7 @@ struct GameRecordMerge {
     output.append(0x7D)
   }
 
-  /// The date follows from the start where nobody states it.
+  /// The date is derived from the start where neither record states it.
   private var mustStateDate: Bool {
     revision.start == nil || (newer + older).contains { $0.name.elementsEqual("localDate".utf8) }
   }

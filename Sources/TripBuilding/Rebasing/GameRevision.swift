@@ -3,52 +3,52 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// In what a newer schedule has a game otherwise than an itinerary.
+/// How a game in a newer schedule differs from the itinerary's record of it.
 struct GameRevision {
   /// Index of the item.
   let item: Int
-  /// The record as it was.
+  /// The previous record.
   let old: GameFacts
   let game: Game
-  /// Whether its new date is outside the trip's dates: then it stays where it is, as postponed.
+  /// Whether the new date is outside the trip's dates. A parked game stays where it is, as postponed.
   private(set) var isParked = false
   private(set) var aspects: GameAspects = []
-  /// Former starts as the new record has them, in order.
+  /// Former starts from the new record, in order.
   private(set) var previousStarts: [OffsetInstant] = []
 
-  /// As the trip has it from now on.
+  /// The status in the rebased trip.
   var status: GameStatus { isParked && !game.status.isOff ? .postponed : game.status }
 
-  /// The date, outside the trip's, on which it is played now; nil for a game that did not leave the trip.
+  /// The new date, if it is outside the trip's dates; nil for a game that stays in the trip.
   var leavesFor: LocalDate? { isParked && game.status != .cancelled ? newDate : nil }
 
   private var newDate: LocalDate? { game.localDate ?? game.start?.localDate }
 
   var isOff: Bool { status.isOff }
 
-  /// The date on which the trip has it from now on; nil where neither record says.
+  /// The date in the rebased trip; nil if neither record states one.
   var date: LocalDate? { isParked ? old.date : newDate ?? old.date }
 
-  /// The start in the new record. A game that is off keeps the one from which it was put off.
+  /// The start in the new record. A game that is off keeps its original start.
   var start: OffsetInstant? {
     if isParked { return old.start }
     if let start = game.start { return start }
     return isOff && !aspects.contains(.date) ? old.start : nil
   }
 
-  /// Whether its place among the games of its day may be another one.
+  /// Whether the game's order within its day may change.
   var changesOrder: Bool {
     !isOff && (old.status.isOff || !aspects.isDisjoint(with: [.time, .gameNumber]))
   }
 
-  /// Whether another stop, or none, may follow from it.
+  /// Whether the change may add, move or remove a stop.
   var changesStops: Bool {
     !aspects.isDisjoint(with: [.date, .venue]) || status.isOff != old.status.isOff
   }
 
   /// - Parameters:
-  ///   - keepsVenue: the new venue has no city, without which nobody can be sent there.
-  ///   - dates: of the trip.
+  ///   - keepsVenue: keeps the old venue, because the new one has no city to travel to.
+  ///   - dates: the trip's dates.
   init(
     _ item: Int, _ old: GameFacts, in text: TextStore, _ game: Game, of schedule: Schedule, keepsVenue: Bool,
     dates: TripDates
@@ -58,7 +58,7 @@ struct GameRevision {
     self.game = game
     aspects = GameComparison.aspects(from: old, in: text, on: old.date, to: game, of: schedule)
     if keepsVenue { aspects.subtract([.venue, .venueDetails]) }
-    // Under an alias it is known already.
+    // An id that is already an alias is not a change.
     if aspects.remove(.id) != nil, !isAlias(RecordComparison(text: text, texts: schedule.texts), schedule) {
       aspects.insert(.details)
     }
@@ -74,8 +74,8 @@ struct GameRevision {
     (schedule.extra(of: game)?.aliases ?? []).contains { !comparison.differs(old.id, $0) }
   }
 
-  /// What was known stays known; a game that went to another date remembers the one that it came from. One that goes
-  /// back to a start that it had has not moved: the schedule alone says what was before that.
+  /// Keeps known former starts. A game that moves to another date adds its old start. A game that returns to a former
+  /// start has not moved; its former starts come from the schedule alone.
   private mutating func comparePreviousStarts(_ newer: [OffsetInstant], _ text: TextStore) {
     let known = RecordComparison.instants(old.previousStarts, in: text)
     if isParked {

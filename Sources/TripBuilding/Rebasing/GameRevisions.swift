@@ -3,11 +3,11 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What the newer schedule says otherwise about a trip's games.
+/// Changes to a trip's games in the newer schedule.
 struct GameRevisions {
-  /// In the order of the trip.
+  /// In trip order.
   private(set) var revisions: [GameRevision] = []
-  /// Items of games that are played outside the trip's dates now.
+  /// Items of games that are now outside the trip's dates.
   private(set) var parked: Set<Int> = []
   private(set) var changes: [RebaseChange] = []
   private(set) var findings: [Diagnostic] = []
@@ -45,7 +45,7 @@ struct GameRevisions {
     ]
   }
 
-  /// What is parked already changes nothing, and is reported.
+  /// A game that is already parked is reported but is not a change.
   private mutating func park(
     _ revision: GameRevision, _ date: LocalDate, _ itinerary: Itinerary, _ newer: NewerSchedule
   ) {

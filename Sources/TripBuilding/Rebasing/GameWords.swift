@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension PlacedGames {
-  /// What has become of the games, in words and figures.
+  /// Changes to the games, in words and figures.
   func changes(_ before: Itinerary, _ keyed: KeyedDays, _ days: TripDays, _ newer: NewerSchedule) -> [RebaseChange] {
     var words = GameWords(before: before, itinerary: keyed.itinerary, titles: newer.titles)
     words.describe(days.revisions)
@@ -52,7 +52,7 @@ private struct GameWords {
     }
   }
 
-  /// Items whose key changed with the games of their day.
+  /// Items whose key changed along with the games of their day.
   mutating func describe(_ rekeyed: [Int], _ revisions: [GameRevision]) {
     let told = Set(revisions.filter { $0.aspects.contains(.time) }.map(\.item))
     for index in rekeyed where !told.contains(index) {
@@ -138,7 +138,7 @@ private struct GameWords {
   }
 
   private mutating func describeStatus(_ revision: GameRevision) {
-    // A game that left the trip is reported as that.
+    // A game that left the trip is reported as such.
     guard revision.aspects.contains(.status), revision.leavesFor == nil else { return }
     let (old, new) = (revision.old.status, revision.status)
     let kind: RebaseChange.Kind

@@ -2,10 +2,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The keys of games on days that have changed, and of the items between them where the band has no room.
+/// Assigns keys to the games of changed days, and to the items between them if the band has no room.
 struct KeyedDays {
   private(set) var itinerary: Itinerary
-  /// Every item whose key is another one now, those that joined their day left out.
+  /// Every item whose key changed, except those that joined the day.
   private(set) var rekeyed: [Int] = []
   private let joining: Set<Int>
 

@@ -1,11 +1,11 @@
 import ItineraryModel
 
-/// Which leg of a trip is which after its games have changed.
+/// Matches the legs of a trip before and after its games have changed.
 ///
-/// A leg is the same one where it lies between the same two games; between such legs, where it joins the same two
-/// cities, in order; and of those that are left, where it joins the same two cities at all.
+/// Legs between the same two games match first. The legs between those match if they join the same two cities, in
+/// order. Remaining legs match if they join the same two cities anywhere.
 enum LegMatching {
-  /// By old leg: the new one; nil where there is none any more.
+  /// By old leg: the matching new leg; nil if there is none.
   static func match(_ old: [Leg], _ new: [Leg]) -> [Int?] {
     var matched = [Int?](repeating: nil, count: old.count)
     let anchors = anchors(old, new)
@@ -23,7 +23,7 @@ enum LegMatching {
     return matched
   }
 
-  /// Legs between the same two games: the longest sequence of them that rises in both trips.
+  /// Legs between the same two games: the longest subsequence that is increasing in both trips.
   private static func anchors(_ old: [Leg], _ new: [Leg]) -> [(old: Int, new: Int)] {
     var known: [Leg: Int] = [:]
     for (index, leg) in new.enumerated() { known[leg] = index }
@@ -49,7 +49,7 @@ enum LegMatching {
     return rising.reversed()
   }
 
-  /// For each old leg in turn the first new one of the same cities that is still free.
+  /// Pairs each old leg, in order, with the first free new leg between the same cities.
   private static func pairsByCities(
     _ old: [Leg], _ oldIndices: [Int], _ new: [Leg], _ newIndices: [Int]
   ) -> [(old: Int, new: Int)] {

@@ -2,7 +2,7 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The schedule that itineraries are carried to, with what is asked of it again and again.
+/// The schedule that itineraries are rebased onto, with cached lookups.
 struct NewerSchedule {
   let schedule: Schedule
   let gazetteer: Gazetteer
@@ -24,7 +24,7 @@ struct NewerSchedule {
 
   func id(_ game: Game) -> String { schedule.texts.string(game.id) }
 
-  /// Whether no trip can lead to the game's venue, as its city is not known.
+  /// Whether the game's venue has no known city, so that no trip can go there.
   func lacksCity(_ game: Game) -> Bool {
     schedule.venue(game.venue)?.city.isEmpty ?? true
   }

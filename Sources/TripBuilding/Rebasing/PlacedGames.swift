@@ -2,10 +2,10 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The trip with its games as the newer schedule has them, on their days; their keys are given after that.
+/// The trip with its games on their new days. Keys are assigned later.
 struct PlacedGames {
   private(set) var itinerary: Itinerary
-  /// Games that come to another day or are new to the trip.
+  /// Games that move to another day or are new to the trip.
   private(set) var joining: Set<Int> = []
   private(set) var findings: [Diagnostic] = []
 
@@ -23,7 +23,7 @@ struct PlacedGames {
       let merge = try GameRecordMerge(revision, in: itinerary, newer)
       itinerary.setGame(merge.record(in: &itinerary.text), ofItem: index)
     } catch {
-      // The record was read before, so this is a fault of the program's, reported rather than hidden.
+      // The record was read before, so a failure here is an internal error. Report it rather than hide it.
       findings.append(
         Diagnostic.broken(
           .wrongType, item: itinerary.id(index), message: "\(itinerary.name(index)): \(error.message)",
@@ -37,7 +37,7 @@ struct PlacedGames {
     }
   }
 
-  /// A title that the record gave follows the record; one that the user gave stays.
+  /// A title taken from the record follows the record; the user's own title is kept.
   private mutating func retitle(_ revision: GameRevision, _ newer: NewerSchedule) {
     if revision.aspects.isDisjoint(with: [.teams, .teamDetails, .details]) { return }
     let title = itinerary.items[revision.item].title
@@ -59,7 +59,7 @@ struct PlacedGames {
 }
 
 extension Itinerary {
-  /// Whether the game that one item is comes before that of another, were both on one day.
+  /// Whether one item's game would come before another's on the same day.
   func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
     guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
     return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(

@@ -2,9 +2,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// What findings of a rebase advise where a trip would be better off without a game.
+/// Advice in rebase findings for trips that would be better without a game.
 enum RebaseAdvice {
-  /// - Parameter game: its id in the newer schedule, or an alias of it.
+  /// - Parameter game: id or alias in the newer schedule.
   static func leavingOut(_ game: String) -> String {
     "leave it out: build the trip again with \(quotedForDisplay(game)) in its request's `without`"
   }

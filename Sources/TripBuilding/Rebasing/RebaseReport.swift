@@ -4,16 +4,16 @@ import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// A report of rebases for programs:
-/// `{"format":"sportstime-rebase-report","version":1,"itineraries":[…],"summary":{…}}`, the summary last, so that it can be
-/// streamed: `begin`, `append` for each itinerary, `end`.
+/// Machine-readable report of rebases:
+/// `{"format":"sportstime-rebase-report","version":1,"itineraries":[…],"summary":{…}}`. The summary comes last so that
+/// the report can be streamed: `begin`, `append` for each itinerary, `end`.
 ///
-/// An itinerary has its `id`, the `file` that it was read from, `changed`, and its `changes` and `broken`. A change has
-/// `kind`, `item` (absent for the trip itself), `from`, `to` and `message`; `from` and `to` have what is at issue:
-/// `day` and `sortOrder`, `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. What is broken has `code`,
-/// `item`, `message`, `barrier` and `legal` as in a report of `validate`, and `fix`.
+/// An itinerary has its `id`, its source `file`, `changed`, `changes` and `broken`. A change has `kind`, `item` (absent
+/// for the trip itself), `from`, `to` and `message`. `from` and `to` hold the relevant members: `day` and `sortOrder`,
+/// `date`, `start`, `venue`, `city`, `status`, `teams`, `leg`, `dayCount`. A broken rule has `code`, `item`, `message`,
+/// `barrier` and `legal` as in a report of `validate`, and `fix`.
 package struct RebaseReport {
-  /// What was counted so far.
+  /// Counts so far.
   package private(set) var summary = RebaseSummary()
   private var isEmpty = true
 
@@ -23,7 +23,7 @@ package struct RebaseReport {
     output.append("{\"format\":\"sportstime-rebase-report\",\"version\":1,\"itineraries\":[" as StaticString)
   }
 
-  /// - Parameter file: as the report shows it; nil where there is none.
+  /// - Parameter file: the name shown in the report; nil if there is none.
   package mutating func append(_ result: RebaseResult, file: String?, to output: OutputBuffer) {
     output.append(isEmpty ? "\n " as StaticString : ",\n ")
     isEmpty = false

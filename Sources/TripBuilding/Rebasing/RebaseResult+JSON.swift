@@ -48,7 +48,7 @@ extension RebaseState {
 }
 
 extension Diagnostic {
-  /// Writes the rule as an object of a report of rebase: `legal` as in a report of validation.
+  /// Writes the broken rule as an object of a rebase report, with `legal` as in a validation report.
   package func appendBroken(to output: OutputBuffer) {
     output.append(0x7B)
     if let item {

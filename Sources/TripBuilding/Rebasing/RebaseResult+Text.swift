@@ -4,7 +4,7 @@ import ScheduleModel
 import SourceText
 
 extension RebaseResult {
-  /// The report for people: a line for each change and for each broken rule, one for the counts. Safe for a terminal.
+  /// Human-readable report: a line for each change and each broken rule, and one for the counts. Safe for a terminal.
   package var lines: [String] {
     let title = itinerary.text.string(itinerary.title)
     let name = title.isEmpty ? itinerary.text.string(itinerary.id) : title
@@ -24,7 +24,7 @@ extension RebaseResult {
     return "\(date)\(change.kind.rawValue): \(displaySafe(change.message))"
   }
 
-  /// Where an item is now, or was; nil for what is about the trip.
+  /// The item's date, now or before; nil for a change to the trip itself.
   private func date(of change: RebaseChange) -> LocalDate? {
     if let now = change.to?.position { return itinerary.date(ofDay: now.day) }
     guard let was = change.from?.position else { return nil }
@@ -32,7 +32,7 @@ extension RebaseResult {
     return (moved ?? itinerary.startDate)?.adding(days: TripDays.shifted(was.day, by: -1))
   }
 
-  /// What a season does to most of its games, and what follows for the numbers of legs, is counted, not listed.
+  /// Routine season changes to games, and the leg renumbering they cause, are counted rather than listed.
   private func isCounted(_ change: RebaseChange) -> Bool {
     change.kind == .statusChanged || (change.kind == .travelKept && change.from?.leg != change.to?.leg)
   }

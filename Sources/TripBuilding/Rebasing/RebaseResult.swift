@@ -3,52 +3,52 @@ package import ItineraryModel
 package import ScheduleModel
 package import SourceText
 
-/// An itinerary on a newer schedule, with all that became otherwise on the way.
+/// An itinerary rebased onto a newer schedule, with all changes.
 package struct RebaseResult: Sendable {
   package var itinerary: Itinerary
-  /// Games in the order of the trip, then travel, then the trip itself.
+  /// Games in trip order, then travel, then the trip itself.
   package var changes: [RebaseChange] = []
-  /// What is broken now and was not before.
+  /// Rules that are newly broken.
   package var broken: [Diagnostic] = []
 
   package init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
-  /// Whether the itinerary is what it was, to the byte.
+  /// Whether the itinerary is byte-identical to the original.
   package var isUnchanged: Bool { changes.allSatisfy { $0.kind == .missingFromSchedule } }
 }
 
-/// One thing that a rebase changed, or found to be gone.
+/// A change made by a rebase, or a game it found missing.
 package struct RebaseChange: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// To another day.
+    /// Moved to another day.
     case gameMoved = "game-moved"
     case gameRescheduledInDay = "game-rescheduled-in-day"
     case timeSet = "time-set"
     case timeUnset = "time-unset"
     case venueChanged = "venue-changed"
     case postponed, cancelled
-    /// Postponed or cancelled before, and played now.
+    /// Previously postponed or cancelled, now on again.
     case restored
     /// Any other status, such as final.
     case statusChanged = "status-changed"
     case teamsChanged = "teams-changed"
-    /// Anything else of the record: names, coordinates, former starts.
+    /// Any other change to the record: names, coordinates, former starts.
     case detailsChanged = "details-changed"
     case added
-    /// The game stays as it was.
+    /// The game is kept unchanged.
     case missingFromSchedule = "missing-from-schedule"
-    /// Played outside the trip's dates now: the game stays where it was, as postponed.
+    /// Now outside the trip's dates. The game stays where it was, as postponed.
     case leftTrip = "game-left-trip"
-    /// Keyed along with the games of its day, whose band had no room.
+    /// Rekeyed with the games of its day because the band had no room.
     case itemRekeyed = "item-rekeyed"
-    /// Still legal, though the games around it or its number are others.
+    /// Still legal, although the adjacent games or the leg number changed.
     case travelKept = "travel-kept"
     case travelRederived = "travel-rederived"
     case travelAdded = "travel-added"
     case travelRemoved = "travel-removed"
-    /// No longer needed, but the user's: an item of his own from now on.
+    /// No longer needed, but it holds user data. It becomes a custom item.
     case travelReleased = "travel-released"
-    /// The trip begins earlier; every day number grew by as much.
+    /// The trip starts earlier; every day number is shifted by the difference.
     case startDateMoved = "start-date-moved"
     case daysAdded = "days-added"
     case daysRemoved = "days-removed"
@@ -72,7 +72,7 @@ package struct RebaseChange: Hashable, Sendable {
   }
 }
 
-/// One side of a change: what of it is at issue.
+/// One side of a change, with only the relevant members.
 package struct RebaseState: Hashable, Sendable {
   package var position: Position?
   package var date: LocalDate?
@@ -83,7 +83,7 @@ package struct RebaseState: Hashable, Sendable {
   package var teams: String?
   /// 0-based leg.
   package var leg: Int?
-  /// Days of the trip.
+  /// Number of days in the trip.
   package var dayCount: Int?
 
   package init(
@@ -103,7 +103,7 @@ package struct RebaseState: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// A rule that the itinerary breaks since it was carried over, and what would fix it.
+  /// A rule that the itinerary breaks since the rebase, and its fix.
   static func broken(
     _ code: DiagnosticCode, item: String?, message: String, barrier: String? = nil, legal: [LegalInterval] = [],
     fix: String

@@ -4,13 +4,13 @@ package import SourceText
 /// Counts over rebased itineraries.
 package struct RebaseSummary: Hashable, Sendable {
   package private(set) var itineraries = 0
-  /// Those that are not what they were.
+  /// Number of itineraries that changed.
   package private(set) var changed = 0
   package private(set) var changes = 0
   package private(set) var broken = 0
-  /// How often each kind of change was made; kinds that were not are left out.
+  /// Number of changes by kind; kinds that did not occur are omitted.
   package private(set) var byKind: [RebaseChange.Kind: Int] = [:]
-  /// How often each rule is broken now.
+  /// Number of newly broken rules by code.
   package private(set) var byCode: [DiagnosticCode: Int] = [:]
 
   package init() {}

@@ -3,11 +3,11 @@ package import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// Carries itineraries to a newer schedule.
+/// Rebases itineraries onto a newer schedule.
 ///
-/// Games go to their new day, time and place or are marked as off; the user's items keep their calendar date and sort
-/// order; travel keeps its place where that is still legal, else is derived as for a new trip. Nothing of the user's is
-/// lost, and onto a schedule that says nothing new an itinerary stays what it is, to the byte.
+/// Games take their new day, time and place or are marked as off. The user's items keep their calendar date and sort
+/// order. Travel keeps its place where that is still legal; otherwise it is derived as for a new trip. No user data is
+/// lost. If the schedule has no changes, the itinerary stays byte-identical.
 package struct Rebaser {
   private let newer: NewerSchedule
 
@@ -15,8 +15,8 @@ package struct Rebaser {
     newer = NewerSchedule(schedule, gazetteer: gazetteer)
   }
 
-  /// A function a step, each of which makes values of those before it: which game is which, what has changed, what is to
-  /// be added, the days, the games in their places, their keys, travel, the trip's length, and what is broken then.
+  /// One function per step, each computing values from earlier ones: match games, find changes, find additions, fix the
+  /// days, place games, assign keys, carry travel, trim the trip, find broken rules.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
     var markets = MarketTable(newer.gazetteer)
     var before = itinerary
@@ -64,6 +64,6 @@ extension Itinerary {
 
   func id(_ index: Int) -> String { idText(items[index]) }
 
-  /// The ids of all items, as what they are compared by.
+  /// The ids of all items, as the bytes by which they are compared.
   var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
 }

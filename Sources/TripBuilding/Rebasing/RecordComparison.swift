@@ -2,29 +2,29 @@ import CivilTime
 import FormatSyntax
 import SourceText
 
-/// Compares what an itinerary's record says with what a schedule says, as bytes.
+/// Compares an itinerary's record with a schedule's, byte by byte.
 struct RecordComparison {
   let text: TextStore
   let texts: TextTable
 
-  /// Both say something, and not the same.
+  /// Whether both have a value and the values differ.
   func differs(_ mine: TextSpan, _ theirs: TextID) -> Bool {
     if mine.count == 0 || theirs.isEmpty { return false }
     return text.withBytes(mine) { mine in texts.withBytes(theirs) { !mine.equals($0) } }
   }
 
-  /// The texts of a JSON list; none where it is something else.
+  /// The strings of a JSON list; empty for any other value.
   static func strings(_ span: TextSpan, in text: TextStore) -> [String] {
     if span.count <= 2 { return [] }
     do throws(SyntaxError) {
       return try text.withBytes(span) { (bytes) throws(SyntaxError) in try JSONValue.parse(bytes) }.strings ?? []
     } catch {
-      // Bookkeeping that can't be read tells nothing; the reader has reported it.
+      // Ignore unreadable bookkeeping; the reader has already reported it.
       return []
     }
   }
 
-  /// The instants of a JSON list; what is none is left out.
+  /// The instants of a JSON list; invalid entries are skipped.
   static func instants(_ span: TextSpan, in text: TextStore) -> [OffsetInstant] {
     strings(span, in: text).compactMap { element in element.withBytes { OffsetInstant(rfc3339: $0) } }
   }

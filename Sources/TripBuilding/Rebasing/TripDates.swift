@@ -2,10 +2,10 @@ import CivilTime
 import ItineraryModel
 import SourceText
 
-/// The request that a trip was built from, where it has one that can be read.
+/// The request that a trip was built from, if it has a readable one.
 struct FollowedRequest {
   private(set) var request: TripRequest?
-  /// Why it can't be read.
+  /// Why the request can't be read.
   private(set) var failure: BuildFailure?
 
   init(of itinerary: Itinerary) {
@@ -20,16 +20,16 @@ struct FollowedRequest {
   var modes: [TravelMode] { request?.modes ?? TripRequest().modes }
 }
 
-/// The dates that a trip keeps to, whatever becomes of its games.
+/// The date limits of a trip, independent of its games.
 ///
-/// Those that the request states. A request that names no games follows a series, so that where it states no date the
-/// trip follows, too; any other trip is of some games, and follows them a week beyond its days at most.
+/// Taken from the request where it states dates. A request that names no games follows a series, so a missing date
+/// leaves that end open. Any other trip follows its own games, at most a week beyond its days.
 struct TripDates {
-  /// Nil where the trip may begin as early, or end as late, as its games say.
+  /// Nil if the trip may start as early, or end as late, as its games require.
   let first: LocalDate?
   let last: LocalDate?
 
-  /// Days by which a game may leave a trip that has no dates of its own.
+  /// Number of days by which a game may move beyond a trip that states no dates.
   private static let margin = 7
 
   init(_ itinerary: Itinerary, _ request: TripRequest?) {

@@ -3,17 +3,17 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Where the trip begins and ends on the newer schedule: as early and as late as its games need.
+/// The first and last day of the trip on the newer schedule, as its games require.
 ///
-/// A game too far off for a trip of the greatest length stays where it is, as it is.
+/// A game too far away for the maximum trip length stays unchanged.
 struct TripDays {
-  /// The revisions and additions that the trip can take.
+  /// The revisions and additions that fit the trip.
   private(set) var revisions: [GameRevision]
   private(set) var additions: [Int]
   private(set) var findings: [Diagnostic] = []
   let startDate: LocalDate
   let dayCount: Int
-  /// Days by which the trip begins earlier.
+  /// Number of days by which the trip starts earlier.
   let shift: Int
 
   init(
@@ -54,7 +54,7 @@ struct TripDays {
     dayCount = min(Limits.dayCount, max(last.days(since: first) + 1, TripDays.shifted(before.dayCount, by: shift)))
   }
 
-  /// `day`, counted from the new start.
+  /// Converts `day` to count from the new start.
   func shifted(_ day: Int) -> Int { TripDays.shifted(day, by: shift) }
 
   static func shifted(_ day: Int, by shift: Int) -> Int {
@@ -62,10 +62,10 @@ struct TripDays {
     return overflow ? day : sum
   }
 
-  /// The day of a date that the trip reaches.
+  /// The day number of a date within the trip.
   func day(of date: LocalDate) -> Int { date.days(since: startDate) + 1 }
 
-  /// The itinerary with these days, its items on the dates that they had.
+  /// The itinerary with these days; items keep their dates.
   func applied(to before: Itinerary) -> Itinerary {
     var itinerary = before
     itinerary.startDate = startDate
@@ -80,7 +80,7 @@ struct TripDays {
 
   // MARK: The end
 
-  /// The trip ends with its last item where games held its last day and have left it; days that were empty stay.
+  /// Trims the trip to its last item if games left its last day. Days that were already empty stay.
   func trimmed(_ itinerary: Itinerary, _ before: Itinerary) -> Itinerary {
     let lastDay = shifted(before.dayCount)
     guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {

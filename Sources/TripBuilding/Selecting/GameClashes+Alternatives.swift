@@ -1,25 +1,25 @@
 import ScheduleModel
 
 extension GameClashes {
-  /// Which games to leave out of some that can't all be seen: every way of which no game could stay beside the others.
+  /// Sets of games to leave out so that the rest can be seen: every minimal one.
   struct Alternatives {
-    /// By how many games they leave out, then by which stay: those that come first.
+    /// Ordered by size, then by the kept games, earliest first.
     var dropped: [[Int]] = []
-    /// Whether there is no further one.
+    /// Whether the list is complete.
     var isAll = true
   }
 
-  /// Rows of games that are looked at before the rest is left unknown.
+  /// Limit on the sequences that are searched before giving up.
   private static let mostSteps = 200_000
 
   /// - Parameters:
-  ///   - games: indices in the schedule, in its order.
-  ///   - most: how many are wanted.
+  ///   - games: indices in the schedule, in schedule order.
+  ///   - most: maximum number of alternatives.
   mutating func alternatives(of games: [Int], most: Int) -> Alternatives {
     let timed = games.filter { canClash($0) }
     var found = Alternatives()
     if timed.isEmpty { return found }
-    // The most that can be seen from each game on.
+    // Length of the longest feasible sequence from each game on.
     var longest = [Int](repeating: 1, count: timed.count)
     for index in timed.indices.reversed() {
       for next in (index + 1)..<max(timed.count, index + 1) where longest[next] >= longest[index] {
@@ -28,7 +28,7 @@ extension GameClashes {
     }
     var steps = 0
     for count in stride(from: longest.max() ?? 0, to: 0, by: -1) {
-      // One more than is wanted says that there are more.
+      // Search for one more than requested, to know whether there are more.
       var rows: [[Int]] = []
       extend([], to: count, timed, longest, &rows, most - found.dropped.count + 1, &steps)
       for row in rows {
@@ -47,7 +47,7 @@ extension GameClashes {
     return found
   }
 
-  /// All rows of a number of games that go on from one, into which no game that is left out fits.
+  /// Extends a sequence to all those of a given length into which no left-out game fits.
   private mutating func extend(
     _ row: [Int], to count: Int, _ games: [Int], _ longest: [Int], _ rows: inout [[Int]], _ most: Int,
     _ steps: inout Int
@@ -66,7 +66,7 @@ extension GameClashes {
     }
   }
 
-  /// Whether a game between two could be seen beside them.
+  /// Whether another game fits between two.
   private mutating func hasRoom(after first: Int?, before next: Int?, _ games: [Int]) -> Bool {
     for between in ((first ?? -1) + 1)..<max(next ?? games.count, (first ?? -1) + 1) {
       let isReached = first.map { fits(games[$0], games[between]) } ?? true

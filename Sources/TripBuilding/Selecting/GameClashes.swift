@@ -3,16 +3,16 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Which of some games can be seen on one trip.
+/// Determines which games can be seen on one trip.
 ///
-/// Games follow each other where the way between them fits by day, with the time that a game takes and the slack before
-/// the next one. That is asked of neighbours only: who can go from one to the next can go along all of them.
+/// One game can follow another if the travel fits by day, including the game's duration and the slack before the next
+/// one. Only adjacent games are checked: if each step is feasible, the whole sequence is.
 struct GameClashes {
-  /// Why a game can't be seen beside another.
+  /// Why two games clash.
   struct Clash {
     var game: Int
     var other: Int
-    /// As rules are called.
+    /// The code of the matching rule.
     var code: DiagnosticCode
     var reason: String
   }
@@ -35,20 +35,19 @@ struct GameClashes {
     modes = request.modes
   }
 
-  /// The fewest games that have to go so that the others can all be seen. Of equally many, those stay that stand first
-  /// in the schedule: where two such choices part, the one with the earlier game is taken.
+  /// The smallest set of games to drop so that all others can be seen. Ties keep the earlier games: at the first
+  /// difference between two choices, the one with the earlier game wins.
   ///
   /// - Parameters:
-  ///   - games: indices in the schedule, in its order. Those whose time is not set, and those that are off, never
-  ///     clash.
-  ///   - fixed: those of them that go last.
+  ///   - games: indices in the schedule, in schedule order. Games that are off or have no time set never clash.
+  ///   - fixed: games that are dropped only as a last resort.
   mutating func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
     let reach = daysThatSuffice(timed)
-    // The most that can be seen from a game on, and from any game from there on.
+    // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
     var bestFrom = [Int](repeating: 0, count: count + 1)
     for index in timed.indices.reversed() {
@@ -73,7 +72,7 @@ struct GameClashes {
     return Set(timed).subtracting(kept)
   }
 
-  /// Each neighbour that can't be reached from the one before.
+  /// Every game that can't be reached from the one before.
   mutating func among(_ games: [Int]) -> [Clash] {
     let timed = games.filter(canClash)
     var clashes: [Clash] = []
@@ -83,7 +82,7 @@ struct GameClashes {
     return clashes
   }
 
-  /// What each of the games that go clashes with among those that stay.
+  /// For each dropped game, the kept game that it clashes with.
   mutating func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
     let kept = games.filter { !dropped.contains($0) && canClash($0) }
     var clashes: [Clash] = []
@@ -100,17 +99,17 @@ struct GameClashes {
 
   // MARK: Two games
 
-  /// Whether the game can be in another's way: its time is set, and it is not off.
+  /// Whether the game can clash: its time is set and it is not off.
   func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
 
   private func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
-  /// Whether who sees the first can see the second, too.
+  /// Whether both games can be seen, in this order.
   mutating func fits(_ first: Int, _ second: Int) -> Bool {
     let (from, to) = (schedule.games[first], schedule.games[second])
-    // A doubleheader's times are often those of one game.
+    // Both games of a doubleheader often have the same start time.
     if from.venue == to.venue { return true }
     if market(from) == market(to) { return minutesBetween(from, to) >= 0 }
     return timing.first(
@@ -118,7 +117,7 @@ struct GameClashes {
       timing.reaching(to.start, day: day(second))) != nil
   }
 
-  /// From the end of one game to the start of another.
+  /// Minutes from the end of one game to the start of another.
   private func minutesBetween(_ from: Game, _ to: Game) -> Int {
     guard let ends = from.start?.instant, let starts = to.start?.instant else { return 0 }
     return Int(LegTime.minutes(from: ends, to: starts) - schedule.minutes(from))
@@ -134,7 +133,7 @@ struct GameClashes {
     return found
   }
 
-  /// So many days apart, two games always fit.
+  /// A number of days after which any two games fit.
   private mutating func daysThatSuffice(_ games: [Int]) -> Int {
     var venues: [Int32] = []
     var seen: Set<Int32> = []
@@ -153,7 +152,7 @@ struct GameClashes {
     return longest
   }
 
-  /// No two venues are further apart than each of them and one of them.
+  /// Upper bound: no two venues are further apart than twice the largest distance from one of them.
   private func longestWay(around venues: [Int32]) -> Int {
     let known = venues.compactMap { cities.place(ofVenue: $0) }
     guard let middle = known.first else { return 0 }

@@ -2,7 +2,7 @@ import CivilTime
 package import ScheduleModel
 import SourceText
 
-/// Finds a request's games in a schedule, quickly for one request after the other.
+/// Selects a request's games from a schedule. Indexed for many requests.
 package struct GameSelector: Sendable {
   let schedule: Schedule
   let names: ScheduleNames
@@ -16,7 +16,7 @@ package struct GameSelector: Sendable {
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
 
-  /// Indices of the request's games, in schedule order. Games that are off are taken only by their id.
+  /// Indices of the request's games, in schedule order. Games that are off are selected only by id.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
     let filter = try filter(request)
     let leftOut = try leftOut(by: request)
@@ -46,7 +46,7 @@ package struct GameSelector: Sendable {
     }
   }
 
-  /// The smallest set of games that is known to hold all that can be meant.
+  /// The smallest indexed set that contains all possible matches.
   private func candidates(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> [Int] {
     if !request.games.isEmpty {
       return try games(request.games, of: "game", request).sorted()
@@ -67,7 +67,7 @@ package struct GameSelector: Sendable {
     }
     if clubs.count == 1 { return found }
     found.sort()
-    // Two of the clubs may play each other.
+    // Two of the clubs may play each other, so skip duplicates.
     var last = -1
     found.removeAll { game in
       defer { last = game }
@@ -76,12 +76,12 @@ package struct GameSelector: Sendable {
     return found
   }
 
-  /// The games that the request does without, whatever else selects them.
+  /// Games that the request excludes, whatever else selects them.
   func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
     try games(request.without, of: "without", request)
   }
 
-  /// The games that a member of the request names.
+  /// Games named by a member of the request.
   private func games(
     _ ids: [String], of member: String, _ request: TripRequest
   ) throws(BuildFailure) -> Set<Int> {
@@ -98,10 +98,10 @@ package struct GameSelector: Sendable {
     return indices
   }
 
-  /// The game of an id or alias.
+  /// The game with an id or alias.
   func game(_ id: String) -> Int? { id.withBytes { gamesByID.index($0) } }
 
-  /// Where the games of a club from one of the schedule on begin.
+  /// Index of a club's first game at or after a game of the schedule.
   private static func first(in games: [Int32], from game: Int) -> Int {
     var (low, high) = (0, games.count)
     while low < high {
@@ -123,7 +123,7 @@ package struct GameSelector: Sendable {
 
   // MARK: Names
 
-  /// The request's names as what they mean in the schedule. What is plain comes first: it may settle what is not.
+  /// Resolves the request's names. Unambiguous names come first, because they may settle the others.
   private func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
     var filter = GameFilter(request)
     filter.leagues = try leagues(of: request)
@@ -146,7 +146,7 @@ package struct GameSelector: Sendable {
         }
       }
       if meant.count > 0, !open.contains(where: { $0.kind == kind }) { filter[kind] = meant }
-      // What is plain of a kind with open names narrows only once those are settled.
+      // Unambiguous names of a kind with open names narrow only after those are resolved.
       if let last = open.indices.last, open[last].kind == kind { open[last].settled = meant }
     }
     for name in open {
@@ -191,9 +191,9 @@ package struct GameSelector: Sendable {
     return leagues
   }
 
-  // MARK: Nothing left
+  // MARK: Empty selections
 
-  /// Which narrowing left no game of those that the ones before it had left.
+  /// The first filter that left no games.
   private func nothingLeft(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> BuildFailure {
     var step = GameFilter()
     var all = request.games.isEmpty ? Array(0..<datedCount) : try candidates(request, step)
@@ -225,7 +225,7 @@ package struct GameSelector: Sendable {
   package func shown(_ game: Game) -> String { quotedForDisplay(schedule.texts.string(game.id)) }
 }
 
-/// A name that may mean several things.
+/// An ambiguous name.
 struct OpenName {
   enum Kind: String, CaseIterable {
     case city, venue, team
@@ -251,11 +251,11 @@ struct OpenName {
   var text: String
   var candidates: [Int]
   var offset: Int?
-  /// What the other names of its kind mean.
+  /// What the unambiguous names of its kind mean.
   var settled: Set<Int> = []
 }
 
-/// What a request asks of a game, in the numbers of `ScheduleNames`. Nil narrows nothing.
+/// A request's filter on games, in the numbers of `ScheduleNames`. Nil means no restriction.
 struct GameFilter {
   var leagues: Set<TextID>?
   var clubs: Set<Int>?

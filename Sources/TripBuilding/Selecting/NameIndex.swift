@@ -1,14 +1,14 @@
 import ScheduleModel
 
-/// Finds things by their names as people write them: in any case, without accents, without the letters that clubs carry
-/// (`FC`), by the city, or by a part of the name. It gives all that may be meant, and picks none.
+/// Finds entries by name as people type it: in any case, without accents, without club letters (`FC`), by city, or by
+/// part of the name. Returns all candidates and picks none.
 struct NameIndex: Sendable {
   struct Entry {
-    /// What it is called, its id among them.
+    /// Its names, including its id.
     var names: [String]
-    /// Other words for it, which others may have as well.
+    /// Other names, possibly shared with other entries.
     var aliases: [String] = []
-    /// Where it is at home.
+    /// Its home cities.
     var places: [String] = []
   }
 
@@ -16,7 +16,7 @@ struct NameIndex: Sendable {
   private var bare: [String: [Int]] = [:]
   private var aliases: [String: [Int]] = [:]
   private var places: [String: [Int]] = [:]
-  /// By how a name begins, and by any other run of its words.
+  /// Entries by the start of a name, and by any other sequence of its words.
   private var beginnings: [String: [Int]] = [:]
   private var runs: [String: [Int]] = [:]
 
@@ -48,12 +48,12 @@ struct NameIndex: Sendable {
     if !key.isEmpty, table[key]?.last != number { table[key, default: []].append(number) }
   }
 
-  /// The numbers of all that may be meant, in rising order.
+  /// The numbers of all candidates, in ascending order.
   ///
-  /// A whole name means what is called so. A name without its club's letters does, too, unless another's begins with it:
-  /// `Liverpool` is Liverpool FC, though Everton plays there, but `Los Angeles` need not be Los Angeles FC. Any other
-  /// word for it means all that have it, that are at home in a city of that name, or whose name begins so: `New York`
-  /// is the Yankees to some.
+  /// A full name matches only entries with that name. So does a name without club letters, unless another name starts
+  /// with it: `Liverpool` is Liverpool FC, although Everton plays there, but `Los Angeles` may not be Los Angeles FC.
+  /// Any other text matches all entries with that alias, with a home city of that name, or whose name starts with it:
+  /// `New York` can mean the Yankees.
   func candidates(_ text: String) -> [Int] {
     let words = NameIndex.words(text)
     let key = words.joined(separator: " ")
@@ -68,12 +68,12 @@ struct NameIndex: Sendable {
 
   // MARK: Words
 
-  /// Lower case, without accents and marks.
+  /// Lowercase words, without accents and punctuation.
   static func words(_ text: String) -> [String] {
     Slug.of(text).split(separator: "-").map(String.init).filter { $0 != "and" }
   }
 
-  /// The words without what clubs are called beside their name, unless nothing is left.
+  /// The words without club letters, unless nothing is left.
   private static func bare(_ words: [String]) -> [String] {
     let kept = words.filter { !clubLetters.contains($0) && !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     return kept.isEmpty ? words : kept

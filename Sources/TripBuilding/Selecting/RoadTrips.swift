@@ -2,14 +2,14 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// The road trips of a season: each stretch of games away from home.
+/// The road trips of a season: each stretch of away games.
 enum RoadTrips {
-  /// A club that has no game for longer than that has gone home in between.
+  /// Days without a game after which a club is assumed to have gone home.
   private static let longestBreak = 7
 
   /// Indices of the games of each stretch, in schedule order.
   ///
-  /// What ends a stretch is a game at home, whether the request selects it or not, or a break of more than a week.
+  /// A stretch ends with a home game, whether or not the request selects it, or with a break of more than a week.
   static func stretches(of request: TripRequest, _ selector: GameSelector) throws(BuildFailure) -> [[Int]] {
     if request.homeOnly { throw BuildFailure("road trips are away from home", at: request.offset(of: "homeOnly")) }
     guard request.teams.count == 1 else {
@@ -25,7 +25,7 @@ enum RoadTrips {
     home.homeOnly = true
     let schedule = selector.schedule
     var atHome: [LocalDate] = []
-    // A club without a game at home is always away.
+    // A club without home games is always away.
     for index in (try? selector.select(home)) ?? [] {
       if let date = schedule.games[index].localDate { atHome.append(date) }
     }

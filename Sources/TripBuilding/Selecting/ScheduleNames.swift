@@ -2,9 +2,9 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// The clubs, venues and cities of a schedule, numbered, with what people call them.
+/// The clubs, venues and cities of a schedule, numbered, with their common names.
 struct ScheduleNames: Sendable {
-  /// By game: the clubs that play; −1 for none.
+  /// By game: the clubs; −1 for none.
   private(set) var homeClub: [Int] = []
   private(set) var awayClub: [Int] = []
   /// Games of each club, in schedule order.
@@ -14,14 +14,14 @@ struct ScheduleNames: Sendable {
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
   private var clubIndex = NameIndex([])
-  /// What clubs are called for short.
+  /// Short names of clubs.
   private var shortNames: [String] = []
-  /// By the schedule's venues: a number for all that are the same one, and for all in the same market; −1 for none.
+  /// By venue of the schedule: a number shared by duplicates of a venue, and one shared within a market; −1 for none.
   private var venueNumbers: [Int] = []
   private var marketNumbers: [Int] = []
   private var venueWords: [String] = []
   private var venueIndex = NameIndex([])
-  /// A market's name, and the cities in it that the schedule plays in.
+  /// A market's name, and its cities with games in the schedule.
   private var markets: [(name: TripRequest.Place, cities: [TripRequest.Place])] = []
   private var marketKeys: [MarketID: Int] = [:]
   private var leagues: [String: TextID] = [:]
@@ -38,7 +38,7 @@ struct ScheduleNames: Sendable {
     numberVenues()
   }
 
-  /// The months of the schedule: names of another time mean nothing in it.
+  /// The months of the schedule. Names from other periods don't apply.
   private var time: GazetteerPeriod {
     let dates = schedule.games.compactMap(\.localDate)
     guard let first = dates.min(), let last = dates.max() else { return .always }
@@ -50,7 +50,7 @@ struct ScheduleNames: Sendable {
 
   // MARK: Clubs
 
-  /// A side's club: one in all competitions that the gazetteer knows its league by.
+  /// A side's club: the same one in all competitions that the gazetteer assigns to its league.
   private struct ClubKey: Hashable {
     var league: String
     var id: String
@@ -173,9 +173,9 @@ struct ScheduleNames: Sendable {
     marketNumbers.indices.contains(Int(game.venue)) ? marketNumbers[Int(game.venue)] : -1
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// All that a name may mean, of what has games in the schedule.
+  /// All candidates for a name that have games in the schedule.
   func candidates(_ text: String, _ kind: OpenName.Kind) -> [Int] {
     switch kind {
     case .team: clubIndex.candidates(text).filter { club in hasGame(club, .team) { _ in true } }
@@ -184,19 +184,19 @@ struct ScheduleNames: Sendable {
     }
   }
 
-  /// Markets of the schedule with a city of that name; `Portland, ME` narrows by region or country.
+  /// Markets of the schedule with a city of that name. A region or country narrows: `Portland, ME`.
   private func marketsCalled(_ text: String) -> [Int] {
     let wanted = CityWords(text)
     var found = Set(markets.indices.filter { number in markets[number].cities.contains { wanted.fits($0) } })
-    // Brooklyn is New York's, even without a game there.
+    // Brooklyn belongs to New York's market, even without a game there.
     for city in wanted.cities(in: gazetteer) {
       if let number = marketKeys[cities.market(ofKnown: city)] { found.insert(number) }
     }
     return found.sorted()
   }
 
-  /// Where a trip begins: a city of the gazetteer, or one with coordinates of its own. Of cities with one name it is the
-  /// one in a country where games of the schedule are played.
+  /// The start of a trip: a city of the gazetteer, or one with its own coordinates. Of several cities with the same
+  /// name, it is the one in a country where the schedule has games.
   func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
@@ -258,7 +258,7 @@ struct ScheduleNames: Sendable {
     }
   }
 
-  /// What there is of a kind, for who has misspelled it.
+  /// The known names of a kind, as suggestions for a misspelled one.
   func known(_ kind: OpenName.Kind) -> [String] {
     let all =
       switch kind {
@@ -269,14 +269,14 @@ struct ScheduleNames: Sendable {
     return Set(all.filter { !$0.isEmpty }).sorted { $0.precedesBytewise($1) }
   }
 
-  /// The first of them, in quotes, and how many more there are.
+  /// The first few, in quotes, and the number of the rest.
   static func list(_ words: [String]) -> String {
     let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
     return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
   }
 }
 
-/// A city as people write it: `Portland`, `portland, me` or `London, GB`.
+/// A city as typed: `Portland`, `portland, me` or `London, GB`.
 struct CityWords {
   private let name: [String]
   private let rest: [[String]]
@@ -294,7 +294,7 @@ struct CityWords {
 
   init(_ place: TripRequest.Place) { self.init(place.words) }
 
-  /// Whether it may be this place; a region or country that the place doesn't state is taken for granted.
+  /// Whether it matches this place. A region or country that the place doesn't state matches.
   func fits(_ place: TripRequest.Place) -> Bool {
     let city = NameIndex.words(place.city)
     if city == whole { return true }
@@ -303,7 +303,7 @@ struct CityWords {
     return rest.allSatisfy { known.contains($0) || known.count < 2 }
   }
 
-  /// The cities of the gazetteer that it may be: as it is written, else in any spelling.
+  /// Matching cities of the gazetteer: with exact spelling, otherwise in any spelling.
   func cities(in gazetteer: Gazetteer) -> [TripRequest.Place] {
     func places(_ cities: [Gazetteer.City]) -> [TripRequest.Place] {
       cities.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country) }.filter { place in

@@ -4,19 +4,19 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// What a trip should be made of. All selections narrow; `games` takes exactly those.
+/// The contents of a trip. All selections narrow; `games` selects exactly those.
 package struct TripRequest: Sendable {
   package var id: String?
   package var title: String?
   package var leagues: [String] = []
   /// By id, name or alias, as venues.
   package var teams: [String] = []
-  /// A city stands for its market.
+  /// A city matches its whole market.
   package var cities: [String] = []
   package var venues: [String] = []
   /// Game ids or aliases.
   package var games: [String] = []
-  /// Games that the trip does without, by id or alias.
+  /// Games to exclude, by id or alias.
   package var without: [String] = []
   package var homeOnly = false
   package var awayOnly = false
@@ -27,37 +27,37 @@ package struct TripRequest: Sendable {
   package var weekdays: [Int] = []
   package var origin: Place?
   package var returnToOrigin = false
-  /// How many of each day, from the first; nil for all.
+  /// Maximum number of games per day, earliest first; nil for no limit.
   package var maxGamesPerDay: Int?
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
   package var onConflict = ConflictPolicy.drop
   /// The user's own items.
   package var items: [Item] = []
-  /// Where members, and the elements of their lists, stand in the request's text.
+  /// Offsets of members, and of the elements of their lists, in the request's text.
   package var offsets: [String: [Int]] = [:]
 
   package init() {}
 
-  /// Where the value of a member, or an element of it, stands.
+  /// Offset of a member's value, or of one of its elements.
   func offset(of member: String, element: Int = 0) -> Int? {
     offsets[member].flatMap { $0.indices.contains(element) ? $0[element] : $0.first }
   }
 
-  /// An item of the user's own, and where it is to stand; days count from that of the first game.
+  /// A custom item and its position. Days count from the day of the first game.
   package struct Item: Sendable {
     package var item: NewItem
-    /// What its `custom` says.
+    /// The contents of its `custom`.
     package var details: CustomDetails
     package var position: Position
   }
 
-  /// A city, as a user names it.
+  /// A city as named by the user.
   package struct Place: Hashable, Sendable {
     package var city: String
     package var region: String
     package var country: String
-    /// Degrees, for a city that the gazetteer doesn't know.
+    /// Degrees, for a city that is not in the gazetteer.
     package var latitude: Double?
     package var longitude: Double?
 
@@ -67,8 +67,8 @@ package struct TripRequest: Sendable {
       self.country = country
     }
 
-    /// `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`: two letters after one comma are a region where
-    /// `isRegion` says so, else a country.
+    /// `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`. Two letters after a single comma are a region if
+    /// `isRegion` says so, otherwise a country.
     package init?(text: String, isRegion: (String, String) -> Bool) {
       let parts = text.split(separator: ",").map { part in
         String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -107,7 +107,7 @@ package struct TripRequest: Sendable {
     var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
-  /// Writes the request as JSON, without the items: the trip has them.
+  /// Writes the request as JSON, without the items, which are in the trip.
   package func append(to output: OutputBuffer) {
     var separator: StaticString = "{"
     func key(_ name: StaticString) {
@@ -160,26 +160,26 @@ package struct TripRequest: Sendable {
   }
 }
 
-/// How one gets from a city to the next.
+/// Mode of travel between cities.
 package enum TravelMode: String, Sendable, CaseIterable {
   case drive, train, fly
 }
 
-/// What becomes of games that can't all be seen.
+/// What to do with games that can't all be seen.
 package enum ConflictPolicy: String, Sendable, CaseIterable {
   /// Nothing is built.
   case fail
-  /// The fewest of them are left out.
+  /// Drop as few as possible.
   case drop
-  /// All stay, as the user will decide.
+  /// Keep all; the user decides.
   case keep
 }
 
-/// The days of a week as requests name them; the first is Monday.
+/// Weekdays as named in requests, starting with Monday.
 package enum Weekday {
   package static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-  /// 1 (Monday) to 7 for a day's name or its first three letters, in any case.
+  /// 1 (Monday) to 7 for a weekday's name or its first three letters, in any case.
   package static func number(_ text: String) -> Int? {
     let word = text.lowercased()
     return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }

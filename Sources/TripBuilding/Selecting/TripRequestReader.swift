@@ -11,9 +11,9 @@ extension TripRequest {
     "earliestDeparture", "overnight", "onConflict", "items",
   ]
 
-  /// Reads a request, which is all of `text`: a JSON object.
+  /// Reads a request from `text`, which must be a single JSON object.
   ///
-  /// - Throws: everything that is wrong with it.
+  /// - Throws: all errors found.
   package init(_ text: ByteView) throws(BuildFailure) {
     self.init()
     var reader = StrictReader()
@@ -46,7 +46,7 @@ extension TripRequest {
     check(object, &reader)
   }
 
-  /// What members say against each other.
+  /// Checks for members that contradict each other.
   private func check(_ object: StrictObject, _ reader: inout StrictReader) {
     func report(_ member: String, _ message: String) {
       reader.report(message, at: object[member]?.offset ?? object.offset, .contradiction)
@@ -67,7 +67,7 @@ extension TripRequest {
     return date
   }
 
-  /// One text or a list of them; none is an error, as it would select everything.
+  /// A string or a list of strings. An empty list is an error, because it would select everything.
   private mutating func texts(_ name: String, _ object: StrictObject, _ reader: inout StrictReader) -> [String] {
     guard let member = object[name] else { return [] }
     guard member.kind == .string || member.kind == .array else {
@@ -113,7 +113,7 @@ extension TripRequest {
     origin = read
   }
 
-  /// The members whose words are of a list.
+  /// Reads the members with enumerated values.
   private mutating func readWords(_ object: StrictObject, _ reader: inout StrictReader) {
     for (index, word) in texts("weekdays", object, &reader).enumerated() {
       if let day = Weekday.number(word) {
@@ -176,7 +176,7 @@ extension TripRequest {
     offsets["items"] = places
   }
 
-  /// Nil for an item that has problems.
+  /// Nil for an item with errors.
   private static func read(_ object: StrictObject, _ reader: inout StrictReader) -> Item? {
     let item = NewItem(object, &reader)
     if let id = object["id"], let text = id.text {

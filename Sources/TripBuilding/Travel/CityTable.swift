@@ -2,17 +2,16 @@ import ItineraryModel
 package import ScheduleModel
 import SourceText
 
-/// The cities that trips lead through, with the name and the place that travel items show, and the markets of a
-/// schedule's venues.
+/// The cities of trips, with the names and places shown in travel items, and the markets of a schedule's venues.
 package struct CityTable: Sendable {
   struct City: Sendable {
     var place: TripRequest.Place
     /// Degrees.
     var latitude: Double?
     var longitude: Double?
-    /// Name of the time zone; empty where it is not known.
+    /// Time zone identifier; empty if unknown.
     var zone = ""
-    /// Its number in the table of ways; nil where that doesn't have it.
+    /// Its number in the travel table; nil if it is not there.
     var known: Int32?
   }
 
@@ -20,7 +19,7 @@ package struct CityTable: Sendable {
   private var cityOfVenue: [City?] = []
   private var markets: MarketTable
   private var marketOfVenue: [MarketID] = []
-  /// Ways that are known, before all estimates.
+  /// Known routes, which take precedence over estimates.
   let distances: TravelTable?
 
   init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
@@ -49,7 +48,7 @@ package struct CityTable: Sendable {
     }
   }
 
-  /// A table of cities alone, for trips that no schedule is at hand for.
+  /// A table of cities only, for trips without a schedule.
   package init(gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
@@ -61,12 +60,12 @@ package struct CityTable: Sendable {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
   }
 
-  /// Comparable among the venues of the schedule, and with those of the gazetteer's cities.
+  /// Comparable among the schedule's venues and with the gazetteer's cities.
   func market(ofVenue number: Int32) -> MarketID {
     marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
   }
 
-  /// Whether a venue is in a city, also in one that the gazetteer does not have.
+  /// Whether a venue is in a city, including cities that are not in the gazetteer.
   func isVenue(_ number: Int32, in city: City) -> Bool {
     let venue = market(ofVenue: number)
     if venue == .unknown { return false }
@@ -81,12 +80,12 @@ package struct CityTable: Sendable {
     return (settled[venue] ?? venue) == (settled[other] ?? other)
   }
 
-  /// The market of a city of the gazetteer; `unknown` for any other.
+  /// The market of a gazetteer city; `unknown` for any other.
   func market(ofKnown place: TripRequest.Place) -> MarketID {
     gazetteer.city(place.city, region: place.region, country: place.country).map { MarketID($0) } ?? .unknown
   }
 
-  /// Where a venue is, in degrees; nil where is not known.
+  /// The location of a venue, in degrees; nil if unknown.
   func place(ofVenue number: Int32) -> (latitude: Double, longitude: Double)? {
     guard cityOfVenue.indices.contains(Int(number)), let latitude = cityOfVenue[Int(number)]?.latitude,
       let longitude = cityOfVenue[Int(number)]?.longitude
@@ -105,7 +104,7 @@ package struct CityTable: Sendable {
       known: distances?.place([place.words, place.city]))
   }
 
-  /// The city of a venue, which is where the venue is if that is known.
+  /// The city of a venue, located at the venue if its location is known.
   func city(_ place: TripRequest.Place, latitude: Double?, longitude: Double?) -> City {
     var city = city(place)
     if let latitude, let longitude {

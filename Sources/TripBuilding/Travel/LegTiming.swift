@@ -3,47 +3,47 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// When a leg is travelled: as people would, by day. How much time there is for it, `LegTime` decides.
+/// Plans when a leg is travelled, preferably by day. `LegTime` determines the available time.
 struct LegTiming {
-  /// What a leg leaves or reaches. Minutes are counted from midnight of the day on which it is, by the clock there.
+  /// The start or end of a leg. Minutes count from midnight of its day, in local time there.
   struct End {
     /// Number of a calendar day.
     var day: Int
-    /// When one can leave, or has to be there.
+    /// Earliest departure or latest arrival.
     var minute: Int
-    /// Minutes by which the clock is ahead of UTC, where it is known.
+    /// UTC offset in minutes, if known.
     var offset: Int?
-    /// When that is; nil while the time of the game is not set.
+    /// The instant; nil until the game's time is set.
     var instant: Instant?
   }
 
-  /// When one leaves, in days.
+  /// Departure, by day.
   enum Departure: Hashable {
-    /// On a day of its own, counted from the departure's; for a leg without a departure, back from the arrival's.
+    /// On a day of its own, counted from the departure's day, or back from the arrival's if the leg has no departure.
     case freeDay(Int)
-    /// On the day of the arrival, before it.
+    /// On the day of the arrival, before the game.
     case morning
-    /// On the day of the departure, after it.
+    /// On the day of the departure, after the game.
     case evening
   }
 
   struct Plan: Hashable {
     var departure: Departure
-    /// Nights on the way.
+    /// Nights spent on the way.
     var nights = 0
-    /// The day of the arrival, counted from that on which one leaves, where the trip has to be made longer for it.
+    /// Days from leaving to arriving, where the trip has to be extended.
     var daysOnTheWay = 0
   }
 
   let limits: TravelLimits
 
-  /// When the user's own items of the last day are over.
+  /// Assumed end of the user's items on the last day.
   static let endOfItems = 18 * 60
-  /// A game whose time is not set is taken for an evening's.
+  /// A game without a time is assumed to be in the evening.
   private static let unsetStart = 19 * 60
   private static let day = 24 * 60
 
-  /// - Parameter minutes: how long the game takes.
+  /// - Parameter minutes: duration of the game.
   func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64) -> End {
     var end = end(start, day: day, shift: Int(minutes))
     end.instant = start?.instant.adding(seconds: minutes * 60)
@@ -61,17 +61,17 @@ struct LegTiming {
     return End(day: day, minute: minute + shift, offset: start.map { Int($0.offset) / 60 })
   }
 
-  /// Minutes that the clocks go forward on the way, which takes them from it.
+  /// Minutes lost on the way because clocks are ahead at the arrival.
   private static func ahead(_ from: Int?, _ to: Int?) -> Int {
     guard let from, let to else { return 0 }
     return to - from
   }
 
-  /// Between two games; nil where no way is found that keeps to the limits.
+  /// Plans a leg between two games; nil if none keeps to the limits.
   ///
-  /// - Parameter minutes: how long it takes; 0 where is not known.
+  /// - Parameter minutes: duration of the leg; 0 if unknown.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
-    // By day or not, there has to be time enough.
+    // The total time must suffice, by day or night.
     if let end = from.instant, let deadline = to.instant, LegTime.minutes(from: end, to: deadline) < Int64(minutes) {
       return nil
     }
@@ -79,13 +79,13 @@ struct LegTiming {
     let latest = to.minute - LegTiming.ahead(from.offset, to.offset)
     if days < 1 { return days == 0 && from.minute + minutes <= latest ? Plan(departure: .evening) : nil }
     if let plan = byDay(from, latest, days: days, minutes, splits: mode == .drive) { return plan }
-    // Nobody gets over an ocean by day.
+    // Ocean flights don't fit in a day.
     let isLong = mode == .fly && minutes > LegTiming.longFlight
     guard limits.overnight || isLong, from.minute + minutes <= latest + days * LegTiming.day else { return nil }
     return Plan(departure: .evening)
   }
 
-  /// A longer way by air takes a part of the night.
+  /// Longer flights include part of the night.
   private static let longFlight = 10 * 60
 
   private func byDay(_ from: End, _ latest: Int, days: Int, _ minutes: Int, splits: Bool) -> Plan? {
@@ -111,11 +111,11 @@ struct LegTiming {
     return minutes <= first + free * perDay + last ? Plan(departure: .evening, nights: free + 1) : nil
   }
 
-  /// From home to the first game: in its morning, else on a day before. Never nil: one can always leave earlier.
+  /// From home to the first game: on its morning, otherwise on an earlier day. Never nil: one can always leave earlier.
   ///
   /// - Parameters:
-  ///   - date: of the game.
-  ///   - home: the clock there; nil where it is not known and taken for that of the game.
+  ///   - date: date of the game.
+  ///   - home: the clock at home; nil if unknown, then the game's clock is used.
   func outward(_ to: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let perDay = limits.drivingMinutesPerDay
     func fits(_ days: Int) -> Bool {
@@ -130,11 +130,11 @@ struct LegTiming {
     return Plan(departure: .freeDay(days), nights: mode == .drive ? days - 1 : 0)
   }
 
-  /// From the last game home: after it, where one is home by midnight, else from the next morning on.
+  /// From the last game home: after the game if home is reached by midnight, otherwise from the next morning on.
   ///
   /// - Parameters:
-  ///   - date: of the day on which one can leave.
-  ///   - home: the clock there; nil where it is not known and taken for that of the game.
+  ///   - date: the first day on which one can leave.
+  ///   - home: the clock at home; nil if unknown, then the game's clock is used.
   func homeward(_ from: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
     let perDay = limits.drivingMinutesPerDay
     func isHome(_ leaves: Instant?, _ minute: Int, after days: Int) -> Bool {
@@ -160,7 +160,7 @@ struct LegTiming {
     end.offset.map { .offset(Int32(clamping: $0 * 60)) }
   }
 
-  /// The first of some estimates that a way between two games is found for, with it.
+  /// The first estimate that gives a feasible plan between two games, and the plan.
   func first(of estimates: [TravelEstimate], _ from: End, _ to: End) -> (estimate: TravelEstimate?, plan: Plan)? {
     if estimates.isEmpty { return between(from, to, minutes: 0, by: nil).map { (nil, $0) } }
     for estimate in estimates {

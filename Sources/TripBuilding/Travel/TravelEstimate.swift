@@ -1,27 +1,27 @@
 import ScheduleModel
 
-/// How far and how long a leg is, roughly, without a road network. Marked `estimated` in the itinerary.
+/// Rough distance and duration of a leg, without a road network. Marked `estimated` in the itinerary.
 package struct TravelEstimate: Hashable, Sendable {
   package var mode: TravelMode
-  /// Kilometres, to a tenth.
+  /// Kilometres, rounded to 0.1.
   package var distance: Double
-  /// Minutes, to five.
+  /// Minutes, rounded to 5.
   package var duration: Int
 
-  /// Up to this many kilometres by road most people drive rather than fly.
+  /// Road distance in kilometres up to which most people drive rather than fly.
   static let drivingLimit = 600.0
-  /// Two airports nearer to each other than that, in a straight line, have no flights between them.
+  /// Airports closer than this, in a straight line, have no flights between them.
   private static let leastFlight = 120.0
 
   /// Roads are longer than the straight line by about a sixth, over the plains as between the coasts: the median of the
   /// 870 ways between the ballparks of 2019, at every length. Water and mountains in the way make some 40 % of it.
   private static let roadFactor = 1.17
 
-  /// The way out of a city and into the next is 15 km each at the pace of streets; then regional roads and the traffic
-  /// around cities; what lies further apart is joined by motorways. Kilometres up to which a speed holds, and km/h.
+  /// Leaving a city and entering the next takes 15 km each at street speed, then come regional roads and city traffic,
+  /// and beyond that motorways. Pairs of the distance in km up to which a speed holds, and the speed in km/h.
   private static let speeds: [(upTo: Double, speed: Double)] = [(30, 50), (200, 95), (.infinity, 105.5)]
 
-  /// - Parameters: degrees; `modes` are those that are allowed, one at least.
+  /// - Parameters: degrees; `modes` are the allowed ones, at least one.
   package init(
     fromLatitude: Double, fromLongitude: Double, toLatitude: Double, toLongitude: Double, modes: [TravelMode]
   ) {
@@ -35,7 +35,7 @@ package struct TravelEstimate: Hashable, Sendable {
     }
   }
 
-  /// - Parameter direct: kilometres in a straight line.
+  /// - Parameter direct: straight-line distance in kilometres.
   init(_ mode: TravelMode, direct: Double) {
     let byGround = direct * TravelEstimate.roadFactor
     self.mode = mode
@@ -46,11 +46,11 @@ package struct TravelEstimate: Hashable, Sendable {
       minutes = TravelEstimate.drivingMinutes(byGround)
     case .train:
       distance = byGround
-      // To the station, and from it.
+      // Getting to and from the station.
       minutes = byGround / 110 * 60 + 30
     case .fly:
       distance = direct
-      // The way to the airport two hours before, the climb, and the way from the other one.
+      // Getting to the airport two hours before, the climb, and the transfer from the other airport.
       minutes = direct / 780 * 60 + 180
     }
     distance = (distance * 10).rounded() / 10
@@ -67,7 +67,7 @@ package struct TravelEstimate: Hashable, Sendable {
     return minutes
   }
 
-  /// Nil where it is not known where one of the cities is.
+  /// Nil if the location of either city is unknown.
   init?(from: CityTable.City, to: CityTable.City, modes: [TravelMode]) {
     guard let fromLatitude = from.latitude, let fromLongitude = from.longitude, let toLatitude = to.latitude,
       let toLongitude = to.longitude
@@ -77,14 +77,14 @@ package struct TravelEstimate: Hashable, Sendable {
       modes: modes)
   }
 
-  /// By a way that is known, to the metre and the minute.
+  /// From a known route, to the metre and the minute.
   init(_ mode: TravelMode, _ way: TravelTable.Way) {
     self.mode = mode
     distance = (way.kilometres * 1_000).rounded() / 1_000
     duration = Int(way.minutes.rounded(.up))
   }
 
-  /// Kilometres in a straight line. Degrees.
+  /// Straight-line distance in kilometres. Coordinates in degrees.
   static func greatCircle(_ from: (latitude: Double, longitude: Double), _ to: (latitude: Double, longitude: Double))
     -> Double
   {

@@ -1,11 +1,11 @@
 package import ItineraryModel
 
-/// How people want to travel.
+/// The user's limits on travel.
 package struct TravelLimits: Hashable, Sendable {
-  /// Driving beyond that waits for the next day.
+  /// Maximum driving per day; the rest waits for the next day.
   package var drivingMinutesPerDay = 600
   package var time = LegTime()
-  /// Whether one travels through the night where nothing else will do.
+  /// Whether to travel overnight if nothing else is feasible.
   package var overnight = false
 
   package init() {}

@@ -2,7 +2,7 @@ import FormatSyntax
 import ItineraryModel
 package import SourceText
 
-/// Ways by road that are known: they replace estimates.
+/// Known road routes. They replace estimates.
 package struct TravelTable: Sendable {
   package static let kilometresPerMile = 1.609344
 
@@ -21,7 +21,7 @@ package struct TravelTable: Sendable {
 
   /// Reads CSV: `from`, `to`, `minutes`, and `km` or `miles`. A place is a venue or a city, by name or id.
   ///
-  /// - Throws: every row that can't be used, with its line and column.
+  /// - Throws: every unusable row, with line and column.
   package init(_ bytes: ByteView, file: String) throws(TravelTableFailure) {
     var findings: [Diagnostic] = []
     var lines = LineCounter()
@@ -62,7 +62,7 @@ package struct TravelTable: Sendable {
 
   private struct Columns {
     var wanted: [Int]
-    /// Kilometres that one of the length is.
+    /// Kilometres per unit of length.
     var scale: Double
 
     init?(_ reader: CSVReader) {
@@ -107,7 +107,7 @@ package struct TravelTable: Sendable {
 
   private static func key(_ name: String) -> String { NameIndex.words(name).joined(separator: " ") }
 
-  /// The number of the first of some names that the table has; nil where it has none.
+  /// The number of the first candidate in the table; nil if it has none.
   func place(_ candidates: [String]) -> Int32? {
     for name in candidates where !name.isEmpty {
       if let number = names[TravelTable.key(name)] { return number }
@@ -115,19 +115,19 @@ package struct TravelTable: Sendable {
     return nil
   }
 
-  /// A way is the same in both directions unless both are stated.
+  /// A route holds in both directions unless both are stated.
   func way(_ from: Int32, _ to: Int32) -> Way? {
     ways[Pair(from: from, to: to)] ?? ways[Pair(from: to, to: from)]
   }
 }
 
-/// What is wrong with a table of ways; one finding at least.
+/// Errors in a travel table; at least one finding.
 package struct TravelTableFailure: Error {
   package var findings: [Diagnostic]
 }
 
 extension CityTable {
-  /// What people would take from one city to another: by the table of ways where it has this one.
+  /// The usual way from one city to another: from the travel table if it has the route.
   func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
     guard let ground = modes.first(where: { $0 != .fly }), let first = from.known, let second = to.known,
       let way = distances?.way(first, second)
@@ -137,8 +137,8 @@ extension CityTable {
     return TravelEstimate(ground, way)
   }
 
-  /// By each of the modes: first what people would take, then the others, the fastest first. None where it is not known
-  /// where one of the cities is.
+  /// One estimate per mode: the usual one first, then the others, fastest first. Empty if the location of either city
+  /// is unknown.
   func choices(from: City, to: City, modes: [TravelMode]) -> [TravelEstimate] {
     guard let usual = estimate(from: from, to: to, modes: modes) else { return [] }
     if modes.count < 2 { return [usual] }
