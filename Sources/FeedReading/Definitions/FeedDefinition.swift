@@ -216,9 +216,21 @@ package struct FeedDefinition: Sendable {
   /// Whether the folder counts in which a file is.
   package var usesFolder = false
 
+  /// What the reading of a calendar looks at beside the definition's own paths, in fields after theirs.
+  static let calendarPaths = [
+    "UID", "DTSTART", "DTSTART;TZID", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]", "EXDATE[]",
+    "EXRULE[]", "/X-WR-TIMEZONE",
+  ]
+
+  /// How many fields a record has: those of the paths, and those that the reading itself looks at.
+  var fieldCount: Int { firstHeld + held.count }
+
+  /// The field of the first piece that holds from one record to the next: it comes after all that is read.
+  var firstHeld: Int { paths.count + (syntax == .ical ? FeedDefinition.calendarPaths.count : 0) }
+
   /// The field of a path, or of a `{piece}` that holds from one record to the next.
   func slot(of path: String) -> Int? {
     if let slot = paths.firstIndex(of: path) { return slot }
-    return held.firstIndex { path == "{\(captures[$0])}" }.map { RecordSource.firstHeld(self) + $0 }
+    return held.firstIndex { path == "{\(captures[$0])}" }.map { firstHeld + $0 }
   }
 }

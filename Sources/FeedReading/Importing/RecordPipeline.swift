@@ -22,7 +22,7 @@ final class RecordPipeline {
     self.job = job
     self.threads = threads
     workers = [RecordWorkerSeat(job, number: 0)]
-    batch = RecordBatch(capacity: recordsAtOnce, fields: RecordSource.fieldCount(job.definition))
+    batch = RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount)
   }
 
   /// Needed texts that no worker has found.

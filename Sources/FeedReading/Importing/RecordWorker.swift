@@ -38,7 +38,7 @@ struct RecordWorker {
   init(_ job: SourceJob, number: Int) {
     self.number = number
     self.job = job
-    fields = RecordFields(count: RecordSource.fieldCount(job.definition))
+    fields = RecordFields(count: job.definition.fieldCount)
     record = RecordEvaluator(
       job.definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables)
     needs = NeededTexts(job.definition)
@@ -160,7 +160,7 @@ struct RecordWorker {
       rejected.fields = job.definition.paths.enumerated().compactMap { slot, path in
         fields.has(slot) ? RejectedRecord.Field(path: path, text: Array(fields[slot])) : nil
       }
-      let held = RecordSource.firstHeld(job.definition)
+      let held = job.definition.firstHeld
       for (index, number) in job.definition.held.enumerated() where fields.has(held + index) {
         rejected.fields?.append(
           RejectedRecord.Field(path: "{\(job.definition.captures[number])}", text: Array(fields[held + index])))

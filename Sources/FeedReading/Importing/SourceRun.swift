@@ -42,7 +42,7 @@ final class SourceRun {
     self.schedule = schedule
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
     tally = FindingTally(file: job.file)
-    fields = RecordFields(count: RecordSource.fieldCount(job.definition))
+    fields = RecordFields(count: job.definition.fieldCount)
     pipeline = RecordPipeline(job, threads: threads, recordsAtOnce: recordsAtOnce)
   }
 

@@ -8,12 +8,7 @@ import SourceText
 /// the DTSTART that its rule gives it. An event that states the RECURRENCE-ID of an occurrence replaces it.
 /// Occurrences keep the event's DTEND.
 struct CalendarRecords {
-  /// What is looked at beside the definition's own paths, in fields after theirs.
-  static let ownPaths = [
-    "UID", "DTSTART", "DTSTART;TZID", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]", "EXDATE[]",
-    "EXRULE[]", "/X-WR-TIMEZONE",
-  ]
-
+  /// The fields after those of the definition's own paths, as `FeedDefinition.calendarPaths` has them.
   private enum Own: Int {
     case uid, start, zone, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
   }
@@ -38,7 +33,7 @@ struct CalendarRecords {
     self.input = input
     self.zone = zone
     firstOwn = definition.paths.count
-    let paths = definition.paths + CalendarRecords.ownPaths
+    let paths = definition.paths + FeedDefinition.calendarPaths
     startSlots = paths.indices.filter { paths[$0].uppercased() == "DTSTART" }
     idSlots = paths.indices.filter { paths[$0].uppercased() == "RECURRENCE-ID" }
   }
@@ -51,7 +46,7 @@ struct CalendarRecords {
     let replaced = replacedOccurrences()
     var left = Limits.calendarOccurrences
     var budget = Limits.calendarDays
-    let wanted = definition.paths + CalendarRecords.ownPaths
+    let wanted = definition.paths + FeedDefinition.calendarPaths
     // Findings come while records are handed over, too.
     try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
       try ICalendarReader(component: definition.records, wanted: wanted).read(

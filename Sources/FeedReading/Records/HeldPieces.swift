@@ -21,7 +21,7 @@ final class HeldPieces {
   /// Takes what the record in the fields has, and gives it what holds.
   func take() {
     record.begin()
-    let first = RecordSource.firstHeld(definition)
+    let first = definition.firstHeld
     for (index, number) in definition.held.enumerated() {
       let own = record.view(of: .capture(number))
       if !own.isEmpty { texts[index] = ControlCharacters.shown(own) }

@@ -12,7 +12,7 @@ enum LookupTables {
       entries.records = lookup.records
       entries.paths = [lookup.key, lookup.value]
       let table = Table()
-      let fields = RecordFields(count: RecordSource.fieldCount(entries))
+      let fields = RecordFields(count: entries.fieldCount)
       // What is wrong with the file is reported where its records are read.
       try RecordSource(definition: entries, input: bytes, calendarZone: { _ in nil }, mayBeGame: { true }).read(
         fields: fields, onFinding: { _ in }, onSkipped: { _, _, _ in },

@@ -80,7 +80,7 @@ package final class RecordEvaluator {
       captures[index] = ByteView(start: nil, count: 0)
     }
     if !findsHeld, !definition.held.isEmpty {
-      let first = RecordSource.firstHeld(definition)
+      let first = definition.firstHeld
       for (index, number) in definition.held.enumerated() { captures[number] = fields[first + index] }
     }
     for split in definition.splits where findsHeld || !split.holds {

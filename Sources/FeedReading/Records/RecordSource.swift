@@ -12,16 +12,6 @@ struct RecordSource {
   /// Whether the record in the fields may be a game: one that is not is not looked at again for each recurrence.
   let mayBeGame: () -> Bool
 
-  /// How many fields the records need: those of the definition's paths, and those that the reading itself looks at.
-  static func fieldCount(_ definition: FeedDefinition) -> Int {
-    firstHeld(definition) + definition.held.count
-  }
-
-  /// The field of the first piece that holds from one record to the next: those are behind all that is read.
-  static func firstHeld(_ definition: FeedDefinition) -> Int {
-    definition.paths.count + (definition.syntax == .ical ? CalendarRecords.ownPaths.count : 0)
-  }
-
   /// Reads all records.
   ///
   /// - Parameters:

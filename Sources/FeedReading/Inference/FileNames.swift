@@ -1,0 +1,27 @@
+import CivilTime
+
+/// What the names of samples state.
+struct FileNames {
+  /// The zone; empty where they state none, or not all of them the same.
+  private(set) var zone: String?
+  /// Whether each has a year.
+  private(set) var hasYear = true
+  private(set) var hints: [(text: String, what: String)] = []
+
+  mutating func add(_ file: String, _ zones: ZoneDatabase) {
+    let own = Self.zone(inName: file, zones)
+    zone = zone == nil || zone == own ? own : ""
+    let stem = FileName.stem(file)
+    hints.append((stem, "the file's name"))
+    hasYear =
+      hasYear && stem.split { !$0.isNumber }.first { $0.count == 4 }.map { ("1800"..."2199").contains($0) } ?? false
+  }
+
+  /// The last part of a name, where that is UTC or the Windows name of a zone.
+  private static func zone(inName file: String, _ zones: ZoneDatabase) -> String {
+    let stem = FileName.stem(file)
+    guard let last = stem.split(whereSeparator: { "-_. ".contains($0) }).last.map(String.init) else { return "" }
+    if ["utc", "gmt"].contains(last.lowercased()) { return "UTC" }
+    return last.lowercased().hasSuffix("standardtime") ? zones.anyZone(last)?.identifier ?? "" : ""
+  }
+}
