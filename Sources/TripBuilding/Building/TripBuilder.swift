@@ -142,8 +142,9 @@ package struct TripBuilder {
 
   private func setOrigin(_ request: TripRequest, _ home: CityTable.City, of draft: inout TripDraft) {
     guard var place = request.origin else { return }
-    // Use the gazetteer's spelling; otherwise a reader of the trip would see a different city.
-    if cities.market(ofKnown: place) == .unknown, cities.market(ofKnown: home.place) != .unknown { place = home.place }
+    // Use the gazetteer's spelling; otherwise a reader of the trip would see a different city, or another of its name.
+    let market = cities.market(ofKnown: home.place)
+    if market != .unknown, cities.market(ofKnown: place) != market { place = home.place }
     let output = OutputBuffer()
     place.append(to: output)
     draft.setOrigin(place, output.view, returns: request.returnToOrigin)

@@ -196,7 +196,7 @@ struct ScheduleNames: Sendable {
   }
 
   /// The start of a trip: a city of the gazetteer, or one with its own coordinates. Of several cities with the same
-  /// name, it is the one in a country where the schedule has games.
+  /// name, it is the one where the schedule has games, else the one in a country where it has.
   func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
@@ -207,8 +207,9 @@ struct ScheduleNames: Sendable {
     for city in found where seen.insert(cities.market(ofKnown: city)).inserted { choices.append(cities.city(city)) }
     if choices.count > 1 {
       let countries = Set(markets.compactMap { countryOfPlay($0.name) })
+      let played = choices.filter { marketKeys[cities.market(ofKnown: $0.place)] != nil }
       let near = choices.filter { countries.contains($0.place.country) }
-      if !near.isEmpty { choices = near }
+      if !played.isEmpty { choices = played } else if !near.isEmpty { choices = near }
     }
     if choices.count == 1 { return choices[0] }
     if choices.isEmpty {
