@@ -12,14 +12,10 @@ struct PlanNetwork: Sendable {
   /// By game.
   let kindOfGame: [Int32]
   let placeOfKind: [Int32]
-  /// From a game to the first reachable game of a kind.
-  struct Arc: Sendable {
-    var kind: Int32
-    var game: Int32
-  }
-
-  /// Grouped by game: those of a game run from its entry in `arcsOfGame` to the next game's entry.
-  let arcs: [Arc]
+  let groupsOfKind: [UInt64]
+  /// For each game the first reachable game of each kind, in the order of the games: those of a game run from its entry
+  /// in `arcsOfGame` to the next game's entry.
+  let arcs: [Int32]
   let arcsOfGame: [Int32]
   /// Start of each game, in minutes from the start of the earliest game.
   let starts: [Int]
@@ -41,6 +37,7 @@ struct PlanNetwork: Sendable {
     }
     self.kinds = kinds
     placeOfKind = kinds.map { Int32($0.place) }
+    groupsOfKind = kinds.map(\.groups)
     let base = problem.games.first?.start ?? 0
     starts = problem.games.map { $0.start - base }
     ends = problem.games.map { $0.start - base + $0.length }
@@ -48,9 +45,9 @@ struct PlanNetwork: Sendable {
     (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
   }
 
-  private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Arc], [Int32]) {
+  private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Int32], [Int32]) {
     let timing = PlanTiming(problem.travel)
-    var arcs: [Arc] = []
+    var arcs: [Int32] = []
     var arcsOfGame: [Int32] = [0]
     // The games of each kind, in order.
     var games = [[Int32]](repeating: [], count: kinds.count)
@@ -67,8 +64,10 @@ struct PlanNetwork: Sendable {
           let to = problem.games[Int(candidate)]
           return timing.fits(game, to, problem.way(game.place, to.place))
         }
-        if let reached { arcs.append(Arc(kind: Int32(kind), game: reached)) }
+        if let reached { arcs.append(reached) }
       }
+      // In time order, a pass over them can end at the first one beyond the horizon.
+      arcs[Int(arcsOfGame[from])...].sort()
       arcsOfGame.append(Int32(arcs.count))
     }
     return (arcs, arcsOfGame)

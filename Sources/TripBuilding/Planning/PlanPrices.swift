@@ -24,6 +24,16 @@ final class PlanBound {
     var otherGame: Int32 = -1
   }
 
+  /// The cost of going on to a game, less the value of seeing it: the part of a step that a pass reads, in the few bytes
+  /// that keep a season's games in the fastest memory.
+  private struct Entry {
+    var rest = PlanBound.never
+    var otherRest = PlanBound.never
+    /// The best next kind, as in the step.
+    var kind: Int32 = -1
+    var place: Int32 = 0
+  }
+
   let network: PlanNetwork
   private(set) var prices: PlanPrices
   private(set) var weights: PlanWeights
@@ -34,6 +44,7 @@ final class PlanBound {
   private(set) var sum = 0
   /// By game. A pointer, because a class's stored properties are checked for exclusive access each time.
   let steps: UnsafeMutablePointer<Step>
+  private let entries: UnsafeMutablePointer<Entry>
   /// By kind: the value of a game; far below 0 if it is of no use.
   let kindPrices: UnsafeMutablePointer<Int>
 
@@ -45,12 +56,15 @@ final class PlanBound {
     weights = PlanWeights(time: 0, metres: 0, games: 0)
     steps = .allocate(capacity: max(1, network.starts.count))
     steps.initialize(repeating: Step(), count: network.starts.count)
+    entries = .allocate(capacity: max(1, network.starts.count))
+    entries.initialize(repeating: Entry(), count: network.starts.count)
     kindPrices = .allocate(capacity: max(1, network.kinds.count))
     kindPrices.initialize(repeating: 0, count: network.kinds.count)
   }
 
   deinit {
     steps.deallocate()
+    entries.deallocate()
     kindPrices.deallocate()
   }
 
@@ -78,42 +92,56 @@ final class PlanBound {
 
   private func pass(from lowest: Int, _ ways: [Int], _ stops: [Int]) {
     let network = self.network
-    let (steps, kindPrices) = (steps, kindPrices)
     let avoidsReturn = !network.problem.takesMore
     let (places, timeWeight, horizon) = (network.problem.places.count, weights.time, self.horizon)
     let last = network.games(before: horizon)
     network.arcs.withUnsafeBufferPointer { arcs in
-      network.arcsOfGame.withUnsafeBufferPointer { arcsOfGame in
+      ways.withUnsafeBufferPointer { ways in
         var game = last - 1
         while game >= lowest {
           defer { game -= 1 }
           let end = network.ends[game]
-          if end > horizon {
-            steps[game] = Step()
-            continue
-          }
           let kind = network.kindOfGame[game]
           let place = Int(network.placeOfKind[Int(kind)])
           var step = Step()
-          step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[place])
-          for index in Int(arcsOfGame[game])..<Int(arcsOfGame[game + 1]) {
-            let arc = arcs[index]
-            if arc.game >= last { continue }
-            let next = steps[Int(arc.game)]
-            // Don't return to a kind whose groups have all been seen.
-            var value = avoidsReturn && next.kind == kind ? next.otherRest : next.rest
-            value -= kindPrices[Int(arc.kind)]
-            if value >= step.otherRest { continue }
-            if !ways.isEmpty { value += ways[place * places + Int(network.placeOfKind[Int(arc.kind)])] }
-            if value < step.rest {
-              (step.otherRest, step.otherGame) = (step.rest, step.game)
-              (step.rest, step.game, step.kind) = (value, arc.game, arc.kind)
-            } else if value < step.otherRest {
-              (step.otherRest, step.otherGame) = (value, arc.game)
+          if end <= horizon {
+            step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[place])
+            let next = Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1])
+            choose(&step, arcs[next], before: Int32(last), avoiding: avoidsReturn ? kind : -2) { to in
+              ways.isEmpty ? 0 : ways[place * places + to]
             }
+            if step.game >= 0 { step.kind = network.kindOfGame[Int(step.game)] }
           }
           steps[game] = step
+          let price = kindPrices[Int(kind)]
+          entries[game] = Entry(
+            rest: step.rest - price, otherRest: step.otherRest - price, kind: step.kind, place: Int32(place))
         }
+      }
+    }
+  }
+
+  /// The best and the second-best continuation of a step that so far stops.
+  ///
+  /// - Parameters:
+  ///   - kind: not to return to: all its groups have been seen.
+  ///   - cost: of the way to a place.
+  @inline(__always)
+  private func choose(
+    _ step: inout Step, _ arcs: Slice<UnsafeBufferPointer<Int32>>, before last: Int32, avoiding kind: Int32,
+    _ cost: (Int) -> Int
+  ) {
+    for next in arcs {
+      if next >= last { break }
+      let entry = entries[Int(next)]
+      var value = entry.kind == kind ? entry.otherRest : entry.rest
+      if value >= step.otherRest { continue }
+      value += cost(Int(entry.place))
+      if value < step.rest {
+        (step.otherRest, step.otherGame) = (step.rest, step.game)
+        (step.rest, step.game) = (value, next)
+      } else if value < step.otherRest {
+        (step.otherRest, step.otherGame) = (value, next)
       }
     }
   }

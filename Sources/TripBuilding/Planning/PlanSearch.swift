@@ -45,8 +45,8 @@ struct PlanSearch {
   private var layer: [Row] = []
   private var following: [Row] = []
   private var table = RowTable()
-  /// By bound: the value of the groups that a row has not seen.
-  private var worth: [Int]
+  /// Of all bounds.
+  private var prunings: [Pruning]
   private var result = Result()
   private var bestValues: [Int]?
 
@@ -60,7 +60,7 @@ struct PlanSearch {
     self.bounds = bounds
     self.limits = limits
     self.width = width
-    worth = bounds.map { _ in 0 }
+    prunings = bounds.map { Pruning($0) }
     weights = problem.aims.prefix(limits.count).map(\.weights)
     horizonOfBegin = network.horizon(limits, begin: 0)
   }
@@ -110,46 +110,69 @@ struct PlanSearch {
     for index in layer.indices { note(layer[index], ancestor: layer[index].parent, games: length) }
   }
 
+  /// A bound at the row that is extended.
+  private struct Pruning {
+    let bound: PlanBound
+    let steps: UnsafeMutablePointer<PlanBound.Step>
+    let metreWeight: Int
+    let limit: Int
+    /// The cost of the row with one game more, and the value of the groups that it has not seen.
+    var base = 0
+
+    init(_ bound: PlanBound) {
+      self.bound = bound
+      steps = bound.steps
+      metreWeight = bound.weights.metres
+      limit = bound.limit
+    }
+
+    mutating func take(_ row: Row, length: Int, missing: UInt64) {
+      let weights = bound.weights
+      base =
+        bound.prices.value(of: missing) + weights.metres * Int(row.metres) + weights.games * (length + 1)
+        - weights.time * Int(row.begin)
+    }
+  }
+
   private mutating func extend(_ row: Row, _ parent: Int32) {
     let game = Int(row.game)
     let place = Int(network.placeOfKind[Int(network.kindOfGame[game])])
     // At most the horizon of the bounds, which may cover several begins.
     let horizon = horizonOfBegin == .max ? Int.max : Int(row.begin) + horizonOfBegin
     let missing = problem.wanted & ~row.groups
-    for (number, bound) in bounds.enumerated() { worth[number] = bound.prices.value(of: missing) }
+    for number in prunings.indices { prunings[number].take(row, length: length, missing: missing) }
     for index in Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1]) {
-      let arc = network.arcs[index]
-      if network.ends[Int(arc.game)] > horizon { continue }
-      let kind = network.kinds[Int(arc.kind)]
-      let added = kind.groups & missing
-      if !problem.takesMore, added == 0 { continue }
-      let metres = row.metres &+ Int32(clamping: problem.way(place, kind.place)?.metres ?? 0)
-      let groups = row.groups | kind.groups
-      guard let bound = bound(Int(arc.game), groups, added, metres: Int(metres), begin: Int(row.begin)) else {
-        continue
-      }
+      let next = Int(network.arcs[index])
+      if network.starts[next] > horizon { break }
+      let kind = Int(network.kindOfGame[next])
+      let added = network.groupsOfKind[kind] & missing
+      if network.ends[next] > horizon || (added == 0 && !problem.takesMore) { continue }
+      let metres = problem.way(place, Int(network.placeOfKind[kind]))?.metres ?? 0
+      let groups = row.groups | added
+      guard let bound = bound(next, groups, added, metres: metres) else { continue }
       enter(
-        Row(groups: groups, game: arc.game, parent: parent, metres: metres, begin: row.begin, bound: bound),
-        kind: Int(arc.kind))
+        Row(
+          groups: groups, game: Int32(next), parent: parent, metres: row.metres &+ Int32(clamping: metres),
+          begin: row.begin, bound: bound), kind: kind)
     }
   }
 
   /// Lower bound for the row at the first prices; nil if it exceeds the limit at any prices.
   ///
-  /// - Parameter added: the groups that its last game added.
-  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int, begin: Int) -> Int? {
+  /// - Parameters:
+  ///   - added: the groups that its last game added.
+  ///   - metres: length of the way to it.
+  private func bound(_ game: Int, _ groups: UInt64, _ added: UInt64, metres: Int) -> Int? {
     var first: Int?
-    for (number, bound) in bounds.enumerated() {
-      let weights = bound.weights
-      let step = bound.steps[game]
-      let isSeen = !problem.takesMore && step.kind >= 0 && network.kinds[Int(step.kind)].groups & ~groups == 0
+    for pruning in prunings {
+      let step = pruning.steps[game]
+      let before = pruning.base - pruning.bound.prices.value(of: added) + pruning.metreWeight * metres
+      // Most rows end here, before it is known whether the best next kind is of use.
+      if step.rest >= PlanBound.never || step.rest + before > pruning.limit { return nil }
+      let isSeen = !problem.takesMore && step.kind >= 0 && network.groupsOfKind[Int(step.kind)] & ~groups == 0
       let rest = isSeen ? step.otherRest : step.rest
-      if rest >= PlanBound.never { return nil }
-      let least =
-        rest + worth[number] - bound.prices.value(of: added) + weights.metres * metres + weights.games * (length + 1)
-        - weights.time * begin
-      if least > bound.limit { return nil }
-      if first == nil { first = least }
+      if rest >= PlanBound.never || rest + before > pruning.limit { return nil }
+      if first == nil { first = rest + before }
     }
     return first
   }

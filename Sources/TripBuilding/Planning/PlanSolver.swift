@@ -113,9 +113,9 @@ struct PlanRound {
   static let all = [
     PlanRound(iterations: 10, step: 1, width: 16, batch: 64),
     PlanRound(iterations: 20, step: 0.7, width: 64, batch: 32),
-    PlanRound(iterations: 60, step: 0.7, width: 256, batch: 16),
-    PlanRound(iterations: 150, step: 0.5, width: 2_048, batch: 8),
-    PlanRound(iterations: 150, step: 0.4, width: 16_384, batch: 4),
+    PlanRound(iterations: 40, step: 0.7, width: 256, batch: 16),
+    PlanRound(iterations: 80, step: 0.5, width: 2_048, batch: 8),
+    PlanRound(iterations: 80, step: 0.4, width: 16_384, batch: 4),
     PlanRound(iterations: 100, step: 0.2, width: 1 << 17, batch: 2),
   ]
 }

@@ -151,6 +151,7 @@ package struct GameSelector: Sendable {
     }
     for name in open {
       let left = name.candidates.filter { candidate in
+        if name.kind == .team, let leagues = filter.leagues, !names.plays(candidate, in: leagues) { return false }
         var narrowed = filter
         narrowed[name.kind] = [candidate]
         return names.hasGame(candidate, name.kind) { narrowed.passes($0, names, schedule) }
@@ -196,8 +197,22 @@ package struct GameSelector: Sendable {
   /// The first filter that left no games.
   private func nothingLeft(_ request: TripRequest, _ filter: GameFilter) throws(BuildFailure) -> BuildFailure {
     var step = GameFilter()
-    var all = request.games.isEmpty ? Array(0..<datedCount) : try candidates(request, step)
-    if request.games.isEmpty { all.removeAll { schedule.games[$0].status.isOff } }
+    var all: [Int]
+    if request.games.isEmpty {
+      // What is left by league and team, without a look at all other games; where that is nothing, one of them is why.
+      var always = request
+      (always.from, always.to) = (nil, nil)
+      step.leagues = filter.leagues
+      step.clubs = filter.clubs
+      all = filter.clubs == nil ? [] : try candidates(always, step)
+      all.removeAll { schedule.games[$0].status.isOff || !step.passes($0, names, schedule) }
+      if all.isEmpty {
+        step = GameFilter()
+        all = (0..<datedCount).filter { !schedule.games[$0].status.isOff }
+      }
+    } else {
+      all = try candidates(request, step)
+    }
     if all.isEmpty { return BuildFailure("no game of the schedule has a date and is to be played") }
     let leftOut = try leftOut(by: request)
     func left(_ member: String, _ change: (inout GameFilter) -> Void) -> BuildFailure? {
@@ -301,11 +316,11 @@ struct GameFilter {
 
   func passes(_ index: Int, _ names: ScheduleNames, _ schedule: Schedule) -> Bool {
     let game = schedule.games[index]
+    if let leagues, !leagues.contains(game.league) { return false }
     guard let date = game.localDate else { return false }
     if let from, date < from { return false }
     if let to, date > to { return false }
     if let weekdays, !weekdays.contains(date.weekday) { return false }
-    if let leagues, !leagues.contains(game.league) { return false }
     if let venues, !venues.contains(names.venue(of: game)) { return false }
     if let markets, !markets.contains(names.market(of: game)) { return false }
     guard let clubs else { return true }

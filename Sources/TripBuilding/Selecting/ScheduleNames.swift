@@ -9,6 +9,7 @@ struct ScheduleNames: Sendable {
   private(set) var awayClub: [Int] = []
   /// Games of each club, in schedule order.
   private(set) var gamesOfClub: [[Int32]] = []
+  private var leaguesOfClub: [Set<TextID>] = []
   let cities: CityTable
   private let gazetteer: Gazetteer
   private let schedule: Schedule
@@ -24,11 +25,16 @@ struct ScheduleNames: Sendable {
   /// A market's name, and its cities with games in the schedule.
   private var markets: [(name: TripRequest.Place, cities: [TripRequest.Place])] = []
   private var marketKeys: [MarketID: Int] = [:]
+  /// The cities of all markets, and the market of each.
+  private var playedCities = CityIndex([])
+  private var marketOfCity: [Int] = []
+  private let knownCities: KnownCities
   private var leagues: [String: TextID] = [:]
 
   init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
     self.schedule = schedule
     self.gazetteer = gazetteer
+    knownCities = KnownCities(gazetteer)
     cities = CityTable(schedule, gazetteer: gazetteer, distances: distances)
     for game in schedule.games {
       let name = schedule.texts.string(game.league)
@@ -105,8 +111,12 @@ struct ScheduleNames: Sendable {
       entries[number].aliases += aliases
     }
     gamesOfClub = [[Int32]](repeating: [], count: entries.count)
+    leaguesOfClub = [Set<TextID>](repeating: [], count: entries.count)
+    for (entrant, club) in known { leaguesOfClub[club].insert(entrant.league) }
     for index in schedule.games.indices {
-      for club in Set([homeClub[index], awayClub[index]]) where club >= 0 { gamesOfClub[club].append(Int32(index)) }
+      let (home, away) = (homeClub[index], awayClub[index])
+      if home >= 0 { gamesOfClub[home].append(Int32(index)) }
+      if away >= 0, away != home { gamesOfClub[away].append(Int32(index)) }
     }
     clubIndex = NameIndex(entries)
   }
@@ -140,6 +150,8 @@ struct ScheduleNames: Sendable {
       entries[number].aliases += aliases
     }
     venueIndex = NameIndex(entries)
+    playedCities = CityIndex(markets.flatMap(\.cities))
+    marketOfCity = markets.indices.flatMap { market in markets[market].cities.map { _ in market } }
   }
 
   private mutating func enterMarket(ofVenue number: Int32, _ place: TripRequest.Place) -> Int {
@@ -187,9 +199,10 @@ struct ScheduleNames: Sendable {
   /// Markets of the schedule with a city of that name. A region or country narrows: `Portland, ME`.
   private func marketsCalled(_ text: String) -> [Int] {
     let wanted = CityWords(text)
-    var found = Set(markets.indices.filter { number in markets[number].cities.contains { wanted.fits($0) } })
+    let named = playedCities.cities(wanted).filter { playedCities.entries[$0].fits(wanted) }
+    var found = Set(named.map { marketOfCity[$0] })
     // Brooklyn belongs to New York's market, even without a game there.
-    for city in wanted.cities(in: gazetteer) {
+    for city in wanted.cities(in: knownCities) {
       if let number = marketKeys[cities.market(ofKnown: city)] { found.insert(number) }
     }
     return found.sorted()
@@ -201,7 +214,7 @@ struct ScheduleNames: Sendable {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
     }
-    let found = CityWords(place).cities(in: gazetteer)
+    let found = CityWords(place).cities(in: knownCities)
     var choices: [CityTable.City] = []
     var seen: Set<MarketID> = []
     for city in found where seen.insert(cities.market(ofKnown: city)).inserted { choices.append(cities.city(city)) }
@@ -240,6 +253,9 @@ struct ScheduleNames: Sendable {
     }
   }
 
+  /// Whether a club has a game in one of the leagues.
+  func plays(_ club: Int, in leagues: Set<TextID>) -> Bool { !leaguesOfClub[club].isDisjoint(with: leagues) }
+
   func league(_ text: String) -> TextID? {
     if let known = leagues[text] { return known }
     let words = NameIndex.words(text)
@@ -274,46 +290,5 @@ struct ScheduleNames: Sendable {
   static func list(_ words: [String]) -> String {
     let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
     return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
-  }
-}
-
-/// A city as typed: `Portland`, `portland, me` or `London, GB`.
-struct CityWords {
-  private let name: [String]
-  private let rest: [[String]]
-  private let plain: String
-  private let whole: [String]
-
-  init(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: true).map(String.init)
-    let trimmed = (parts.first ?? text).reversed().drop { $0 == " " }.reversed().drop { $0 == " " }
-    plain = String(trimmed)
-    name = NameIndex.words(plain)
-    rest = parts.dropFirst().map { NameIndex.words($0) }
-    whole = NameIndex.words(text)
-  }
-
-  init(_ place: TripRequest.Place) { self.init(place.words) }
-
-  /// Whether it matches this place. A region or country that the place doesn't state matches.
-  func fits(_ place: TripRequest.Place) -> Bool {
-    let city = NameIndex.words(place.city)
-    if city == whole { return true }
-    guard city == name else { return false }
-    let known = [place.region, place.country].filter { !$0.isEmpty }.map { NameIndex.words($0) }
-    return rest.allSatisfy { known.contains($0) || known.count < 2 }
-  }
-
-  /// Matching cities of the gazetteer: with exact spelling, otherwise in any spelling.
-  func cities(in gazetteer: Gazetteer) -> [TripRequest.Place] {
-    func places(_ cities: [Gazetteer.City]) -> [TripRequest.Place] {
-      cities.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country) }.filter { place in
-        let known = [place.region, place.country].filter { !$0.isEmpty }.map { NameIndex.words($0) }
-        return NameIndex.words(place.city) == whole || rest.allSatisfy { known.contains($0) }
-      }
-    }
-    let written = places(gazetteer.cities(named: plain))
-    if !written.isEmpty { return written }
-    return places(gazetteer.cities.filter { NameIndex.words($0.name) == name || NameIndex.words($0.name) == whole })
   }
 }
