@@ -69,6 +69,92 @@ struct BuildRequestTests {
     #expect(none.code == 0 && none.messages.contains("way 1: all games can be seen\nthere is no other way"))
   }
 
+  /// What clashes may be seen on another day: the same clubs at the same ground, where the request allows the day.
+  @Test func listsTheGamesToSwap() throws {
+    let folder = try folder()
+    let more = schedule([
+      ("m2", "nym", "New York Mets", "Queens", "NY", "2026-06-04T19:10:00-04:00"),
+      ("b2", "bos", "Boston Red Sox", "Boston", "MA", "2026-06-20T19:10:00-04:00"),
+    ])
+    try folder.write(try folder.read("s.jsonl") + more, "s.jsonl")
+    func ways(_ options: [String]) throws -> [String] {
+      let run = try Tool.run(["build", "-s", folder.path("s.jsonl"), "-o", folder.path("t.json")] + options)
+      return run.messages.split(separator: "\n").map(String.init).filter {
+        $0.hasPrefix("way ") || $0.hasPrefix("there ")
+      }
+    }
+    let named = ["--game", "b1", "--game", "m1", "--alternatives", "9"]
+    let found = try ways(named)
+    #expect(found.count == 4, "\(found)")
+    // Boston's other game is more than a week after the trip.
+    #expect(found.first?.hasPrefix("way 1: leave out \"Cubs at Red Sox\" (b1,") ?? false, "\(found)")
+    #expect(
+      found.dropFirst().first
+        == "way 2: swap \"Cubs at Mets\" (m1, 2026-06-03 in Queens) for \"Cubs at Mets\" (m2, 2026-06-04 in Queens)",
+      "\(found)")
+    #expect(found.dropFirst(2).first?.hasPrefix("way 3: leave out \"Cubs at Mets\" (m1,") ?? false, "\(found)")
+    #expect(found.last == "there is no other way")
+    // The request's own dates go before the week.
+    #expect(try ways(named + ["--to", "2026-06-20"]).contains { $0.contains("swap") && $0.contains("(b2,") })
+    #expect(try !ways(named + ["--to", "2026-06-03"]).contains { $0.contains("swap") })
+    #expect(try !ways(named + ["--without", "m2"]).contains { $0.contains("swap") })
+  }
+
+  /// Each error has its line and column, and none hides another.
+  @Test(
+    arguments: [
+      (
+        #"{"team":["Yankees","Nobody","New York"],"city":"Atlantis","league":"mbl"}"#,
+        [
+          "1:20 no team \"Nobody\"", "1:29 \"New York\" may be any of 2 teams", "1:48 no city \"Atlantis\"",
+          "1:68 no league \"mbl\"",
+        ]
+      ),
+      (
+        "{\"game\":[\"y1\",\"zz\"],\n\"without\":[\"qq\",\"rr\"],\n\"origin\":{\"city\":\"Portland\"}}",
+        [
+          "1:15 no game \"zz\"", "2:12 no game \"qq\"", "2:17 no game \"rr\"",
+          "3:10 \"Portland\" may be any of 2 cities",
+        ]
+      ),
+      (
+        "{\"team\":\"Yankees\",\n \"from\":\"2026-02-30\",\n \"to\":\"June\",\n \"weekdays\":[\"mon\",\"someday\"],\n"
+          + " \"maxGamesPerDay\":0,\n \"restDays\":366}",
+        [
+          "2:9 `from` should be", "3:7 `to` should be", "4:20 no day of the week", "5:19 `maxGamesPerDay`",
+          "6:13 `restDays`",
+        ]
+      ),
+      (
+        #"{"items":[{"id":"","kind":"game","title":"x"},{"kind":"custom","title":"y","day":0,"sortOrder":"a"},7]}"#,
+        [
+          "1:11 an item needs `day`", "1:11 an item needs `sortOrder`", "1:17 `id` should be", "1:27 a request's items",
+          "1:47 an item needs `id`", "1:82 `day` should be", "1:96 `sortOrder` should be", "1:101 an item is an object",
+        ]
+      ),
+      (
+        #"{"team":[],"city":[],"venue":[],"league":[],"game":[],"without":[],"weekdays":[],"modes":[]}"#,
+        [
+          "1:9 `team` is an empty list", "1:19 `city` is an empty list", "1:30 `venue` is an empty list",
+          "1:42 `league` is an empty list", "1:52 `game` is an empty list", "1:65 `without` is an empty list",
+          "1:79 `weekdays` is an empty list", "1:90 `modes` is an empty list",
+        ]
+      ),
+    ] as [(String, [String])])
+  func noErrorHidesAnother(_ request: String, _ errors: [String]) throws {
+    let folder = try folder()
+    try folder.write(request, "r.json")
+    let run = try Tool.run(["build", "-s", "s.jsonl", "-r", "r.json", "-o", "t.json"], in: folder.url)
+    #expect(run.code == 65)
+    let found = run.messages.split(separator: "\n").filter { $0.hasPrefix("r.json:") }
+    #expect(found.count == errors.count, "\(run.messages)")
+    for (line, error) in zip(found, errors) {
+      let parts = error.split(separator: " ", maxSplits: 1)
+      #expect(line.hasPrefix("r.json:\(parts[0]): error: \(parts[1])"), "\(line)")
+    }
+    #expect(!folder.names.contains("t.json"))
+  }
+
   /// Whatever the number of threads, the trips and what is said of them are the same, in the order of the requests.
   @Test func threadsDoNotMatter() throws {
     let folder = try folder()

@@ -209,6 +209,30 @@ import Testing
     #expect(checked.code == 0, "\(checked)")
   }
 
+  /// Every arena of a season of basketball: on the terms of the published tours, and with ten hours of driving a day and
+  /// an hour before and after each game.
+  @Test(
+    .enabled(if: Tool.hasShared && Python.isThere, "no tours, or no Python"),
+    arguments: [
+      (["--overnight", "--slack", "0"], "30 games, 27.7917 days"),
+      (["--slack", "60", "--stay", "60"], "30 games, 32.0625 days"),
+    ] as [([String], String)])
+  func everyArena(_ terms: [String], _ totals: String) throws {
+    let folder = try TemporaryFolder()
+    let made = try Python.run("arena_season.py", [Tool.shared.appendingPathComponent("tours").path, folder.url.path])
+    #expect(made.code == 0, "\(made.messages)")
+    let result = try plan(
+      folder,
+      ["--visit", "all", "--mode", "drive", "--game-minutes", "150", "--distances", folder.path("ways.csv")] + terms
+        + ["-o", folder.path("trip.json"), "--certificate", folder.path("c.json")])
+    #expect(result.messages.contains(totals), "\(result.messages)")
+    #expect(!result.messages.contains("[plan-not-proved]"), "\(result.messages)")
+    let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
+    #expect(verified.code == 0, "\(verified)")
+    let checked = try Python.run("check_certificate.py", [folder.path("c.json")])
+    #expect(checked.code == 0, "\(checked)")
+  }
+
   /// Ctrl-C ends with the best trip so far, where there is one, and what is proved of it.
   @Test(.enabled(if: Tool.hasShared, "no feeds"))
   func anInterruptGivesTheBestSoFar() throws {

@@ -80,7 +80,8 @@ struct RealFeedTests {
 
   /// Every road trip of every club, from home and back, by car and by air: no error, every leg can be travelled, the
   /// first and the last included, and each document reads back as what was built.
-  @Test func theRoadTripsOf2019CanBeTravelled() throws {
+  @Test(arguments: [[], ["--mode", "drive"]])
+  func theRoadTripsOf2019CanBeTravelled(_ modes: [String]) throws {
     let folder = try TemporaryFolder()
     #expect(try Tool.run(["import"] + Self.paths(Self.clubFiles) + ["-o", folder.path("s.jsonl")]).code == 0)
     let clubs = [
@@ -96,10 +97,11 @@ struct RealFeedTests {
     ]
     var trips = 0
     for (club, home) in clubs {
-      let built = try Tool.run([
-        "build", "-s", folder.path("s.jsonl"), "--team", club, "--trips", "--origin", home, "--return", "-o",
-        folder.path("t.jsonl"),
-      ])
+      let built = try Tool.run(
+        [
+          "build", "-s", folder.path("s.jsonl"), "--team", club, "--trips", "--origin", home, "--return", "-o",
+          folder.path("t.jsonl"),
+        ] + modes)
       // What clashes is left out and named, as the two halves of a split squad's day are.
       #expect(built.code == 0 || built.code == 1 && built.messages.contains("left out"), "\(club): \(built.messages)")
       let checked = try Tool.run(["validate", folder.path("t.jsonl"), "--format", "json"])

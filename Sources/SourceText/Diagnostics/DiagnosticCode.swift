@@ -140,6 +140,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   // MARK: Building, planning, rebasing
 
   case gamesOverlap = "games-overlap"
+  case tooFewRestDays = "too-few-rest-days"
   case planNotProved = "plan-not-proved"
   case planNotFound = "plan-not-found"
   case wishInConflict = "wish-in-conflict"
@@ -249,6 +250,7 @@ extension DiagnosticCode {
     case .noItinerary: "A page asks before it has opened an itinerary."
     case .unknownRequest: "A page asks what its core does not know."
     case .gamesOverlap: "Two games of a trip overlap."
+    case .tooFewRestDays: "The games of a trip leave fewer days without game and travel than it should have."
     case .planNotProved: "It is not proved that no better trip exists."
     case .planNotFound: "No trip was found in the time given."
     case .wishInConflict: "A wish can't be met together with the others."

@@ -7,7 +7,7 @@ import TripBuilding
 /// The request that a command line makes.
 enum BuildOptions {
   /// What a request would say, too.
-  static let members = narrowing + ["mode", "max-driving-hours", "slack", "overnight", "on-conflict"]
+  static let members = narrowing + ["rest-days", "mode", "max-driving-hours", "slack", "overnight", "on-conflict"]
 
   /// Of which one has to be there; the others only say how.
   static let narrowing = [
@@ -35,6 +35,7 @@ enum BuildOptions {
     request.to = try arguments.date("to")
     request.returnToOrigin = arguments.has("return")
     request.maxGamesPerDay = try arguments.integer("max-games-per-day", in: 1...1_000)
+    request.restDays = try arguments.integer("rest-days", in: TripRequest.restDays) ?? 0
     try readOrigin(context, &request)
     try readTravel(arguments, &request)
     if request.homeOnly, request.awayOnly { throw ToolError(.usage, "--home-only and --away-only leave no game") }

@@ -115,10 +115,13 @@ struct BuildRun {
       let found = try? builder.alternatives(request, most: most)
     else { return }
     for (number, way) in found.ways.enumerated() {
+      let swaps = way.swaps.map { "swap \($0.game) for \($0.instead)" }
+      let changes = swaps + (way.leftOut.isEmpty ? [] : ["leave out " + way.leftOut.joined(separator: ", ")])
       context.console.say(
-        "way \(number + 1): " + (way.isEmpty ? "all games can be seen" : "leave out " + way.joined(separator: ", ")))
+        "way \(number + 1): " + (changes.isEmpty ? "all games can be seen" : changes.joined(separator: "; ")))
     }
-    context.console.say(found.isAll ? "there is no other way" : "there are more ways")
+    let none = found.ways.isEmpty ? "there is no way" : "there is no other way"
+    context.console.say(found.isAll ? none : "there are more ways")
   }
 
   // MARK: Reports

@@ -30,6 +30,9 @@ extension Command {
           help: "Games on this day of the week, such as saturday."),
         OptionSpec("max-games-per-day", value: "N", help: "The first N games of each day."),
         OptionSpec(
+          "rest-days", value: "N",
+          help: "At least N days without game and travel between the first game and the last."),
+        OptionSpec(
           "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
           help: "Travel by drive, train or fly; drive and fly else."),
         OptionSpec("max-driving-hours", value: "H", help: "Driving beyond H hours waits for the next day; 10 else."),
@@ -40,7 +43,7 @@ extension Command {
           help: "Games that can't all be seen: 'drop' the fewest of them, 'keep' them all, or 'fail'; drop else."),
         OptionSpec(
           "alternatives", value: "N",
-          help: "List up to N ways to settle what clashes, those that leave out the fewest games first."),
+          help: "List up to N ways to settle what clashes, with the fewest games left out or swapped first."),
         .distances,
         OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
         .gazetteer,
@@ -49,7 +52,9 @@ extension Command {
         All selections narrow. A name that may mean several teams, venues or cities with games in the schedule is an
         error that lists them. Games that are postponed or cancelled are left out unless --game names them. Of games
         that overlap or can't be reached from each other by day, the fewest are left out and named, and the exit code
-        is 1; of equally many, those stay that come first. The trip begins on the day of its first game, or before it
+        is 1; of equally many, those stay that come first. --alternatives lists the other ways: which games to leave out,
+        or to swap for the same clubs' game there on another day that the request allows (within a week of the trip,
+        where it has no dates). The trip begins on the day of its first game, or before it
         where the morning is too short for the way. Distances and times are estimates. Days of a request's own items
         count from the day of the first game. A trip that is given no id has one of its title, its request and the
         season: built again on a newer schedule it has the same one. Several requests make JSON Lines, in their order;

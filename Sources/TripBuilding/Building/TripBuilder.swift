@@ -94,20 +94,53 @@ package struct TripBuilder {
     return trips
   }
 
-  /// Sets of games to leave out of the request so that all others can be seen.
+  /// Ways to settle the clashes of a request.
   package struct Alternatives: Sendable {
-    /// The games that each alternative leaves out, as text; the smallest alternatives first.
-    package var ways: [[String]]
+    /// Games as text. Each game that can't be seen is left out or swapped for another one.
+    package struct Way: Sendable {
+      package var leftOut: [String] = []
+      package var swaps: [(game: String, instead: String)] = []
+    }
+
+    /// Those with the fewest changes first.
+    package var ways: [Way]
     /// Whether the list is complete.
     package var isAll: Bool
   }
 
-  /// All minimal ways to resolve the clashes, up to a limit.
+  /// All minimal ways to resolve the clashes, up to a limit. Where others stand for games that are left out, that way
+  /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
     var clashes = GameClashes(schedule, cities, request)
     let found = clashes.alternatives(of: games, most: most)
-    return Alternatives(ways: found.dropped.map { $0.map(shown) }, isAll: found.isAll)
+    var result = Alternatives(ways: [], isAll: found.isAll)
+    for dropped in found.dropped {
+      var choices: [(game: Int, instead: [Int])] = []
+      for game in dropped { choices.append((game, try instead(of: game, games, request))) }
+      let gone = Set(dropped)
+      let swaps = clashes.swaps(games.filter { !gone.contains($0) }, choices, mostPerDay: request.maxGamesPerDay)
+      if !swaps.isEmpty {
+        let swapped = Set(swaps.map(\.game))
+        result.ways.append(
+          Alternatives.Way(
+            leftOut: dropped.filter { !swapped.contains($0) }.map(shown),
+            swaps: swaps.map { (shown($0.game), shown($0.instead)) }))
+      }
+      result.ways.append(Alternatives.Way(leftOut: dropped.map(shown)))
+    }
+    if result.ways.count > most {
+      result.ways.removeLast(result.ways.count - most)
+      result.isAll = false
+    }
+    return result
+  }
+
+  /// The games that may stand for one that is left out.
+  private func instead(of game: Int, _ games: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
+    try selector.games(insteadOf: game, of: games, request).filter {
+      cities.city(ofVenue: schedule.games[$0].venue) != nil
+    }
   }
 
   private mutating func build(
@@ -213,21 +246,49 @@ package struct TripBuilder {
       }
     case .drop:
       let dropped = clashes.fewest(of: games)
-      if dropped.isEmpty { return games }
-      findings += clashes.clashes(of: dropped, among: games).map { clash in
+      if dropped.isEmpty { break }
+      let found = clashes.clashes(of: dropped, among: games)
+      findings += found.map { clash in
         Diagnostic(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
+      }
+      for game in dropped.subtracting(found.map(\.game)).sorted() {
+        findings.append(
+          Diagnostic(
+            code: .tooFewRestDays, severity: .warning,
+            message: "left out \(shown(game)), for \(counted(request.restDays, "day", "days")) of rest"))
       }
       games.removeAll { dropped.contains($0) }
     case .fail:
       let dropped = clashes.fewest(of: games)
-      if dropped.isEmpty { return games }
-      let problems = clashes.clashes(of: dropped, among: games).map {
+      if dropped.isEmpty { break }
+      let found = clashes.clashes(of: dropped, among: games)
+      if found.isEmpty { break }
+      let problems = found.map {
         BuildFailure.Problem(
           message: words($0, " clashes with "), offset: request.offset(of: "onConflict"))
       }
       throw BuildFailure(problems)
     }
+    try checkRest(games, request, &clashes, &findings)
     return games
+  }
+
+  /// Whether the trip has the days of rest that are wanted. A game without a time is kept, whatever it takes.
+  private func checkRest(
+    _ games: [Int], _ request: TripRequest, _ clashes: inout GameClashes, _ findings: inout [Diagnostic]
+  ) throws(BuildFailure) {
+    if request.restDays == 0 { return }
+    let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
+    if days >= request.restDays { return }
+    let message =
+      "between its first game and its last the trip has \(counted(days, "day", "days")) without game and travel, not "
+      + "\(request.restDays)"
+    switch request.onConflict {
+    case .keep: findings.append(Diagnostic(code: .tooFewRestDays, severity: .warning, message: message))
+    case .fail: throw BuildFailure(message, at: request.offset(of: "restDays"))
+    case .drop:
+      throw BuildFailure(message + ", whichever games are left out", at: request.offset(of: "restDays"))
+    }
   }
 
   private func words(_ clash: GameClashes.Clash, _ verb: String) -> String {

@@ -1,6 +1,32 @@
 import ScheduleModel
 
 extension GameClashes {
+  /// For games that are left out, others that can be seen instead of them, each with the nearest date that fits.
+  ///
+  /// - Parameters:
+  ///   - kept: the games that are seen, in schedule order.
+  ///   - choices: for each game that is left out, those that may stand for it, the nearest first.
+  mutating func swaps(
+    _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
+  ) -> [(game: Int, instead: Int)] {
+    var row = kept.filter(canClash)
+    var swaps: [(game: Int, instead: Int)] = []
+    for (game, instead) in choices {
+      let found = instead.first { other in
+        let at = row.firstIndex { $0 >= other } ?? row.endIndex
+        if at < row.endIndex, row[at] == other { return false }
+        if let mostPerDay, row.count(where: { day($0) == day(other) }) >= mostPerDay { return false }
+        if at > 0, !fits(row[at - 1], other) { return false }
+        if at < row.endIndex, !fits(other, row[at]) { return false }
+        return restDays == 0 || restDays(of: Array(row[..<at]) + [other] + row[at...]) >= restDays
+      }
+      guard let found else { continue }
+      swaps.append((game, found))
+      row.insert(found, at: row.firstIndex { $0 > found } ?? row.endIndex)
+    }
+    return swaps
+  }
+
   /// Sets of games to leave out so that the rest can be seen: every minimal one.
   struct Alternatives {
     /// Ordered by size, then by the kept games, earliest first.
@@ -32,6 +58,7 @@ extension GameClashes {
       var rows: [[Int]] = []
       extend([], to: count, timed, longest, &rows, most - found.dropped.count + 1, &steps)
       for row in rows {
+        if restDays > 0, isMoreThan(found.dropped, row, timed) { continue }
         if found.dropped.count == most {
           found.isAll = false
           return found
@@ -55,15 +82,25 @@ extension GameClashes {
     steps += 1
     if rows.count >= most || steps > GameClashes.mostSteps { return }
     if row.count == count {
-      if !hasRoom(after: row.last, before: nil, games) { rows.append(row) }
+      // A game that would fit may cost a day of rest, so that every row is looked at.
+      if restDays > 0 ? restDays(of: row.map { games[$0] }) >= restDays : !hasRoom(after: row.last, before: nil, games)
+      {
+        rows.append(row)
+      }
       return
     }
     for next in ((row.last ?? -1) + 1)..<max(games.count, (row.last ?? -1) + 1) {
       guard longest[next] >= count - row.count else { continue }
       if let last = row.last, !fits(games[last], games[next]) { continue }
-      if hasRoom(after: row.last, before: next, games) { continue }
+      if restDays == 0, hasRoom(after: row.last, before: next, games) { continue }
       extend(row + [next], to: count, games, longest, &rows, most, &steps)
     }
+  }
+
+  /// Whether what a row leaves out is more than what is known to do.
+  private func isMoreThan(_ dropped: [[Int]], _ row: [Int], _ games: [Int]) -> Bool {
+    let kept = Set(row.map { games[$0] })
+    return dropped.contains { $0.allSatisfy { !kept.contains($0) } }
   }
 
   /// Whether another game fits between two.

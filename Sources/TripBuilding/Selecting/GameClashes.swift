@@ -19,8 +19,10 @@ struct GameClashes {
 
   private let schedule: Schedule
   private let cities: CityTable
-  private let timing: LegTiming
+  let timing: LegTiming
   private let modes: [TravelMode]
+  /// Days of rest that are wanted.
+  let restDays: Int
   private var estimates: [Pair: [TravelEstimate]] = [:]
 
   private struct Pair: Hashable {
@@ -33,6 +35,7 @@ struct GameClashes {
     self.cities = cities
     timing = LegTiming(limits: request.travel)
     modes = request.modes
+    restDays = request.restDays
   }
 
   /// The smallest set of games to drop so that all others can be seen. Ties keep the earlier games: at the first
@@ -46,6 +49,7 @@ struct GameClashes {
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
+    if restDays > 0 { return fewest(of: timed, weights: weights, resting: restDays) }
     let reach = daysThatSuffice(timed)
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
@@ -90,7 +94,7 @@ struct GameClashes {
       let at = kept.firstIndex { $0 > game } ?? kept.endIndex
       if at > 0, !fits(kept[at - 1], game) {
         clashes.append(clash(of: game, with: kept[at - 1], kept[at - 1], game))
-      } else if at < kept.endIndex {
+      } else if at < kept.endIndex, restDays == 0 || !fits(game, kept[at]) {
         clashes.append(clash(of: game, with: kept[at], game, kept[at]))
       }
     }
@@ -102,7 +106,7 @@ struct GameClashes {
   /// Whether the game can clash: its time is set and it is not off.
   func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
 
-  private func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
+  func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
@@ -111,10 +115,28 @@ struct GameClashes {
     let (from, to) = (schedule.games[first], schedule.games[second])
     // Both games of a doubleheader often have the same start time.
     if from.venue == to.venue { return true }
-    if market(from) == market(to) { return minutesBetween(from, to) >= 0 }
-    return timing.first(
-      of: estimates(from.venue, to.venue), timing.leaving(from.start, day: day(first), minutes: schedule.minutes(from)),
-      timing.reaching(to.start, day: day(second))) != nil
+    if isOneCity(first, second) { return minutesBetween(from, to) >= 0 }
+    let (leaving, reaching) = ends(first, second)
+    return timing.first(of: ways(first, second), leaving, reaching) != nil
+  }
+
+  func isOneCity(_ first: Int, _ second: Int) -> Bool {
+    let (from, to) = (schedule.games[first], schedule.games[second])
+    return from.venue == to.venue || market(from) == market(to)
+  }
+
+  /// The ends of the leg between two games.
+  func ends(_ first: Int, _ second: Int) -> (LegTiming.End, LegTiming.End) {
+    let (from, to) = (schedule.games[first], schedule.games[second])
+    return (
+      timing.leaving(from.start, day: day(first), minutes: schedule.minutes(from)),
+      timing.reaching(to.start, day: day(second))
+    )
+  }
+
+  /// The ways from one game to another.
+  mutating func ways(_ first: Int, _ second: Int) -> [TravelEstimate] {
+    estimates(schedule.games[first].venue, schedule.games[second].venue)
   }
 
   /// Minutes from the end of one game to the start of another.

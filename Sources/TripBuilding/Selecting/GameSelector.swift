@@ -17,7 +17,35 @@ package struct GameSelector: Sendable {
   }
 
   /// Indices of the request's games, in schedule order. Games that are off are selected only by id.
+  ///
+  /// - Throws: everything that the request names wrongly, not only the first.
   package func select(_ request: TripRequest) throws(BuildFailure) -> [Int] {
+    do throws(BuildFailure) {
+      return try chosen(request)
+    } catch {
+      let all = problems(of: request)
+      throw BuildFailure(all + error.problems.filter { !all.contains($0) })
+    }
+  }
+
+  /// What is unknown or ambiguous of all that a request names, in the order of its text.
+  private func problems(of request: TripRequest) -> [BuildFailure.Problem] {
+    var problems: [BuildFailure.Problem] = []
+    func note(_ body: () throws(BuildFailure) -> Void) {
+      do throws(BuildFailure) { try body() } catch { problems += error.problems }
+    }
+    note { () throws(BuildFailure) in _ = try filter(request) }
+    note { () throws(BuildFailure) in _ = try games(request.games, of: "game", request) }
+    note { () throws(BuildFailure) in _ = try leftOut(by: request) }
+    note { () throws(BuildFailure) in
+      if let origin = request.origin { _ = try names.home(origin, at: request.offset(of: "origin")) }
+    }
+    return problems.enumerated().sorted {
+      ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  private func chosen(_ request: TripRequest) throws(BuildFailure) -> [Int] {
     let filter = try filter(request)
     let leftOut = try leftOut(by: request)
     var selected: [Int] = []
@@ -76,6 +104,29 @@ package struct GameSelector: Sendable {
     return found
   }
 
+  /// Games to see instead of one: the same clubs at the same place, at another time that the request allows; the
+  /// nearest first. Without dates of its own, a request allows a week before its first game and after its last.
+  func games(insteadOf index: Int, of selected: [Int], _ request: TripRequest) throws(BuildFailure) -> [Int] {
+    guard let first = selected.first, let last = selected.last, let date = schedule.games[index].localDate,
+      let begin = schedule.games[first].localDate, let end = schedule.games[last].localDate
+    else { return [] }
+    let filter = try filter(request)
+    let leftOut = try leftOut(by: request)
+    let taken = Set(selected)
+    let club = names.homeClub[index]
+    guard club >= 0 else { return [] }
+    let found = names.gamesOfClub[club].map(Int.init).filter { other in
+      let game = schedule.games[other]
+      guard let day = game.localDate, game.start != nil, !game.status.isOff, !taken.contains(other),
+        !leftOut.contains(other), names.homeClub[other] == club, names.awayClub[other] == names.awayClub[index],
+        names.venue(of: game) == names.venue(of: schedule.games[index]), filter.passes(other, names, schedule)
+      else { return false }
+      return (request.from != nil || begin.days(since: day) <= 7) && (request.to != nil || day.days(since: end) <= 7)
+    }
+    func distance(_ other: Int) -> Int { abs(schedule.games[other].localDate?.days(since: date) ?? 0) }
+    return found.sorted { (distance($0), $0) < (distance($1), $1) }
+  }
+
   /// Games that the request excludes, whatever else selects them.
   func leftOut(by request: TripRequest) throws(BuildFailure) -> Set<Int> {
     try games(request.without, of: "without", request)
@@ -86,15 +137,19 @@ package struct GameSelector: Sendable {
     _ ids: [String], of member: String, _ request: TripRequest
   ) throws(BuildFailure) -> Set<Int> {
     var indices: Set<Int> = []
+    var problems: [BuildFailure.Problem] = []
     for (number, id) in ids.enumerated() {
-      guard let index = game(id) else {
-        throw BuildFailure(
-          "no game \(quotedForDisplay(id)) in the schedule"
-            + didYouMean(id, schedule.games.map { schedule.texts.string($0.id) }),
-          at: request.offset(of: member, element: number))
+      if let index = game(id) {
+        indices.insert(index)
+      } else {
+        let hint = didYouMean(id, schedule.games.map { schedule.texts.string($0.id) })
+        problems.append(
+          BuildFailure.Problem(
+            message: "no game \(quotedForDisplay(id)) in the schedule" + hint,
+            offset: request.offset(of: member, element: number)))
       }
-      indices.insert(index)
     }
+    if !problems.isEmpty { throw BuildFailure(problems) }
     return indices
   }
 
@@ -126,7 +181,8 @@ package struct GameSelector: Sendable {
   /// Resolves the request's names. Unambiguous names come first, because they may settle the others.
   private func filter(_ request: TripRequest) throws(BuildFailure) -> GameFilter {
     var filter = GameFilter(request)
-    filter.leagues = try leagues(of: request)
+    var problems: [BuildFailure.Problem] = []
+    do throws(BuildFailure) { filter.leagues = try leagues(of: request) } catch { problems += error.problems }
     var open: [OpenName] = []
     for kind in OpenName.Kind.allCases {
       let texts = kind.texts(of: request)
@@ -137,7 +193,7 @@ package struct GameSelector: Sendable {
         if candidates.count == 1 {
           meant.formUnion(candidates)
         } else if candidates.isEmpty {
-          throw unknown(text, kind, at: request.offset(of: kind.rawValue, element: number))
+          problems += unknown(text, kind, at: request.offset(of: kind.rawValue, element: number)).problems
         } else {
           open.append(
             OpenName(
@@ -150,21 +206,28 @@ package struct GameSelector: Sendable {
       if let last = open.indices.last, open[last].kind == kind { open[last].settled = meant }
     }
     for name in open {
-      let left = name.candidates.filter { candidate in
-        if name.kind == .team, let leagues = filter.leagues, !names.plays(candidate, in: leagues) { return false }
-        var narrowed = filter
-        narrowed[name.kind] = [candidate]
-        return names.hasGame(candidate, name.kind) { narrowed.passes($0, names, schedule) }
-      }
+      var playing = name.candidates
+      if name.kind == .team, let leagues = filter.leagues { playing.removeAll { !names.plays($0, in: leagues) } }
+      // What the league settles needs no look at the games.
+      let left =
+        playing.count == 1
+        ? playing
+        : playing.filter { candidate in
+          var narrowed = filter
+          narrowed[name.kind] = [candidate]
+          return names.hasGame(candidate, name.kind) { narrowed.passes($0, names, schedule) }
+        }
       guard left.count == 1 else {
         let choices = left.isEmpty ? name.candidates : left
-        throw BuildFailure(
+        let message =
           "\(quotedForDisplay(name.text)) may be any of \(choices.count) \(name.kind.plural): "
-            + ScheduleNames.list(choices.map { names.shown($0, name.kind) }) + "; say which",
-          at: name.offset)
+          + ScheduleNames.list(choices.map { names.shown($0, name.kind) }) + "; say which"
+        problems.append(BuildFailure.Problem(message: message, offset: name.offset))
+        continue
       }
       filter[name.kind, default: []].formUnion(name.settled.union(left))
     }
+    if !problems.isEmpty { throw BuildFailure(problems) }
     return filter
   }
 
@@ -178,17 +241,21 @@ package struct GameSelector: Sendable {
   func leagues(of request: TripRequest) throws(BuildFailure) -> Set<TextID>? {
     if request.leagues.isEmpty { return nil }
     var leagues: Set<TextID> = []
+    var problems: [BuildFailure.Problem] = []
     for (number, text) in request.leagues.enumerated() {
-      guard let league = names.league(text) else {
-        let known = names.leagueNames
-        let hint = didYouMean(text, known)
-        throw BuildFailure(
-          "no league \(quotedForDisplay(text)) in the schedule"
-            + (hint.isEmpty ? "; there are " + ScheduleNames.list(known) : hint),
-          at: request.offset(of: "league", element: number))
+      if let league = names.league(text) {
+        leagues.insert(league)
+        continue
       }
-      leagues.insert(league)
+      let known = names.leagueNames
+      let hint = didYouMean(text, known)
+      problems.append(
+        BuildFailure.Problem(
+          message: "no league \(quotedForDisplay(text)) in the schedule"
+            + (hint.isEmpty ? "; there are " + ScheduleNames.list(known) : hint),
+          offset: request.offset(of: "league", element: number)))
     }
+    if !problems.isEmpty { throw BuildFailure(problems) }
     return leagues
   }
 

@@ -29,6 +29,8 @@ package struct TripRequest: Sendable {
   package var returnToOrigin = false
   /// Maximum number of games per day, earliest first; nil for no limit.
   package var maxGamesPerDay: Int?
+  /// Days without game and travel between the first game and the last; 0 if it doesn't matter.
+  package var restDays = 0
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
   package var onConflict = ConflictPolicy.drop
@@ -143,6 +145,7 @@ package struct TripRequest: Sendable {
     }
     add("return", returnToOrigin ? .bool(true) : nil)
     add("maxGamesPerDay", maxGamesPerDay.map { .number(String($0)) })
+    add("restDays", number(restDays, unless: 0))
     add("modes", modes == [.drive, .fly] ? nil : list(modes.map(\.rawValue)))
     let usual = TravelLimits()
     if travel.drivingMinutesPerDay != usual.drivingMinutesPerDay {

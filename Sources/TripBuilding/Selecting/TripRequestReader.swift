@@ -7,9 +7,12 @@ package import SourceText
 extension TripRequest {
   package static let members = [
     "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
-    "weekdays", "origin", "return", "maxGamesPerDay", "modes", "maxDrivingHoursPerDay", "slackMinutes",
+    "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay", "slackMinutes",
     "earliestDeparture", "overnight", "onConflict", "items",
   ]
+
+  /// The days of rest that can be asked for.
+  package static let restDays = 1...365
 
   /// Reads a request from `text`, which must be a single JSON object.
   ///
@@ -39,6 +42,7 @@ extension TripRequest {
     returnToOrigin = reader.flag(object["return"]) ?? false
     readOrigin(object, &reader)
     maxGamesPerDay = reader.integer(object["maxGamesPerDay"], in: 1...1_000)
+    restDays = reader.integer(object["restDays"], in: TripRequest.restDays) ?? 0
     readWords(object, &reader)
     readTravel(object, &reader)
     readItems(object, &reader)
@@ -188,9 +192,9 @@ extension TripRequest {
     } else if object["kind"] == nil {
       reader.missing("`kind`: \"custom\"", in: object)
     }
-    guard let item, let day = day(object, &reader), let sortOrder = sortOrder(object, &reader),
-      let details = details(object, &reader)
-    else { return nil }
+    // All of it is read, so that each error is reported.
+    let (day, sortOrder, details) = (day(object, &reader), sortOrder(object, &reader), details(object, &reader))
+    guard let item, let day, let sortOrder, let details else { return nil }
     return Item(item: item, details: details, position: Position(day: day, sortOrder: sortOrder))
   }
 

@@ -111,6 +111,21 @@ struct LegTiming {
     return minutes <= first + free * perDay + last ? Plan(departure: .evening, nights: free + 1) : nil
   }
 
+  /// The days between those of two games on which a plan travels.
+  func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int) -> Int {
+    /// Days that begin on the way of one who leaves at this minute.
+    func spill(_ minute: Int) -> Int {
+      (minute + minutes + LegTiming.ahead(from.offset, to.offset)) / LegTiming.day
+    }
+    let travelled =
+      switch plan.departure {
+      case .morning: 0
+      case .freeDay: 1 + (plan.nights > 0 ? plan.nights : spill(limits.time.earliest))
+      case .evening: plan.nights > 0 ? plan.nights : spill(from.minute)
+      }
+    return max(0, min(travelled, to.day - from.day - 1))
+  }
+
   /// From home to the first game: on its morning, otherwise on an earlier day. Never nil: one can always leave earlier.
   ///
   /// - Parameters:

@@ -57,42 +57,91 @@ struct TravelEstimateTests {
   }
 
   /// The ways between the thirty parks of 2019, as a map service had them. The estimate's factor and speeds were chosen
-  /// by reasons and with these ways in sight, so that they fit says little; that each tenth of the rows fits about as
-  /// well as all says that no few of them were fitted. The ways in Europe and Japan above were not looked at.
+  /// by reasons and with these ways in sight. The ways in Europe and Japan above were not looked at.
   @Test(.enabled(if: SharedFeeds.arePresent, "\(SharedFeeds.missing)"))
   func theParksOf2019() throws {
-    let places = try SharedFeeds.table("venues/mlb-2019-tbfp-coords.csv")
-    // The columns `lat` and `lon` of the file are the wrong way round.
-    var coordinates: [Int: (Double, Double)] = [:]
-    for row in places {
-      guard let number = row["ID"].flatMap({ Int($0) }), let longitude = row["lat"].flatMap({ Double($0) }),
-        let latitude = row["lon"].flatMap({ Double($0) })
-      else { continue }
-      coordinates[number + 1] = (latitude, longitude)
-    }
-    var distances: [Double] = []
-    var minutes: [Double] = []
-    for row in try SharedFeeds.table("venues/mlb-2019-tbfp-distance.csv") {
-      guard let first = row["stad1"].flatMap({ Int($0) }), let second = row["stad2"].flatMap({ Int($0) }),
-        first != second, let from = coordinates[first], let to = coordinates[second],
-        let miles = row["miles"].flatMap({ Double($0) }), let measured = row["minutes"].flatMap({ Double($0) })
-      else { continue }
-      let found = estimate(from, to, [.drive])
-      distances.append(abs(found.distance / (miles * 1.609344) - 1))
-      minutes.append(abs(Double(found.duration) / measured - 1))
-    }
+    let ways = try Self.waysOf2019()
+    let found = ways.map { estimate($0.from, $0.to, [.drive]) }
+    let distances = zip(found, ways).map { abs($0.distance / $1.kilometres - 1) }
+    let minutes = zip(found, ways).map { abs(Double($0.duration) / $1.minutes - 1) }
     try #require(distances.count == 870)
     func percentile(_ errors: [Double], _ part: Int) -> Double { errors.sorted()[errors.count * part / 100] * 100 }
     #expect(percentile(distances, 50) <= 3)
     #expect(percentile(distances, 90) <= 10)
     #expect(percentile(minutes, 50) <= 5)
     #expect(percentile(minutes, 90) <= 12)
+  }
+
+  /// The five numbers again, from nine tenths of the ways, as they were chosen: the factor is the median, and the speeds
+  /// beyond town are those with the least median error of a coarse grid. What they give for the tenth that they never
+  /// saw is as good as what is asked of all, and the numbers in use are those that any nine tenths would give.
+  @Test(.enabled(if: SharedFeeds.arePresent, "\(SharedFeeds.missing)"))
+  func aTenthThatTheFitNeverSaw() throws {
+    let ways = try Self.waysOf2019()
+    try #require(ways.count == 870)
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    func minutes(_ kilometres: Double, _ regional: Double, _ motorway: Double) -> Double {
+      let (town, near) = (min(kilometres, 30), min(max(kilometres - 30, 0), 170))
+      return (town / 50 + near / regional + max(kilometres - 200, 0) / motorway) * 60
+    }
+    var distanceErrors: [Double] = []
+    var minuteErrors: [Double] = []
     for share in 0..<10 {
-      func every(_ errors: [Double]) -> [Double] {
-        errors.enumerated().filter { $0.offset % 10 == share }.map(\.element)
+      // A way and the way back are held out together.
+      let held = ways.filter { $0.pair % 10 == share }
+      let seen = ways.filter { $0.pair % 10 != share }
+      let factor = median(seen.map { $0.kilometres / $0.direct })
+      #expect(abs(factor - 1.17) < 0.01, "\(factor)")
+      var best = (error: Double.infinity, regional: 0.0, motorway: 0.0)
+      for regional in stride(from: 80.0, through: 110, by: 5) {
+        for motorway in stride(from: 98.0, through: 112, by: 0.5) {
+          let error = median(seen.map { abs(minutes($0.direct * factor, regional, motorway) / $0.minutes - 1) })
+          if error < best.error { best = (error, regional, motorway) }
+        }
       }
-      #expect(percentile(every(distances), 50) <= 4)
-      #expect(percentile(every(minutes), 50) <= 6)
+      #expect(abs(best.motorway - 105.5) <= 2, "\(best)")
+      distanceErrors += held.map { abs($0.direct * factor / $0.kilometres - 1) }
+      minuteErrors += held.map { abs(minutes($0.direct * factor, best.regional, best.motorway) / $0.minutes - 1) }
+    }
+    func percentile(_ errors: [Double], _ part: Int) -> Double { errors.sorted()[errors.count * part / 100] * 100 }
+    #expect(percentile(distanceErrors, 50) <= 3 && percentile(distanceErrors, 90) <= 10)
+    #expect(percentile(minuteErrors, 50) <= 5 && percentile(minuteErrors, 90) <= 12)
+    // The numbers in use do no better on them, as numbers fitted to them would.
+    let inUse = ways.map { abs(Double(estimate($0.from, $0.to, [.drive]).duration) / $0.minutes - 1) }
+    #expect(percentile(inUse, 50) > percentile(minuteErrors, 50) - 0.5)
+  }
+
+  /// A way by road between two parks, and the shortest line between them.
+  private struct Measured {
+    var from: (Double, Double)
+    var to: (Double, Double)
+    var kilometres: Double
+    var minutes: Double
+    var direct: Double
+    /// A number that the way back has, too.
+    var pair: Int
+  }
+
+  private static func waysOf2019() throws -> [Measured] {
+    // The columns `lat` and `lon` of the file are the wrong way round.
+    var coordinates: [Int: (Double, Double)] = [:]
+    for row in try SharedFeeds.table("venues/mlb-2019-tbfp-coords.csv") {
+      guard let number = row["ID"].flatMap({ Int($0) }), let longitude = row["lat"].flatMap({ Double($0) }),
+        let latitude = row["lon"].flatMap({ Double($0) })
+      else { continue }
+      coordinates[number + 1] = (latitude, longitude)
+    }
+    var pairs: [Set<Int>: Int] = [:]
+    return try SharedFeeds.table("venues/mlb-2019-tbfp-distance.csv").compactMap { row in
+      guard let first = row["stad1"].flatMap({ Int($0) }), let second = row["stad2"].flatMap({ Int($0) }),
+        first != second, let from = coordinates[first], let to = coordinates[second],
+        let miles = row["miles"].flatMap({ Double($0) }), let minutes = row["minutes"].flatMap({ Double($0) })
+      else { return nil }
+      let pair = pairs[[first, second]] ?? pairs.count
+      pairs[[first, second]] = pair
+      return Measured(
+        from: from, to: to, kilometres: miles * 1.609344, minutes: minutes,
+        direct: GreatCircle.kilometres(from.0, from.1, to.0, to.1), pair: pair)
     }
   }
 

@@ -1,0 +1,55 @@
+/// Days of rest: those between two games, one after the other, on which there is no travel either.
+extension GameClashes {
+  mutating func restDays(_ first: Int, _ second: Int) -> Int {
+    let free = day(second) - day(first) - 1
+    if free < 1 || isOneCity(first, second) { return max(0, free) }
+    let (from, to) = ends(first, second)
+    guard let (estimate, plan) = timing.first(of: ways(first, second), from, to) else { return 0 }
+    return free - timing.freeDays(on: plan, from, to, minutes: estimate?.duration ?? 0)
+  }
+
+  /// The days of rest of a trip to these games, in schedule order.
+  mutating func restDays(of games: [Int]) -> Int {
+    var days = 0
+    for (first, second) in zip(games, games.dropFirst()) { days += restDays(first, second) }
+    return days
+  }
+
+  /// As `fewest`, for games of which a trip also has days of rest: as many as are wanted or, where no choice has so
+  /// many, as many as can be.
+  ///
+  /// - Parameters:
+  ///   - games: all of which can clash, with the weight of each.
+  mutating func fewest(of games: [Int], weights: [Int], resting days: Int) -> Set<Int> {
+    // By game and by days of rest: the most that a trip from there on can keep; −1 where none has so many.
+    var best = games.map { _ in [Int](repeating: -1, count: days + 1) }
+    for index in games.indices.reversed() {
+      best[index][0] = weights[index]
+      for next in games.indices[(index + 1)...] where fits(games[index], games[next]) {
+        let rest = restDays(games[index], games[next])
+        for wanted in 0...days {
+          let kept = best[next][max(0, wanted - rest)]
+          if kept >= 0 { best[index][wanted] = max(best[index][wanted], weights[index] + kept) }
+        }
+      }
+    }
+    var wanted = days
+    while wanted > 0, !best.contains(where: { $0[wanted] >= 0 }) { wanted -= 1 }
+    var left = best.reduce(0) { max($0, $1[wanted]) }
+    var kept: Set<Int> = []
+    var last: Int?
+    for index in games.indices where left > 0 {
+      var rest = 0
+      if let last {
+        if !fits(games[last], games[index]) { continue }
+        rest = restDays(games[last], games[index])
+      }
+      if best[index][max(0, wanted - rest)] != left { continue }
+      wanted = max(0, wanted - rest)
+      left -= weights[index]
+      kept.insert(games[index])
+      last = index
+    }
+    return Set(games).subtracting(kept)
+  }
+}
