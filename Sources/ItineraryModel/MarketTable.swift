@@ -5,7 +5,7 @@ package import SourceText
 package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
-  package static let unknown = MarketID(raw: .max)
+  package static var unknown: MarketID { MarketID(raw: .max) }
 
   package init(raw: UInt32) { self.raw = raw }
 

@@ -218,8 +218,8 @@ package struct Validator {
       row.traits.insert(.oddClock)
       reading = zone.reading(start.instant)
     }
-    if itinerary.games[index].facts.hasSameTeamTwice(in: itinerary.text) { row.traits.insert(.sameTeamTwice) }
-    if itinerary.games[index].facts.isVenueIncomplete { row.traits.insert(.incompleteVenue) }
+    if itinerary.hasSameTeamTwice(inGame: index) { row.traits.insert(.sameTeamTwice) }
+    if itinerary.isVenueIncomplete(ofGame: index) { row.traits.insert(.incompleteVenue) }
     if let date = itinerary.games[index].facts.localDate {
       row.date = date.dayNumber
       if zone != nil, let reading, reading.localDate != date { row.traits.insert(.dateContradictsStart) }
@@ -246,17 +246,19 @@ package struct Validator {
   }
 }
 
-extension GameFacts {
+// Each looks at a few members of a game: to ask the record itself would copy it.
+extension Itinerary {
   /// Whether the venue has no coordinates or no zone.
-  fileprivate var isVenueIncomplete: Bool {
-    latitude == nil || longitude == nil || (venueZone.count == 0 && zone.count == 0)
+  fileprivate func isVenueIncomplete(ofGame index: Int) -> Bool {
+    games[index].facts.latitude == nil || games[index].facts.longitude == nil
+      || (games[index].facts.venueZone.count == 0 && games[index].facts.zone.count == 0)
   }
 
   /// Whether the sides have the same id or, where neither has one, the same name.
-  fileprivate func hasSameTeamTwice(in text: TextStore) -> Bool {
-    if homeID.count > 0 || awayID.count > 0 {
-      return homeID.count == awayID.count && text.equal(homeID, awayID)
-    }
+  fileprivate func hasSameTeamTwice(inGame index: Int) -> Bool {
+    let (home, away) = (games[index].facts.homeID, games[index].facts.awayID)
+    if home.count > 0 || away.count > 0 { return home.count == away.count && text.equal(home, away) }
+    let (homeName, awayName) = (games[index].facts.homeName, games[index].facts.awayName)
     return homeName.count > 0 && homeName.count == awayName.count && text.equal(homeName, awayName)
   }
 }
@@ -287,6 +289,7 @@ extension ItineraryView {
     self.zones = zones
     self.ids = ids
     self.schedule = schedule
+    hasSchedule = schedule != nil
     knowsLegs = gaps.knowsLegs
     knowsTravel = gaps.knowsTravel
     knowsPositions = gaps.knowsPositions
