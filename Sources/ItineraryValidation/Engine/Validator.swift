@@ -184,7 +184,7 @@ package struct Validator {
       (lastDay, lastKey) = (row.day, row.sortOrder)
       switch kind {
       case .game:
-        if Int(row.facts) < itinerary.games.count { fill(&row, itinerary) }
+        if Int(row.facts) < itinerary.games.count { Validator.fill(&row, itinerary, zones) }
         if row.isPlayedGame { games.append(row) }
       case .travel:
         row.leg = shape.legOfItem[index]
@@ -204,14 +204,17 @@ package struct Validator {
     }
   }
 
-  private func fill(_ row: inout ItemRow, _ itinerary: Itinerary) {
+  // Neither is a method: a validator is hundreds of bytes to copy for one.
+
+  private static func fill(_ row: inout ItemRow, _ itinerary: Itinerary, _ zones: ZoneCache) {
     let index = Int(row.facts)
     row.market = itinerary.games[index].market
     if itinerary.games[index].facts.status.isOff { row.traits.insert(.off) }
     if !GameBand.contains(row.sortOrder) { row.traits.insert(.outsideBand) }
     let start = itinerary.games[index].facts.start
     if let start { row.start = start.instant.seconds } else { row.traits.insert(.timeNotSet) }
-    let zone = zone(&row, itinerary, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone)
+    let zone = zone(
+      &row, itinerary.text, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone, zones)
     // Where the clock is plainly the zone's, so is the date.
     var reading = start
     if let start, let zone, ItineraryView.isOdd(start, in: zone) {
@@ -229,9 +232,10 @@ package struct Validator {
   }
 
   /// The venue's zone, else the game's; notes a name that is not a zone's.
-  private func zone(_ row: inout ItemRow, _ itinerary: Itinerary, _ venue: TextSpan, _ game: TextSpan) -> Zone? {
+  private static func zone(
+    _ row: inout ItemRow, _ text: TextStore, _ venue: TextSpan, _ game: TextSpan, _ zones: ZoneCache
+  ) -> Zone? {
     if venue.count == 0, game.count == 0 { return nil }
-    let text = itinerary.text
     var found: Zone?
     if venue.count > 0 {
       found = text.withBytes(venue) { zones.zone($0) }
