@@ -5,7 +5,7 @@ package import SourceText
 package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
-  @inlinable
+  @inlinable @inline(__always)
   package static var unknown: MarketID { MarketID(raw: .max) }
 
   @inlinable

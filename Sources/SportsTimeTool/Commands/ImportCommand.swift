@@ -245,13 +245,13 @@ private struct ImportRun {
     let output = OutputBuffer()
     explanation.append(to: output)
     if case .game = explanation.outcome {
-      if let game = schedule.games.first(where: { $0.source.record == UInt32(clamping: number) }) {
+      let games = schedule.games.filter { $0.source.record == UInt32(clamping: number) }
+      for game in games {
         output.append("the game: " as StaticString)
         ScheduleWriter(schedule).append(game, to: output)
         output.append(0x0A)
-      } else {
-        output.append("the same game as another record of the source\n" as StaticString)
       }
+      if games.isEmpty { output.append("the same game as another record of the source\n" as StaticString) }
     }
     let target = try OutputTarget(nil)
     try target.write(output)
