@@ -40,8 +40,8 @@ extension Command {
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
         .gazetteer,
       ] + ImportOptions.all + [
-        FindingOptions.failOn, FindingOptions.disable, FindingOptions.severity, FindingOptions.maxFindings,
-      ] + Context.configurationOptions,
+        FindingOptions.failOn, FindingOptions.maxFindings,
+      ] + FindingOptions.specs(KnownNames.codes, of: "findings", pattern: "unknown-*") + Context.configurationOptions,
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or
@@ -245,13 +245,13 @@ private struct ImportRun {
     let output = OutputBuffer()
     explanation.append(to: output)
     if case .game = explanation.outcome {
-      if let game = schedule.games.first(where: { $0.source.record == UInt32(clamping: number) }) {
+      let games = schedule.games.filter { $0.source.record == UInt32(clamping: number) }
+      for game in games {
         output.append("the game: " as StaticString)
         ScheduleWriter(schedule).append(game, to: output)
         output.append(0x0A)
-      } else {
-        output.append("the same game as another record of the source\n" as StaticString)
       }
+      if games.isEmpty { output.append("the same game as another record of the source\n" as StaticString) }
     }
     let target = try OutputTarget(nil)
     try target.write(output)
