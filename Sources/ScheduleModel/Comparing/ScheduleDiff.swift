@@ -70,7 +70,7 @@ public struct ScheduleDiff: Sendable {
     }
     removed = old.games.indices.filter { matcher.newOf[$0] < 0 }
     open = matcher.open
-    unclear = (Set(open.flatMap(\.old)), Set(open.flatMap(\.new)))
+    unclear = (Set(open.flatMap { $0.old }), Set(open.flatMap { $0.new }))
   }
 
   /// Why a game is gone.

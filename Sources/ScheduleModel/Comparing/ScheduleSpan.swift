@@ -20,7 +20,7 @@ package struct ScheduleSpan: Sendable {
 
   /// Whether the league's games begin after this date; all games, if there are none of the league.
   package func begins(after date: LocalDate, league: String) -> Bool {
-    let first = days[league]?.lowerBound ?? days.values.map(\.lowerBound).min()
+    let first = days[league]?.lowerBound ?? days.values.map { $0.lowerBound }.min()
     return first.map { date < $0 } ?? false
   }
 

@@ -24,7 +24,7 @@ struct BlankGames {
     mayBeOne: (_ old: Int, _ new: Int) -> Bool
   ) {
     func isBlank(_ record: MatchRecord) -> Bool { record.hasPlaceholder && record.home == 0 && record.away == 0 }
-    let leagues = Set((table.old + table.new).lazy.filter { isBlank($0) }.map(\.league))
+    let leagues = Set((table.old + table.new).lazy.filter { isBlank($0) }.map { $0.league })
     if leagues.isEmpty { return }
     var entries: [Entry] = []
     func add(_ records: [MatchRecord], isOld: Bool, _ isOpen: (Int) -> Bool) {
@@ -74,7 +74,8 @@ struct BlankGames {
       }
     }
     let found = isLarge ? Array(round) : round.filter { isCandidate($0) }
-    let (old, new) = (found.filter(\.isOld).map(\.index), found.filter { !$0.isOld }.map(\.index))
+    let old = found.filter { $0.isOld }.map { $0.index }
+    let new = found.filter { !$0.isOld }.map { $0.index }
     if !old.isEmpty, !new.isEmpty { groups.append((old.sorted(), new.sorted())) }
   }
 }
