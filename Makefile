@@ -44,8 +44,8 @@ needs:
 	@missing="$(MISSING)"; [ -z "$$missing" ] || { echo "Missing: $$missing. 'make deps' installs it." >&2; exit 1; }
 
 CORE := Sources/EditorCore/Page/core.wasm.lzma
-CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments \
-  EditorCore CLibrary CByteScan
+CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation \
+  ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(CORE) ## Compile the core of the editor's page for WebAssembly, where the toolchain can; it takes some minutes.
 

@@ -98,6 +98,8 @@ def requests_of(trip):
         asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
     asked.append([json.dumps({"do": "new", "title": chance.choice(TEXTS), "notes": chance.choice(TEXTS)}), ""])
     asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
+    for code in ("travel-missing", "travel-duplicate", "travel-before-departure-game", "game-outside-band", "sort-order-tie", "unknown-venue"):
+        asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "fix", "code": code})])
     asked += [["{\"do\":\"undo\"}", ""], ["{\"do\":\"redo\"}", ""]]
     asked.append(["{\"do\":\"reload\"}", json.dumps(random_trip(int(trip["id"][5:]) + 1))])
     asked += [[json.dumps({"do": "save", "as": word}), ""] for word in ("json", "ics", "markdown", "script")]
@@ -324,6 +326,25 @@ WATCH_FRAMES = """() => { window.longest = 0; let last = performance.now();
   requestAnimationFrame(frame); }"""
 
 
+def fixes(browser, folder):
+    """A finding's button fixes it; undone, it is there again; what is saved is what the command makes of the edits."""
+    trip = json.loads(json.dumps(TWO_GAMES))
+    trip["items"] = [item for item in trip["items"] if item["kind"] != "travel"]
+    page, said = page_of(browser, make_page(folder, "fixes", trip))
+    buttons = page.locator("button.fix")
+    check(buttons.count() == 1, "travel that is missing has a button that fixes it")
+    buttons.first.click()
+    check(buttons.count() == 0 and page.locator("li.travel").count() == 1, "the button fixes the finding")
+    check("fixed" in page.locator(".changes li").first.text_content(), "a fix is among the changes")
+    page.keyboard.press("Control+z")
+    check(buttons.count() == 1 and page.locator("li.travel").count() == 0, "a fix is undone")
+    page.keyboard.press("Control+Shift+z")
+    same_as_edit(page, folder, "fixes")
+    print("a finding is fixed by its button, undone, done again and saved")
+    check(not said, f"messages: {said[:3]}")
+    page.close()
+
+
 def frames(browser, folder):
     """With 500 rows: how long the frame of a lift takes, the longest frame of a drag, and that of the drop."""
     page, _ = page_of(browser, make_page(folder, "large", random_trip(5, days=28, customs=440)))
@@ -534,6 +555,7 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         sys.exit(0)
     agree(browser, folder)
     drags(browser, folder)
+    fixes(browser, folder)
     frames(browser, folder)
     edges(browser, folder)
     memory(browser, folder)

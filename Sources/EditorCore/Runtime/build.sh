@@ -21,11 +21,16 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/sources"
 
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
-modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments EditorCore'
-# Not the reports of 'validate', whose texts are long, nor fixing, which plans, nor audits, nor XML, which needs a library.
+modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
+# Not the reports of 'validate', whose texts are long, nor audits, nor XML, which needs a library; of the building of trips
+# only what fixing derives travel with.
 for module in $modules; do
   while read -r file; do
-    case $file in */XML/* | */Reports/* | */Schedules/* | */Fixing/*Fixer.swift | */Fixing/*Run.swift | */Fixing/FixTrial.swift | */Fixing/FixResult.swift) continue ;; esac
+    case $file in */XML/* | */Reports/* | */Schedules/*) continue ;;
+      */TripBuilding/*/DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */BuildFailure.swift) ;;
+      */TripBuilding/Travel/* | */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift) ;;
+      */TripBuilding/*) continue ;;
+    esac
     sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
       > "$work/sources/$(echo "${file#Sources/}" | tr / .)"
   done < <(find "Sources/$module" -name '*.swift' | LC_ALL=C sort)
