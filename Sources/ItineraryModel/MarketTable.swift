@@ -5,8 +5,10 @@ package import SourceText
 package struct MarketID: Hashable, Sendable, BitwiseCopyable {
   package let raw: UInt32
   /// No market: the record names no city.
-  package static let unknown = MarketID(raw: .max)
+  @inlinable
+  package static var unknown: MarketID { MarketID(raw: .max) }
 
+  @inlinable
   package init(raw: UInt32) { self.raw = raw }
 
   /// The market of a city of the gazetteer, in every table.

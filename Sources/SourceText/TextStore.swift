@@ -67,7 +67,7 @@ public struct TextStore: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func view(_ span: TextSpan, in all: ByteView) -> ByteView {
     all.slice(Int(span.offset), Int(span.offset) + Int(span.count))
   }

@@ -2,80 +2,59 @@ import FormatSyntax
 import SourceText
 
 /// The lists of objects in a JSON document, each as a table of what its objects hold.
-struct JSONTables {
-  private var tables: [String: SampleTable] = [:]
-  private var order: [String] = []
-  /// What surrounds the objects: the path from the top of the document, and the text.
-  private var around: [(path: String, steps: [String], text: String)] = []
-
-  /// Larger documents are left to definitions: a tree of them takes many times their size.
-  private static let mostBytes = 64 << 20
-
+enum JSONTables {
   static func read(_ bytes: ByteView, isLines: Bool) -> [SampleTable] {
-    guard bytes.count <= mostBytes else { return [] }
-    var reader = JSONTables()
+    guard bytes.count <= SampleTables.mostBytes else { return [] }
+    var tables = SampleTables()
     if isLines {
-      reader.readLines(bytes)
+      readLines(bytes, into: &tables)
     } else if let document = try? JSONValue.parse(bytes) {
-      reader.walk(document, "")
+      walk(document, "", into: &tables)
     }
-    return reader.order.compactMap { path in
-      guard var table = reader.tables[path] else { return nil }
-      table.end()
-      return table
-    }.sorted { ($1.count, $0.records.utf8.count) < ($0.count, $1.records.utf8.count) }
+    return tables.all.sorted { ($1.count, $0.records.utf8.count) < ($0.count, $1.records.utf8.count) }
   }
 
-  private mutating func readLines(_ bytes: ByteView) {
+  private static func readLines(_ bytes: ByteView, into tables: inout SampleTables) {
     var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
     while start < bytes.count {
       let end = bytes.firstIndex(of: .lineFeed, from: start) ?? bytes.count
       let line = bytes.slice(start, end).trimmed
       start = end + 1
-      if !line.isEmpty, let value = try? JSONValue.parse(line) { add(value, toTable: "", .jsonl) }
+      if !line.isEmpty, let value = try? JSONValue.parse(line) {
+        tables.add(toTable: "", .jsonl) { flatten(value, "", [], &$0) }
+      }
     }
   }
 
   /// Looks for lists of objects from a value on.
-  private mutating func walk(_ value: JSONValue, _ path: String) {
+  private static func walk(_ value: JSONValue, _ path: String, into tables: inout SampleTables) {
     switch value {
     case .object(let members):
-      let outer = around.count
-      for member in members {
-        guard let step = JSONTables.step(member.key), let text = JSONTables.text(member.value) else { continue }
-        let inner = path.isEmpty ? step : path + "." + step
-        around.append(("/" + inner, [member.key], text))
+      tables.inside { tables in
+        for member in members {
+          guard let step = step(member.key), let text = text(member.value) else { continue }
+          tables.surround("/" + (path.isEmpty ? step : path + "." + step), [member.key], text)
+        }
+        for member in members {
+          guard let step = step(member.key) else { continue }
+          walk(member.value, path.isEmpty ? step : path + "." + step, into: &tables)
+        }
       }
-      for member in members {
-        guard let step = JSONTables.step(member.key) else { continue }
-        walk(member.value, path.isEmpty ? step : path + "." + step)
-      }
-      around.removeLast(around.count - outer)
     case .array(let elements):
       let inner = path + "[]"
       for element in elements {
-        if case .object = element { add(element, toTable: inner, .json) }
-        walk(element, inner)
+        if case .object = element { tables.add(toTable: inner, .json) { flatten(element, "", [], &$0) } }
+        walk(element, inner, into: &tables)
       }
     default: break
     }
   }
 
-  private mutating func add(_ object: JSONValue, toTable path: String, _ syntax: FeedDefinition.Syntax) {
-    var table = tables.removeValue(forKey: path) ?? SampleTable(syntax: syntax, records: path)
-    if table.count == 0, order.last != path { order.append(path) }
-    defer { tables[path] = table }
-    if table.count == SampleTable.mostRecords { return }
-    flatten(object, "", [], &table)
-    for outer in around { table.add(outer.path, outer.steps, outer.text) }
-    table.endRecord()
-  }
-
-  private func flatten(_ object: JSONValue, _ path: String, _ steps: [String], _ table: inout SampleTable) {
+  private static func flatten(_ object: JSONValue, _ path: String, _ steps: [String], _ table: inout SampleTable) {
     for member in object.members {
-      guard let step = JSONTables.step(member.key), steps.count < 6 else { continue }
+      guard let step = step(member.key), steps.count < 6 else { continue }
       let inner = path.isEmpty ? step : path + "." + step
-      if let text = JSONTables.text(member.value) {
+      if let text = text(member.value) {
         table.add(inner, steps + [member.key], text)
       } else if case .object = member.value {
         flatten(member.value, inner, steps + [member.key], &table)
@@ -86,12 +65,12 @@ struct JSONTables {
   }
 
   /// The sides of a game may be a list of two, and what there is once a list of one.
-  private func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
+  private static func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
     guard (1...2).contains(elements.count) else { return }
     for (index, element) in elements.enumerated() {
       guard case .object(let members) = element else { return }
       let mark = members.first { $0.value.string.map { SideWords.isSide($0) } ?? false }
-      if let mark, let key = JSONTables.step(mark.key), let side = mark.value.string {
+      if let mark, let key = step(mark.key), let side = mark.value.string {
         flatten(element, "\(path)[\(key)=\(side)]", steps + [side], &table)
       } else {
         let number = elements.count == 1 ? [] : [String(index + 1)]

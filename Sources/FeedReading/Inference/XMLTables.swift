@@ -3,54 +3,34 @@
   import SourceText
 
   /// The elements of an XML document, those of one path as a table of what they hold.
-  struct XMLTables {
-    private var tables: [String: SampleTable] = [:]
-    private var order: [String] = []
-    /// What surrounds an element: attributes of those around it, and texts of those before it there.
-    private var around: [(path: String, steps: [String], text: String)] = []
-
-    /// Larger documents are left to definitions: a tree of them takes many times their size.
-    private static let mostBytes = 64 << 20
-
+  enum XMLTables {
     static func read(_ bytes: ByteView) -> [SampleTable] {
-      guard bytes.count <= mostBytes, let root = XMLOutline.read(bytes) else { return [] }
-      var reader = XMLTables()
-      reader.walk(root, "")
-      return reader.order.compactMap { path in
-        guard var table = reader.tables[path] else { return nil }
-        table.end()
-        return table
-      }
+      guard bytes.count <= SampleTables.mostBytes, let root = XMLOutline.read(bytes) else { return [] }
+      var tables = SampleTables()
+      walk(root, "", into: &tables)
+      return tables.all
     }
 
-    private mutating func walk(_ element: XMLOutline, _ outer: String) {
+    private static func walk(_ element: XMLOutline, _ outer: String, into tables: inout SampleTables) {
       let path = outer.isEmpty ? element.name : outer + "/" + element.name
-      if !element.attributes.isEmpty || !element.children.isEmpty { add(element, path) }
-      let outside = around.count
-      for attribute in element.attributes where !attribute.value.isEmpty {
-        around.append(("/\(path)/@\(attribute.name)", [element.name, attribute.name], attribute.value))
+      if !element.attributes.isEmpty || !element.children.isEmpty {
+        tables.add(toTable: path, .xml) { flatten(element, "", [], &$0) }
       }
-      for child in element.children {
-        walk(child, path)
-        let text = child.text.withBytes { $0.trimmedOfBlanks.text }
-        if child.children.isEmpty, !text.isEmpty {
-          around.append(("/\(path)/\(child.name)", [element.name, child.name], text))
+      tables.inside { tables in
+        for attribute in element.attributes where !attribute.value.isEmpty {
+          tables.surround("/\(path)/@\(attribute.name)", [element.name, attribute.name], attribute.value)
+        }
+        for child in element.children {
+          walk(child, path, into: &tables)
+          let text = child.text.withBytes { $0.trimmedOfBlanks.text }
+          if child.children.isEmpty, !text.isEmpty {
+            tables.surround("/\(path)/\(child.name)", [element.name, child.name], text)
+          }
         }
       }
-      around.removeLast(around.count - outside)
     }
 
-    private mutating func add(_ element: XMLOutline, _ path: String) {
-      var table = tables.removeValue(forKey: path) ?? SampleTable(syntax: .xml, records: path)
-      if table.count == 0 { order.append(path) }
-      defer { tables[path] = table }
-      if table.count == SampleTable.mostRecords { return }
-      flatten(element, "", [], &table)
-      for outer in around { table.add(outer.path, outer.steps, outer.text) }
-      table.endRecord()
-    }
-
-    private func flatten(_ element: XMLOutline, _ path: String, _ steps: [String], _ table: inout SampleTable) {
+    private static func flatten(_ element: XMLOutline, _ path: String, _ steps: [String], _ table: inout SampleTable) {
       for attribute in element.attributes {
         let text = attribute.value.withBytes { $0.trimmedOfBlanks.text }
         table.add(path.isEmpty ? "@" + attribute.name : "\(path)/@\(attribute.name)", steps + [attribute.name], text)

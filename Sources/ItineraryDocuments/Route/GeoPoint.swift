@@ -31,7 +31,7 @@ struct GeoPoint: Hashable {
   func arc(to end: GeoPoint) -> [GeoPoint] {
     let distance = kilometres(to: end)
     let count = min(100, Int((distance / 200).rounded(.up)))
-    let angle = distance / 6_371.0088
+    let angle = distance / GreatCircle.radius
     // Of places on opposite sides of the Earth every way is the shortest.
     guard count > 1, sin(angle) > 1e-6 else { return [self, end] }
     let (from, to) = (vector, end.vector)

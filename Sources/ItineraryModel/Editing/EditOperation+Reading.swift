@@ -37,7 +37,13 @@ extension EditOperation {
       return reader.integer(reader.required("day", in: object)).map { .normalize(day: $0) }
     }
     if word == "insert" { return insertion(object, &reader) }
-    if word == "retitle" { return title(reader.required("title", in: object), &reader).map { .retitle($0.text) } }
+    if word == "retitle" {
+      switch title(reader.required("title", in: object), &reader) {
+      case .set(let text): return .retitle(text)
+      case .removed: return .retitle(nil)
+      case .kept, nil: return nil
+      }
+    }
     if word == "resize" { return resizing(object, &reader) }
     if word == "fix" { return fixing(object, &reader) }
     let id = reader.text(reader.required("item", in: object))
@@ -114,7 +120,7 @@ extension EditOperation {
 
   private static func update(_ object: StrictObject, _ reader: inout StrictReader) -> ItemUpdate? {
     var update = ItemUpdate()
-    if let title = title(object["title"], &reader) { update.title = title.text.map { .set($0) } ?? .removed }
+    update.title = title(object["title"], &reader) ?? .kept
     if let custom = object["custom"] {
       if custom.kind == .object || custom.kind == .null {
         update.custom = custom.value.text
@@ -131,12 +137,12 @@ extension EditOperation {
     return update
   }
 
-  /// A title, or none for `null`; nil where there is no member or another value.
-  private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> StatedTitle? {
+  /// What a member `title` says; nil where there is none, or with a problem where it is something else.
+  private static func title(_ member: StrictMember?, _ reader: inout StrictReader) -> ItemUpdate.Title? {
     guard let member else { return nil }
     switch member.kind {
-    case .string: return StatedTitle(text: member.text ?? "")
-    case .null: return StatedTitle(text: nil)
+    case .string: return .set(member.text ?? "")
+    case .null: return .removed
     default:
       reader.wrong(member, "text or null")
       return nil
@@ -167,11 +173,6 @@ extension EditOperation {
     let dayCount = reader.integer(object["dayCount"], in: 1...Limits.dayCount)
     return .resize(startDate: startDate, dayCount: dayCount)
   }
-}
-
-/// What a member `title` says: nil for none.
-private struct StatedTitle {
-  var text: String?
 }
 
 extension NewItem {

@@ -108,8 +108,8 @@ extension Editor {
     guard itinerary.items[item].kind == .travel else {
       throw Refusal(code: .unknownMember, message: "\(name(item)) is not travel and has no `travel`")
     }
-    let payload = itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) }
-    let output = OutputBuffer()
+    let payload = payload(item)
+    let output: OutputBuffer
     var facts = TravelFacts()
     let chosen: [String]
     let mode: String?
@@ -120,11 +120,7 @@ extension Editor {
       let isEstimate = payload.withBytes { $0.firstRange(of: estimate) != nil } && !chosen.contains("estimated")
       let separator = chosen.isEmpty ? "" : ","
       let own = isEstimate ? "\(patch.dropLast())\(separator)\"estimated\":false}" : patch
-      try own.withBytes { (patch) throws(SyntaxError) in
-        try payload.withBytes { (target) throws(SyntaxError) in
-          try MergePatch.append(target, merging: patch, to: output)
-        }
-      }
+      output = try merged(own, into: payload)
       var reader = RecordScanner(output.view, store: TextStore())
       try reader.travel(into: &facts)
       mode = reader.store.optionalString(facts.mode)
@@ -148,7 +144,8 @@ extension Editor {
 
   private func name(_ item: Int) -> String { itinerary.displayName(itinerary.items[item]) }
 
-  private func sameBytes(_ left: String?, _ right: String?) -> Bool {
+  /// Whether two texts are the same file: Unicode holds others for equal, too.
+  func sameBytes(_ left: String?, _ right: String?) -> Bool {
     switch (left, right) {
     case (nil, nil): true
     case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
@@ -189,23 +186,32 @@ extension Editor {
   }
 
   private func merge(_ patch: String, into item: Int) throws(Refusal) -> (text: [UInt8], details: CustomDetails) {
-    let output = OutputBuffer()
-    let payload = itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) }
+    let payload = payload(item)
+    let output: OutputBuffer
     var known: [RecordIssue] = []
     do throws(SyntaxError) {
       if !payload.isEmpty {
         known = try payload.withBytes { (text) throws(SyntaxError) in try CustomDetails(text) }.issues
       }
-      try patch.withBytes { (patch) throws(SyntaxError) in
-        try payload.withBytes { (target) throws(SyntaxError) in
-          try MergePatch.append(target, merging: patch, to: output)
-        }
-      }
+      output = try merged(patch, into: payload)
     } catch {
       throw unreadable(error)
     }
     return (output.array, try read(output.view, knownIssues: known))
   }
+
+  /// The JSON text of what an item says, with a patch merged into it.
+  private func merged(_ patch: String, into payload: [UInt8]) throws(SyntaxError) -> OutputBuffer {
+    let output = OutputBuffer()
+    try patch.withBytes { (patch) throws(SyntaxError) in
+      try payload.withBytes { (target) throws(SyntaxError) in
+        try MergePatch.append(target, merging: patch, to: output)
+      }
+    }
+    return output
+  }
+
+  private func payload(_ item: Int) -> [UInt8] { itinerary.text.withBytes(itinerary.items[item].payload) { Array($0) } }
 
   /// What a payload says; refused where something is wrong with it that was not before.
   private func read(_ text: ByteView, knownIssues: [RecordIssue]) throws(Refusal) -> CustomDetails {

@@ -6,8 +6,7 @@ import SourceText
 extension Editor {
   mutating func retitle(_ title: String?) throws(Refusal) -> EditOutcome {
     let before = itinerary.text.optionalString(itinerary.title)
-    // By bytes: texts that Unicode holds for equal are not the same file.
-    if before.map({ Array($0.utf8) }) == title.map({ Array($0.utf8) }) { return EditOutcome(.unchanged, trip: outline) }
+    if sameBytes(title, before) { return EditOutcome(.unchanged, trip: outline) }
     try checkSize(adding: title?.utf8.count ?? 0)
     itinerary.title = title.map { itinerary.text.append($0) } ?? .absent
     return EditOutcome(.retitled, trip: outline)
@@ -22,12 +21,12 @@ extension Editor {
         throw Refusal(
           code: .wrongType, message: "startDate should be a date like 2026-06-10, not \(quotedForDisplay(startDate))")
       }
-      guard let start else {
+      guard let before = start else {
         throw Refusal(code: .missingField, message: "the trip has no start date from which days could be counted")
       }
-      added = start.days(since: date)
+      added = before.days(since: date)
+      start = date
     }
-    if let startDate { start = startDate.withBytes { LocalDate(iso: $0) } }
     let count = dayCount ?? itinerary.dayCount + added
     guard (1...Limits.dayCount).contains(count) else {
       throw Refusal(

@@ -63,12 +63,8 @@ package struct LegTime: Hashable, Sendable {
 
   /// The minute of the day of `07:30`; nil for anything else, and from noon on.
   package static func minute(_ text: String) -> Int? {
-    let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { (0x30...0x39).contains($0) } }) else {
-      return nil
-    }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-    return numbers[0] < 12 && numbers[1] < 60 ? numbers[0] * 60 + numbers[1] : nil
+    guard let time = text.withBytes({ LocalTime(clock: $0) }), time.hour < 12 else { return nil }
+    return Int(time.secondOfDay) / 60
   }
 
   /// When one has to be at a game.

@@ -174,20 +174,10 @@ package struct FindingSink: Sendable {
     var shown = Array(errors.prefix(limit))
     shown += warnings.prefix(limit - shown.count)
     shown += infos.prefix(limit - shown.count)
+    shown.sort { $0.precedes($1) }
     return ValidationReport(
-      summary: summary, findings: shown.sortedForReport, vanished: baseline?.vanished(limit) ?? [],
+      summary: summary, findings: shown, vanished: baseline?.vanished(limit) ?? [],
       vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed)
-  }
-}
-
-extension [Diagnostic] {
-  /// In the order of a report. Their numbers are sorted, as a finding is 200 bytes to move.
-  fileprivate var sortedForReport: [Diagnostic] {
-    withUnsafeBufferPointer { findings in
-      var order = Array<Int32>(0..<Int32(truncatingIfNeeded: findings.count))
-      order.sort { findings[Int($0)].precedes(findings[Int($1)]) }
-      return order.map { findings[Int($0)] }
-    }
   }
 }
 

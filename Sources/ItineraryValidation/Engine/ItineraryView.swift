@@ -35,6 +35,7 @@ package struct ItineraryView {
   let zones: ZoneCache
   let ids: IDTable
   package let schedule: ScheduleIndex?
+  let hasSchedule: Bool
 
   package func item(_ row: ItemRow) -> Item { itinerary.items[row.index] }
 

@@ -184,7 +184,7 @@ package struct Validator {
       (lastDay, lastKey) = (row.day, row.sortOrder)
       switch kind {
       case .game:
-        if Int(row.facts) < itinerary.games.count { fill(&row, itinerary) }
+        if Int(row.facts) < itinerary.games.count { Validator.fill(&row, itinerary, zones) }
         if row.isPlayedGame { games.append(row) }
       case .travel:
         row.leg = shape.legOfItem[index]
@@ -204,22 +204,25 @@ package struct Validator {
     }
   }
 
-  private func fill(_ row: inout ItemRow, _ itinerary: Itinerary) {
+  // Neither is a method: a validator is hundreds of bytes to copy for one.
+
+  private static func fill(_ row: inout ItemRow, _ itinerary: Itinerary, _ zones: ZoneCache) {
     let index = Int(row.facts)
     row.market = itinerary.games[index].market
     if itinerary.games[index].facts.status.isOff { row.traits.insert(.off) }
     if !GameBand.contains(row.sortOrder) { row.traits.insert(.outsideBand) }
     let start = itinerary.games[index].facts.start
     if let start { row.start = start.instant.seconds } else { row.traits.insert(.timeNotSet) }
-    let zone = zone(&row, itinerary, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone)
+    let zone = zone(
+      &row, itinerary.text, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone, zones)
     // Where the clock is plainly the zone's, so is the date.
     var reading = start
     if let start, let zone, ItineraryView.isOdd(start, in: zone) {
       row.traits.insert(.oddClock)
       reading = zone.reading(start.instant)
     }
-    if itinerary.games[index].facts.hasSameTeamTwice(in: itinerary.text) { row.traits.insert(.sameTeamTwice) }
-    if itinerary.games[index].facts.isVenueIncomplete { row.traits.insert(.incompleteVenue) }
+    if itinerary.hasSameTeamTwice(inGame: index) { row.traits.insert(.sameTeamTwice) }
+    if itinerary.isVenueIncomplete(ofGame: index) { row.traits.insert(.incompleteVenue) }
     if let date = itinerary.games[index].facts.localDate {
       row.date = date.dayNumber
       if zone != nil, let reading, reading.localDate != date { row.traits.insert(.dateContradictsStart) }
@@ -229,9 +232,10 @@ package struct Validator {
   }
 
   /// The venue's zone, else the game's; notes a name that is not a zone's.
-  private func zone(_ row: inout ItemRow, _ itinerary: Itinerary, _ venue: TextSpan, _ game: TextSpan) -> Zone? {
+  private static func zone(
+    _ row: inout ItemRow, _ text: TextStore, _ venue: TextSpan, _ game: TextSpan, _ zones: ZoneCache
+  ) -> Zone? {
     if venue.count == 0, game.count == 0 { return nil }
-    let text = itinerary.text
     var found: Zone?
     if venue.count > 0 {
       found = text.withBytes(venue) { zones.zone($0) }
@@ -246,17 +250,19 @@ package struct Validator {
   }
 }
 
-extension GameFacts {
+// Each looks at a few members of a game: to ask the record itself would copy it.
+extension Itinerary {
   /// Whether the venue has no coordinates or no zone.
-  fileprivate var isVenueIncomplete: Bool {
-    latitude == nil || longitude == nil || (venueZone.count == 0 && zone.count == 0)
+  fileprivate func isVenueIncomplete(ofGame index: Int) -> Bool {
+    games[index].facts.latitude == nil || games[index].facts.longitude == nil
+      || (games[index].facts.venueZone.count == 0 && games[index].facts.zone.count == 0)
   }
 
   /// Whether the sides have the same id or, where neither has one, the same name.
-  fileprivate func hasSameTeamTwice(in text: TextStore) -> Bool {
-    if homeID.count > 0 || awayID.count > 0 {
-      return homeID.count == awayID.count && text.equal(homeID, awayID)
-    }
+  fileprivate func hasSameTeamTwice(inGame index: Int) -> Bool {
+    let (home, away) = (games[index].facts.homeID, games[index].facts.awayID)
+    if home.count > 0 || away.count > 0 { return home.count == away.count && text.equal(home, away) }
+    let (homeName, awayName) = (games[index].facts.homeName, games[index].facts.awayName)
     return homeName.count > 0 && homeName.count == awayName.count && text.equal(homeName, awayName)
   }
 }
@@ -287,6 +293,7 @@ extension ItineraryView {
     self.zones = zones
     self.ids = ids
     self.schedule = schedule
+    hasSchedule = schedule != nil
     knowsLegs = gaps.knowsLegs
     knowsTravel = gaps.knowsTravel
     knowsPositions = gaps.knowsPositions

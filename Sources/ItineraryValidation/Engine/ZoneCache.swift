@@ -6,8 +6,8 @@ final class ZoneCache {
   private struct State {
     var names = TextTable()
     var zones: [Zone?] = [nil]
-    var lastName: [UInt8] = []
-    var lastZone: Zone?
+    /// Of the name met last; of the empty one where that is not kept.
+    var last = TextID.empty
   }
 
   private let database: ZoneDatabase
@@ -30,24 +30,18 @@ final class ZoneCache {
 
   /// Nil for a name that is not a zone's.
   func zone(_ name: ByteView) -> Zone? {
-    if state.pointee.lastName.withUnsafeBufferPointer({ $0.equals(name) }) { return state.pointee.lastZone }
-    let zone = lookUp(name)
-    state.pointee.lastName.removeAll(keepingCapacity: true)
-    state.pointee.lastName.append(contentsOf: name)
-    state.pointee.lastZone = zone
-    return zone
+    let last = state.pointee.last
+    if state.pointee.names.withBytes(last, { $0.equals(name) }) { return state.pointee.zones[Int(last.raw)] }
+    state.pointee.last = number(of: name)
+    return state.pointee.last.isEmpty ? database.zone(name) : state.pointee.zones[Int(state.pointee.last.raw)]
   }
 
-  private func lookUp(_ name: ByteView) -> Zone? {
-    if name.count > 64 { return database.zone(name) }
-    if state.pointee.zones.count >= ZoneCache.limit {
-      guard let known = state.pointee.names.find(name) else { return database.zone(name) }
-      return state.pointee.zones[Int(known.raw)]
-    }
-    let number = Int(state.pointee.names.intern(name).raw)
-    if number < state.pointee.zones.count { return state.pointee.zones[number] }
-    let zone = database.zone(name)
-    state.pointee.zones.append(zone)
-    return zone
+  /// The number of a name that is kept, or can be; that of the empty one for others.
+  private func number(of name: ByteView) -> TextID {
+    if name.count > 64 { return .empty }
+    if state.pointee.zones.count >= ZoneCache.limit { return state.pointee.names.find(name) ?? .empty }
+    let number = state.pointee.names.intern(name)
+    if Int(number.raw) == state.pointee.zones.count { state.pointee.zones.append(database.zone(name)) }
+    return number
   }
 }

@@ -27,13 +27,13 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.schedule != nil || view.traits.contains(.off) else { return }
+      guard view.hasSchedule || view.traits.contains(.off) else { return }
       for row in view.rows where row.kind == .game && !row.isBroken {
         if view.isCancelled(row) {
           report.add(
             view.itinerary, item: row.index, "the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled"
           )
-        } else if view.schedule != nil, let game = view.scheduled(row), game.status == .cancelled {
+        } else if view.hasSchedule, let game = view.scheduled(row), game.status == .cancelled {
           report.add(
             view.itinerary, item: row.index,
             "the schedule says that the game \(view.name(row.index)) on \(view.dayName(row.day)) is cancelled")

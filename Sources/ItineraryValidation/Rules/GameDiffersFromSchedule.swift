@@ -30,7 +30,7 @@ extension Rule {
         {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),
     check: { view, report in
-      guard view.schedule != nil else { return }
+      guard view.hasSchedule else { return }
       for row in view.games {
         guard let game = view.scheduled(row), !game.status.isOff else { continue }
         let differences = view.differences(row, from: game)

@@ -32,7 +32,7 @@ extension Rule {
         {"id":"g1","league":"mlb","localDate":"2026-06-10","start":"2026-06-10T19:10:00-04:00","venue":{"name":"Fenway Park","city":"Boston"},"status":"scheduled"}
         """),
     check: { view, report in
-      guard view.schedule != nil else { return }
+      guard view.hasSchedule else { return }
       for row in view.rows where row.kind == .game && !row.isBroken && view.scheduled(row) == nil {
         report.add(
           view.itinerary, item: row.index,

@@ -28,9 +28,9 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard view.schedule != nil || view.traits.contains(.off) else { return }
+      guard view.hasSchedule || view.traits.contains(.off) else { return }
       for row in view.rows where row.kind == .game && !row.isBroken {
-        let now = view.schedule == nil ? nil : view.scheduled(row)
+        let now = view.hasSchedule ? view.scheduled(row) : nil
         guard now?.status == .postponed || (now?.status != .cancelled && view.isPostponed(row)) else { continue }
         let date =
           now?.localDate.map { date in

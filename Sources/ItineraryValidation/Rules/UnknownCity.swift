@@ -46,8 +46,10 @@ extension ItineraryView {
   }
 
   fileprivate var namesUnknownCity: Bool {
-    let isUnknown = itinerary.games.contains { self.isUnknown($0.market) } || self.isUnknown(itinerary.originMarket)
-    return isUnknown || itinerary.travels.contains { self.isUnknown($0.fromMarket) || self.isUnknown($0.toMarket) }
+    let (games, travels) = (itinerary.games, itinerary.travels)
+    // By index, as an element is a record to copy.
+    return isUnknown(itinerary.originMarket) || games.indices.contains { isUnknown(games[$0].market) }
+      || travels.indices.contains { isUnknown(travels[$0].fromMarket) || isUnknown(travels[$0].toMarket) }
   }
 
   /// Every city that the origin, the games and the travel name, in the order of the trip.

@@ -11,7 +11,7 @@ package enum GameDuration {
   private static let soccer: Int64 = 120
 
   /// In minutes: the maximum duration of any game.
-  package static let longest = football
+  package static var longest: Int64 { football }
 
   /// Minutes that a game of a league takes, without the time to leave the stadium.
   package static func minutes(league: ByteView) -> Int64 {

@@ -40,8 +40,8 @@ extension Command {
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
         .gazetteer,
       ] + ImportOptions.all + [
-        FindingOptions.failOn, FindingOptions.disable, FindingOptions.severity, FindingOptions.maxFindings,
-      ] + Context.configurationOptions,
+        FindingOptions.failOn, FindingOptions.maxFindings,
+      ] + FindingOptions.specs(KnownNames.codes, of: "findings", pattern: "unknown-*") + Context.configurationOptions,
       discussion: """
         A source is a CSV, JSON, XML or iCalendar file, a directory of them, or - for standard input. The same game in
         several sources becomes one game. The schedule is JSON Lines: a game a line, by date and time; or one JSON list, or

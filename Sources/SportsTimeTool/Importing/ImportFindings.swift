@@ -14,7 +14,7 @@ struct ImportFindings {
 
   init(_ context: Context) throws(ToolError) {
     let arguments = context.arguments
-    let project = try context.configuration()?.importing ?? ValidationConfiguration.Findings()
+    let project = try context.configuration()?.settings.importing ?? ValidationConfiguration.Findings()
     let own = try FindingOptions(context)
     do throws(Diagnostic) {
       policy = try FindingPolicy(

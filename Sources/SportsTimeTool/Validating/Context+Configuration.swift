@@ -11,22 +11,17 @@ extension Context {
     OptionSpec("no-config", help: "Take no settings but those of the command line."),
   ]
 
-  /// The file of settings that holds for this run; nil where there is none.
-  var configurationPath: String? {
-    if arguments.has("no-config") { return nil }
-    if let named = arguments.value("config") { return named }
-    return (try? InputFile.exists(Context.configurationName)) == true ? Context.configurationName : nil
-  }
-
-  /// The settings of the project; nil where there are none.
+  /// The settings of the project and the path of their file; nil where there are none.
   ///
   /// - Throws: for settings with anything wrong in them, which is shown.
-  func configuration() throws(ToolError) -> ValidationConfiguration? {
+  func configuration() throws(ToolError) -> (settings: ValidationConfiguration, path: String)? {
     let named = arguments.value("config")
-    if arguments.has("no-config"), named != nil {
-      throw Arguments.usage("--config and --no-config exclude each other", spec)
+    if arguments.has("no-config") {
+      if named != nil { throw Arguments.usage("--config and --no-config exclude each other", spec) }
+      return nil
     }
-    guard let path = configurationPath else { return nil }
+    if named == nil, try !InputFile.exists(Context.configurationName) { return nil }
+    let path = named ?? Context.configurationName
     let file = try InputFile(path)
     let configuration = file.withBytes { ValidationConfiguration($0) }
     if !configuration.problems.isEmpty {
@@ -41,6 +36,6 @@ extension Context {
     }
     // One that lies there by chance would switch off checks without a word.
     console.say("settings from \(path)" + (named == nil ? "; --no-config takes none" : ""))
-    return configuration
+    return (configuration, path)
   }
 }

@@ -6,12 +6,25 @@ struct FindingOptions {
   private(set) var disabled: [String] = []
   private(set) var levels: [(code: String, severity: Severity)] = []
 
-  static let disable = OptionSpec(
-    "disable", value: "CODES", takes: .name(KnownNames.codes), repeatable: true,
-    help: "Leave findings with these codes out: codes between commas, or patterns such as 'unknown-*'.")
-  static let severity = OptionSpec(
-    "severity", value: "CODES=LEVEL", repeatable: true,
-    help: "Let the findings with these codes weigh error, warning or info.")
+  /// `--disable` and `--severity`.
+  ///
+  /// - Parameters:
+  ///   - names: the codes that there are for the command.
+  ///   - what: what they are the codes of.
+  ///   - pattern: one that names some of them.
+  static func specs(
+    _ names: @escaping @Sendable () -> [KnownName], of what: String, pattern: String
+  ) -> [OptionSpec] {
+    [
+      OptionSpec(
+        "disable", value: "CODES", takes: .name(names), repeatable: true,
+        help: "Leave these \(what) out: codes between commas, or patterns such as '\(pattern)'."),
+      OptionSpec(
+        "severity", value: "CODES=LEVEL", repeatable: true,
+        help: "Let these \(what) weigh error, warning or info."),
+    ]
+  }
+
   static let failOn = OptionSpec(
     "fail-on", value: "LEVEL", takes: .choice(ValidationConfiguration.levels),
     help: "Exit 1 from this severity on: error (the default), warning, info or never.")

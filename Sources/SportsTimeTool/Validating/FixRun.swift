@@ -27,8 +27,9 @@ struct FixRun {
     validator = options.validator(for: "", index, nil)
   }
 
-  /// Takes the rules of a file.
+  /// Takes the rules of a file, where they may be others than those of the file before.
   private mutating func begin(_ path: String) {
+    if !options.rulesVary { return }
     fixer = ItineraryFixer(gazetteer: options.gazetteer, schedule: index, settings: options.settings(for: path))
     validator = options.validator(for: path, index, nil)
   }

@@ -27,6 +27,9 @@ struct ProjectRules {
     _ = try rules(of: paths)
   }
 
+  /// Whether some files have rules of their own.
+  var vary: Bool { !paths.isEmpty }
+
   func settings(for path: String) -> RuleSettings {
     let plain = ProjectRules.plain(path)
     let seen = plain.hasPrefix(folder) ? String(plain.dropFirst(folder.count)) : plain

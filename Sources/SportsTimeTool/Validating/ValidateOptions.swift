@@ -27,29 +27,25 @@ struct ValidateOptions {
   }
 
   /// Which findings there are and what they mean for the exit code: options of all commands that report them.
-  static let findingOptions: [OptionSpec] = [
-    FindingOptions.failOn,
-    OptionSpec(
-      "disable", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
-      help: "Leave these rules out: codes between commas, or patterns such as 'travel-*'."),
-    OptionSpec(
-      "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
-      help: "Check these rules and no others."),
-    OptionSpec(
-      "severity", value: "CODES=LEVEL", repeatable: true,
-      help: "Let the findings of these rules weigh error, warning or info."),
-    OptionSpec(
-      "inline-ignores",
-      help: "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count."),
-    OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
-    FindingOptions.maxFindings,
-  ]
+  static let findingOptions: [OptionSpec] =
+    [
+      FindingOptions.failOn,
+      OptionSpec(
+        "only", value: "CODES", takes: .name(KnownNames.rules), repeatable: true,
+        help: "Check these rules and no others."),
+    ] + FindingOptions.specs(KnownNames.rules, of: "rules", pattern: "travel-*") + [
+      OptionSpec(
+        "inline-ignores",
+        help: "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count."),
+      OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
+      FindingOptions.maxFindings,
+    ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
     let arguments = context.arguments
     gazetteer = context.gazetteer
-    let configuration = try ValidateOptions.configuration(context)
-    rules = try ValidateOptions.rules(context, configuration)
+    let (configuration, path) = try ValidateOptions.configuration(context)
+    rules = try ValidateOptions.rules(context, configuration, seenFrom: path)
     let level = arguments.value("fail-on") ?? configuration.findings.failOn ?? "error"
     failOn = Severity(rawValue: level)
     limit =
@@ -76,8 +72,11 @@ struct ValidateOptions {
   /// The rules for a file; those for inputs that are not files where no path is given.
   func settings(for path: String = "") -> RuleSettings { rules.settings(for: path) }
 
+  /// Whether some files have rules of their own.
+  var rulesVary: Bool { rules.vary }
+
   private static func rules(
-    _ context: Context, _ configuration: ValidationConfiguration
+    _ context: Context, _ configuration: ValidationConfiguration, seenFrom path: String?
   ) throws(ToolError) -> ProjectRules {
     let arguments = context.arguments
     let own = try FindingOptions(context)
@@ -88,7 +87,7 @@ struct ValidateOptions {
         only: only.isEmpty ? configuration.only : only, levels: configuration.findings.severity)
       settings.honorsIgnores = arguments.has("inline-ignores") || configuration.honorsIgnores ?? false
       let rules = try ProjectRules(
-        settings, configuration.paths, seenFrom: context.configurationPath, own.disabled, own.levels)
+        settings, configuration.paths, seenFrom: path, own.disabled, own.levels)
       let subject: Rule.Subject = context.spec.name == "audit" ? .schedule : .itinerary
       if only.isEmpty || rules.settings(for: "").checks(anyOf: subject) { return rules }
       throw Diagnostic(
@@ -110,15 +109,18 @@ struct ValidateOptions {
 
   // MARK: Settings of the project
 
-  private static func configuration(_ context: Context) throws(ToolError) -> ValidationConfiguration {
+  /// What the project says of itineraries, and the path of its file; nil where it says nothing.
+  private static func configuration(
+    _ context: Context
+  ) throws(ToolError) -> (settings: ValidationConfiguration, path: String?) {
     // What is known and settled of itineraries says nothing of schedules.
-    if context.spec.name != "validate" { return ValidationConfiguration() }
-    guard var configuration = try context.configuration(), let path = context.configurationPath else {
-      return ValidationConfiguration()
+    guard context.spec.name == "validate", let (known, path) = try context.configuration() else {
+      return (ValidationConfiguration(), nil)
     }
-    configuration.baseline = configuration.baseline.map { beside(path, $0) }
-    configuration.schedule = configuration.schedule.map { beside(path, $0) }
-    return configuration
+    var settings = known
+    settings.baseline = settings.baseline.map { beside(path, $0) }
+    settings.schedule = settings.schedule.map { beside(path, $0) }
+    return (settings, path)
   }
 
   /// A path in the file `configuration`.
