@@ -43,14 +43,14 @@ deps: ## Install what the build needs (libxml2's headers, the time zones) where 
 needs:
 	@missing="$(MISSING)"; [ -z "$$missing" ] || { echo "Missing: $$missing. 'make deps' installs it." >&2; exit 1; }
 
-CORE := Sources/EditorCore/Page/core.wasm.gz
-CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel ItineraryValidation ItineraryDocuments \
-  EditorCore CLibrary CByteScan
+CORE := Sources/EditorCore/Page/core.wasm.lzma
+CORE_MODULES := SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation \
+  ItineraryDocuments EditorCore CLibrary CByteScan
 
 editor: $(CORE) ## Compile the core of the editor's page for WebAssembly, where the toolchain can; it takes some minutes.
 
 # A toolchain that can't (69) gives a build without the editor.
-$(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -name 'core.wasm.gz' -not -path '*/Page/*')
+$(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -name 'core.wasm.lzma' -not -path '*/Page/*')
 	Sources/EditorCore/Runtime/build.sh $@ || [ $$? = 69 ]
 
 build: needs editor ## Build the command, optimized.
@@ -107,7 +107,9 @@ nights: build ## Hold a generated year of sync, drifts of real feeds and recorde
 service: build ## Boot a container and let its systemd run the sample service; where that can be.
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
-page: build ## Hold the editor's page, in a browser, against the native core; where there are a browser and playwright.
+page: build ## Hold the editor's page, in a browser, against the native core (TRIPS=200); where there are a browser and playwright.
+	@# The same sources give the same core.
+	if [ -e $(CORE) ]; then Sources/EditorCore/Runtime/build.sh .build/again.lzma && cmp $(CORE) .build/again.lzma; fi
 	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
 	  --trips $(or $(TRIPS),200)

@@ -24,11 +24,13 @@ final class EditorSession {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let html: HTMLExporter
+  private let fixer: EditFixer
 
   init(_ text: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase) throws(Refusal) {
     self.gazetteer = gazetteer
     self.zones = zones
-    drag = DragSession(try EditorSession.read(text, gazetteer))
+    fixer = ItineraryFixer.editFixer(gazetteer: gazetteer, zones: zones)
+    drag = DragSession(try EditorSession.read(text, gazetteer), fixer: fixer)
     validator = Validator(gazetteer: gazetteer, zones: zones)
     html = HTMLExporter(ExportOptions(zones: zones, gazetteer: gazetteer))
   }
@@ -182,7 +184,7 @@ final class EditorSession {
     done = []
     undone = []
     lost = []
-    var editor = Editor(newer)
+    var editor = Editor(newer, fixer: fixer)
     for step in steps {
       let before = editor.itinerary
       switch editor.again(step.operation, step.outcome) {
@@ -206,7 +208,7 @@ final class EditorSession {
         file.append(0x0A)
       }
     } else {
-      guard let format = ExportFormat(rawValue: word) else {
+      guard let format = ExportFormat(rawValue: word), [.json, .ics, .markdown].contains(format) else {
         throw Refusal(code: .unknownRequest, message: "there is no format \(quotedForDisplay(word))")
       }
       ending = format.fileExtension
@@ -361,7 +363,18 @@ final class EditorSession {
         output.append(",\"item\":" as StaticString)
         output.appendJSON(item)
       }
+      appendFix(of: finding, to: output)
       output.append(0x7D)
     }
+  }
+
+  /// What the page asks for where its user wants the finding fixed, and what that does.
+  private func appendFix(of finding: Diagnostic, to output: OutputBuffer) {
+    guard finding.severity > .info, let fix = RuleRegistry.rule(finding.code)?.fix else { return }
+    output.append(",\"fix\":{\"words\":" as StaticString)
+    output.appendJSON(fix.summary)
+    output.append(",\"operation\":" as StaticString)
+    EditOperation.fix(finding.code, item: finding.item ?? finding.barrier).appendJSON(to: output)
+    output.append(0x7D)
   }
 }

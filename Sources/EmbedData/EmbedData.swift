@@ -10,7 +10,7 @@
 ///
 /// Each file becomes a `StaticString`, which costs nothing at start-up: the bytes stay in the binary's read-only
 /// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile. What is packed
-/// (`.gz`) is written in base 85.
+/// (`.lzma`) is written in base 85.
 @main
 struct EmbedData {
   static func main() {
@@ -24,7 +24,7 @@ struct EmbedData {
       guard let bytes = read(path) else {
         fail("EmbedData: cannot read \(path): \(String(cString: strerror(errno)))", 66)
       }
-      guard let text = path.hasSuffix(".gz") ? base85(bytes) : String(validating: bytes, as: UTF8.self) else {
+      guard let text = path.hasSuffix(".lzma") ? base85(bytes) : String(validating: bytes, as: UTF8.self) else {
         fail("EmbedData: \(path) is not UTF-8", 65)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -1,4 +1,6 @@
 public import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
 
 extension Itinerary {
   /// Applies one edit. A refused one leaves everything as it was.
@@ -8,7 +10,7 @@ extension Itinerary {
   public mutating func apply(
     _ operation: EditOperation, policy: EditPolicy = .reject
   ) throws(Refusal) -> EditOutcome {
-    var editor = Editor(model, policy: policy)
+    var editor = Editor(model, policy: policy, fixer: ItineraryFixer.editFixer(gazetteer: .builtIn))
     let outcome = try editor.apply(operation).get()
     model = editor.itinerary
     return outcome
@@ -21,7 +23,7 @@ extension Itinerary {
   public mutating func apply(
     _ operations: [EditOperation], policy: EditPolicy = .reject
   ) throws(Refusal) -> [EditOutcome] {
-    var editor = Editor(model, policy: policy)
+    var editor = Editor(model, policy: policy, fixer: ItineraryFixer.editFixer(gazetteer: .builtIn))
     var outcomes: [EditOutcome] = []
     for operation in operations { outcomes.append(try editor.apply(operation).get()) }
     model = editor.itinerary

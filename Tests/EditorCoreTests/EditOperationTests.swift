@@ -23,6 +23,8 @@ struct EditOperationTests {
     .resize(startDate: "2026-06-09", dayCount: nil),
     .resize(startDate: nil, dayCount: 9),
     .resize(startDate: "2026-06-09", dayCount: 9),
+    .fix(.travelMissing),
+    .fix(.sortOrderTie, item: "c\"1"),
   ])
   func operationsComeBack(operation: EditOperation) {
     let output = OutputBuffer()

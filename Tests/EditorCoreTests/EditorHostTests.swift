@@ -166,6 +166,46 @@ struct EditorHostTests {
     #expect(!codes(try #require(end["state"])).contains("day-without-items"))
   }
 
+  // MARK: Fixes
+
+  /// The trip without its travel, which takes three lines.
+  static let lacking: String = {
+    var lines = trip.split(separator: "\n")
+    let first = lines.firstIndex { $0.contains(#""id":"t1""#) } ?? 0
+    lines.removeSubrange(first..<(first + 3))
+    return lines.joined(separator: "\n")
+  }()
+
+  @Test func aFindingIsFixedUndoneAndPartOfTheScript() throws {
+    var page = try Page()
+    let text = EditorHostTests.lacking
+    #expect(!text.contains("distanceKm"))
+    let state = try page.ask(#"{"do":"reload"}"#, text)
+    let finding = try #require(state["findings"]?.array?.first { $0["code"]?.string == "travel-missing" })
+    let fix = try #require(finding["fix"])
+    #expect(fix["words"]?.string?.isEmpty == false)
+    let operation = #"{"op":"fix","code":"travel-missing","item":"g2"}"#
+    let output = OutputBuffer()
+    try #require(fix["operation"]).append(to: output)
+    #expect(output.text == operation)
+    let before = try page.saved()
+    let fixed = try page.ask(#"{"do":"edit"}"#, operation)
+    #expect(fixed["findings"]?.array?.contains { $0["code"]?.string == "travel-missing" } == false)
+    #expect(fixed["changes"]?.array?.first?.string == #"fixed: "Boston → New York" was added on day 2 (2026-06-11)"#)
+    let after = try page.saved()
+    #expect(try page.saved("script") == operation + "\n")
+    _ = try page.ask(#"{"do":"undo"}"#)
+    #expect(try page.saved() == before)
+    _ = try page.ask(#"{"do":"redo"}"#)
+    #expect(try page.saved() == after)
+    // There is no such finding any more.
+    let again = try page.ask(#"{"do":"edit"}"#, operation)
+    #expect(again["refused"]?["code"]?.string == "not-fixed")
+    // What only a person can fix is not offered.
+    let other = try page.ask(#"{"do":"edit"}"#, #"{"op":"fix","code":"day-without-items"}"#)
+    #expect(other["refused"]?["message"]?.string?.hasSuffix("only a person can fix what the rule finds") == true)
+  }
+
   @Test(arguments: [
     ("", "unknown-request"), ("{}", "no-itinerary"), (#"{"do":"drop"}"#, "no-itinerary"), ("[1", "unknown-request"),
   ])

@@ -49,6 +49,7 @@ struct CommandReportSchemaTests {
       {"op":"resize","dayCount":1}
       {"op":"update","item":"first-travel","travel":{"durationMinutes":77}}
       {"op":"remove","item":"c9"}
+      {"op":"fix","code":"travel-out-of-sequence"}
 
       """
     try folder.write(script, "edits.jsonl")
@@ -62,18 +63,25 @@ struct CommandReportSchemaTests {
       _ = try run(
         ["edit", "t.json", "--script", "edits.jsonl", "-o", "new.json", "--report", name] + options, codes: [0, 1])
     }
-    let all = try ["all.json", "stop.json", "snap.json"].map { try folder.read($0) }.joined()
+    // A trip without one of its legs, which is fixed.
+    let items = try folder.read("t.json").components(separatedBy: "\n").filter { !$0.contains(item.prefix(30)) }
+    try folder.write(items.joined(separator: "\n"), "lacking.json")
+    try folder.write(#"{"op":"fix","code":"travel-missing"}"# + "\n", "fix.jsonl")
+    _ = try run(["edit", "lacking.json", "--script", "fix.jsonl", "-o", "new.json", "--report", "fixed.json"])
+    let all = try ["all.json", "stop.json", "snap.json", "fixed.json"].map { try folder.read($0) }.joined()
     for member in [
       "accepted", "refused", "skipped", "undone", "snapped", "normalized", "previous", "next", "legal", "trip",
+      "finding", "fixes",
     ] {
       #expect(all.contains("\"\(member)\""), "no report has \(member)")
     }
     try expectBothWays(
-      "edit-report", ["all.json", "stop.json", "snap.json"],
+      "edit-report", ["all.json", "stop.json", "snap.json", "fixed.json"],
       wrong: [
         (#""version":1"#, #""version":2"#), (#""result":"refused""#, #""result":"accepted""#),
         (#""did":"inserted""#, #""did":"guessed""#), (#""policy":"snap""#, #""policy":"push""#),
-        (#""accepted":"#, #""taken":"#), (#""sortOrder":"#, #""order":"#),
+        (#""accepted":"#, #""taken":"#), (#""did":"fixed""#, #""did":"mended""#), (#""fixes":["#, #""fixes":[1,"#),
+        (#""sortOrder":"#, #""order":"#),
       ])
   }
 

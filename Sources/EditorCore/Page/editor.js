@@ -49,8 +49,7 @@
   };
 
   const open = async () => {
-    const packed = new Blob([decoded85($("#core").textContent.trim())]);
-    const bytes = await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const bytes = unpacked(decoded85($("#core").textContent.trim()));
     core = (await WebAssembly.instantiate(bytes, {})).instance.exports;
     let answer;
     for (const request of document.querySelectorAll("script.request")) {
@@ -73,10 +72,28 @@
     requestAnimationFrame(() => { status.textContent = text; });
   };
 
+  /** How long the device trembles, in milliseconds, and the tone that is heard meanwhile, in hertz. */
+  const feelings = {
+    lifted: [12, 440], crossedIntoLegal: [6, 590], crossedIntoIllegal: [18, 220], dropped: [24, 520], rejected: [40, 165],
+  };
+  let speaker;
+
   const cue = (name) => {
-    if (!cues.checked || !name) return;
-    const lengths = { lifted: 12, crossedIntoLegal: 6, crossedIntoIllegal: 18, dropped: 24, rejected: 40 };
-    if (navigator.vibrate && lengths[name]) navigator.vibrate(lengths[name]);
+    if (!cues.checked || !feelings[name]) return;
+    const [length, tone] = feelings[name];
+    // Before its user has done anything with it, a page may do neither.
+    if (!navigator.userActivation?.hasBeenActive) return;
+    navigator.vibrate?.(length);
+    if (!window.AudioContext) return;
+    speaker ??= new AudioContext();
+    const [source, volume] = [speaker.createOscillator(), speaker.createGain()];
+    const end = speaker.currentTime + Math.max(0.04, length / 400);
+    source.frequency.value = tone;
+    volume.gain.setValueAtTime(0.05, speaker.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, end);
+    source.connect(volume).connect(speaker.destination);
+    source.start();
+    source.stop(end);
   };
 
   const build = () => {
@@ -95,7 +112,7 @@
       save("script", "Save edits"),
       make("button", { type: "button", onclick: copy }, "Copy JSON"),
       make("label", { class: "file" }, "Load a newer version", newer),
-      make("label", {}, cues, " Vibrate"));
+      make("label", {}, cues, " Sounds and vibration"));
     const help = make("p", { id: "help", class: "where" },
       "Drag an item by its handle. With the keyboard: Enter on a handle lifts, the arrow keys go from one place where the "
       + "item may stand to the next, Enter drops, Escape cancels. Games have their place from the schedule.");
@@ -113,8 +130,17 @@
     addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
   };
 
-  const finding = (found) =>
-    make("li", { class: found.severity, "data-code": found.code }, `${found.severity}: ${found.message}`);
+  const finding = (found) => {
+    const line = make("li", { class: found.severity, "data-code": found.code }, `${found.severity}: ${found.message}`);
+    if (found.fix) {
+      const payload = encoder.encode(JSON.stringify(found.fix.operation));
+      line.append(" ", make("button", {
+        type: "button", class: "fix", title: found.fix.words, "aria-label": `Fix: ${found.message}`,
+        onclick: () => change({ do: "edit" }, "Fixed.", payload, found.item),
+      }, "Fix"));
+    }
+    return line;
+  };
 
   const show = (next, focus) => {
     state = next;
@@ -125,25 +151,57 @@
     for (const one of state.findings) {
       const key = one.item ?? "";
       if (!found.has(key)) found.set(key, []);
-      found.get(key).push(finding(one));
+      found.get(key).push(one);
     }
-    tripFindings.replaceChildren(...(found.get("") ?? []));
+    tripFindings.replaceChildren(...(found.get("") ?? []).map(finding));
     changes.replaceChildren(
       ...state.changes.map((text) => make("li", {}, text)),
       ...state.lost.map((text) => make("li", { class: "lost" }, `not taken over: ${text}`)));
-    list.replaceChildren(...state.rows.map((row, index) => element(row, index, found)));
+    showRows(found);
     if (focus) list.querySelector(`[data-item="${CSS.escape(focus)}"] .handle`)?.focus();
   };
 
-  const element = (row, index, found) => {
+  /** The rows as they were drawn: one that says what it said is not drawn again. */
+  let drawn = new Map();
+
+  const showRows = (found) => {
+    const rows = new Map();
+    state.rows.forEach((row, index) => {
+      const name = row.item === undefined ? `day ${row.day}` : `item ${row.item}`;
+      // Two items of one id are a finding, and both are shown.
+      const key = rows.has(name) ? `${name} ${index}` : name;
+      const said = JSON.stringify([row, found.get(row.item)]);
+      const known = drawn.get(key);
+      const one = known?.said === said ? known : { said, element: element(row, found) };
+      if (one.element.dataset.row !== String(index)) one.element.dataset.row = index;
+      rows.set(key, one);
+    });
+    drawn = rows;
+    let at = list.firstChild;
+    for (const { element } of rows.values()) {
+      // A row that went down is taken out, rather than all that it passed put before it.
+      if (at && at !== element && at.nextSibling === element) {
+        at.remove();
+        at = element;
+      }
+      if (at === element) at = at.nextSibling; else list.insertBefore(element, at);
+    }
+    while (at) {
+      const gone = at;
+      at = at.nextSibling;
+      gone.remove();
+    }
+  };
+
+  const element = (row, found) => {
     if (row.day !== undefined) {
       const heading = make("h2");
       heading.innerHTML = row.html;
-      return make("li", { class: "day", "data-row": index }, heading);
+      return make("li", { class: "day" }, heading);
     }
     const isFixed = row.kind === "game";
     const item = make("li", {
-      class: `item ${row.kind}${row.off ? " off" : ""}`, "data-row": index, "data-item": row.item, "data-kind": row.kind,
+      class: `item ${row.kind}${row.off ? " off" : ""}`, "data-item": row.item, "data-kind": row.kind,
     });
     item.innerHTML = row.html;
     const controls = make("p", { class: "controls" });
@@ -160,7 +218,7 @@
     }
     item.append(controls);
     const own = found.get(row.item);
-    if (own) item.append(make("ul", { class: "findings" }, ...own));
+    if (own) item.append(make("ul", { class: "findings" }, ...own.map(finding)));
     return item;
   };
 
@@ -258,19 +316,19 @@
     air = {
       name, element, rows, item: head.item, before: new Set(answer.before), on: new Set(answer.on), pointer,
       at: null, verdict: null, tops: [], height: element ? element.offsetHeight : 0, mark: make("li", { class: "mark", "aria-hidden": "true" }),
+      origin: element ? Number(element.dataset.row) : rows.length, shown: [0, 0], shifts: new Map(),
     };
     measure();
-    rows.forEach((row, index) => {
-      const isHeader = row.classList.contains("day");
-      const isReachable = air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
-      row.classList.toggle("illegal", !isReachable);
-    });
-    list.classList.add("lifting");
+    list.append(air.mark);
+    air.mark.hidden = true;
+    decorate();
+    addEventListener("scroll", decorate, { passive: true });
     element?.classList.add("lifted");
     cue(answer.cue);
     const legal = air.before.size;
-    say(`${name} lifted. ${legal === 1 ? "One place" : `${legal} places`}. Arrow keys choose, Enter drops, Escape cancels.`);
     if (!pointer) go(nearestLegal(element ? Number(element.dataset.row) : 1, 0));
+    say(`${name} lifted. ${legal === 1 ? "One place" : `${legal} places`}. Arrow keys choose, Enter drops, Escape cancels. `
+      + (air.verdict ? words(air.verdict) : ""));
     return true;
   };
 
@@ -281,12 +339,67 @@
     air.end = last ? last.offsetTop + last.offsetHeight : 0;
   };
 
+  /** The first row that is not above a place in the list. */
+  const rowBelow = (place) => {
+    let [low, high] = [0, air.tops.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (air.tops[middle] <= place) low = middle + 1; else high = middle;
+    }
+    return low;
+  };
+
+  /** Dims what is out of reach, and lets rows make room: those that are seen, and a screen above and below them. */
+  const decorate = () => {
+    if (!air) return;
+    const top = list.getBoundingClientRect().top;
+    const [first, end] = [Math.max(0, rowBelow(-top - innerHeight) - 1), rowBelow(2 * innerHeight - top)];
+    const [oldFirst, oldEnd] = air.shown;
+    for (let index = oldFirst; index < oldEnd; index++) if (index < first || index >= end) plain(index);
+    for (let index = first; index < end; index++) {
+      const row = air.rows[index];
+      if (index < oldFirst || index >= oldEnd) {
+        const isHeader = row.classList.contains("day");
+        const isReachable = air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
+        row.classList.add("near");
+        row.classList.toggle("illegal", !isReachable);
+      }
+      shift(index);
+    }
+    air.shown = [first, end];
+  };
+
+  const plain = (index) => {
+    air.rows[index].classList.remove("near", "illegal");
+    air.rows[index].style.transform = "";
+    air.shifts.delete(index);
+  };
+
+  /** Rows make room where the item would go; what it leaves closes up. */
+  const shift = (index) => {
+    let down = 0;
+    if (air.pointer && air.element && air.verdict?.legal) {
+      if (index >= air.row && index < air.origin) down = air.height;
+      if (index < air.row && index >= air.origin) down = -air.height;
+    }
+    if (down === (air.shifts.get(index) ?? 0)) return;
+    air.shifts.set(index, down);
+    air.rows[index].style.transform = down ? `translateY(${down}px)` : "";
+  };
+
   /** The legal place nearest to a row; beyond it where a direction is given. */
   const nearestLegal = (row, direction) => {
     const legal = [...air.before].sort((a, b) => a - b);
     if (direction > 0) return legal.find((place) => place > row) ?? row;
     if (direction < 0) return legal.findLast((place) => place < row) ?? row;
     return legal.reduce((best, place) => (Math.abs(place - row) < Math.abs(best - row) ? place : best), legal[0] ?? 0);
+  };
+
+  /** Where the item would go, or why it may not and where the nearest place is. */
+  const words = (verdict, where = "here") => {
+    if (verdict.legal) return verdict.words;
+    const nearest = verdict.nearest ? ` Nearest: ${verdict.nearest.words}.` : "";
+    return `Not ${where}: ${verdict.refused.message}.${nearest}`;
   };
 
   /** Asks what the core says of a place, shows it, and says it where there is no pointer. */
@@ -304,46 +417,49 @@
     const shown = isLegal ? air.row : air.verdict.nearest?.row;
     air.mark.hidden = shown === undefined;
     air.mark.classList.toggle("nearest", !isLegal);
-    if (shown !== undefined) list.insertBefore(air.mark, air.rows[shown] ?? null);
+    if (shown !== undefined) {
+      // Where rows have closed up, the gap is above the row that it is before.
+      const up = isLegal && air.pointer && air.element && shown > air.origin ? air.height : 0;
+      air.mark.style.top = `${(air.tops[shown] ?? air.end) - up}px`;
+    }
     air.element?.classList.toggle("refused", !isLegal);
-    shuffle(isLegal);
-    const nearest = air.verdict.nearest ? ` Nearest: ${air.verdict.nearest.words}.` : "";
-    const words = isLegal ? air.verdict.words : `Not here: ${air.verdict.refused.message}.${nearest}`;
-    hint.textContent = words;
+    for (let index = air.shown[0]; index < air.shown[1]; index++) shift(index);
+    hint.textContent = words(air.verdict);
     hint.hidden = false;
     hint.classList.toggle("refused", !isLegal);
     if (!air.pointer) {
-      say(words);
+      say(words(air.verdict));
       (isLegal ? air.mark : air.rows[Math.min(air.row, air.rows.length - 1)])?.scrollIntoView({ block: "nearest" });
       const box = (isLegal ? air.mark : air.rows[0]).getBoundingClientRect();
       placeHint(box.left + 24, box.bottom + 8);
     }
   };
 
-  /** Rows make room where the item would go; what it leaves closes up. */
-  const shuffle = (isLegal) => {
-    if (!air.pointer || !air.element) return;
-    const origin = Number(air.element.dataset.row);
-    air.rows.forEach((row, index) => {
-      let shift = 0;
-      if (isLegal && index >= air.row && index < origin) shift = air.height;
-      if (isLegal && index < air.row && index >= origin) shift = -air.height;
-      row.style.transform = shift ? `translateY(${shift}px)` : "";
-    });
+  /** To the next place where the item may stand; where there is none, why the place beyond is refused. */
+  const step = (direction) => {
+    const next = nearestLegal(air.row, direction);
+    if (next !== air.row) return go(next);
+    const beyond = air.row + direction;
+    if (beyond < 0 || beyond > air.rows.length) return say(`This is the ${direction < 0 ? "first" : "last"} place.`);
+    const [head, place] = [air.head, air.row];
+    go(beyond);
+    const { verdict } = air;
+    go(head.on === undefined ? place : head);
+    say(words(verdict, "beyond"));
   };
 
+  /** Below a place of the window, or above it where there is no room, so that what is held there is seen. */
   const placeHint = (x, y) => {
-    hint.style.left = `${Math.max(8, Math.min(x, innerWidth - hint.offsetWidth - 8))}px`;
-    hint.style.top = `${Math.max(8, Math.min(y, innerHeight - hint.offsetHeight - 8))}px`;
+    const [width, height] = [hint.offsetWidth, hint.offsetHeight];
+    const top = y + height + 8 <= innerHeight ? y : y - height - 64;
+    hint.style.left = `${Math.max(8, Math.min(x, innerWidth - width - 8))}px`;
+    hint.style.top = `${Math.max(8, top)}px`;
   };
 
   const clear = () => {
-    const { rows, element, mark } = air;
-    for (const row of rows) {
-      row.classList.remove("illegal");
-      row.style.transform = "";
-    }
-    list.classList.remove("lifting");
+    const { element, mark } = air;
+    for (let index = air.shown[0]; index < air.shown[1]; index++) plain(index);
+    removeEventListener("scroll", decorate);
     mark.remove();
     hint.hidden = true;
     air = null;
@@ -354,6 +470,8 @@
     isSaved = answer.state.undo === 0;
     cue(answer.cue);
     const finish = () => {
+      element?.classList.remove("lifted", "refused", "back");
+      if (element) element.style.transform = "";
       show(answer.state, item);
       if (answer.refused) {
         alarm.textContent = answer.refused.message;
@@ -411,7 +529,9 @@
     const name = row.querySelector(".what")?.textContent ?? "";
     const started = lift({ do: "lift", item: row.dataset.item }, row, name, { x: event.clientX, y: event.clientY });
     if (!started) return release();
-    air.from = { x: event.clientX, y: event.clientY, scroll: scrollY };
+    // Of the page without the item in the air, which makes it longer wherever it is held.
+    const { scrollHeight, clientHeight } = document.scrollingElement;
+    air.from = { x: event.clientX, y: event.clientY, scroll: scrollY, end: Math.max(scrollY, scrollHeight - clientHeight) };
     document.body.classList.add("dragging");
     requestAnimationFrame(autoScroll);
   };
@@ -448,12 +568,7 @@
   const placeAt = (y) => {
     const inList = y - list.getBoundingClientRect().top;
     if (inList >= air.end) return {};
-    let [low, high] = [0, air.tops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (air.tops[middle] <= inList) low = middle + 1; else high = middle;
-    }
-    const row = Math.max(0, low - 1);
+    const row = Math.max(0, rowBelow(inList) - 1);
     const next = row + 1 < air.tops.length ? air.tops[row + 1] : air.end;
     if (air.rows[row].classList.contains("day")) return { on: row };
     return inList < (air.tops[row] + next) / 2 ? { before: row } : row + 1 < air.rows.length ? { before: row + 1 } : {};
@@ -464,8 +579,9 @@
     const edge = 70;
     const { y } = air.pointer;
     const speed = y < edge ? (y - edge) / 5 : y > innerHeight - edge ? (y - innerHeight + edge) / 5 : 0;
-    if (speed) {
-      scrollBy(0, speed);
+    const to = Math.max(0, Math.min(air.from.end, scrollY + speed));
+    if (to !== scrollY) {
+      scrollTo({ top: to, behavior: "instant" });
       draw();
     }
     requestAnimationFrame(autoScroll);
@@ -509,7 +625,7 @@
   const shortcut = (event) => {
     if (air) {
       const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-      if (moves[event.key]) go(nearestLegal(air.row, moves[event.key]));
+      if (moves[event.key]) step(moves[event.key]);
       else if (event.key === "Home") go(nearestLegal(0, 0));
       else if (event.key === "End") go(nearestLegal(air.rows.length, 0));
       else if (event.key === "Escape") { release(); cancel(); }

@@ -10,6 +10,7 @@ package struct DragSession: Sendable {
   package let bundlingGames: Bool
   private var drag: Drag?
   private var queue: [OutsideChange] = []
+  private let fixer: EditFixer?
 
   private struct Drag {
     /// Index of the item; nil for one from outside.
@@ -21,8 +22,9 @@ package struct DragSession: Sendable {
     var pointer: DragPointer?
   }
 
-  package init(_ itinerary: Itinerary, bundlingGames: Bool = false) {
-    editor = Editor(itinerary)
+  package init(_ itinerary: Itinerary, bundlingGames: Bool = false, fixer: EditFixer? = nil) {
+    self.fixer = fixer
+    editor = Editor(itinerary, fixer: fixer)
     self.bundlingGames = bundlingGames
   }
 
@@ -152,7 +154,7 @@ package struct DragSession: Sendable {
   private mutating func apply(_ change: OutsideChange) -> OutsideResult {
     switch change {
     case .reload(let itinerary):
-      editor = Editor(itinerary)
+      editor = Editor(itinerary, fixer: fixer)
       return .reloaded
     case .edit(let operation):
       switch editor.apply(operation) {

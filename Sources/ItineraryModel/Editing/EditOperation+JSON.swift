@@ -39,6 +39,9 @@ extension EditOperation {
         output.append(decimal: dayCount)
       }
     case .normalize(let day): append(day: day, to: output)
+    case .fix(let code, let item):
+      append("code", code.rawValue, to: output)
+      if let item { append("item", item, to: output) }
     }
     output.append(0x7D)
   }

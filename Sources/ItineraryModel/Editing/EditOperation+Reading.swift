@@ -4,7 +4,7 @@ import SourceText
 
 /// An operation out of its JSON object. Nil where it can't be made; the object then has problems.
 extension EditOperation {
-  private static let words = ["move", "insert", "remove", "update", "normalize", "retitle", "resize"]
+  private static let words = ["move", "insert", "remove", "update", "normalize", "retitle", "resize", "fix"]
   private static let targets = ["day", "first", "last", "sortOrder", "after", "before"]
 
   init?(_ value: StrictMember, _ reader: inout StrictReader) {
@@ -19,6 +19,7 @@ extension EditOperation {
     case "retitle": known = ["op", "title"]
     case "resize": known = ["op", "startDate", "dayCount"]
     case "normalize": known = ["op", "day"]
+    case "fix": known = ["op", "code", "item"]
     default:
       reader.report(
         "there is no operation \(quotedForDisplay(word))" + didYouMean(word, EditOperation.words), at: op.offset,
@@ -44,6 +45,7 @@ extension EditOperation {
       }
     }
     if word == "resize" { return resizing(object, &reader) }
+    if word == "fix" { return fixing(object, &reader) }
     let id = reader.text(reader.required("item", in: object))
     switch word {
     case "move":
@@ -148,6 +150,16 @@ extension EditOperation {
   }
 
   // MARK: The trip
+
+  private static func fixing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    let item = reader.text(object["item"])
+    guard let member = reader.required("code", in: object), let word = reader.text(member) else { return nil }
+    guard let code = DiagnosticCode(rawValue: word) else {
+      reader.report("there is no rule \(quotedForDisplay(word))", at: member.offset, .unknownRule)
+      return nil
+    }
+    return .fix(code, item: item)
+  }
 
   private static func resizing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
     if object["startDate"] == nil, object["dayCount"] == nil {

@@ -1,3 +1,5 @@
+public import SourceText
+
 /// One edit of an itinerary, by what it means: it names items and days, never rows, and so survives a reload.
 public enum EditOperation: Hashable, Sendable {
   case move(item: String, to: EditTarget)
@@ -13,6 +15,9 @@ public enum EditOperation: Hashable, Sendable {
   /// - `startDate` is a date `yyyy-MM-dd`, nil for the one that the trip has; `dayCount` is 1 or more, nil for as many
   ///   days as keep the last one.
   case resize(startDate: String?, dayCount: Int?)
+  /// Fixes one finding with this code, as `validate --fix` does: of the item, or of the item that it names as the barrier;
+  /// nil for the first such finding.
+  case fix(DiagnosticCode, item: String? = nil)
 
   /// The word in edit scripts.
   public var word: String {
@@ -24,6 +29,7 @@ public enum EditOperation: Hashable, Sendable {
     case .normalize: "normalize"
     case .retitle: "retitle"
     case .resize: "resize"
+    case .fix: "fix"
     }
   }
 
@@ -32,6 +38,7 @@ public enum EditOperation: Hashable, Sendable {
     switch self {
     case .move(let item, _), .remove(let item), .update(let item, _): item
     case .insert(let item, _): item.id
+    case .fix(_, let item): item
     case .normalize, .retitle, .resize: nil
     }
   }

@@ -26,7 +26,7 @@ public struct ItemPlace: Hashable, Sendable {
 /// What an accepted edit did.
 public struct EditOutcome: Hashable, Sendable {
   public enum Verb: String, Hashable, Sendable {
-    case moved, inserted, removed, updated, normalized, retitled, resized
+    case moved, inserted, removed, updated, normalized, retitled, resized, fixed
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -57,10 +57,13 @@ public struct EditOutcome: Hashable, Sendable {
   public var normalized: Normalized?
   /// Of an edit of the trip as a whole.
   public var trip: Trip?
+  /// What was done to fix a finding, in words, one for each item that was changed, added or removed.
+  public var fixes: [String]
 
   package init(
     _ verb: Verb, item: ItemReference? = nil, from: ItemPlace? = nil, to: ItemPlace? = nil,
-    snapped: Refusal? = nil, normalized: Normalized? = nil, trip: Trip? = nil
+    snapped: Refusal? = nil, normalized: Normalized? = nil, trip: Trip? = nil,
+    fixes: [String] = []
   ) {
     self.verb = verb
     self.item = item
@@ -69,5 +72,6 @@ public struct EditOutcome: Hashable, Sendable {
     self.snapped = snapped
     self.normalized = normalized
     self.trip = trip
+    self.fixes = fixes
   }
 }

@@ -4,10 +4,10 @@ package import SourceText
 /// A report for programs:
 /// `{"format":"sportstime-edit-report","version":1,"itinerary":…,"policy":…,"keepGoing":…,"summary":{…},"edits":[…]}`.
 ///
-/// An edit has `op`, `item` or `day`, `line` where it was read from a script, and `result`: `accepted`, `undone`,
+/// An edit has `op`, `item` or `day`, `finding` of a fix, `line` where it was read from a script, and `result`: `accepted`, `undone`,
 /// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
 /// before and after: `previous`, `next`), or for an edit of the trip as a whole `trip` (title, startDate, dayCount),
-/// `snapped` and `normalized` where that happened; a refusal and `snapped` have
+/// `fixes`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
@@ -43,6 +43,7 @@ extension EditReport {
       output.append(",\"day\":" as StaticString)
       output.append(decimal: day)
     }
+    if case .fix(let code, _) = entry.edit.operation { append(",\"finding\":", code.rawValue, to: output) }
     append(",\"item\":", entry.edit.operation.item, to: output)
     if let line = entry.edit.line {
       output.append(",\"line\":" as StaticString)
@@ -73,6 +74,10 @@ extension EditReport {
       append(",\"startDate\":", trip.startDate, to: output)
       append(",\"title\":", trip.title, to: output)
       output.append(0x7D)
+    }
+    if !outcome.fixes.isEmpty {
+      output.append(",\"fixes\":" as StaticString)
+      output.appendJSON(list: outcome.fixes)
     }
     if let snapped = outcome.snapped {
       output.append(",\"snapped\":{" as StaticString)

@@ -20,6 +20,7 @@ extension EditReport {
     case .normalize(let day): "normalize day \(day)"
     case .retitle(let title): "retitle the trip \(title.map { quotedForDisplay($0) } ?? "to nothing")"
     case .resize: "resize the trip"
+    case .fix(let code, let item): "fix \(code.rawValue)" + (item.map { " of " + quotedForDisplay($0) } ?? "")
     case .move, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
     }
   }
@@ -37,6 +38,7 @@ extension EditOutcome {
     }
     var text: String
     switch verb {
+    case .fixed: text = "fixed: " + fixes.joined(separator: "; ")
     case .moved: text = "moved \(name) from \(at(from)) to \(at(to))"
     case .inserted: text = "inserted \(name) at \(at(to))"
     case .removed: text = "removed \(name) from \(at(from))"

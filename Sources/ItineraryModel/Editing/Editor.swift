@@ -1,4 +1,18 @@
-import SourceText
+package import SourceText
+
+/// Takes a finding away: of a code and, where one is named, of an item.
+package typealias EditFixer = @Sendable (Itinerary, DiagnosticCode, String?) -> Result<FixedItinerary, Refusal>
+
+package struct FixedItinerary: Sendable {
+  package var itinerary: Itinerary
+  /// What was done, in words.
+  package var fixes: [String]
+
+  package init(_ itinerary: Itinerary, fixes: [String]) {
+    self.itinerary = itinerary
+    self.fixes = fixes
+  }
+}
 
 /// Applies edits to an itinerary: all of an edit or nothing of it, and never one that makes a new error.
 ///
@@ -6,11 +20,14 @@ import SourceText
 package struct Editor: Sendable {
   package internal(set) var itinerary: Itinerary
   package var policy: EditPolicy
+  /// Fixes a finding. Rules, and what fixes them, stand on this module, so that whoever knows them supplies it.
+  private let fixer: EditFixer?
   var index: ItemIndex
   /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
 
-  package init(_ itinerary: Itinerary, policy: EditPolicy = .reject) {
+  package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, fixer: EditFixer? = nil) {
+    self.fixer = fixer
     self.itinerary = itinerary
     self.policy = policy
     index = ItemIndex(itinerary)
@@ -27,6 +44,7 @@ package struct Editor: Sendable {
       case .normalize(let day): return .success(try normalize(day))
       case .retitle(let title): return .success(try retitle(title))
       case .resize(let startDate, let dayCount): return .success(try resize(startDate, dayCount))
+      case .fix(let code, let item): return .success(try fix(code, item))
       }
     } catch {
       return .failure(error)
@@ -79,6 +97,15 @@ package struct Editor: Sendable {
     for (item, sortOrder) in rekeyed {
       itinerary.setPosition(Position(day: itinerary.items[item].position.day, sortOrder: sortOrder), ofItem: item)
     }
+  }
+
+  private mutating func fix(_ code: DiagnosticCode, _ item: String?) throws(Refusal) -> EditOutcome {
+    guard let fixer else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
+    let fixed = try fixer(itinerary, code, item).get()
+    itinerary = fixed.itinerary
+    index = ItemIndex(itinerary)
+    forgetConstraints()
+    return EditOutcome(.fixed, item: item.flatMap { index.index(ofItem: $0) }.map(reference), fixes: fixed.fixes)
   }
 
   private mutating func normalize(_ day: Int) throws(Refusal) -> EditOutcome {

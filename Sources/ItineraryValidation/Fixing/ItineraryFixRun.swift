@@ -52,6 +52,28 @@ struct ItineraryFixRun {
     }
   }
 
+  /// Takes one finding away, by the first day or leg whose fix does. Nil where it is gone, else the reason why not.
+  mutating func runOnce(
+    _ step: FixStep, _ code: DiagnosticCode, _ item: String?, _ check: ItineraryFixer.Check
+  ) -> String? {
+    func count(_ defects: [Diagnostic]) -> Int {
+      defects.count { $0.code == code && (item == nil || $0.item == item || $0.barrier == item) }
+    }
+    defects = check(itinerary)
+    let before = count(defects)
+    if before == 0 { return "there is no such finding" }
+    let units = units(of: step)
+    for unit in units {
+      let (known, made) = ((itinerary, defects), fixes)
+      attempt(step, [unit], [code], check)
+      if count(defects) < before { return nil }
+      (itinerary, defects) = known
+      fixes = made
+    }
+    return units.compactMap { reasons[Unit(step: step, number: $0)] }.first { $0 != step.reasonToDoNothing }
+      ?? step.reasonToDoNothing
+  }
+
   /// Fixes all units at once, and where that would bring a new finding, each half by itself.
   private mutating func attempt(
     _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check

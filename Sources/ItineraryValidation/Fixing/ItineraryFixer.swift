@@ -1,3 +1,4 @@
+package import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 package import SourceText
@@ -20,12 +21,14 @@ package struct ItineraryFixer {
 
   /// - Parameter settings: findings of rules that are off are not fixed.
   package init(
-    gazetteer: Gazetteer, schedule: ScheduleIndex? = nil, settings: RuleSettings = RuleSettings()
+    gazetteer: Gazetteer, zones: ZoneDatabase = .system, schedule: ScheduleIndex? = nil,
+    settings: RuleSettings = RuleSettings()
   ) {
     self.gazetteer = gazetteer
     self.settings = settings
     judge = Validator(
-      RuleSettings(), gazetteer: gazetteer, schedule: schedule, sink: FindingSink(limit: 1_000_000, keepsTexts: false))
+      RuleSettings(), gazetteer: gazetteer, zones: zones, schedule: schedule,
+      sink: FindingSink(limit: 1_000_000, keepsTexts: false))
     cities = CityTable(gazetteer: gazetteer)
   }
 
@@ -44,6 +47,36 @@ package struct ItineraryFixer {
     return run.fixes.isEmpty
       ? FixResult(itinerary: itinerary, fixes: [], refusals: refusals)
       : FixResult(itinerary: run.itinerary, fixes: run.fixes, refusals: refusals)
+  }
+
+  /// Takes one finding away, and brings none.
+  ///
+  /// - Parameter item: which the finding is about, or stands in its way; nil for the first finding with the code.
+  package mutating func fix(
+    _ code: DiagnosticCode, item: String?, in itinerary: Itinerary
+  ) -> Result<FixedItinerary, Refusal> {
+    func refusal(_ reason: String) -> Refusal {
+      let what = item.map { " of \(quotedForDisplay($0))" } ?? ""
+      return Refusal(code: .notFixed, message: "\(code.rawValue)\(what) was not fixed: \(reason)", barrier: item)
+    }
+    guard let step = RuleRegistry.rule(code)?.fix?.step else {
+      return .failure(refusal("only a person can fix what the rule finds"))
+    }
+    var run = ItineraryFixRun(itinerary, cities: cities, gazetteer: gazetteer) { $0 == code }
+    let reason = run.runOnce(step, code, item) { judge.findings(in: $0) }
+    if let reason { return .failure(refusal(reason)) }
+    guard run.itinerary.items.allSatisfy({ $0.position.sortOrder.isFinite }) else {
+      return .failure(refusal("a key that is not finite can't be written"))
+    }
+    return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }))
+  }
+
+  /// What an editor does about a finding.
+  package static func editFixer(gazetteer: Gazetteer, zones: ZoneDatabase = .system) -> EditFixer {
+    { itinerary, code, item in
+      var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
+      return fixer.fix(code, item: item, in: itinerary)
+    }
   }
 
   /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.

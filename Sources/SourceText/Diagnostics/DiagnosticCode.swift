@@ -136,6 +136,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case nothingToRedo = "nothing-to-redo"
   case noItinerary = "no-itinerary"
   case unknownRequest = "unknown-request"
+  case notFixed = "not-fixed"
 
   // MARK: Building, planning, rebasing
 
@@ -249,6 +250,7 @@ extension DiagnosticCode {
     case .nothingToRedo: "No edit is left to do again."
     case .noItinerary: "A page asks before it has opened an itinerary."
     case .unknownRequest: "A page asks what its core does not know."
+    case .notFixed: "There is no such finding, or only a person can fix it."
     case .gamesOverlap: "Two games of a trip overlap."
     case .tooFewRestDays: "The games of a trip leave fewer days without game and travel than it should have."
     case .planNotProved: "It is not proved that no better trip exists."

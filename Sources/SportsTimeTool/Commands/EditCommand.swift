@@ -1,4 +1,5 @@
 import ItineraryModel
+import ItineraryValidation
 import SourceText
 
 extension Command {
@@ -36,6 +37,7 @@ extension Command {
           {"op":"retitle","title":"June on the road"}
           {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two will do
           {"op":"normalize","day":2}
+          {"op":"fix","code":"travel-missing"}                    one finding of 'validate', of its "item" if named
         Games have their place from the schedule; travel may move between its two games. The output has the format that
         its name says, else that of PATH. Exit code 1 means that an edit was refused.
         """,
@@ -95,7 +97,9 @@ private struct EditRun {
       throw ToolError(.badInput, "\(displaySafe(paths[0])) holds \(read.count) itineraries; edit one of them")
     }
     if let words { script.entries.append(EditScript.Entry(try words.operation(only.itinerary))) }
-    var editor = Editor(only.itinerary, policy: policy)
+    var editor = Editor(
+      only.itinerary, policy: policy,
+      fixer: ItineraryFixer.editFixer(gazetteer: context.gazetteer, zones: try context.zones()))
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
     context.console.say(String(report.text.dropLast()))
     // A report that can't be written keeps the edit from being made; it appears after what it is about.

@@ -14,12 +14,12 @@ struct EditorPage {
 
   /// Writes the page of the one itinerary of `paths`.
   func run(_ paths: [String], to destination: String?) throws(ToolError) -> ExitCode {
-    guard let core = EditorPage.file("core.wasm.gz"), let script = EditorPage.file("editor.js"),
-      let style = EditorPage.file("editor.css")
+    guard let core = EditorPage.file("core.wasm.lzma"), let unpacking = EditorPage.file("unpack.js"),
+      let editor = EditorPage.file("editor.js"), let style = EditorPage.file("editor.css")
     else {
       throw ToolError(
         .cannotCreate,
-        "this build has no editor: it was made with a toolchain that can't compile for WebAssembly, or without 'make editor'"
+        "this build has no editor: it was made with a toolchain that can't compile for WebAssembly, without xz, or without 'make editor'"
       )
     }
     if let destination, destination != "-" {
@@ -36,6 +36,7 @@ struct EditorPage {
     guard read.count == 1 else {
       throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
     }
+    let script = [0x0A] + Array(unpacking.bytes) + Array(editor.bytes)
     let policy = EditorPage.policy(script: script)
     let scripts = try scripts(itinerary, core: core, script: script)
     let options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
@@ -54,17 +55,15 @@ struct EditorPage {
   }
 
   /// Nothing may be fetched, and no script but this one may run.
-  private static func policy(script: StaticString) -> String {
-    let hash = Base64.text(scriptText(script).withBytes(SHA256.digest))
+  private static func policy(script: [UInt8]) -> String {
+    let hash = Base64.text(script.withBytes(SHA256.digest))
     return "; script-src 'sha256-\(hash)' 'wasm-unsafe-eval'"
   }
-
-  private static func scriptText(_ script: StaticString) -> [UInt8] { [0x0A] + Array(script.bytes) }
 
   // MARK: What is behind the page
 
   private func scripts(
-    _ itinerary: Itinerary, core: StaticString, script: StaticString
+    _ itinerary: Itinerary, core: StaticString, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
     let output = OutputBuffer(capacity: core.utf8CodeUnitCount + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">" as StaticString)
@@ -74,7 +73,7 @@ struct EditorPage {
     appendPlaces(itinerary, to: output)
     appendRequest(to: output, payload: itinerary.json) { $0.append("{\"do\":\"open\"}" as StaticString) }
     output.append("<script>" as StaticString)
-    output.append(EditorPage.scriptText(script))
+    output.append(script)
     output.append("</script>\n" as StaticString)
     return output.array
   }

@@ -14,5 +14,5 @@ package struct BuildFailure: Error, Hashable, Sendable {
   package init(_ problems: [Problem]) { self.problems = problems }
 
   /// All problems on one line.
-  package var message: String { problems.map(\.message).joined(separator: "; ") }
+  package var message: String { problems.map { $0.message }.joined(separator: "; ") }
 }

@@ -146,7 +146,7 @@ package struct TripRequest: Sendable {
     add("return", returnToOrigin ? .bool(true) : nil)
     add("maxGamesPerDay", maxGamesPerDay.map { .number(String($0)) })
     add("restDays", number(restDays, unless: 0))
-    add("modes", modes == [.drive, .fly] ? nil : list(modes.map(\.rawValue)))
+    add("modes", modes == [.drive, .fly] ? nil : list(modes.map { $0.rawValue }))
     let usual = TravelLimits()
     if travel.drivingMinutesPerDay != usual.drivingMinutesPerDay {
       key("maxDrivingHoursPerDay")

@@ -141,7 +141,7 @@ extension TripRequest {
         }
       }
     }
-    let policies = ConflictPolicy.allCases.map(\.rawValue)
+    let policies = ConflictPolicy.allCases.map { $0.rawValue }
     if let word = reader.word(object["onConflict"], of: policies), let policy = ConflictPolicy(rawValue: word) {
       onConflict = policy
     }

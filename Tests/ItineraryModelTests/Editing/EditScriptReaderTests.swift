@@ -68,6 +68,8 @@ struct EditScriptReaderTests {
     ("5", ["1:1 wrong-type: an edit operation is an object, not 5"]),
     (#"["move"]"#, [#"1:2 wrong-type: an edit operation is an object, not "move""#]),
     ("{}", ["1:1 missing-field: an edit operation needs `op`"]),
+    (#"{"op":"fix"}"#, ["1:1 missing-field: `fix` needs `code`"]),
+    (#"{"op":"fix","code":"travel-mising"}"#, ["1:20 unknown-rule: there is no rule \"travel-mising\""]),
     (#"{"op":"retitle"}"#, ["1:1 missing-field: `retitle` needs `title`"]),
     (#"{"op":"retitle","title":7}"#, ["1:25 wrong-type: `title` should be text or null, not 7"]),
     (#"{"op":"resize"}"#, ["1:1 missing-field: `resize` needs `startDate` or `dayCount`"]),
