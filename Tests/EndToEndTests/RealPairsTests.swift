@@ -4,16 +4,17 @@ import Testing
 /// Real schedules in two states, or of two feeds: `import --previous` against a second reader and matcher, in Python.
 @Suite(.enabled(if: Tool.hasShared && Python.isThere, "../shared or a Python interpreter is not there"))
 struct RealPairsTests {
-  /// By pair: games matched, of these on another day, gone, added, reported as open, matched wrong, missed. All that is
-  /// missed has sides that are to be announced, and another hour than before: nothing says which of a round it is.
+  /// By pair: games matched, of these on another day, gone, added, of the gone reported as open, matched wrong, missed.
+  /// All that is open has sides that were to be announced, and another hour than before: nothing says which of a round
+  /// it is.
   static let table = """
     clubs, two months cut off\t1579\t0\t1328\t0\t0\t0\t0
     clubs, two months back\t1579\t0\t0\t1328\t0\t0\t0
     clubs to tours\t229\t0\t2678\t0\t0\t0\t0
     MLS, February to April\t579\t10\t0\t283\t0\t0\t0
-    MLS, February to April, other ids\t560\t5\t19\t302\t5\t0\t19
+    MLS, February to April, other ids\t560\t5\t19\t302\t19\t0\t0
     MLS, April to August\t744\t35\t118\t41\t0\t0\t0
-    MLS, April to August, other ids\t692\t4\t170\t93\t4\t0\t52
+    MLS, April to August, other ids\t692\t4\t170\t93\t52\t0\t0
     MLB 2014, March to August\t2449\t30\t0\t0\t0\t0\t0
     MLB 2014, other ids\t2449\t30\t0\t0\t0\t0\t0
     NFL, history to 2012\t256\t0\t16554\t0\t0\t0\t0
@@ -41,9 +42,6 @@ struct RealPairsTests {
     let rows = lines.filter { !$0.hasPrefix(" ") }
     print(rows.joined(separator: "\n"))
     #expect(rows == Self.table.split(separator: "\n").map(String.init))
-    for line in lines where line.hasPrefix(" ") {
-      let before = line.components(separatedBy: " is ")[0]
-      #expect(before.hasPrefix("  missed: ") && before.contains("TBC"), "\(line)")
-    }
+    for line in lines where line.hasPrefix(" ") { Issue.record("\(line)") }
   }
 }

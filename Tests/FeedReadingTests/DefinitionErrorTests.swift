@@ -112,6 +112,11 @@ struct DefinitionErrorTests {
       "2:15: a condition needs one of `is`, `isNot` and `contains`, with texts"
     ),
     (#""timeNotSet":[{"from":"S","si":["x"]}]"#, #"2:27: `timeNotSet` has no member "si"; did you mean "is"?"#),
+    (#""games":{}"#, "2:9: `games` should be a list of two or more games, not an object"),
+    (#""games":[{"home":"G"}]"#, "2:9: `games` should be a list of two or more games, not a list"),
+    (#""games":[{"home":"G"},{}]"#, "2:23: one of `games` has nothing of its own"),
+    (#""games":[{"home":"G"},{"hom":"G"}]"#, #"2:24: a game has no member "hom"; did you mean "home"?"#),
+    (#""games":[{"home":"G"},{"start":"G"}]"#, #"2:32: `start` needs `forms`, such as ["yyyy-MM-dd"]"#),
     (#""placeholders":5"#, "2:16: `placeholders` should be a pattern, or a list of them, not 5"),
   ]
 

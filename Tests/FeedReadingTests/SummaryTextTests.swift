@@ -28,6 +28,17 @@ struct SummaryTextTests {
     ("Hannover 96 vs Darmstadt 98", "Hannover 96|Darmstadt 98|scheduled|Heinz von Heiden Arena"),
     ("Hannover 96 vs FC Schalke 04", "Hannover 96|FC Schalke 04|scheduled|Heinz von Heiden Arena"),
     ("1. FC Foxes v Bayer 04 Seals", "1. FC Foxes|Bayer 04 Seals|scheduled|-"),
+    // A dash or a score alone is between two teams that are known and play each other.
+    ("Borussia Dortmund - FC Augsburg", "Borussia Dortmund|FC Augsburg|scheduled|Signal Iduna Park"),
+    (
+      "\u{26BD} Bundesliga: Borussia Dortmund \u{2013} FC Augsburg - Spieltag 3",
+      "Borussia Dortmund|FC Augsburg|scheduled|Signal Iduna Park"
+    ),
+    ("Borussia Dortmund 2:1 FC Augsburg", "Borussia Dortmund|FC Augsburg|final|Signal Iduna Park"),
+    ("Borussia Dortmund 2 - 1 FC Augsburg", "Borussia Dortmund|FC Augsburg|final|Signal Iduna Park"),
+    ("Borussia Dortmund - FC Augsburg 2:1", "Borussia Dortmund|FC Augsburg|final|Signal Iduna Park"),
+    ("Borussia Dortmund - Boston Red Sox", ""), ("Paris - Lyon", ""), ("Dinner - bring snacks", ""),
+    ("Gate 7:30 Room 5", ""), ("Borussia Dortmund - Training", ""),
     // Whose calendar it is nobody says.
     ("[H] Foxes", ""), ("vs. Foxes", ""), ("Team meeting", ""), ("Meeting: 10-11 room 5", ""), ("Foxes 5-7 Seals", ""),
     ("at", ""),

@@ -41,6 +41,8 @@ package struct FeedDefinition: Sendable {
   package var placeholders: [TextPattern] = []
   package var venuePlaceholders: [TextPattern] = []
   package var values = Values()
+  /// Of a record of several games, what each of them is; empty where a record is one game, with `values`.
+  package var games: [RecordGame] = []
 
   /// The definition's own text, to be printed as it is.
   package var text = ""
@@ -197,6 +199,50 @@ package struct FeedDefinition: Sendable {
     package enum Named: Sendable {
       case text(Value)
       case date(DateValue)
+
+      /// What the member is made of.
+      package var text: Value {
+        switch self {
+        case .text(let value): value
+        case .date(let date): date.value
+        }
+      }
+    }
+  }
+
+  /// One of several games of a record.
+  package struct RecordGame: Sendable {
+    /// With those that it has in common with the others.
+    package var values: Values
+    /// The names of those that are its own.
+    package var own: Set<String>
+  }
+
+  /// For each of a record's games, the sources that it alone has: where none of them has a text, the record is without
+  /// this game. None for a game that every record has.
+  var evidence: [[Source]] {
+    let own = games.map { game in
+      Set(game.values.named.filter { game.own.contains($0.name) }.flatMap { leaves($0.value.text) })
+    }
+    let common = values.named.flatMap { leaves($0.value.text) }
+    let shared = own.dropFirst().reduce(own.first ?? []) { $0.intersection($1) }.union(common)
+    return own.map { Array($0.subtracting(shared)) }
+  }
+
+  /// The sources that a value is made of in the end.
+  private func leaves(_ value: Value) -> [Source] {
+    value.parts.from.flatMap { source in
+      if case .nested(let number) = source { leaves(nested[number]) } else { [source] }
+    }
+  }
+
+  /// The definition for each of a record's games.
+  var byGame: [FeedDefinition] {
+    if games.isEmpty { return [self] }
+    return games.map { game in
+      var definition = self
+      definition.values = game.values
+      return definition
     }
   }
 

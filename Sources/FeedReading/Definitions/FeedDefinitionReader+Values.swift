@@ -8,8 +8,28 @@ extension FeedDefinitionReader {
   mutating func readGame(_ member: StrictMember) {
     if member.text == "schedule" { return takeSchedule(member.offset) }
     if member.kind != .object { return reader.wrong(member, "an object, or \"schedule\"") }
+    if let game = game(member, definition.values) { definition.values = game.values }
+  }
+
+  /// The games of a record that has several: what each has of its own, beside what is in `game`.
+  mutating func readGames(_ member: StrictMember, beside common: StrictMember?) {
+    guard let elements = member.elements, elements.count > 1 else {
+      return reader.wrong(member, "a list of two or more games")
+    }
+    if common?.kind != .object { return report("`games` needs `game`, with what they have in common", member.offset) }
+    for element in elements {
+      if element.members.isEmpty { report("one of `games` has nothing of its own", element.offset) }
+      if let game = game(element, definition.values) { definition.games.append(game) }
+    }
+  }
+
+  /// A game's members, put beside others or in their places.
+  private mutating func game(
+    _ member: StrictMember, _ common: FeedDefinition.Values
+  ) -> FeedDefinition.RecordGame? {
     let known = GameMember.allCases.map(\.description.feedName) + ["date"]
-    guard let object = reader.object(member, name: "a game", known: known) else { return }
+    guard let object = reader.object(member, name: "a game", known: known) else { return nil }
+    var game = FeedDefinition.RecordGame(values: common, own: [])
     for part in object.members {
       switch part.name {
       case "status": checkTexts(of: part) { $0.status($1) }
@@ -17,15 +37,17 @@ extension FeedDefinitionReader {
       case "league": checkTexts(of: part, .info) { $0.league($1) }
       default: break
       }
+      game.own.insert(part.name)
       if part.name == "date" {
-        definition.values.date = date(part)
+        game.values.date = date(part)
       } else if let (member, kind) = FeedDefinitionReader.gameMembers[part.name] {
         switch kind {
-        case .date, .instant, .instants: definition.values[date: member] = date(part)
-        default: definition.values[member] = value(part, isCaseBlind: member == .status)
+        case .date, .instant, .instants: game.values[date: member] = date(part)
+        default: game.values[member] = value(part, isCaseBlind: member == .status)
         }
       }
     }
+    return game
   }
 
   /// Each member where a schedule has it, as a schedule writes it.

@@ -15,8 +15,7 @@ package struct FeedDefinitionReader {
   static let members = [
     "$schema", "format", "version", "name", "title", "priority", "syntax", "csv", "encoding", "records", "recognise",
     "idScheme", "stableIds", "seasonStart", "lookups", "split", "notGames", "timeNotSet", "placeholders",
-    "venuePlaceholders",
-    "game", "notes",
+    "venuePlaceholders", "game", "games", "notes",
   ]
 
   /// The definition, or findings that say why there is none.
@@ -58,8 +57,9 @@ package struct FeedDefinitionReader {
     if let member = document["lookups"] { readLookups(member) }
     if let member = document["split"] { readSplits(member) }
     for member in document.members { readMember(member) }
+    if let member = document["games"] { readGames(member, beside: document["game"]) }
     for name in ["name", "syntax", "game"] where document[name] == nil { reader.missing("`\(name)`", in: document) }
-    checkMembers(document["game"], in: document)
+    checkMembers(in: document)
     if definition.syntax == .xml, document["records"] == nil {
       reader.missing("`records`, the path of the elements that are games, such as \"schedule/game\"", in: document)
     }
@@ -69,16 +69,20 @@ package struct FeedDefinitionReader {
   }
 
   /// A game needs two sides, or a name.
-  private mutating func checkMembers(_ game: StrictMember?, in document: StrictObject) {
-    if game?.text == "schedule" { return }
-    let stated = Set(game?.members.map(\.name) ?? [])
-    func states(_ names: String...) -> Bool { names.contains { stated.contains($0) } }
-    if definition.hasStableIDs, !states("id") { report("stable ids need game.id", document.offset) }
-    if !states("name", "home", "homeId", "away", "awayId") {
-      report(
-        "game.home or game.homeId or game.name is missing: a record needs two sides, or a name", document.offset)
-    } else if states("home", "homeId") != states("away", "awayId") {
-      report("a game has two sides, and \"game\" has only one of them", document.offset)
+  private mutating func checkMembers(in document: StrictObject) {
+    let common = document["game"]
+    if common?.text == "schedule" { return }
+    let names = common?.members.map(\.name) ?? []
+    let games = document["games"]?.elements?.map { Set(names + $0.members.map(\.name)) } ?? []
+    for stated in games.isEmpty ? [Set(names)] : games {
+      func states(_ names: String...) -> Bool { names.contains { stated.contains($0) } }
+      if definition.hasStableIDs, !states("id") { report("stable ids need game.id", document.offset) }
+      if !states("name", "home", "homeId", "away", "awayId") {
+        report(
+          "game.home or game.homeId or game.name is missing: a record needs two sides, or a name", document.offset)
+      } else if states("home", "homeId") != states("away", "awayId") {
+        report("a game has two sides, and \"game\" has only one of them", document.offset)
+      }
     }
   }
 

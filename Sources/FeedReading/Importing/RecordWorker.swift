@@ -19,8 +19,8 @@ struct RecordWorker {
   private let number: Int
   private let job: SourceJob
   private let fields: RecordFields
-  private let record: RecordEvaluator
-  private var resolver: GameResolver
+  /// One for each game that a record has.
+  private var readers: [Reader]
   private let findings = BatchFindings()
   private var checks: GameChecks
   private var schedule = Schedule()
@@ -35,15 +35,35 @@ struct RecordWorker {
     job.definition.paths.firstIndex(of: $0.description.path) ?? -1
   }
 
+  /// Reads one game of each record.
+  private struct Reader {
+    let record: RecordEvaluator
+    var resolver: GameResolver
+    /// Of these a record with this game has one; none where every record has it.
+    let evidence: [FeedDefinition.Source]
+
+    /// Whether the record that was begun is without this game.
+    var isAbsent: Bool { !evidence.isEmpty && evidence.allSatisfy { record.view(of: $0).isEmpty } }
+  }
+
   init(_ job: SourceJob, number: Int) {
     self.number = number
     self.job = job
     fields = RecordFields(count: job.definition.fieldCount)
-    record = RecordEvaluator(
-      job.definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables)
-    needs = NeededTexts(job.definition)
+    needs = NeededTexts(job.definition.byGame[0])
     checks = GameChecks(job.gazetteer, findings)
-    resolver = GameResolver(job, findings: findings, schedule: &schedule)
+    let evidence = job.definition.evidence
+    readers = []
+    for (index, definition) in job.definition.byGame.enumerated() {
+      let record = RecordEvaluator(
+        definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
+        areOpponents: { job.areOpponents($0, $1) })
+      readers.append(
+        Reader(
+          record: record,
+          resolver: GameResolver(job, members: definition.values, findings: findings, schedule: &schedule),
+          evidence: evidence.isEmpty ? [] : evidence[index]))
+    }
   }
 
   /// Writes the results for the batch's records to its outcome.
@@ -61,8 +81,9 @@ struct RecordWorker {
     for (_, remark) in remarks { take(remark) }
     outcome.growth.take(from: &schedule, beyond: &mark)
     outcome.findings = findings.takeAll()
-    outcome.unsetTimes = resolver.unsetTimes - unsetTimes
-    unsetTimes = resolver.unsetTimes
+    let unset = readers.reduce(0) { $0 + $1.resolver.unsetTimes }
+    outcome.unsetTimes = unset - unsetTimes
+    unsetTimes = unset
     swap(&batch.outcome, &outcome)
   }
 
@@ -94,23 +115,34 @@ struct RecordWorker {
         .controlCharacter, "a control character in the text at \(path): its symbol takes its place", .error,
         line: row.line)
     }
-    record.begin()
-    needs.look(at: record)
-    var candidate = GameCandidate()
-    let result = resolver.resolve(
-      record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
-      schedule: &schedule)
-    if row.number == job.explained { explain(result, line: row.line) }
-    switch result {
-    case .game:
-      candidate.source = job.source
-      // This program's own output has been checked already.
-      if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
-      outcome.candidates.append(candidate)
-      outcome.ids.append(resolver.id.view)
-      outcome.idEnds.append(outcome.ids.count)
-    case .notGame: outcome.notGames += 1
-    case .rejected(let code, let message): reject(row, origin, code, message)
+    var rejection: (code: DiagnosticCode, message: String)?
+    var games = 0
+    for index in readers.indices {
+      readers[index].record.begin()
+      if index == 0 { needs.look(at: readers[index].record) }
+      if readers[index].isAbsent { continue }
+      var candidate = GameCandidate()
+      let result = readers[index].resolver.resolve(
+        readers[index].record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
+        schedule: &schedule)
+      if row.number == job.explained { explain(result, line: row.line, reader: index) }
+      switch result {
+      case .game:
+        games += 1
+        candidate.source = job.source
+        // This program's own output has been checked already.
+        if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
+        outcome.candidates.append(candidate)
+        outcome.ids.append(readers[index].resolver.id.view)
+        outcome.idEnds.append(outcome.ids.count)
+      case .notGame: break
+      case .rejected(let code, let message): rejection = rejection ?? (code, message)
+      }
+    }
+    if let rejection {
+      reject(row, origin, rejection.code, rejection.message)
+    } else if games == 0 {
+      outcome.notGames += 1
     }
   }
 
@@ -120,14 +152,20 @@ struct RecordWorker {
       .map { job.definition.paths[$0] }
   }
 
-  private mutating func explain(_ result: RecordOutcome, line: Int) {
+  private mutating func explain(_ result: RecordOutcome, line: Int, reader: Int) {
     let shown: RecordExplanation.Outcome =
       switch result {
       case .game: .game
       case .notGame: .notGame
       case .rejected(let code, let message): .rejected(code: code, message: message)
       }
-    outcome.explanation = record.explain(at: SourceLocation(file: job.file, line: line, column: 1), shown)
+    let explanation = readers[reader].record.explain(
+      at: SourceLocation(file: job.file, line: line, column: 1), shown)
+    if outcome.explanation == nil {
+      outcome.explanation = explanation
+    } else if reader < job.definition.games.count {
+      outcome.explanation?.add(explanation, of: job.definition.games[reader], number: reader + 1)
+    }
   }
 
   /// Why a record of this program's own schedule is not a valid game, by the shared schedule reader. A record that is

@@ -50,7 +50,8 @@ final class SourceRun {
     let zones = job.zones
     // Recurring calendar events are expanded if they may be games.
     let record = RecordEvaluator(
-      definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true)
+      definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables, findsHeld: true,
+      areOpponents: { [job] in job.areOpponents($0, $1) })
     if !definition.held.isEmpty { held = HeldPieces(definition, fields: fields, record: record) }
     defer { pipeline.finish { takeOver($0) } }
     try RecordSource(

@@ -26,6 +26,8 @@ package final class RecordEvaluator {
   private let tables: [[[UInt8]: [UInt8]]]
   /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
   private let findsHeld: Bool
+  /// Whether two texts are names of teams that play each other.
+  private let areOpponents: (String, String) -> Bool
   private var titles = SpellingTable()
   /// By the title's number.
   private var tidyTitles: [[UInt8]] = []
@@ -35,9 +37,11 @@ package final class RecordEvaluator {
   ///   - findsHeld: whether it sees each record in the order of the file.
   package init(
     _ definition: FeedDefinition, fields: RecordFields, fileName: String, folderName: String = "",
-    tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false
+    tables: [[[UInt8]: [UInt8]]] = [], findsHeld: Bool = false,
+    areOpponents: @escaping (String, String) -> Bool = { _, _ in false }
   ) {
     self.tables = tables
+    self.areOpponents = areOpponents
     self.findsHeld = findsHeld
     self.definition = definition
     values = definition.values
@@ -175,7 +179,7 @@ package final class RecordEvaluator {
     titles.append(title)
     let number = titles.number()
     if let number, number < tidyTitles.count { return copy(tidyTitles[number]) }
-    let tidied = Array(SummaryText.tidy(title.text).utf8)
+    let tidied = Array(SummaryText.tidy(title.text, areOpponents: areOpponents).utf8)
     if number != nil { tidyTitles.append(tidied) }
     return copy(tidied)
   }

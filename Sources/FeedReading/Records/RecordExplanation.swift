@@ -33,6 +33,15 @@ package struct RecordExplanation: Sendable {
   package var conditions: [Member] = []
   package var outcome: Outcome
 
+  /// Adds what another game of the same record has of its own.
+  mutating func add(_ other: RecordExplanation, of game: FeedDefinition.RecordGame, number: Int) {
+    for var member in other.members where game.own.contains(member.name) {
+      member.name += " (game \(number))"
+      members.append(member)
+    }
+    if case .game = other.outcome { outcome = .game }
+  }
+
   /// Writes it for people, a member a line.
   package func append(to output: OutputBuffer) {
     output.append("\(displaySafe(location.file)):\(location.line): a record of the feed \(feed)\n")

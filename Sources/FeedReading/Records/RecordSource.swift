@@ -93,7 +93,8 @@ struct RecordSource {
 
   /// The fields of earlier starts and other ids that a path with `[]` leads to: of those there may be several.
   private func listSlots(_ wanted: [JSONPath], _ inherited: Set<Int>) -> Set<Int> {
-    let sources = [definition.values[.aliases], definition.values[date: .previousStarts]?.value].compactMap { $0 }
+    let sources = definition.byGame.flatMap { [$0.values[.aliases], $0.values[date: .previousStarts]?.value] }
+      .compactMap { $0 }
     let slots = sources.flatMap(\.parts.from).compactMap { source -> Int? in
       if case .field(let slot) = source { slot } else { nil }
     }

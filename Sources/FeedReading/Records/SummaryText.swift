@@ -5,10 +5,15 @@ import SourceText
 /// `⚾ MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` → `Red Sox [5] @ Orioles [3]`. Only what is known to be no part of a name
 /// goes: `(W)` and `(U21)` belong to the team.
 enum SummaryText {
-  static func tidy(_ text: String) -> String {
+  ///
+  /// - Parameter areOpponents: whether two texts are names of teams that play each other. `Bayern - Augsburg` and
+  ///   `Bayern 2:1 Augsburg` are games of teams that are known, where `Dinner - bring snacks` and `Gate 7:30 Room 5` are
+  ///   none.
+  static func tidy(_ text: String, areOpponents: (String, String) -> Bool = { _, _ in false }) -> String {
     var words = withoutSymbols(text)
     words = part(of: words)
     words = withoutRemarks(words)
+    words = withKnownSides(words, areOpponents)
     words = words.split(separator: " ").map { separators[$0.lowercased()] ?? String($0) }.joined(separator: " ")
     words = withoutTail(withJoinedScores(words))
     words = withoutRanks(words)
@@ -49,6 +54,35 @@ enum SummaryText {
       part = part[colon.upperBound...]
     }
     return String(part)
+  }
+
+  private static let dashes: Set<Substring> = ["-", "\u{2013}", "\u{2014}"]
+
+  /// `A - B` and `A 2:1 B` of two known teams as `A vs. B` and `A vs. B 2:1`; what stands before a colon or beside a bar
+  /// goes, as does what follows another dash.
+  private static func withKnownSides(_ text: String, _ areOpponents: (String, String) -> Bool) -> String {
+    if hasSides(text[...]) { return text }
+    let parts = text.split(separator: "|").flatMap { part in
+      [part] + part.ranges(of: ": ").map { part[$0.upperBound...] }
+    }
+    for part in parts {
+      let words = withJoinedScores(String(part)).split(separator: " ")
+      for at in words.indices.dropFirst().dropLast() {
+        let goals = score(words[at])
+        if !dashes.contains(words[at]), goals == nil { continue }
+        let first = words[..<at].joined(separator: " ")
+        var rest = words[(at + 1)...]
+        if let dash = rest.firstIndex(where: dashes.contains) { rest = rest[..<dash] }
+        var result = goals.map { " \($0.0)-\($0.1)" } ?? ""
+        if goals == nil, rest.count > 1, let last = rest.last, score(last) != nil {
+          result = " " + last
+          rest = rest.dropLast()
+        }
+        let second = rest.joined(separator: " ")
+        if areOpponents(first, second) { return "\(first) vs. \(second)\(result)" }
+      }
+    }
+    return text
   }
 
   private static let remarks: Set<String> = [

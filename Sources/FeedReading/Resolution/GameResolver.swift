@@ -23,7 +23,8 @@ struct GameResolver {
   /// of a single game are added once the game is complete.
   let id = OutputBuffer()
 
-  init(_ job: SourceJob, findings: BatchFindings, schedule: inout Schedule) {
+  /// - Parameter members: where a game's are in a record.
+  init(_ job: SourceJob, members: FeedDefinition.Values, findings: BatchFindings, schedule: inout Schedule) {
     self.job = job
     self.findings = findings
     sides = SideResolver(job, findings: findings)
@@ -31,7 +32,7 @@ struct GameResolver {
     times = TimeResolver(job, findings: findings)
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
-      guard description.traits.contains(.isTakenAsItIs), job.definition.values[member] != nil else { return nil }
+      guard description.traits.contains(.isTakenAsItIs), members[member] != nil else { return nil }
       return PlainMember(member: member, kind: description.kind)
     }
     feedName = schedule.texts.intern(job.definition.name)

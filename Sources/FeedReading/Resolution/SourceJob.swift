@@ -47,6 +47,11 @@ final class SourceJob: @unchecked Sendable {
     self.explained = explained
   }
 
+  /// Whether two texts are names of teams that play each other.
+  func areOpponents(_ first: String, _ second: String) -> Bool {
+    gazetteer.areOpponents(first, second, league: settings.league)
+  }
+
   /// The name of the source without its extension.
   var stem: String { FileName.stem(sourceName) }
 

@@ -174,9 +174,8 @@ package struct FindingSink: Sendable {
     var shown = Array(errors.prefix(limit))
     shown += warnings.prefix(limit - shown.count)
     shown += infos.prefix(limit - shown.count)
-    shown.sort { $0.precedes($1) }
     return ValidationReport(
-      summary: summary, findings: shown, vanished: baseline?.vanished(limit) ?? [],
+      summary: summary, findings: shown.inReportOrder, vanished: baseline?.vanished(limit) ?? [],
       vanishedCount: baseline?.vanishedCount ?? 0, fixed: fixed)
   }
 }

@@ -7,7 +7,11 @@ extension ScheduleDiff {
   ) throws(Failure) {
     try line(summary, output, drain)
     try list("Changed", changed.map { describe(new.games[$0.new], of: new) + ": " + words($0) }, output, drain)
-    try list("Added", added.map { describe(new.games[$0], of: new) }, output, drain)
+    for isUnclear in [false, true] {
+      let come = added.filter { self.isUnclear(added: $0) == isUnclear }
+      try list(
+        isUnclear ? "Added, unclear" : "Added", come.map { describe(new.games[$0], of: new) }, output, drain)
+    }
     for removal in Removal.allCases {
       let title = removal == .withdrawn ? "Removed" : "Removed, " + words(removal)
       let gone = removed.filter { self.removal($0) == removal }

@@ -12,7 +12,10 @@ extension ScheduleDiff {
       let note = note(index).map { " (\($0))" } ?? ""
       try line("- " + describe(old.games[index], of: old) + note, output, drain)
     }
-    for index in added { try line("+ " + describe(new.games[index], of: new), output, drain) }
+    for index in added {
+      try line(
+        "+ " + describe(new.games[index], of: new) + (isUnclear(added: index) ? " (unclear)" : ""), output, drain)
+    }
     for change in changed {
       try line("~ " + describe(new.games[change.new], of: new) + ": " + words(change), output, drain)
     }
@@ -48,6 +51,7 @@ extension ScheduleDiff {
   func words(_ removal: Removal) -> String {
     switch removal {
     case .withdrawn: "withdrawn"
+    case .unclear: "unclear"
     case .wasOff: "off already"
     case .past: "before the newer schedule begins"
     case .beyondEnd: "after the newer schedule ends"

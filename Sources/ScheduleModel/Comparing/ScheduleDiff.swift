@@ -39,6 +39,8 @@ public struct ScheduleDiff: Sendable {
   /// Games that may be the same, without enough evidence to decide; also listed as removed and added.
   package internal(set) var open: [OpenMatch] = []
   private let newSpan: ScheduleSpan
+  /// The old and the new games of `open`.
+  private var unclear: (old: Set<Int>, new: Set<Int>) = ([], [])
 
   /// - Parameter gazetteer: supplies other names of sides; nil if the sides' ids are sufficient.
   package init(old: Schedule, new: Schedule, gazetteer: Gazetteer? = nil) {
@@ -68,11 +70,14 @@ public struct ScheduleDiff: Sendable {
     }
     removed = old.games.indices.filter { matcher.newOf[$0] < 0 }
     open = matcher.open
+    unclear = (Set(open.flatMap { $0.old }), Set(open.flatMap { $0.new }))
   }
 
   /// Why a game is gone.
   package enum Removal: Sendable, CaseIterable {
     case withdrawn
+    /// It may be one of the added games.
+    case unclear
     /// It was already off.
     case wasOff
     /// It lies before the first day of the new schedule.
@@ -83,10 +88,14 @@ public struct ScheduleDiff: Sendable {
 
   package func removal(_ index: Int) -> Removal {
     let game = old.games[index]
+    if unclear.old.contains(index) { return .unclear }
     if newSpan.begins(after: game, of: old) { return .past }
     if game.status.isOff { return .wasOff }
     return newSpan.ends(before: game, of: old) ? .beyondEnd : .withdrawn
   }
+
+  /// Whether an added game may be one of the removed ones.
+  package func isUnclear(added index: Int) -> Bool { unclear.new.contains(index) }
 
   private func equals(_ left: TextID, _ right: TextID) -> Bool {
     old.texts.withBytes(left) { left in new.texts.withBytes(right) { left.equals($0) } }

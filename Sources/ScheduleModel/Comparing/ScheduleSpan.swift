@@ -1,11 +1,11 @@
-import CivilTime
+package import CivilTime
 import SourceText
 
 /// The days that a schedule covers, per league. A game outside them is not covered; it was not withdrawn.
-struct ScheduleSpan: Sendable {
+package struct ScheduleSpan: Sendable {
   private var days: [String: ClosedRange<LocalDate>] = [:]
 
-  init(_ schedule: Schedule) {
+  package init(_ schedule: Schedule) {
     var found: [TextID: ClosedRange<LocalDate>] = [:]
     for game in schedule.games {
       guard let date = game.localDate else { continue }
@@ -16,6 +16,12 @@ struct ScheduleSpan: Sendable {
       }
     }
     for (league, range) in found { days[schedule.texts.string(league)] = range }
+  }
+
+  /// Whether the league's games begin after this date; all games, if there are none of the league.
+  package func begins(after date: LocalDate, league: String) -> Bool {
+    let first = days[league]?.lowerBound ?? days.values.map { $0.lowerBound }.min()
+    return first.map { date < $0 } ?? false
   }
 
   func begins(after game: Game, of schedule: Schedule) -> Bool {

@@ -21,6 +21,24 @@ extension Gazetteer {
     name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
+  /// Whether two texts are names of teams that play each other: of one league, or of `league` where one is given. Two
+  /// cities are not, without a league: `Paris - Lyon` is more often a train.
+  package func areOpponents(_ first: String, _ second: String, league: String) -> Bool {
+    let sides = [first, second].map { leagues(ofTeam: $0) }
+    let common = sides[0].intersection(sides[1])
+    if !league.isEmpty { return !(competitions[league] ?? [league]).isDisjoint(with: common) }
+    let areCities = [first, second].allSatisfy { !$0.withBytes { cityNames.named(loosely: $0) }.isEmpty }
+    return !common.isEmpty && !areCities
+  }
+
+  /// The leagues that have a team of this name, as it is written or nearly so.
+  private func leagues(ofTeam name: String) -> Set<String> {
+    name.withBytes { name in
+      let exact = teamNames.named(name)
+      return Set((exact.isEmpty ? teamNames.named(loosely: name) : exact).map { teams[$0.entry].league })
+    }
+  }
+
   /// What stands before the ids that sources have for teams, `statsapi` of `statsapi:147`, in the order of their bytes.
   package var idSchemes: [String] {
     var schemes: Set<String> = []

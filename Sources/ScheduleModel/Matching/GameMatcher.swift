@@ -195,14 +195,41 @@ package struct GameMatcher {
   /// agree, or one side does. That is not enough evidence for a match.
   private mutating func leaveAnnouncedOpen() {
     leaveAnnouncedOpen { $0.name == 0 && $0.hasStart && $0.venue != 0 ? MatchKey.place($0) : 0 }
-    leaveAnnouncedOpen { $0.home != 0 ? MatchKey.meeting($0, home: $0.home, away: 0) : 0 }
-    leaveAnnouncedOpen { $0.away != 0 ? MatchKey.meeting($0, home: 0, away: $0.away) : 0 }
+    func home(_ record: MatchRecord) -> UInt64 {
+      record.home != 0 ? MatchKey.meeting(record, home: record.home, away: 0) : 0
+    }
+    func away(_ record: MatchRecord) -> UInt64 {
+      record.away != 0 ? MatchKey.meeting(record, home: 0, away: record.away) : 0
+    }
+    /// The side at home, as if it were away.
+    func turned(_ record: MatchRecord) -> UInt64 {
+      record.home != 0 ? MatchKey.meeting(record, home: 0, away: record.home) : 0
+    }
+    leaveAnnouncedOpen(by: home)
+    leaveAnnouncedOpen(by: away)
+    // The draw of a cup round may swap home and away.
+    leaveAnnouncedOpen(by: away, turned)
+    leaveAnnouncedOpen(by: turned, away)
+    let blank = BlankGames(table, isOldOpen: { isOldOpen($0) }, isNewOpen: { isNewOpen($0) }, mayBeOne: mayBeOne)
+    for group in blank.groups { leaveOpen(group.old, group.new) }
   }
 
-  private mutating func leaveAnnouncedOpen(by key: (MatchRecord) -> UInt64) {
+  /// Whether a game of which a side is unknown may be another one of its league, season and stage.
+  private func mayBeOne(_ before: Int, _ after: Int) -> Bool {
+    let (first, second) = (table.old[before], table.new[after])
+    return Relation(first, second) == .mayBeSame && !first.stage.isOther(than: second.stage)
+      && (first.season == second.season || first.season == 0 || second.season == 0)
+      && coverage.mayBeMoved(first, second)
+  }
+
+  private mutating func leaveAnnouncedOpen(by key: (MatchRecord) -> UInt64) { leaveAnnouncedOpen(by: key, key) }
+
+  private mutating func leaveAnnouncedOpen(
+    by oldKey: (MatchRecord) -> UInt64, _ newKey: (MatchRecord) -> UInt64
+  ) {
     let groups = MatchGroups(
-      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
-      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
+      oldKeys: table.old.indices.map { isOldOpen($0) ? oldKey(table.old[$0]) : 0 },
+      newKeys: table.new.indices.map { isNewOpen($0) ? newKey(table.new[$0]) : 0 })
     groups.forEachShared { olds, news in
       guard
         olds.contains(where: { table.old[Int($0)].hasPlaceholder })
@@ -210,15 +237,10 @@ package struct GameMatcher {
       else { return }
       // Too many for pairwise comparison: all stay open.
       if max(olds.count, news.count) > Assignment.most { return leaveOpen(olds.map { Int($0) }, news.map { Int($0) }) }
-      func mayBeOne(_ before: Int32, _ after: Int32) -> Bool {
-        let (first, second) = (table.old[Int(before)], table.new[Int(after)])
-        return Relation(first, second) == .mayBeSame && !first.stage.isOther(than: second.stage)
-          && (first.season == second.season || first.season == 0 || second.season == 0)
-          && coverage.mayBeMoved(first, second)
-      }
-      let old = olds.filter { before in news.contains { mayBeOne(before, $0) } }
-      let new = news.filter { after in olds.contains { mayBeOne($0, after) } }
-      if !old.isEmpty { leaveOpen(old.map { Int($0) }, new.map { Int($0) }) }
+      let (old, new) = (olds.map { Int($0) }, news.map { Int($0) })
+      let before = old.filter { before in new.contains { mayBeOne(before, $0) } }
+      let after = new.filter { after in old.contains { mayBeOne($0, after) } }
+      if !before.isEmpty { leaveOpen(before, after) }
     }
   }
 

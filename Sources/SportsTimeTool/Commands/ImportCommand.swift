@@ -245,13 +245,13 @@ private struct ImportRun {
     let output = OutputBuffer()
     explanation.append(to: output)
     if case .game = explanation.outcome {
-      if let game = schedule.games.first(where: { $0.source.record == UInt32(clamping: number) }) {
+      let games = schedule.games.filter { $0.source.record == UInt32(clamping: number) }
+      for game in games {
         output.append("the game: " as StaticString)
         ScheduleWriter(schedule).append(game, to: output)
         output.append(0x0A)
-      } else {
-        output.append("the same game as another record of the source\n" as StaticString)
       }
+      if games.isEmpty { output.append("the same game as another record of the source\n" as StaticString) }
     }
     let target = try OutputTarget(nil)
     try target.write(output)
@@ -270,10 +270,11 @@ private struct ImportRun {
       total.notGames += source.notGames
       total.timeNotSet += source.timeNotSet
     }
-    let files = report.sources.count == 1 ? "1 source" : "\(report.sources.count) sources"
     context.console.say(
-      "\(files): \(total.read) records, \(schedule.games.count) games (\(total.timeNotSet) without a time), "
-        + "\(total.duplicate) duplicates, \(total.rejected) rejected, \(total.notGames) no games")
+      "\(counted(report.sources.count, "source", "sources")): \(counted(total.read, "record", "records")), "
+        + "\(counted(schedule.games.count, "game", "games")) (\(digitGrouped(total.timeNotSet)) without a time), "
+        + "\(counted(total.duplicate, "duplicate", "duplicates")), \(digitGrouped(total.rejected)) rejected, "
+        + "\(digitGrouped(total.notGames)) not games")
   }
 }
 

@@ -19,7 +19,8 @@ extension Command {
         Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
         calendar date. Travel stays where that is still legal, and is derived again where it isn't. Games are added only to
         trips that carry the request that they were built from, and only those of the trip's season where the request
-        states no dates. The output has the format that its name says, else that of PATH.
+        states no dates. A game added so leaves again once the request no longer selects it, unless its item holds
+        anything of yours. The output has the format that its name says, else that of PATH.
         Exit code 1 means that a rule is broken now that was not before: the report says what would fix it.
         """,
       examples: [("sportstime rebase trip.json -s new.jsonl -o trip.json", "after the league moved a game")],

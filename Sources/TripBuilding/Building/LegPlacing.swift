@@ -68,7 +68,8 @@ package struct LegPlacing {
     return position(way, after: departure?.position, before: arrival?.position)
   }
 
-  private func first(of day: Int) -> Position {
+  /// Before the first item of a day.
+  func first(of day: Int) -> Position {
     if case .key(let key) = SlotKey(between: nil, and: edges[day]?.first) { return Position(day: day, sortOrder: key) }
     return Position(day: day, sortOrder: -1)
   }

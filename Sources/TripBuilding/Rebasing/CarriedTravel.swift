@@ -1,3 +1,4 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
 import ScheduleModel
@@ -10,21 +11,31 @@ struct CarriedTravel {
   private(set) var findings: [Diagnostic] = []
   private let before: Itinerary
   private let oldShape: TripShape
-  /// Number of days by which the trip starts earlier.
+  /// Number of days by which the trip starts earlier; negative if it starts later.
   private let shift: Int
   private let deriving: LegDeriving
   private var items: CarriedItems
+  /// Items of games that leave the trip.
+  private let leaving: Set<Int>
+  private let planned: PlannedDays?
 
   /// - Parameters:
   ///   - rekeyed: all items of `before`, then the added games.
   ///   - before: uses the same markets.
-  init(_ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, _ newer: NewerSchedule, modes: [TravelMode]) {
+  ///   - leaving: items of games that leave the trip; they are off.
+  init(
+    _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ newer: NewerSchedule,
+    modes: [TravelMode]
+  ) {
     itinerary = rekeyed
     self.before = before
     self.shift = shift
     oldShape = TripShape(before)
     deriving = LegDeriving(cities: newer.cities, modes: modes)
     items = CarriedItems(count: rekeyed.items.count)
+    self.leaving = leaving
+    planned = PlannedDays(notedIn: before)
+    for index in leaving { items.isRemoved[index] = true }
     matchLegs()
     items.compact(&itinerary)
     renumber()
@@ -85,7 +96,8 @@ struct CarriedTravel {
   private mutating func place() {
     let shape = TripShape(itinerary)
     // This also finds legs in the wrong order, because the windows of two legs never overlap.
-    let illegal = Set(itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false })
+    let illegal = Set(
+      itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false || isLeftBehind($0, shape) })
     var placing = LegPlacing()
     for (index, item) in itinerary.items.enumerated() where !illegal.contains(index) {
       placing.occupy(item.position, isGame: item.kind == .game)
@@ -132,7 +144,9 @@ struct CarriedTravel {
     let old = itinerary.items[index].position
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
     let minutes = duration ?? deriving.estimate(leg, shape, of: itinerary)?.duration ?? 0
-    let position = deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
+    let position =
+      plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
+      ?? deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
     itinerary.setPosition(position, ofItem: index)
     placing.occupy(position, isGame: false)
     changes.append(
@@ -148,7 +162,7 @@ struct CarriedTravel {
   ) {
     let index = deriving.add(
       leg, shape, to: &itinerary, &placing, &ids,
-      at: placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary)))
+      at: placeOfBorder(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing))
     let position = itinerary.items[index].position
     changes.append(
       RebaseChange(
@@ -156,8 +170,41 @@ struct CarriedTravel {
         message: "\(itinerary.name(index)) is new, on \(itinerary.dayName(position.day))"))
   }
 
+  // MARK: From and to home
+
+  /// The first or last day of the trip before a rebase made it longer; nil for a leg between games.
+  private func plannedDay(_ leg: Leg) -> Int? {
+    guard let planned, let start = itinerary.startDate else { return nil }
+    if leg.departure == nil { return planned.first.days(since: start) + 1 }
+    return leg.arrival == nil ? planned.last.days(since: start) + 1 : nil
+  }
+
+  private func plannedPlace(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
+    guard let day = plannedDay(leg) else { return nil }
+    let place = leg.departure == nil ? placing.first(of: day) : placing.last(of: day)
+    return window.contains(place) ? place : nil
+  }
+
+  /// Whether derived travel from or to home is on a day that the trip got for a game, and that game is no longer there.
+  private func isLeftBehind(_ index: Int, _ shape: TripShape) -> Bool {
+    guard planned != nil, let number = shape.leg(ofItem: index), itinerary.isDerivedTravel(index),
+      let day = plannedDay(shape.legs[number])
+    else { return false }
+    let isOutward = shape.legs[number].departure == nil
+    let now = itinerary.items[index].position.day
+    if isOutward ? now >= day : now <= day { return false }
+    // After or before all games of the planned day.
+    let place = Position(day: day, sortOrder: isOutward ? -1e6 : 1e6)
+    return shape.window(ofLeg: number, in: itinerary).contains(place)
+      && before.items.contains { item in
+        let before = TripDays.shifted(item.position.day, by: shift)
+        return item.kind == .game && (isOutward ? before < day : before > day)
+      }
+  }
+
   /// If the first or last city changes, the leg from or to home keeps its place: the trip keeps its start and its end.
-  private func placeOfBorder(_ leg: Leg, _ window: LegWindow) -> Position? {
+  /// If a game that a rebase had added was there and leaves, it goes on the day on which the trip began or ended before.
+  private func placeOfBorder(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
     guard leg.departure == nil || leg.arrival == nil else { return nil }
     for (index, item) in before.items.enumerated() where item.kind == .travel {
       guard let number = oldShape.leg(ofItem: index) else { continue }
@@ -165,6 +212,8 @@ struct CarriedTravel {
       guard (old.departure == nil) == (leg.departure == nil), (old.arrival == nil) == (leg.arrival == nil),
         !items.source.contains(index)
       else { continue }
+      let leaves = [old.departure, old.arrival].contains { $0.map(leaving.contains) ?? false }
+      if leaves, let planned = plannedPlace(leg, window, placing) { return planned }
       let position = shifted(item.position)
       if window.contains(position) { return position }
     }

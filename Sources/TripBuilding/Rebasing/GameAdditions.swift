@@ -11,7 +11,7 @@ struct GameAdditions {
 
   init(
     _ itinerary: Itinerary, _ matches: GameMatches, _ revisions: [GameRevision], _ followed: FollowedRequest,
-    _ newer: NewerSchedule
+    leaving: Set<Int>, _ newer: NewerSchedule
   ) {
     if let failure = followed.failure { fail(failure) }
     guard let request = followed.request else { return }
@@ -27,7 +27,7 @@ struct GameAdditions {
       !matches.scheduled.contains($0) && GameAdditions.isOf(seasons, newer.schedule.games[$0], newer)
         && isUsable($0, newer)
     }
-    let room = GameAdditions.withRoom(new, itinerary, revisions, request, newer)
+    let room = GameAdditions.withRoom(new, itinerary, revisions, leaving, request, newer)
     games = GameAdditions.withoutClashes(room, beside: matches.scheduled, request, newer)
     if !games.isEmpty, !matches.idsStay { noteUnknown(request, newer) }
   }
@@ -67,7 +67,7 @@ struct GameAdditions {
         fix: "correct the request and rebase again"))
   }
 
-  private static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
+  static func select(_ request: TripRequest, _ newer: NewerSchedule) throws(BuildFailure) -> [Int] {
     // Named games that are gone are reported as missing and don't block the others. An excluded game that is gone needs
     // no further handling.
     var present = request
@@ -92,7 +92,7 @@ struct GameAdditions {
   }
 
   /// The games that don't clash with the trip's games, by the rules used when building.
-  private static func withoutClashes(
+  static func withoutClashes(
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
     if request.onConflict == .keep { return games }
@@ -102,15 +102,15 @@ struct GameAdditions {
   }
 
   /// Enforces the request's limit of games per day. Games that are off don't count.
-  private static func withRoom(
-    _ games: [Int], _ itinerary: Itinerary, _ revisions: [GameRevision], _ request: TripRequest,
-    _ newer: NewerSchedule
+  static func withRoom(
+    _ games: [Int], _ itinerary: Itinerary, _ revisions: [GameRevision], _ leaving: Set<Int>,
+    _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
     guard let most = request.maxGamesPerDay else { return games }
     var newest: [Int: GameRevision] = [:]
     for revision in revisions { newest[revision.item] = revision }
     var counts: [LocalDate: Int] = [:]
-    for (index, item) in itinerary.items.enumerated() {
+    for (index, item) in itinerary.items.enumerated() where !leaving.contains(index) {
       guard let facts = itinerary.game(item)?.facts else { continue }
       let isOff = newest[index]?.isOff ?? facts.status.isOff
       if !isOff, let date = newest[index].map({ $0.date }) ?? facts.date { counts[date, default: 0] += 1 }

@@ -87,6 +87,21 @@ struct GameMatches {
 
   // MARK: Missing games
 
+  /// Whether the item's game is one that another item of the trip already has.
+  func isDouble(_ item: Int) -> Bool { missing.contains { $0.item == item && $0.absence == .double } }
+
+  var hasMissing: Bool { !missing.isEmpty }
+
+  /// Without the games of these items.
+  func without(_ items: Set<Int>) -> GameMatches {
+    if items.isEmpty { return self }
+    var matches = self
+    matches.found.removeAll { items.contains($0.item) }
+    matches.missing.removeAll { items.contains($0.item) }
+    matches.scheduled = Set(matches.found.map(\.game))
+    return matches
+  }
+
   func changes(_ itinerary: Itinerary) -> [RebaseChange] {
     missing.map { index, absence in
       let state = RebaseState(position: itinerary.items[index].position)

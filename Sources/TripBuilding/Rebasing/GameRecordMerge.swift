@@ -63,6 +63,18 @@ struct GameRecordMerge {
     return facts
   }
 
+  /// Whether a record has only members of games, and none that only the user can have entered.
+  static func isKnown(_ record: TextSpan, in text: TextStore) -> Bool {
+    do throws(SyntaxError) {
+      let members = try text.withBytes(record) { (text) throws(SyntaxError) in
+        text.isEmpty ? [] : try GameRecordMerge.members(text)
+      }
+      return members.allSatisfy { known.contains($0.name) }
+    } catch {
+      return false
+    }
+  }
+
   private static func members(_ text: ByteView) throws(SyntaxError) -> [(name: [UInt8], value: [UInt8])] {
     var members: [(name: [UInt8], value: [UInt8])] = []
     var scanner = JSONScanner(text)

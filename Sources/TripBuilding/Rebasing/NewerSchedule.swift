@@ -11,6 +11,7 @@ struct NewerSchedule {
   let writer: ScheduleWriter
   let titles: GameTitles
   let cities: CityTable
+  let span: ScheduleSpan
 
   init(_ schedule: Schedule, gazetteer: Gazetteer) {
     self.schedule = schedule
@@ -20,6 +21,7 @@ struct NewerSchedule {
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)
     cities = selector.names.cities
+    span = ScheduleSpan(schedule)
   }
 
   func id(_ game: Game) -> String { schedule.texts.string(game.id) }

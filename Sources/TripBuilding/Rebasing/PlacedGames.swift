@@ -9,9 +9,13 @@ struct PlacedGames {
   private(set) var joining: Set<Int> = []
   private(set) var findings: [Diagnostic] = []
 
-  init(_ before: Itinerary, _ days: TripDays, _ newer: NewerSchedule) {
+  init(_ before: Itinerary, leaving: Set<Int>, _ days: TripDays, _ newer: NewerSchedule) {
     itinerary = days.applied(to: before)
     for revision in days.revisions { apply(revision, days, newer) }
+    // Until travel is carried over, when they leave. Games that are off are no stops.
+    for index in leaving {
+      if let game = itinerary.gameIndex(index) { itinerary.games[game].facts.status = .cancelled }
+    }
     var ids = days.additions.isEmpty ? [] : itinerary.itemIDs
     for index in days.additions { add(newer.schedule.games[index], &ids, days, newer) }
   }
@@ -54,6 +58,7 @@ struct PlacedGames {
     let position = Position(day: days.day(of: date), sortOrder: 0)
     let index = itinerary.add(.game, id: id, title: newer.titles.title(game), position: position)
     itinerary.setGame(newer.writer.record(game, in: &itinerary.text), ofItem: index)
+    itinerary.markAdded(index)
     joining.insert(index)
   }
 }

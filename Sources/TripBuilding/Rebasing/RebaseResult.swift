@@ -35,6 +35,8 @@ package struct RebaseChange: Hashable, Sendable {
     /// Any other change to the record: names, coordinates, former starts.
     case detailsChanged = "details-changed"
     case added
+    /// Added by an earlier rebase, and no longer selected by the request. The game left the trip.
+    case removed
     /// The game is kept unchanged.
     case missingFromSchedule = "missing-from-schedule"
     /// Now outside the trip's dates. The game stays where it was, as postponed.

@@ -15,8 +15,8 @@ package struct Rebaser {
     newer = NewerSchedule(schedule, gazetteer: gazetteer)
   }
 
-  /// One function per step, each computing values from earlier ones: match games, find changes, find additions, fix the
-  /// days, place games, assign keys, carry travel, trim the trip, find broken rules.
+  /// One function per step, each computing values from earlier ones: match games, find those that leave, find changes, find
+  /// additions, fix the days, place games, assign keys, carry travel, trim the trip, find broken rules.
   package func rebase(_ itinerary: Itinerary) -> RebaseResult {
     var markets = MarketTable(newer.gazetteer)
     var before = itinerary
@@ -30,23 +30,45 @@ package struct Rebaser {
       return result
     }
     let request = FollowedRequest(of: before)
-    let matches = GameMatches(before, newer)
+    let found = GameMatches(before, newer)
+    let leaving = LeavingGames(before, found, request, newer)
+    let matches = found.without(leaving.items)
     let revised = GameRevisions(before, matches, TripDates(before, request.request), newer)
-    let added = GameAdditions(before, matches, revised.revisions, request, newer)
-    result.changes = matches.changes(before) + revised.changes
-    result.broken = matches.findings(before) + revised.findings + added.findings
-    if revised.revisions.isEmpty, added.games.isEmpty { return result }
+    let added = GameAdditions(before, matches, revised.revisions, request, leaving: leaving.items, newer)
+    result.changes = matches.changes(before) + leaving.changes + revised.changes
+    result.broken = matches.findings(before) + leaving.findings + revised.findings + added.findings
+    if revised.revisions.isEmpty, added.games.isEmpty, leaving.items.isEmpty { return result }
     let days = TripDays(before, startDate, revised.revisions, added.games, newer)
-    let placed = PlacedGames(before, days, newer)
+    var carried = carry(before, to: days, leaving: leaving.items, request, markets)
+    // Day numbers are in every message, so the trip is carried again once its first day is known.
+    let empty = days.emptyFirstDays(carried.itinerary, before)
+    if empty > 0 {
+      carried = carry(before, to: days.startingLater(by: empty), leaving: leaving.items, request, markets)
+    }
+    result.itinerary = carried.itinerary
+    result.changes += carried.changes
+    result.broken += carried.broken
+    result.broken += BrokenRules.new(in: result.itinerary, since: before, leftOut: revised.parked)
+    return result
+  }
+
+  /// The trip on its days: games placed and keyed, travel carried over, empty days trimmed.
+  private func carry(
+    _ before: Itinerary, to days: TripDays, leaving: Set<Int>, _ request: FollowedRequest, _ known: MarketTable
+  ) -> RebaseResult {
+    var markets = known
+    var result = RebaseResult(before)
+    let placed = PlacedGames(before, leaving: leaving, days, newer)
     let keyed = KeyedDays(placed, days.revisions)
-    result.broken += days.findings + placed.findings
-    result.changes += placed.changes(before, keyed, days, newer)
+    result.broken = days.findings + placed.findings
+    result.changes = placed.changes(before, keyed, days, newer)
     var rekeyed = keyed.itinerary
     rekeyed.resolveMarkets(&markets)
     let movesTravel =
-      !placed.joining.isEmpty || !keyed.rekeyed.isEmpty || days.revisions.contains(where: \.changesStops)
+      !placed.joining.isEmpty || !leaving.isEmpty || !keyed.rekeyed.isEmpty
+      || days.revisions.contains(where: \.changesStops)
     if movesTravel {
-      let travelled = CarriedTravel(rekeyed, before, days.shift, newer, modes: request.modes)
+      let travelled = CarriedTravel(rekeyed, before, days.shift, leaving: leaving, newer, modes: request.modes)
       result.changes += travelled.changes
       result.broken += travelled.findings
       rekeyed = travelled.itinerary
@@ -54,7 +76,7 @@ package struct Rebaser {
     }
     result.itinerary = days.trimmed(rekeyed, before)
     result.changes += days.changes(before, result.itinerary)
-    result.broken += BrokenRules.new(in: result.itinerary, since: before, leftOut: revised.parked)
+    result.itinerary.noteDays(since: before)
     return result
   }
 }

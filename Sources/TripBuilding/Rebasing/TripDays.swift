@@ -11,10 +11,10 @@ struct TripDays {
   private(set) var revisions: [GameRevision]
   private(set) var additions: [Int]
   private(set) var findings: [Diagnostic] = []
-  let startDate: LocalDate
-  let dayCount: Int
-  /// Number of days by which the trip starts earlier.
-  let shift: Int
+  private(set) var startDate: LocalDate
+  private(set) var dayCount: Int
+  /// Number of days by which the trip starts earlier; negative if it starts later.
+  private(set) var shift: Int
 
   init(
     _ before: Itinerary, _ startDate: LocalDate, _ revisions: [GameRevision], _ additions: [Int], _ newer: NewerSchedule
@@ -70,7 +70,7 @@ struct TripDays {
     var itinerary = before
     itinerary.startDate = startDate
     itinerary.dayCount = dayCount
-    guard shift > 0 else { return itinerary }
+    guard shift != 0 else { return itinerary }
     for index in itinerary.items.indices {
       let position = itinerary.items[index].position
       itinerary.setPosition(Position(day: shifted(position.day), sortOrder: position.sortOrder), ofItem: index)
@@ -78,27 +78,47 @@ struct TripDays {
     return itinerary
   }
 
-  // MARK: The end
+  // MARK: Both ends
 
-  /// Trims the trip to its last item if games left its last day. Days that were already empty stay.
+  /// Trims the trip to its last item if games left its last day, but not below the days that it had before rebases made
+  /// it longer. Days that were already empty stay.
   func trimmed(_ itinerary: Itinerary, _ before: Itinerary) -> Itinerary {
     let lastDay = shifted(before.dayCount)
     guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {
       return itinerary
     }
+    let planned = PlannedDays(notedIn: before).map { day(of: $0.last) } ?? 1
     var trimmed = itinerary
-    trimmed.dayCount = min(lastDay, max(1, itinerary.items.map(\.position.day).max() ?? 1))
+    trimmed.dayCount = min(lastDay, max(1, planned, itinerary.items.map(\.position.day).max() ?? 1))
     return trimmed
+  }
+
+  /// Number of days at the start that a rebase added and that are now empty because a game left the first day.
+  func emptyFirstDays(_ itinerary: Itinerary, _ before: Itinerary) -> Int {
+    guard let planned = PlannedDays(notedIn: before), before.items.contains(where: { $0.position.day == 1 }),
+      let first = itinerary.items.map(\.position.day).min()
+    else { return 0 }
+    return max(0, min(first - 1, day(of: planned.first) - 1))
+  }
+
+  func startingLater(by days: Int) -> TripDays {
+    guard let later = startDate.adding(days: days) else { return self }
+    var changed = self
+    changed.startDate = later
+    changed.dayCount = max(1, dayCount - days)
+    changed.shift -= days
+    return changed
   }
 
   func changes(_ before: Itinerary, _ itinerary: Itinerary) -> [RebaseChange] {
     var changes: [RebaseChange] = []
-    if shift > 0, let oldStart = before.startDate {
+    if shift != 0, let oldStart = before.startDate {
+      let number = shift > 0 ? "\(shift) higher" : "\(-shift) lower"
       changes.append(
         RebaseChange(
           .startDateMoved, from: RebaseState(date: oldStart), to: RebaseState(date: startDate),
           message: "the trip begins on \(startDate), not on \(oldStart): "
-            + "every day has a number that is \(shift) higher, and items of the user's keep their date"))
+            + "every day has a number that is \(number), and items of the user's keep their date"))
     }
     let (old, new) = (before.dayCount, itinerary.dayCount)
     if old == new { return changes }

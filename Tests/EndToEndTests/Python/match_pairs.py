@@ -7,8 +7,9 @@ what this program makes of the raw files: sides by where and when they play, no 
 
     name <tab> matched <tab> moved <tab> gone <tab> added <tab> open <tab> wrong <tab> missed
 
-"wrong" are pairs of the tool that are others here, "missed" pairs of this program that are none of the tool; each is
-explained on a line of its own after a blank. "open" are games of the older file that the tool reports as open.
+"open" are games of the older file that the tool reports as open; they are among the gone. "wrong" are pairs of the tool
+that are others here, "missed" pairs of this program that the tool neither matches nor reports as open; each is on a line
+of its own after a blank.
 """
 
 import csv, datetime, difflib, glob, io, json, os, re, subprocess, sys
@@ -300,8 +301,8 @@ def compare(name, reader, files, newer_reader, newer_files, options=(), newer_op
     report = os.path.join(folder, "report.json")
     tool("import", *newer_files, *newer_options, "--partial", "-q", "--previous", before, "-o", after, "--report", report)
     findings = json.load(open(report))["findings"]
-    still = sum(len(re.findall(r"[^ ,]+", finding["message"].split("which of ")[1].split(" are ")[0]))
-                for finding in findings if finding["code"] == "identity-open")
+    still = {game for finding in findings if finding["code"] == "identity-open"
+             for game in re.findall(r"[^ ,]+", finding["message"].split("which of ")[1].split(" are ")[0])}
 
     def raw(reader, files):
         games, places = [], {}
@@ -335,9 +336,9 @@ def compare(name, reader, files, newer_reader, newer_files, options=(), newer_op
         if not isOne and (truth.get(was, now) != now or backwards.get(now, was) != was):
             wrong.append((was, now))
     for was, now in truth.items():
-        if was not in mine and any(index(game, old_places) == was for game in olds):
+        if was not in mine and any(index(game, old_places) == was and game["id"] not in still for game in olds):
             missed.append((was, now))
-    columns = (matched, moved, len(olds) - matched, len(news) - matched, still, len(wrong), len(missed))
+    columns = (matched, moved, len(olds) - matched, len(news) - matched, len(still), len(wrong), len(missed))
     print(name, *columns, sep="\t")
     for was, now in wrong:
         print(f"  wrong: {old[was]} is not {new[now]}, but {new[truth[was]] if was in truth else 'another'}")

@@ -1,0 +1,103 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Games that an earlier rebase added and that the request no longer selects: the newer schedule doesn't have them, or
+/// has them with other sides or on another date. They leave the trip, unless their items hold user data.
+///
+/// A game that the trip was built with stays, whatever the schedule says.
+struct LeavingGames {
+  /// Items of the games that leave.
+  private(set) var items: Set<Int> = []
+  private(set) var changes: [RebaseChange] = []
+  private(set) var findings: [Diagnostic] = []
+
+  init(_ itinerary: Itinerary, _ matches: GameMatches, _ followed: FollowedRequest, _ newer: NewerSchedule) {
+    let added = itinerary.sortedItems().filter { LeavingGames.isOnlyAdded($0, itinerary, newer) }
+    // A schedule that has none of the trip's games is another one.
+    guard !added.isEmpty, let request = followed.request, !matches.found.isEmpty else { return }
+    let others = matches.without(Set(added))
+    let found = Dictionary(keepingFirst: matches.found.map { ($0.item, $0.game) })
+    let selected = LeavingGames.selected(added.compactMap { found[$0] }, by: request, itinerary, added, others, newer)
+    for index in added {
+      guard let facts = itinerary.game(itinerary.items[index])?.facts else { continue }
+      if let game = found[index] {
+        // A game that is off, or has no date, is not selected either, and belongs to the trip.
+        let isOpen = newer.schedule.games[game].status.isOff || newer.schedule.games[game].localDate == nil
+        if isOpen || selected?.contains(game) ?? true { continue }
+        leave(index, "and the trip's request no longer selects it", itinerary)
+      } else if matches.isDouble(index) {
+        leave(index, "and is one game with another of the trip", itinerary)
+      } else if !LeavingGames.mayBePlayed(facts, itinerary.text, matches, others, newer) {
+        leave(index, "and is not in the newer schedule", itinerary)
+      }
+    }
+  }
+
+  /// Whether a rebase added this game, and neither its title nor its record holds user data.
+  private static func isOnlyAdded(_ index: Int, _ itinerary: Itinerary, _ newer: NewerSchedule) -> Bool {
+    let item = itinerary.items[index]
+    guard itinerary.isMarkedAdded(index), let facts = itinerary.game(item)?.facts else { return false }
+    let title = itinerary.titleText(item)
+    return (title.isEmpty || title == newer.titles.title(facts, in: itinerary.text))
+      && GameRecordMerge.isKnown(item.payload, in: itinerary.text)
+  }
+
+  /// The games that would be added now, beside the trip's other games; nil if the request can't be run on the newer
+  /// schedule.
+  private static func selected(
+    _ games: [Int], by request: TripRequest, _ itinerary: Itinerary, _ added: [Int], _ others: GameMatches,
+    _ newer: NewerSchedule
+  ) -> Set<Int>? {
+    let all: Set<Int>
+    do throws(BuildFailure) {
+      all = Set(try GameAdditions.select(request, newer))
+    } catch {
+      return nil
+    }
+    let wanted = games.sorted().filter { all.contains($0) && !isUndecided(newer.schedule.games[$0], newer) }
+    let revisions = GameRevisions(itinerary, others, TripDates(itinerary, request), newer).revisions
+    let room = GameAdditions.withRoom(wanted, itinerary, revisions, Set(added), request, newer)
+    return Set(GameAdditions.withoutClashes(room, beside: others.scheduled, request, newer))
+  }
+
+  /// Whether neither where the game is played nor against whom is known any more.
+  private static func isUndecided(_ game: Game, _ newer: NewerSchedule) -> Bool {
+    newer.lacksCity(game) && newer.schedule.hasPlaceholder(game)
+  }
+
+  /// Whether a game that is not in the newer schedule may have been played before the schedule begins, or be one of the
+  /// schedule's games under another id.
+  private static func mayBePlayed(
+    _ facts: GameFacts, _ text: TextStore, _ matches: GameMatches, _ others: GameMatches, _ newer: NewerSchedule
+  ) -> Bool {
+    guard let date = facts.date, facts.status != .final else { return true }
+    // A schedule that has all games that the trip was built with has lost no past.
+    if others.hasMissing, newer.span.begins(after: date, league: text.string(facts.league)) { return true }
+    return newer.games.seasonMeetings(of: facts, in: text, idsStay: matches.idsStay).contains {
+      !matches.scheduled.contains($0)
+    }
+  }
+
+  private mutating func leave(_ index: Int, _ reason: String, _ itinerary: Itinerary) {
+    items.insert(index)
+    let position = itinerary.items[index].position
+    let name = itinerary.name(index)
+    changes.append(
+      RebaseChange(
+        .removed, item: itinerary.id(index),
+        from: RebaseState(position: position, date: itinerary.game(itinerary.items[index])?.facts.date),
+        message: "\(name) came into the trip with an earlier rebase \(reason): it leaves the trip"))
+    let own = itinerary.sortedItems().filter {
+      itinerary.items[$0].kind == .custom && itinerary.items[$0].position.day == position.day
+    }
+    guard let first = own.first else { return }
+    findings.append(
+      Diagnostic.broken(
+        .gameNotInSchedule, item: itinerary.id(first),
+        message: "\(name) leaves the trip, and on its day, \(itinerary.dayName(position.day)), items of yours stay: "
+          + own.map { itinerary.name($0) }.joined(separator: ", "),
+        fix: "see whether they are still of use; `sportstime edit` removes them"))
+  }
+}

@@ -1,0 +1,205 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
+import SourceText
+import TestSupport
+import Testing
+import TripBuilding
+
+/// Trips that were carried to a later schedule, and back: what the rebase added leaves, and nothing else does.
+struct ThereAndBackTests {
+  private let games = [ToyGame("g1", .boston, 3, away: "a"), ToyGame("g2", .bronx, 6, away: "b")]
+  private let new = ToyGame("new", .philadelphia, 9, away: "c")
+  private let early = ToyGame("early", .chicago, 1, away: "d")
+  private let request = #"{"id":"r","league":"toy","origin":{"city":"Boston"},"return":true}"#
+
+  private func rebase(_ itinerary: Itinerary, _ games: [ToyGame]) -> RebaseResult {
+    Rebaser(schedule: Schedule(games), gazetteer: .builtIn).rebase(itinerary)
+  }
+
+  /// Equal to the byte; says where it is not.
+  private func expectSame(_ back: Itinerary, _ first: Itinerary, at place: Testing.SourceLocation = #_sourceLocation) {
+    let (was, now) = (first.written, back.written)
+    let same = was.commonPrefix(with: now)
+    #expect(was.utf8.elementsEqual(now.utf8), "\(now.dropFirst(max(0, same - 60)).prefix(160))", sourceLocation: place)
+  }
+
+  @Test(arguments: [[0], [1], [0, 1]])
+  func itIsTheFirstTripAgain(_ which: [Int]) throws {
+    let first = try trip(request, Schedule(games))
+    let there = rebase(first, games + which.map { [early, new][$0] })
+    #expect(there.changes.count { $0.kind == .added } == which.count)
+    #expect(there.itinerary.dayCount > first.dayCount)
+    let back = rebase(there.itinerary, games)
+    expectSame(back.itinerary, first)
+    #expect(back.broken.isEmpty)
+    #expect(back.changes.count { $0.kind == .removed } == which.count)
+    #expect(back.changes.contains { $0.kind == .startDateMoved } == which.contains(0))
+    // The text that a file has is read to the same trip.
+    let read = try readItinerary(there.itinerary.written)
+    expectSame(rebase(read, games).itinerary, first)
+  }
+
+  @Test func aGameThatMovedEarlierAndBackTakesTheStartAlong() throws {
+    let first = try trip(request, Schedule(games))
+    let there = rebase(first, [games[0].with { $0.day = 1 }, games[1]])
+    #expect(there.itinerary.startDate != first.startDate)
+    expectSame(rebase(there.itinerary, games).itinerary, first)
+  }
+
+  /// A game that now has sides that the request doesn't name is none of the trip's.
+  @Test func anAddedGameThatGetsOtherSidesLeaves() throws {
+    let request = #"{"id":"r","team":"a"}"#
+    let first = try trip(request, Schedule(games))
+    let named = games + [new.with { $0.away = "a" }]
+    let there = rebase(first, named)
+    #expect(there.itinerary.index(ofItem: "new") != nil)
+    let back = rebase(there.itinerary, games + [new.with { $0.away = "TBD" }])
+    expectSame(back.itinerary, first)
+  }
+
+  @Test func theUsersItemsStayOnTheirDays() throws {
+    let first = try trip(request, Schedule(games))
+    var there = rebase(first, games + [new]).itinerary
+    let day = try #require(there.position(of: "new")?.day)
+    let own = there.addCustom(id: "own", position: Position(day: day, sortOrder: 1))
+    there.items[own].title = there.text.append("Tickets")
+    let back = rebase(there, games)
+    #expect(back.itinerary.index(ofItem: "new") == nil)
+    #expect(back.itinerary.position(of: "own")?.day == day)
+    #expect(back.itinerary.dayCount >= day)
+    #expect(back.broken.map(\.code) == ["game-not-in-schedule"])
+    #expect(back.broken.first?.item == "own")
+    #expect(back.broken.first?.message.contains("Tickets") ?? false)
+  }
+
+  struct Staying: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// Of the added item's text.
+    var from = ""
+    var to = ""
+    var later: @Sendable ([ToyGame]) -> [ToyGame] = { $0 }
+  }
+
+  static let staying = [
+    Staying(testDescription: "a title of the user's", from: "c at philadelphia-club", to: "My birthday"),
+    Staying(
+      testDescription: "a member of the user's", from: "\"addedByRebase\"", to: "\"seat\":\"12\",\"addedByRebase\""),
+    Staying(
+      testDescription: "a member of the user's in the record", from: "\"id\":\"new\",\"aliases\"",
+      to: "\"id\":\"new\",\"seat\":\"12\",\"aliases\""),
+    Staying(testDescription: "no mark", from: ",\"addedByRebase\":true", to: ""),
+    Staying(
+      testDescription: "played", from: "\"status\":\"scheduled\",\"gameNumber\":3",
+      to: "\"status\":\"final\",\"gameNumber\":3"),
+    Staying(testDescription: "before the schedule begins", later: { games in [games[1].with { $0.day = 12 }] }),
+    Staying(testDescription: "another schedule", later: { _ in [ToyGame("x", .boston, 4, home: "p", away: "q")] }),
+    Staying(
+      testDescription: "the same sides meet another day", later: { $0 + [ToyGame("y", .philadelphia, 20, away: "c")] }),
+  ]
+
+  /// What the schedule no longer has stays and is named where anything speaks for it.
+  @Test(arguments: staying) func stays(_ test: Staying) throws {
+    let first = try trip(request, Schedule(games))
+    let there = rebase(first, games + [new.with { $0.number = 3 }]).itinerary.written
+    let changed = test.from.isEmpty ? there : there.replacingLast(test.from, with: test.to)
+    #expect(test.from.isEmpty || changed != there)
+    let before = try readItinerary(changed)
+    var later = test.later(games)
+    if test.testDescription.hasPrefix("the same sides") {
+      // Under other ids, so that nothing but the sides is left.
+      later = later.map { game in game.with { $0.id = "other-" + game.id } }
+    }
+    let back = rebase(before, later)
+    #expect(back.itinerary.index(ofItem: "new") != nil, "\(back.lines)")
+    #expect(!back.changes.contains { $0.kind == .removed })
+  }
+
+  /// A game that the trip was built with stays, and is named.
+  @Test func whatTheTripWasBuiltWithStays() throws {
+    let first = try trip(request, Schedule(games))
+    let result = rebase(first, [games[0]])
+    #expect(result.itinerary.index(ofItem: "g2") != nil)
+    #expect(result.changes.map(\.kind) == [.missingFromSchedule])
+    #expect(result.broken.map(\.code) == ["game-not-in-schedule"])
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> Int { zip(self, other).prefix { $0 == $1 }.count }
+
+  fileprivate func replacingLast(_ text: String, with other: String) -> String {
+    var at = endIndex
+    while at > startIndex {
+      at = index(before: at)
+      if self[at...].hasPrefix(text) {
+        return String(self[..<at]) + other + String(self[at...].dropFirst(text.count))
+      }
+    }
+    return self
+  }
+}
+
+/// Every club's trip over a real season there and back.
+@Suite(.enabled(if: SharedFeeds.arePresent, Comment(rawValue: SharedFeeds.missing)))
+struct RealThereAndBackTests {
+  private static let (february, april, august) = (
+    "ical/mls/mls-2026-snapshot-2026-02-07.ics", "ical/mls/mls-2026-snapshot-2026-04-01.ics", "ical/mls/mls-2026.ics"
+  )
+  private static let (march2014, august2014) = (
+    "xml/sportradar/mlb-2014-season-schedule-generated-2014-03-11.xml",
+    "xml/sportradar/mlb-2014-season-schedule-generated-2014-08-04.xml"
+  )
+
+  /// Old, new, and: trips that are the first one to the byte, all trips, games that were added, of these stayed. In the
+  /// other trips games, days and the user's items are as they were, and travel stands where the games on the way made it
+  /// stand, which is still legal.
+  static let pairs = [
+    (february, april, [42, 52, 125, 0]), (april, august, [170, 181, 152, 2]), (february, august, [36, 52, 208, 0]),
+    (march2014, august2014, [17, 35, 0, 0]),
+  ]
+
+  @Test(arguments: pairs) func thereAndBack(_ old: String, _ new: String, _ expected: [Int]) throws {
+    let (before, after) = (try SharedFeeds.schedule(old), try SharedFeeds.schedule(new))
+    let (there, back) = (
+      Rebaser(schedule: after, gazetteer: .builtIn), Rebaser(schedule: before, gazetteer: .builtIn)
+    )
+    var counts = [0, 0]
+    var (added, stayed) = (0, 0)
+    // A game whose ground gets lost in a later schedule stays where it was known to be.
+    let placeless = Set(
+      before.games.filter { before.venue($0.venue)?.city.isEmpty ?? true }.map { before.texts.string($0.id) })
+    for club in RealThereAndBackTests.clubs(of: before) {
+      let items = (0..<20).map { custom("own\($0)", 1 + $0 * 8, [-1, 0.0005, 0.5, 1][$0 % 4]) }.joined(separator: ",")
+      let request = "{\"id\":\"r\",\"team\":\"\(club)\",\"onConflict\":\"keep\",\"items\":[\(items)]}"
+      guard let first = try? trip(request, before) else { continue }
+      let middle = there.rebase(first)
+      let last = back.rebase(middle.itinerary).itinerary
+      added += middle.changes.count { $0.kind == .added }
+      #expect(errors(in: last) == [], "\(club)")
+      let (was, now) = (ItemFacts.all(of: first), ItemFacts.all(of: last))
+      for (id, item) in was where item.kind == .custom { #expect(now[id] == item, "\(club): \(id)") }
+      func games(_ items: [String: ItemFacts]) -> [String: LocalDate?] {
+        items.filter { $0.value.kind == .game }.mapValues(\.date)
+      }
+      let (gone, come) = (
+        Set(games(was).keys).subtracting(games(now).keys), Set(games(now).keys).subtracting(games(was).keys)
+      )
+      #expect(gone.isEmpty && come.subtracting(placeless).isEmpty, "\(club): \(gone) left, \(come) stayed")
+      stayed += come.count
+      counts[1] += 1
+      if !come.isEmpty { continue }
+      #expect(games(was).filter { games(now)[$0.key] != $0.value }.isEmpty, "\(club)")
+      #expect(last.startDate == first.startDate && last.dayCount == first.dayCount, "\(club)")
+      #expect(first.ways.elementsEqual(last.ways), "\(club)")
+      counts[0] += first.written == last.written ? 1 : 0
+    }
+    print("there and back, \(old): \(counts), \(added) games added, \(stayed) of them stayed")
+    #expect(counts + [added, stayed] == expected)
+  }
+
+  private static func clubs(of schedule: Schedule) -> [String] {
+    let names = schedule.sides.map { schedule.texts.string($0.name) }
+    return Set(names.filter { !$0.isEmpty && !$0.contains("\"") }).sorted()
+  }
+}
