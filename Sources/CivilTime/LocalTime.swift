@@ -66,6 +66,13 @@ extension LocalTime {
     self.init(hour: two(0), minute: two(3))
   }
 
+  /// `19:30`.
+  package var clock: String {
+    let output = OutputBuffer(capacity: 8)
+    appendClock(to: output)
+    return output.text
+  }
+
   /// Writes `19:30`.
   package func appendClock(to output: OutputBuffer) {
     output.append(decimal: hour, width: 2)

@@ -70,10 +70,8 @@ struct ObservedChanges {
       patch.details.append(("start", Array("null".utf8)))
       return tell(.info, "takes the whole day in the calendar: it has no time of its own now")
     }
-    let text = OutputBuffer(capacity: 8)
-    clock.appendClock(to: text)
-    patch.set("start", text.text)
-    tell(.info, "is at \(text.text) in the calendar: that is its time now")
+    patch.set("start", clock.clock)
+    tell(.info, "is at \(clock.clock) in the calendar: that is its time now")
   }
 
   private func isMoved(_ start: EventTime) -> Bool {

@@ -57,10 +57,8 @@ struct MarkdownChanges {
 
   private mutating func takeTime(_ text: ByteView, _ patch: inout ItemPatch) {
     guard kind == .custom, let time = DateText.time(in: text) else { return notKept("the changed time") }
-    let clock = OutputBuffer(capacity: 8)
-    time.appendClock(to: clock)
-    patch.set("start", clock.text)
-    tell(.info, "is at \(clock.text) in the document: that is its time now")
+    patch.set("start", time.clock)
+    tell(.info, "is at \(time.clock) in the document: that is its time now")
   }
 
   private mutating func takeNotes(

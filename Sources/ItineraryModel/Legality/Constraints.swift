@@ -131,7 +131,7 @@ package struct Constraints: Sendable {
     return Refusal(
       code: .travelOutOfSequence,
       message: text.outOfSequence(index, other, otherIsEarlier: otherIsEarlier) + "; legal: "
-        + LegalText.describe(legal, near: position),
+        + LegalText.describe(legal, near: position, in: itinerary),
       barrier: itinerary.idText(itinerary.items[other]), legal: legal)
   }
 

@@ -17,14 +17,14 @@ package struct LegText {
     self.mood = mood
   }
 
-  /// `"Boston → Bronx" on day 2 (2026-06-11) leaves before the game "Opener" is played; legal: day 2 from 0.001`.
+  /// `"Boston → Bronx" on day 2 (2026-06-11) leaves before the game "Opener" is played; legal: day 2 after the game at 19:05`.
   ///
   /// - Parameter position: where item `index` is, or is to be.
   package func outsideWindow(
     _ index: Int, at position: Position, _ stance: LegStance, of leg: Leg, legal: [LegalInterval]
   ) -> String {
     "\(name(index)) on \(itinerary.dayName(position.day)) \(what(stance, leg)); legal: "
-      + LegalText.describe(legal, near: position)
+      + LegalText.describe(legal, near: position, in: itinerary)
   }
 
   /// `"New York → Boston" comes before "Boston → New York", which is an earlier leg of the trip`.

@@ -1,17 +1,24 @@
+import CivilTime
+import ScheduleModel
 package import SourceText
 
 /// Intervals and days in words.
 package enum LegalText {
-  /// `day 2 from 0.001, day 3 anywhere, day 4 before 0`: at most a few, those nearest to `position`.
-  package static func describe(_ intervals: [LegalInterval], near position: Position) -> String {
+  /// `day 2 after the game at 19:05, day 3, or day 4 before the game at 13:05`: at most a few, those nearest to
+  /// `position`.
+  package static func describe(
+    _ intervals: [LegalInterval], near position: Position, in itinerary: Itinerary
+  ) -> String {
     if intervals.isEmpty { return "nowhere" }
     let nearest = intervals.sorted { left, right in
       let (first, second) = (distance(left, position), distance(right, position))
       return first != second ? first < second : left.day < right.day
     }
-    let shown = nearest.prefix(3).sorted { $0.day < $1.day }.map(describe)
+    var shown = nearest.prefix(3).sorted { $0.day < $1.day }.map { describe($0, in: itinerary) }
     let more = intervals.count - shown.count
-    return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more day\(more == 1 ? "" : "s")" : "")
+    if more > 0 { shown.append(counted(more, "more day", "more days")) }
+    if shown.count < 3 { return shown.joined(separator: " or ") }
+    return shown.dropLast().joined(separator: ", ") + ", or " + shown[shown.count - 1]
   }
 
   /// `days 1 to 4`.
@@ -25,11 +32,30 @@ package enum LegalText {
       : UInt(bitPattern: position.day) &- UInt(bitPattern: interval.day)
   }
 
-  private static func describe(_ interval: LegalInterval) -> String {
-    var parts: [String] = []
-    if interval.after.isFinite { parts.append("from \(key(interval.after))") }
-    if interval.before.isFinite { parts.append("before \(key(interval.before))") }
-    return "day \(interval.day) " + (parts.isEmpty ? "anywhere" : parts.joined(separator: " and "))
+  private static func describe(_ interval: LegalInterval, in itinerary: Itinerary) -> String {
+    let after = interval.after.isFinite ? bound(interval.day, interval.after, in: itinerary) : nil
+    let before = interval.before.isFinite ? bound(interval.day, interval.before, in: itinerary) : nil
+    let part =
+      switch (after, before) {
+      case (nil, nil): ""
+      case (let after?, nil): " after \(after)"
+      case (nil, let before?): " before \(before)"
+      case (let after?, let before?): " between \(after) and \(before)"
+      }
+    return "day \(interval.day)\(part)"
+  }
+
+  /// What stands where an interval ends: a game by its time, else an item by its title; the sort order where none does.
+  private static func bound(_ day: Int, _ key: Double, in itinerary: Itinerary) -> String {
+    let there = itinerary.items.indices.filter {
+      itinerary.items[$0].position.day == day && itinerary.items[$0].position.sortOrder == key
+    }
+    guard let index = there.first(where: { itinerary.items[$0].kind == .game }) ?? there.first else {
+      return "sort order \(self.key(key))"
+    }
+    let game = itinerary.gameIndex(index)
+    if let start = game.flatMap({ itinerary.games[$0].facts.start }) { return "the game at \(start.localTime.clock)" }
+    return (game == nil ? "" : "the game ") + itinerary.displayName(itinerary.items[index])
   }
 
   /// A sort key as files write it: whole numbers without a point.

@@ -45,19 +45,11 @@ extension Rule {
           let (ownTime, otherTime) = item.kind == .custom ? (time, before.time) : (before.time, time)
           report.add(
             view.itinerary, item: own.index, barrier: other.index,
-            "\(view.name(own.index)) is at \(ownTime.clockText) and stands \(relation) \(view.name(other.index)) at "
-              + "\(otherTime.clockText) on \(view.dayName(own.day))")
+            "\(view.name(own.index)) is at \(ownTime.clock) and stands \(relation) \(view.name(other.index)) at "
+              + "\(otherTime.clock) on \(view.dayName(own.day))")
           continue
         }
         last = (row, time)
       }
     })
-}
-
-extension LocalTime {
-  fileprivate var clockText: String {
-    let output = OutputBuffer(capacity: 8)
-    appendClock(to: output)
-    return output.text
-  }
 }

@@ -270,10 +270,11 @@ private struct ImportRun {
       total.notGames += source.notGames
       total.timeNotSet += source.timeNotSet
     }
-    let files = report.sources.count == 1 ? "1 source" : "\(report.sources.count) sources"
     context.console.say(
-      "\(files): \(total.read) records, \(schedule.games.count) games (\(total.timeNotSet) without a time), "
-        + "\(total.duplicate) duplicates, \(total.rejected) rejected, \(total.notGames) no games")
+      "\(counted(report.sources.count, "source", "sources")): \(counted(total.read, "record", "records")), "
+        + "\(counted(schedule.games.count, "game", "games")) (\(digitGrouped(total.timeNotSet)) without a time), "
+        + "\(counted(total.duplicate, "duplicate", "duplicates")), \(digitGrouped(total.rejected)) rejected, "
+        + "\(digitGrouped(total.notGames)) not games")
   }
 }
 

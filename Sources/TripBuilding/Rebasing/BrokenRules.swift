@@ -36,7 +36,7 @@ struct BrokenRules {
   }
 
   private func describe(_ legal: [LegalInterval]) -> String {
-    LegalText.describe(legal, near: Position(day: legal.first?.day ?? 1, sortOrder: 0))
+    LegalText.describe(legal, near: Position(day: legal.first?.day ?? 1, sortOrder: 0), in: itinerary)
   }
 
   private mutating func noteOff(_ index: Int) {

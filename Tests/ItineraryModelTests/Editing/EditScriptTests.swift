@@ -40,7 +40,7 @@ struct EditScriptTests {
     Case(
       script: #"{"op":"move","item":"t1","day":2,"first":true}"#, policy: .snap,
       report: #"""
-        line 1: moved "New York → Philadelphia" from day 3, sort order -1 (first, before "Matinee") to day 2, sort order 0.5005 (between "Game 2" and "Dinner"); snapped, as "New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 from 0.001, day 3 before 0 [travel-before-departure-game]
+        line 1: moved "New York → Philadelphia" from day 3, sort order -1 (first, before "Matinee") to day 2, sort order 0.5005 (between "Game 2" and "Dinner"); snapped, as "New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee" [travel-before-departure-game]
 
         """#,
       rows: ["#1", "t0", "n1", "#2", "n2", "n3", "t1", "c1", "#3", "p1", "t2", "n4", "#4", "t3"]),
@@ -125,7 +125,7 @@ struct EditScriptTests {
       output.text == #"""
         {"format":"sportstime-edit-report","version":1,"itinerary":"trip-1","policy":"snap","keepGoing":true,"summary":{"edits":4,"accepted":3,"refused":1,"undone":0,"skipped":0,"snapped":1,"unchanged":1,"normalized":1},"edits":[
          {"op":"move","item":"c1","line":1,"result":"accepted","did":"moved","from":{"day":2,"sortOrder":1,"previous":"n3"},"to":{"day":1,"sortOrder":-2,"next":"t0"}},
-         {"op":"move","item":"t2","line":2,"result":"accepted","did":"unchanged","from":{"day":3,"sortOrder":0.0005,"previous":"p1","next":"n4"},"to":{"day":3,"sortOrder":0.0005,"previous":"p1","next":"n4"},"snapped":{"code":"travel-outside-day-range","message":"\"Philadelphia → New York\" on day 4 (2026-06-13) would be after day 3 (2026-06-12), the day of the game \"Night\"; legal: day 3 from 0 and before 0.001","barrier":"n4","legal":[{"day":3,"after":0,"before":0.001}]}},
+         {"op":"move","item":"t2","line":2,"result":"accepted","did":"unchanged","from":{"day":3,"sortOrder":0.0005,"previous":"p1","next":"n4"},"to":{"day":3,"sortOrder":0.0005,"previous":"p1","next":"n4"},"snapped":{"code":"travel-outside-day-range","message":"\"Philadelphia → New York\" on day 4 (2026-06-13) would be after day 3 (2026-06-12), the day of the game \"Night\"; legal: day 3 between the game \"Matinee\" and the game \"Night\"","barrier":"n4","legal":[{"day":3,"after":0,"before":0.001}]}},
          {"op":"normalize","day":1,"line":3,"result":"accepted","did":"normalized","normalized":{"day":1,"items":0}},
          {"op":"remove","item":"t0","line":4,"result":"refused","code":"travel-is-derived","message":"\"Boston → New York\" follows from the games and can't be removed","legal":[]}
         ]}

@@ -20,37 +20,37 @@ struct RefusalTests {
     Case(
       operation: #"{"op":"move","item":"t1","day":2,"first":true}"#, code: "travel-before-departure-game",
       message:
-        #""New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 2 (2026-06-11) would leave before the game "Game 2" is played; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee""#,
       barrier: "n3", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t1","after":"p1"}"#, code: "travel-after-arrival-game",
       message:
-        #""New York → Philadelphia" on day 3 (2026-06-12) would come after the game "Matinee" has begun; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 3 (2026-06-12) would come after the game "Matinee" has begun; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee""#,
       barrier: "p1", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t1","day":1,"last":true}"#, code: "travel-outside-day-range",
       message:
-        #""New York → Philadelphia" on day 1 (2026-06-10) would be before day 2 (2026-06-11), the day of the game "Game 2"; legal: day 2 from 0.001, day 3 before 0"#,
+        #""New York → Philadelphia" on day 1 (2026-06-10) would be before day 2 (2026-06-11), the day of the game "Game 2"; legal: day 2 after the game "Game 2" or day 3 before the game "Matinee""#,
       barrier: "n3", legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t2","day":4,"first":true}"#, code: "travel-outside-day-range",
       message:
-        #""Philadelphia → New York" on day 4 (2026-06-13) would be after day 3 (2026-06-12), the day of the game "Night"; legal: day 3 from 0 and before 0.001"#,
+        #""Philadelphia → New York" on day 4 (2026-06-13) would be after day 3 (2026-06-12), the day of the game "Night"; legal: day 3 between the game "Matinee" and the game "Night""#,
       barrier: "n4", legal: [LegalInterval(day: 3, after: 0, before: 0.001)]),
     Case(
       operation: #"{"op":"move","item":"t0","day":0,"last":true}"#, code: "travel-outside-day-range",
       message:
-        #""Boston → New York" on day 0 (2026-06-09) would be before the trip; legal: day 1 before 0"#,
+        #""Boston → New York" on day 0 (2026-06-09) would be before the trip; legal: day 1 before the game "Red Sox at Yankees""#,
       legal: [LegalInterval(day: 1, before: 0)]),
     Case(
       operation: #"{"op":"move","item":"t3","day":5,"first":true}"#, code: "travel-outside-day-range",
       message:
-        #""t3" on day 5 (2026-06-14) would be after the trip's last day; legal: day 3 from 0.001, day 4 anywhere"#,
+        #""t3" on day 5 (2026-06-14) would be after the trip's last day; legal: day 3 after the game "Night" or day 4"#,
       legal: [LegalInterval(day: 3, after: 0.001), LegalInterval(day: 4)]),
     Case(
       operation: #"{"op":"move","item":"t2","day":3,"sortOrder":0.001}"#, code: "travel-after-arrival-game",
       message:
-        #""Philadelphia → New York" on day 3 (2026-06-12) would come after the game "Night" has begun; legal: day 3 from 0 and before 0.001"#,
+        #""Philadelphia → New York" on day 3 (2026-06-12) would come after the game "Night" has begun; legal: day 3 between the game "Matinee" and the game "Night""#,
       barrier: "n4", legal: [LegalInterval(day: 3, after: 0, before: 0.001)]),
     Case(
       operation: #"{"op":"move","item":"c1","day":5,"first":true}"#, code: "day-out-of-range",
@@ -146,7 +146,7 @@ struct RefusalTests {
     #expect(refusal?.code == "travel-out-of-sequence")
     #expect(
       refusal?.message
-        == #""bc" would come before "ab", which is an earlier leg of the trip; legal: day 1 from 0.0015 and before 0.002"#
+        == #""bc" would come before "ab", which is an earlier leg of the trip; legal: day 1 between "ab" and the game "gc""#
     )
     #expect(refusal?.barrier == "ab")
     #expect(refusal?.legal == [LegalInterval(day: 1, after: 0.0015, before: 0.002)])
@@ -173,9 +173,9 @@ struct RefusalTests {
   @Test func whatIsNearComesFirstInWords() {
     let intervals = (1...6).map { LegalInterval(day: $0) }
     #expect(
-      LegalText.describe(intervals, near: Position(day: 9, sortOrder: 0))
-        == "day 4 anywhere, day 5 anywhere, day 6 anywhere and 3 more days")
-    #expect(LegalText.describe([], near: Position(day: 1, sortOrder: 0)) == "nowhere")
+      LegalText.describe(intervals, near: Position(day: 9, sortOrder: 0), in: SampleTrip.itinerary)
+        == "day 4, day 5, day 6, or 3 more days")
+    #expect(LegalText.describe([], near: Position(day: 1, sortOrder: 0), in: SampleTrip.itinerary) == "nowhere")
   }
 
   @Test func legalIntervalsOfEveryKind() {
