@@ -84,7 +84,7 @@ package struct MarketTable: Sendable {
   package func settled(_ all: some Sequence<MarketID>) -> [MarketID: MarketID] {
     var places: [[UInt8]: [VaguePlace]] = [:]
     var seen: Set<MarketID> = []
-    for market in all where market != .unknown && Int(market.raw) >= gazetteer.marketCount {
+    for market in all where market != .unknown && market.raw >= UInt32(gazetteer.marketCount) {
       guard seen.insert(market).inserted else { continue }
       let place = VaguePlace(market, spelling(of: market))
       places[place.name, default: []].append(place)

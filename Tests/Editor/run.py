@@ -345,6 +345,19 @@ def fixes(browser, folder):
     page.close()
 
 
+def unknown(browser, folder):
+    """A trip to a city that the gazetteer does not know, once with its state and once without, opens as any other does."""
+    trip = json.loads(json.dumps(TWO_GAMES))
+    for item, region in (("g1", {}), ("g2", {"region": "NV", "country": "US"})):
+        venue = next(one for one in trip["items"] if one["id"] == item)["game"]
+        venue["venue"] = {"name": "Park", "city": "Nowhereville", **region}
+    trip["items"] = [item for item in trip["items"] if item["kind"] != "travel"]
+    page, said = page_of(browser, make_page(folder, "unknown", trip))
+    check(page.locator("li.game").count() == 2, "a trip to a city that is not known opens")
+    check(not said, f"messages: {said[:3]}")
+    page.close()
+
+
 def frames(browser, folder):
     """With 500 rows: how long the frame of a lift takes, the longest frame of a drag, and that of the drop."""
     page, _ = page_of(browser, make_page(folder, "large", random_trip(5, days=28, customs=440)))
@@ -556,6 +569,7 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     agree(browser, folder)
     drags(browser, folder)
     fixes(browser, folder)
+    unknown(browser, folder)
     frames(browser, folder)
     edges(browser, folder)
     memory(browser, folder)
