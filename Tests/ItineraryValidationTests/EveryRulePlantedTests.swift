@@ -267,7 +267,7 @@ import Testing
       consequences: ["travel-time-too-short": "many legs have fewer minutes"],
       plant: { subject in
         guard let travel = subject.trip.items.first(where: { $0.kind == "travel" }) else { return nil }
-        subject.edit(travel.id, "\"travel\":{", "\"travel\":{\"mode\":\"drive\",\"durationMinutes\":900,")
+        subject.edit(travel.id, "\"travel\":{", "\"travel\":{\"mode\":\"drive\",\"durationMinutes\":50000,")
         return travel.id
       }),
     Row(

@@ -4,10 +4,11 @@ import SourceText
 extension Rule {
   static let driveTooLong = Rule(
     .driveTooLong, .warning,
-    summary: "A drive is longer than a day at the wheel.",
+    summary: "A drive is longer than the days for it.",
     why: """
-      Travel stands on one day. A drive of more than 14 hours, or of more than the `maxDrivingHoursPerDay` of the trip's \
-      request, needs a night on the way: split it over two days, or fly.
+      A day at the wheel has 14 hours, or the `maxDrivingHoursPerDay` of the trip's request. From the day on which the \
+      drive stands to that of the game that it reaches, or to the last one, there are too few such days: leave earlier, \
+      or fly.
       """,
     failing: RuleExample(
       """
@@ -15,7 +16,7 @@ extension Rule {
         {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
           "venue": {"name": "Fenway Park", "city": "Boston"},
           "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
+        {"id": "t1", "kind": "travel", "day": 3, "sortOrder": -1, "travel": {
           "mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
         {"id": "g2", "kind": "game", "day": 3, "sortOrder": 0, "game": {
           "venue": {"name": "Wrigley Field", "city": "Chicago"},
@@ -29,7 +30,7 @@ extension Rule {
           "venue": {"name": "Fenway Park", "city": "Boston"},
           "start": "2026-06-10T13:10:00-04:00"}},
         {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
-          "mode": "flight", "durationMinutes": 300, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
+          "mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
         {"id": "g2", "kind": "game", "day": 3, "sortOrder": 0, "game": {
           "venue": {"name": "Wrigley Field", "city": "Chicago"},
           "start": "2026-06-12T19:05:00-05:00"}}
@@ -46,14 +47,26 @@ extension Rule {
         let stated = limit ?? view.drivingMinutes
         limit = stated
         guard minutes > stated else { continue }
+        let days = view.drivingDays(row)
+        guard Int(minutes) > stated * days else { continue }
         report.add(
           view.itinerary, item: row.index,
-          "\(view.name(row.index)) is a drive of \(minutes) minutes; a day at the wheel has up to \(stated)")
+          "\(view.name(row.index)) is a drive of \(minutes) minutes; a day at the wheel has up to \(stated)"
+            + (days == 1 ? "" : ", and there are \(days) days"))
       }
     })
 }
 
 extension ItineraryView {
+  /// The days that there are for a drive, with nights between them: from its own to that of the game that it reaches, or
+  /// to the trip's last.
+  fileprivate func drivingDays(_ row: ItemRow) -> Int {
+    guard let leg = leg(row), let last = leg.arrival.map({ itinerary.items[$0].position.day }) ?? dayCount else {
+      return 1
+    }
+    return max(1, last - row.day + 1)
+  }
+
   /// Minutes at the wheel on one day: as the trip's request allows, else 14 hours.
   fileprivate var drivingMinutes: Int {
     let usual = 840

@@ -69,6 +69,8 @@ class Item:
         self.game_id = None
         self.is_broken = False
         self.clock = None
+        # Minutes at the wheel.
+        self.drive = 0
         self.leg = None
         self.ends = None
 
@@ -313,12 +315,12 @@ class Trip:
     def read_travel(self, item, value):
         before = len(self.found)
         travel = self.member(value, "travel", self.object, item, required=True)
-        is_long = False
         if travel is not None:
             item.leg = self.member(travel, "leg", self.from_zero, item)
             self.member(travel, "distanceKm", self.between(0, math.inf), item)
             minutes = self.member(travel, "durationMinutes", self.from_zero, item)
-            is_long = minutes is not None and minutes > 14 * 60 and travel.get("mode") == "drive"
+            if minutes is not None and travel.get("mode") == "drive":
+                item.drive = minutes
             ends = []
             for name in ("from", "to"):
                 end = self.member(travel, name, self.object, item, required=True)
@@ -326,8 +328,6 @@ class Trip:
             item.ends = tuple(ends)
         item.is_broken = len(self.found) > before
         self.travel_is_unknown |= item.is_broken
-        if is_long and item.is_placed:
-            self.add("drive-too-long", item)
 
     def read_custom(self, item, value):
         custom = self.member(value, "custom", self.object, item)
@@ -497,12 +497,14 @@ class Trip:
     def check_legs(self):
         self.outside = set()
         if self.stops_are_unknown:
+            self.check_drives([], {})
             return
         legs = self.legs()
         travel = sorted(
             (item for item in self.items if item.kind == "travel"),
             key=lambda item: item.place if item.is_placed else (math.inf,))
         on_leg = self.travel_by_leg(legs, travel)
+        self.check_drives(legs, on_leg)
         for item in travel:
             if item.index not in on_leg and item.is_placed and not item.is_broken:
                 self.add("travel-disconnected", item)
@@ -522,6 +524,18 @@ class Trip:
                 if stance != "outside":
                     stances.append((item, on_leg[item.index], stance))
         self.check_sequence(stances)
+
+    def check_drives(self, legs, on_leg):
+        """Fourteen hours a day, from the day of the drive to that of the game that it reaches, or to the last."""
+        for item in self.items:
+            days = 1
+            if item.index in on_leg and not item.is_broken:
+                after = legs[on_leg[item.index]][3]
+                last = after.day if after else self.day_count
+                if last is not None and item.is_placed:
+                    days = max(1, last - item.day + 1)
+            if item.is_placed and item.drive > 14 * 60 * days:
+                self.add("drive-too-long", item)
 
     def travel_by_leg(self, legs, travel):
         """The leg of each travel item, by its number, else by its cities: the first that is free, else the last."""
