@@ -201,9 +201,12 @@ struct ScheduleNames: Sendable {
     let wanted = CityWords(text)
     let named = playedCities.cities(wanted).filter { playedCities.entries[$0].fits(wanted) }
     var found = Set(named.map { marketOfCity[$0] })
-    // Brooklyn belongs to New York's market, even without a game there.
-    for city in wanted.cities(in: knownCities) {
-      if let number = marketKeys[cities.market(ofKnown: city)] { found.insert(number) }
+    // Brooklyn belongs to New York's market, even without a game there. Of the Springfields, one of which does, none is
+    // meant more than the others.
+    let known = wanted.cities(in: knownCities).map { (city: $0, market: cities.market(ofKnown: $0)) }
+    let isOne = Set(known.map { $0.market }).count < 2
+    for (city, market) in known where isOne || gazetteer.principalCity(ofMarket: Int(market.raw))?.name == city.city {
+      if let number = marketKeys[market] { found.insert(number) }
     }
     return found.sorted()
   }

@@ -12,20 +12,10 @@ struct ClashTests {
     ToyGame("g5", .boston, 3, "19:05"),
   ]
 
-  private func built(_ request: String, _ games: [ToyGame]) throws -> BuiltTrip {
-    var builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
-    return try builder.build(try tripRequest(request))
-  }
-
-  private func games(_ trip: BuiltTrip) -> [String] {
-    let itinerary = trip.itinerary
-    return itinerary.sortedItems().map { itinerary.items[$0] }.filter { $0.kind == .game }.map { itinerary.idText($0) }
-  }
-
   @Test func theFewestAreLeftOut() throws {
-    let trip = try built("{}", ClashTests.oneEvening)
+    let trip = try builtTrip("{}", ClashTests.oneEvening)
     // Of the first two either would do, and the first stays. Chicago is out of reach before noon.
-    #expect(games(trip) == ["g1", "g3", "g5"])
+    #expect(gameIDs(trip) == ["g1", "g3", "g5"])
     #expect(trip.findings.map(\.code) == ["games-overlap-in-different-cities", "travel-time-too-short"])
     #expect(
       trip.findings.first?.message
@@ -34,25 +24,25 @@ struct ClashTests {
   }
 
   @Test func allAreKeptWhereOneAsks() throws {
-    let trip = try built(#"{"onConflict":"keep"}"#, ClashTests.oneEvening)
-    #expect(games(trip) == ["g1", "g2", "g3", "g4", "g5"])
+    let trip = try builtTrip(#"{"onConflict":"keep"}"#, ClashTests.oneEvening)
+    #expect(gameIDs(trip) == ["g1", "g2", "g3", "g4", "g5"])
     #expect(trip.findings.count == 3)
     #expect(errors(in: trip.itinerary) == [])
   }
 
   @Test func nothingIsBuiltWhereOneAsks() throws {
     #expect {
-      try built(#"{"onConflict":"fail"}"#, ClashTests.oneEvening)
+      try builtTrip(#"{"onConflict":"fail"}"#, ClashTests.oneEvening)
     } throws: { error in
       (error as? BuildFailure)?.problems.count == 2
     }
-    #expect(try built(#"{"onConflict":"fail"}"#, [ToyGame("g1", .boston, 1)]).findings.isEmpty)
+    #expect(try builtTrip(#"{"onConflict":"fail"}"#, [ToyGame("g1", .boston, 1)]).findings.isEmpty)
   }
 
   /// Two grounds of one city at one time; a doubleheader's times, which are often one, are no clash.
   @Test func inOneCity() throws {
-    #expect(games(try built("{}", [ToyGame("g1", .bronx, 1), ToyGame("g2", .queens, 1)])) == ["g1"])
-    #expect(games(try built("{}", [ToyGame("g1", .bronx, 1), ToyGame("g2", .bronx, 1)])) == ["g1", "g2"])
+    #expect(gameIDs(try builtTrip("{}", [ToyGame("g1", .bronx, 1), ToyGame("g2", .queens, 1)])) == ["g1"])
+    #expect(gameIDs(try builtTrip("{}", [ToyGame("g1", .bronx, 1), ToyGame("g2", .bronx, 1)])) == ["g1", "g2"])
   }
 
   /// No other choice keeps more, and none that keeps as many stands before it.
@@ -62,13 +52,13 @@ struct ClashTests {
       let games = random.games().filter { $0.time != nil && $0.status == "scheduled" }.prefix(9).map { $0 }
       if games.isEmpty { return nil }
       do {
-        let kept = Set(self.games(try built("{}", games)))
+        let kept = Set(gameIDs(try builtTrip("{}", games)))
         let order = Schedule(games).games.count
         var best: [String]?
         for choice in 0..<(1 << order) {
           let some = games.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
           if some.count <= best?.count ?? 0 { continue }
-          if try some.isEmpty || !built(#"{"onConflict":"keep"}"#, some).findings.isEmpty { continue }
+          if try some.isEmpty || !builtTrip(#"{"onConflict":"keep"}"#, some).findings.isEmpty { continue }
           best = some.map(\.id)
         }
         if kept.count != best?.count { return "\(kept.sorted()) instead of \(best ?? [])" }

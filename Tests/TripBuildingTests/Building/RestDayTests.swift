@@ -54,30 +54,20 @@ struct RestDayTests {
       games: boston(1, 2, 3), kept: nil),
   ]
 
-  private func built(_ request: String, _ games: [ToyGame]) throws -> BuiltTrip {
-    var builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
-    return try builder.build(try tripRequest(request))
-  }
-
-  private func games(_ trip: BuiltTrip) -> [String] {
-    let itinerary = trip.itinerary
-    return itinerary.sortedItems().map { itinerary.items[$0] }.filter { $0.kind == .game }.map { itinerary.idText($0) }
-  }
-
   @Test(arguments: cases)
   func leavesDaysFree(_ example: Case) throws {
     guard let kept = example.kept else {
-      #expect(throws: BuildFailure.self) { try built(example.request, example.games) }
+      #expect(throws: BuildFailure.self) { try builtTrip(example.request, example.games) }
       return
     }
-    let trip = try built(example.request, example.games)
-    #expect(games(trip) == kept)
+    let trip = try builtTrip(example.request, example.games)
+    #expect(gameIDs(trip) == kept)
     #expect(trip.findings.map(\.code) == example.codes, "\(trip.findings.map(\.message))")
   }
 
   @Test func saysHowManyThereCanBe() throws {
     #expect {
-      try built(#"{"restDays":3}"#, Self.boston(1, 4))
+      try builtTrip(#"{"restDays":3}"#, Self.boston(1, 4))
     } throws: { error in
       (error as? BuildFailure)?.message
         == "between its first game and its last the trip has 2 days without game and travel, not 3, whichever games are "
@@ -115,14 +105,14 @@ struct RestDayTests {
         for choice in 1..<(1 << games.count) {
           let some = games.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
           if some.count <= best { continue }
-          let trip = try built("{\"onConflict\":\"keep\"\(modes)}", some)
+          let trip = try builtTrip("{\"onConflict\":\"keep\"\(modes)}", some)
           if trip.findings.isEmpty, restDays(in: trip.itinerary) >= wanted { best = some.count }
         }
         do {
-          let trip = try built("{\"restDays\":\(wanted)\(modes)}", games)
+          let trip = try builtTrip("{\"restDays\":\(wanted)\(modes)}", games)
           met += 1
           if restDays(in: trip.itinerary) < wanted { return "\(restDays(in: trip.itinerary)) days, not \(wanted)" }
-          return self.games(trip).count == best ? nil : "\(self.games(trip)) instead of \(best)"
+          return gameIDs(trip).count == best ? nil : "\(gameIDs(trip)) instead of \(best)"
         } catch let failure as BuildFailure {
           return best == 0 ? nil : "\(failure.message), and \(best) can be kept"
         }

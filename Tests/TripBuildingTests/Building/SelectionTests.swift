@@ -30,6 +30,9 @@ struct SelectionTests {
     (#"{"city":"New York"}"#, ["b1", "c1"]),
     (#"{"city":"Queens, NY"}"#, ["b1", "c1"]),
     (#"{"city":["Boston","Chicago, IL, US"]}"#, ["a1", "a2", "d1"]),
+    // Towns of a market, as long as no other town is called so.
+    (#"{"city":"Brooklyn"}"#, ["b1", "c1"]),
+    (#"{"city":"Springfield, NJ"}"#, ["b1", "c1"]),
     (#"{"venue":"bronx ground"}"#, ["b1"]),
     (#"{"venue":"bronx-ground"}"#, ["b1"]),
     (#"{"from":"2026-06-03"}"#, ["b1", "c1", "d1"]),
@@ -64,6 +67,10 @@ struct SelectionTests {
       #"{"venue":"nowhere"}"#,
       "10: no venue \"nowhere\" in the schedule; there are \"boston ground\", \"bronx ground\", \"chicago ground\", "
         + "\"queens ground\""
+    ),
+    (
+      #"{"city":"Springfield"}"#,
+      "9: no city \"Springfield\" in the schedule; there are \"Boston\", \"Bronx\", \"Chicago\", \"New York\", \"Queens\""
     ),
     (
       #"{"city":"Atlantis"}"#,

@@ -14,6 +14,18 @@ func trip(_ request: String, _ schedule: Schedule) throws -> Itinerary {
   return try builder.build(try tripRequest(request)).itinerary
 }
 
+/// What is built of a few games, with what is reported of it.
+func builtTrip(_ request: String, _ games: [ToyGame]) throws -> BuiltTrip {
+  var builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
+  return try builder.build(try tripRequest(request))
+}
+
+/// The ids of a trip's games, in its order.
+func gameIDs(_ trip: BuiltTrip) -> [String] {
+  let itinerary = trip.itinerary
+  return itinerary.sortedItems().map { itinerary.items[$0] }.filter { $0.kind == .game }.map { itinerary.idText($0) }
+}
+
 func tripRequest(_ text: String) throws -> TripRequest {
   try text.withBytes { (bytes) throws(BuildFailure) in try TripRequest(bytes) }
 }
