@@ -12,15 +12,15 @@ extension Rule {
       """,
     failing: RuleExample(
       """
-      {"id": "trip", "startDate": "2026-06-10", "dayCount": 3, "items": [
+      {"id": "trip", "startDate": "2026-06-10", "dayCount": 2, "items": [
         {"id": "g1", "kind": "game", "day": 1, "sortOrder": 0, "game": {
           "venue": {"name": "Fenway Park", "city": "Boston"},
           "start": "2026-06-10T13:10:00-04:00"}},
-        {"id": "t1", "kind": "travel", "day": 3, "sortOrder": -1, "travel": {
+        {"id": "t1", "kind": "travel", "day": 2, "sortOrder": -1, "travel": {
           "mode": "drive", "durationMinutes": 1000, "from": {"city": "Boston"}, "to": {"city": "Chicago"}}},
-        {"id": "g2", "kind": "game", "day": 3, "sortOrder": 0, "game": {
+        {"id": "g2", "kind": "game", "day": 2, "sortOrder": 0, "game": {
           "venue": {"name": "Wrigley Field", "city": "Chicago"},
-          "start": "2026-06-12T19:05:00-05:00"}}
+          "start": "2026-06-11T19:05:00-05:00"}}
       ]}
       """),
     passing: RuleExample(
