@@ -19,7 +19,7 @@ struct GameMemberTests {
       #expect(schedule?[part.name] != nil, "\(part.name) in the schema of schedules")
       #expect(itinerary?[part.name] != nil, "\(part.name) in the schema of itineraries")
     }
-    let definition = try Self.schema("feed-definition")["properties"]?["game"]?["oneOf"]?.array?.last?["properties"]
+    let definition = try Self.schema("feed-definition")["$defs"]?["game"]?["properties"]
     for member in GameMember.allCases {
       let name = member.description.feedName
       #expect(definition?[name] != nil, "\(name) in the schema of feed definitions")
