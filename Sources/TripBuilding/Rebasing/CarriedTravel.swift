@@ -203,7 +203,8 @@ struct CarriedTravel {
   }
 
   /// If the first or last city changes, the leg from or to home keeps its place: the trip keeps its start and its end.
-  /// If a game that a rebase had added was there and leaves, it goes on the day on which the trip began or ended before.
+  /// If a game that a rebase had added was there and leaves, or the old leg stood on a day that a rebase had added, it goes
+  /// on the day on which the trip began or ended before.
   private func placeOfBorder(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
     guard leg.departure == nil || leg.arrival == nil else { return nil }
     for (index, item) in before.items.enumerated() where item.kind == .travel {
@@ -213,8 +214,9 @@ struct CarriedTravel {
         !items.source.contains(index)
       else { continue }
       let leaves = [old.departure, old.arrival].contains { $0.map(leaving.contains) ?? false }
-      if leaves, let planned = plannedPlace(leg, window, placing) { return planned }
       let position = shifted(item.position)
+      let isBeyond = plannedDay(leg).map { leg.departure == nil ? position.day < $0 : position.day > $0 } ?? false
+      if leaves || isBeyond, let planned = plannedPlace(leg, window, placing) { return planned }
       if window.contains(position) { return position }
     }
     return nil
