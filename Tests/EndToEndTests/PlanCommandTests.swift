@@ -239,7 +239,7 @@ import Testing
     let folder = try TemporaryFolder()
     try seasonOf2019(folder)
     let run = try Tool.shell(
-      "timeout --preserve-status -s INT 8 sportstime plan -s s.jsonl --visit all --league mlb --from 2019-03-28 "
+      "timeout --preserve-status -s INT 2 sportstime plan --jobs 1 -s s.jsonl --visit all --league mlb --from 2019-03-28 "
         + "--mode drive --slack 60 --stay 60 --distances ways.csv -o trip.json --certificate c.json", in: folder)
     #expect(run.code == 130, "\(run)")
     if FileManager.default.fileExists(atPath: folder.path("trip.json")) {
