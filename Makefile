@@ -108,8 +108,6 @@ service: build ## Boot a container and let its systemd run the sample service; w
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
 page: build ## Hold the editor's page, in a browser, against the native core (TRIPS=200); where there are a browser and playwright.
-	@# The same sources give the same core.
-	if [ -e $(CORE) ]; then Sources/EditorCore/Runtime/build.sh .build/again.lzma && cmp $(CORE) .build/again.lzma; fi
 	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
 	  --trips $(or $(TRIPS),200)

@@ -1,7 +1,8 @@
 #!/bin/bash
 # build.sh OUTPUT: compiles the editor's core for WebAssembly, with all modules that it stands on, and packs it with LZMA,
 # which makes three tenths less of it than gzip; the page's script unpacks it.
-# The same sources and toolchain give the same bytes. Exit code 69: this toolchain has no Embedded Swift for wasm32, or
+# The same sources and toolchain give the same bytes but for the compiler's own hash of the module, 16 bytes at the end
+# that depend on where it was compiled. Exit code 69: this toolchain has no Embedded Swift for wasm32, or
 # there is no xz.
 set -eu -o pipefail
 output=$1
