@@ -50,11 +50,13 @@ struct RecordWorker {
     self.number = number
     self.job = job
     fields = RecordFields(count: job.definition.fieldCount)
-    needs = NeededTexts(job.definition.byGame[0])
+    let definitions = job.definition.byGame
+    // A whole source may be without a second game, but not without the first.
+    needs = NeededTexts(definitions[0])
     checks = GameChecks(job.gazetteer, findings)
     let evidence = job.definition.evidence
     readers = []
-    for (index, definition) in job.definition.byGame.enumerated() {
+    for (index, definition) in definitions.enumerated() {
       let record = RecordEvaluator(
         definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
         areOpponents: { job.areOpponents($0, $1) })

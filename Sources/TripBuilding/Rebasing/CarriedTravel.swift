@@ -179,6 +179,11 @@ struct CarriedTravel {
     return leg.arrival == nil ? planned.last.days(since: start) + 1 : nil
   }
 
+  /// Whether a day is one that a rebase has put before the first or after the last day of the trip.
+  private func isBeyondPlanned(_ day: Int, _ leg: Leg) -> Bool {
+    plannedDay(leg).map { leg.departure == nil ? day < $0 : day > $0 } ?? false
+  }
+
   private func plannedPlace(_ leg: Leg, _ window: LegWindow, _ placing: LegPlacing) -> Position? {
     guard let day = plannedDay(leg) else { return nil }
     let place = leg.departure == nil ? placing.first(of: day) : placing.last(of: day)
@@ -188,11 +193,10 @@ struct CarriedTravel {
   /// Whether derived travel from or to home is on a day that the trip got for a game, and that game is no longer there.
   private func isLeftBehind(_ index: Int, _ shape: TripShape) -> Bool {
     guard planned != nil, let number = shape.leg(ofItem: index), itinerary.isDerivedTravel(index),
-      let day = plannedDay(shape.legs[number])
+      let day = plannedDay(shape.legs[number]),
+      isBeyondPlanned(itinerary.items[index].position.day, shape.legs[number])
     else { return false }
     let isOutward = shape.legs[number].departure == nil
-    let now = itinerary.items[index].position.day
-    if isOutward ? now >= day : now <= day { return false }
     // After or before all games of the planned day.
     let place = Position(day: day, sortOrder: isOutward ? -1e6 : 1e6)
     return shape.window(ofLeg: number, in: itinerary).contains(place)
@@ -215,8 +219,9 @@ struct CarriedTravel {
       else { continue }
       let leaves = [old.departure, old.arrival].contains { $0.map(leaving.contains) ?? false }
       let position = shifted(item.position)
-      let isBeyond = plannedDay(leg).map { leg.departure == nil ? position.day < $0 : position.day > $0 } ?? false
-      if leaves || isBeyond, let planned = plannedPlace(leg, window, placing) { return planned }
+      if leaves || isBeyondPlanned(position.day, leg), let planned = plannedPlace(leg, window, placing) {
+        return planned
+      }
       if window.contains(position) { return position }
     }
     return nil
