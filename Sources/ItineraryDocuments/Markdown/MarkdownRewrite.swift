@@ -10,7 +10,7 @@ struct MarkdownRewrite {
 
   /// Lines that belong together: a heading or an entry, and what follows it.
   private struct Block {
-    /// `head`, `title`, `day 3`, `item c1`, `items`; empty before the first of them.
+    /// `title`, `day 3`, `item c1`, `trip`; empty before the first of them.
     var key: [UInt8]
     var lines: [[UInt8]]
 
@@ -69,12 +69,10 @@ struct MarkdownRewrite {
       var key: [UInt8]?
       if let id = ids[start] {
         key = Array("item ".utf8) + id
-      } else if line.hasPrefix(MarkdownCarrier.itinerary) {
-        key = Array("head".utf8)
-      } else if line.hasPrefix(MarkdownCarrier.items) {
-        key = Array("items".utf8)
-      } else if let day = MarkdownDocument.headingDay(line.trimmed) {
-        key = Array("day \(day)".utf8)
+      } else if line.hasPrefix(MarkdownCarrier.trip) {
+        key = Array("trip".utf8)
+      } else if let days = MarkdownDocument.headingDays(line.trimmed) {
+        key = Array("day \(days.lowerBound)".utf8)
       } else if !hasTitle, line.hasPrefix("# ") {
         hasTitle = true
         key = Array("title".utf8)
@@ -141,7 +139,7 @@ struct MarkdownRewrite {
       let visible = Block.visible(line)
       if let index = left.firstIndex(of: visible) {
         left.remove(at: index)
-        // An entry without a comment is its item's own line, whatever its marks are.
+        // An entry without a mark is its item's own line, whatever its marks are.
       } else if number == 0, !block.key.isEmpty {
         continue
       } else {
