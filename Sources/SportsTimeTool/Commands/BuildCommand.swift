@@ -31,7 +31,7 @@ extension Command {
         OptionSpec("max-games-per-day", value: "N", help: "The first N games of each day."),
         OptionSpec(
           "rest-days", value: "N",
-          help: "At least N days without game and travel between the first game and the last."),
+          help: "At least N days without game and travel between the first game and the last, on each trip of --trips."),
         OptionSpec(
           "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
           help: "Travel by drive, train or fly; drive and fly else."),

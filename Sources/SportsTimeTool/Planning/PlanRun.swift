@@ -23,12 +23,12 @@ struct PlanRun {
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()
-    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, distances: distances)
+    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
+    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
     let outcome = try solve(problem)
     if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
     guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
-    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let wanted = planner.request(request, problem, plan)
     let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }

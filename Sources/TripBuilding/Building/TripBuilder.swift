@@ -23,7 +23,7 @@ package struct TripBuilder {
   private var cities: CityTable { selector.names.cities }
 
   /// - Parameters:
-  ///   - zones: for the clock at home; without them, the first game's clock is used.
+  ///   - zones: for the clocks at home and at games; without them, each shows always what it shows at the game.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -31,7 +31,7 @@ package struct TripBuilder {
     self.schedule = schedule
     self.gazetteer = gazetteer
     self.zones = zones
-    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
+    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     writer = ScheduleWriter(schedule)
     markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
@@ -74,7 +74,8 @@ package struct TripBuilder {
   }
 
   /// Builds a trip for each stretch of away games of the request's teams, in order. A stretch ends with a home game or
-  /// a week without games.
+  /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
+  /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
@@ -87,7 +88,7 @@ package struct TripBuilder {
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
-      let games = try canBeSeen(stretch, part, &findings)
+      let games = try canBeSeen(stretch, part, isStretch: true, &findings)
       trips.append(try build(part, games, findings))
       findings = []
     }
@@ -212,8 +213,10 @@ package struct TripBuilder {
   }
 
   /// The games that have a place and don't clash.
+  ///
+  /// - Parameter isStretch: whether they are one of a request's road trips.
   private func canBeSeen(
-    _ selected: [Int], _ request: TripRequest, _ findings: inout [Diagnostic]
+    _ selected: [Int], _ request: TripRequest, isStretch: Bool = false, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> [Int] {
     var games: [Int] = []
     for index in selected {
@@ -239,6 +242,17 @@ package struct TripBuilder {
           message: "\(shown(index)) is \(status.word)"))
     }
     var clashes = GameClashes(schedule, cities, request)
+    if isStretch, request.onConflict == .drop, !clashes.canRest(games) {
+      // No game is left out for days of rest that there can't be.
+      var other = request
+      other.restDays = 0
+      clashes = GameClashes(schedule, cities, other)
+      findings.append(
+        Diagnostic(
+          code: .tooFewRestDays, severity: .warning,
+          message: "the road trip from \(shown(games[0])) can't have \(counted(request.restDays, "day", "days")) of "
+            + "rest, whichever games are left out"))
+    }
     switch request.onConflict {
     case .keep:
       findings += clashes.among(games).map { clash in
@@ -269,7 +283,7 @@ package struct TripBuilder {
       }
       throw BuildFailure(problems)
     }
-    try checkRest(games, request, &clashes, &findings)
+    if clashes.restDays > 0 { try checkRest(games, request, &clashes, &findings) }
     return games
   }
 
@@ -277,7 +291,6 @@ package struct TripBuilder {
   private func checkRest(
     _ games: [Int], _ request: TripRequest, _ clashes: inout GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
-    if request.restDays == 0 { return }
     let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
     if days >= request.restDays { return }
     let message =
@@ -316,7 +329,7 @@ package struct TripBuilder {
     let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
-    let reaching = timing.reaching(game.start, day: 0)
+    let reaching = timing.reaching(game.start, day: 0, cities.clock(at: game))
     return (
       estimate,
       timing.outward(
@@ -325,6 +338,11 @@ package struct TripBuilder {
   }
 
   private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
+
+  /// The number of a game's day, from 1970.
+  private func dayNumber(ofGame item: Int, _ draft: TripDraft) -> Int {
+    Int(draft.itinerary.startDate?.dayNumber ?? 0) + draft.itinerary.items[item].position.day - 1
+  }
 
   private func city(ofGame item: Int, _ draft: TripDraft) -> CityTable.City? {
     cities.city(ofVenue: game(item, draft).venue)
@@ -361,13 +379,12 @@ package struct TripBuilder {
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
     case (let last?, let first?):
       let (departure, arrival) = (game(last, draft), game(first, draft))
-      let (departureDay, arrivalDay) = (
-        draft.itinerary.items[last].position.day, draft.itinerary.items[first].position.day
-      )
+      let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
       let found = timing.first(
         of: estimates,
-        timing.leaving(departure.start, day: departureDay, minutes: schedule.minutes(departure)),
-        timing.reaching(arrival.start, day: arrivalDay))
+        timing.leaving(
+          departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
+        timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
       // A leg that doesn't fit, or whose times are not set, uses the usual mode right after the game.
       let isNextDay = arrivalDay > departureDay + 1
       draft.add(
@@ -384,12 +401,13 @@ package struct TripBuilder {
 
   /// The earliest departure for home: after the last game and the user's items on later days.
   private func leavingHome(_ game: Game, _ day: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
-    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game))
+    let clock = cities.clock(at: game)
+    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game), clock)
     guard draft.dayCount > day else { return leaving }
     leaving.day = draft.dayCount
     leaving.minute = LegTiming.endOfItems
     leaving.instant = draft.itinerary.date(ofDay: leaving.day).flatMap { date in
-      game.start.map { LegTime.Clock.offset($0.offset).instant(date, minute: LegTiming.endOfItems) }
+      timing.clock(at: leaving)?.instant(date, minute: LegTiming.endOfItems)
     }
     return leaving
   }

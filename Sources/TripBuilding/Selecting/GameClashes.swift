@@ -49,7 +49,9 @@ struct GameClashes {
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
-    if restDays > 0 { return fewest(of: timed, weights: weights, resting: restDays) }
+    if restDays > 0 {
+      return fewest(of: timed, weights: weights, beside: games.filter(isUntimed), resting: restDays)
+    }
     let reach = daysThatSuffice(timed)
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
@@ -106,6 +108,9 @@ struct GameClashes {
   /// Whether the game can clash: its time is set and it is not off.
   func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
 
+  /// Whether the game is on, and its time is not set: it is never left out.
+  func isUntimed(_ game: Int) -> Bool { schedule.games[game].start == nil && !schedule.games[game].status.isOff }
+
   func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
@@ -129,8 +134,9 @@ struct GameClashes {
   func ends(_ first: Int, _ second: Int) -> (LegTiming.End, LegTiming.End) {
     let (from, to) = (schedule.games[first], schedule.games[second])
     return (
-      timing.leaving(from.start, day: day(first), minutes: schedule.minutes(from)),
-      timing.reaching(to.start, day: day(second))
+      timing.leaving(
+        from.start, day: day(first), minutes: schedule.minutes(from), cities.clock(at: from)),
+      timing.reaching(to.start, day: day(second), cities.clock(at: to))
     )
   }
 

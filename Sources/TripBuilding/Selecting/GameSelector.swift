@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import ScheduleModel
 import SourceText
 
@@ -9,9 +9,11 @@ package struct GameSelector: Sendable {
   private let gamesByID: GamesByID
   private let datedCount: Int
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
-    names = ScheduleNames(schedule, gazetteer: gazetteer, distances: distances)
+    names = ScheduleNames(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     gamesByID = GamesByID(schedule)
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }

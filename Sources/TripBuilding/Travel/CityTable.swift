@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -19,12 +20,19 @@ package struct CityTable: Sendable {
   private var cityOfVenue: [City?] = []
   private var markets: MarketTable
   private var marketOfVenue: [MarketID] = []
+  private let texts: TextTable
+  private let zones: ZoneDatabase?
+  private var clockOfVenue: [MorningClock?] = []
   /// Known routes, which take precedence over estimates.
   let distances: TravelTable?
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.gazetteer = gazetteer
     self.distances = distances
+    self.zones = zones
+    texts = schedule.texts
     var markets = MarketTable(gazetteer)
     marketOfVenue = schedule.venues.map { venue in
       schedule.texts.withBytes(venue.city) { city in
@@ -46,18 +54,32 @@ package struct CityTable: Sendable {
       city.known = distances?.place(words) ?? city.known
       return city
     }
+    clockOfVenue = schedule.venues.map { clock(of: $0.zone) }
   }
 
   /// A table of cities only, for trips without a schedule.
   package init(gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
+    texts = TextTable()
+    zones = nil
     distances = nil
   }
 
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
+  }
+
+  private func clock(of zone: TextID) -> MorningClock? {
+    texts.withBytes(zone) { $0.isEmpty ? nil : zones?.zone($0).map { .zone($0) } }
+  }
+
+  /// The venue's clock, else the game's own; nil if neither is known.
+  func clock(at game: Game) -> MorningClock? {
+    let venue = Int(game.venue)
+    if clockOfVenue.indices.contains(venue), let clock = clockOfVenue[venue] { return clock }
+    return clock(of: game.zone)
   }
 
   /// Comparable among the schedule's venues and with the gazetteer's cities.
