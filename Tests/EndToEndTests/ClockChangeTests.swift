@@ -91,6 +91,22 @@ struct ClockChangeTests {
     }
   }
 
+  /// Who leaves an hour earlier is there an hour earlier, and the trip says so when it is checked.
+  @Test func oneMayLeaveEarlier() throws {
+    let folder = try TemporaryFolder()
+    let first = Self.cases[0]
+    try schedule([first.from, (first.to.city, first.to.zone, "2026-03-08T17:20")], folder)
+    let options = ["-s", "s.jsonl", "--mode", "drive", "-o", "t.json", "--earliest-departure"]
+    for (time, code) in [("06:00", 0), ("06:01", 1)] as [(String, Int32)] {
+      let built = try Tool.run(["build", "--league", "toy"] + options + [time], in: folder.url)
+      #expect(built.code == code, "\(built.messages)")
+      #expect(try folder.read("t.json").contains("\"earliestDeparture\":\"\(time)\""))
+      let planned = try Tool.run(
+        ["plan", "--game", "toy:g0", "--game", "toy:g1"] + options + [time], in: folder.url)
+      #expect(planned.code == (code == 0 ? 0 : 65), "\(planned.messages)")
+    }
+  }
+
   /// The drive home begins in the morning after the game, and ends by midnight where it can: building and validation
   /// take the same morning.
   @Test(

@@ -19,8 +19,14 @@ package struct TripBuilder {
   private let writer: ScheduleWriter
   private let titles: GameTitles
   private var markets: MarketTable
+  private let known: KnownEstimates
+  /// Cities that trips have begun in.
+  private var homes: [TripRequest.Place: CityTable.City] = [:]
 
-  private var cities: CityTable { selector.names.cities }
+  private var cities: CityTable { known.cities }
+
+  /// Pairs of venues whose estimates are kept, and cities that are.
+  private static let mostKnown = (estimates: 1 << 13, homes: 1 << 8)
 
   /// - Parameters:
   ///   - zones: for the clocks at home and at games; without them, each shows always what it shows at the game.
@@ -35,6 +41,7 @@ package struct TripBuilder {
     writer = ScheduleWriter(schedule)
     markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
+    known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
   /// A second builder for another thread that shares what is known of the schedule.
@@ -46,6 +53,7 @@ package struct TripBuilder {
     writer = other.writer
     titles = other.titles
     markets = MarketTable(other.gazetteer)
+    known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
   /// State shared by all builders of one schedule.
@@ -113,7 +121,7 @@ package struct TripBuilder {
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
-    var clashes = GameClashes(schedule, cities, request)
+    var clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
     var result = Alternatives(ways: [], isAll: found.isAll)
     for dropped in found.dropped {
@@ -151,7 +159,7 @@ package struct TripBuilder {
       throw BuildFailure("no game that is left can be gone to")
     }
     var origin: CityTable.City?
-    if let place = request.origin { origin = try selector.names.home(place, at: request.offset(of: "origin")) }
+    if let place = request.origin { origin = try home(place, at: request.offset(of: "origin")) }
     var draft = TripDraft(startDate: firstDate)
     if let origin { setOrigin(request, origin, of: &draft) }
     try place(games, from: firstDate, in: &draft)
@@ -167,6 +175,13 @@ package struct TripBuilder {
     for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
     try checkDays(draft, at: nil)
     return BuiltTrip(itinerary: try finished(&draft, request), findings: findings)
+  }
+
+  private mutating func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
+    if let known = homes[place] { return known }
+    let home = try selector.names.home(place, at: offset)
+    if homes.count < TripBuilder.mostKnown.homes { homes[place] = home }
+    return home
   }
 
   private func checkDays(_ draft: TripDraft, at offset: Int?) throws(BuildFailure) {
@@ -241,12 +256,12 @@ package struct TripBuilder {
           code: status == .cancelled ? .gameCancelled : .gamePostponed, severity: .warning,
           message: "\(shown(index)) is \(status.word)"))
     }
-    var clashes = GameClashes(schedule, cities, request)
+    var clashes = GameClashes(known, request)
     if isStretch, request.onConflict == .drop, !clashes.canRest(games) {
       // No game is left out for days of rest that there can't be.
       var other = request
       other.restDays = 0
-      clashes = GameClashes(schedule, cities, other)
+      clashes = GameClashes(known, other)
       findings.append(
         Diagnostic(
           code: .tooFewRestDays, severity: .warning,
@@ -311,10 +326,24 @@ package struct TripBuilder {
   /// `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)`.
   private func shown(_ index: Int) -> String {
     let game = schedule.games[index]
-    let city = schedule.venue(game.venue).map { schedule.texts.string($0.city) } ?? ""
     let title = titles.title(game)
-    return (title.isEmpty ? "" : quotedForDisplay(title) + " ") + "(" + displaySafe(schedule.texts.string(game.id))
-      + (game.localDate.map { ", \($0)" } ?? "") + (city.isEmpty ? "" : " in " + displaySafe(city)) + ")"
+    let text = OutputBuffer(capacity: 256)
+    if !title.isEmpty {
+      text.append(quotedForDisplay(title))
+      text.append(" " as StaticString)
+    }
+    text.append("(" as StaticString)
+    text.append(displaySafe(schedule.texts.string(game.id)))
+    if let date = game.localDate {
+      text.append(", " as StaticString)
+      date.append(to: text)
+    }
+    if let venue = schedule.venue(game.venue), venue.city != .empty {
+      text.append(" in " as StaticString)
+      text.append(displaySafe(schedule.texts.string(venue.city)))
+    }
+    text.append(")" as StaticString)
+    return text.text
   }
 
   // MARK: Travel
@@ -371,9 +400,14 @@ package struct TripBuilder {
     let timing = LegTiming(limits: request.travel)
     let leg = shape.legs[number]
     // A market may have several parks: leave from the last one and go to the first.
-    let estimates = cities.choices(
-      from: leg.departure.flatMap { city(ofGame: $0, draft) } ?? from,
-      to: leg.arrival.flatMap { city(ofGame: $0, draft) } ?? to, modes: request.modes)
+    let estimates: [TravelEstimate]
+    if let departure = leg.departure, let arrival = leg.arrival {
+      estimates = known.choices(game(departure, draft).venue, game(arrival, draft).venue, modes: request.modes)
+    } else {
+      estimates = cities.choices(
+        leg.departure.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? from.spot,
+        leg.arrival.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? to.spot, modes: request.modes)
+    }
     switch (leg.departure, leg.arrival) {
     case (nil, _):
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))

@@ -17,22 +17,21 @@ struct GameClashes {
     var reason: String
   }
 
-  private let schedule: Schedule
-  private let cities: CityTable
+  private let known: KnownEstimates
   let timing: LegTiming
   private let modes: [TravelMode]
   /// Days of rest that are wanted.
   let restDays: Int
-  private var estimates: [Pair: [TravelEstimate]] = [:]
 
-  private struct Pair: Hashable {
-    var from: Int32
-    var to: Int32
-  }
+  private var schedule: Schedule { known.schedule }
+  private var cities: CityTable { known.cities }
 
   init(_ schedule: Schedule, _ cities: CityTable, _ request: TripRequest) {
-    self.schedule = schedule
-    self.cities = cities
+    self.init(KnownEstimates(schedule, cities), request)
+  }
+
+  init(_ known: KnownEstimates, _ request: TripRequest) {
+    self.known = known
     timing = LegTiming(limits: request.travel)
     modes = request.modes
     restDays = request.restDays
@@ -152,13 +151,7 @@ struct GameClashes {
   }
 
   private mutating func estimates(_ from: Int32, _ to: Int32) -> [TravelEstimate] {
-    if let known = estimates[Pair(from: from, to: to)] { return known }
-    var found: [TravelEstimate] = []
-    if let first = cities.city(ofVenue: from), let second = cities.city(ofVenue: to) {
-      found = cities.choices(from: first, to: second, modes: modes)
-    }
-    estimates[Pair(from: from, to: to)] = found
-    return found
+    known.choices(from, to, modes: modes)
   }
 
   /// A number of days after which any two games fit.

@@ -393,7 +393,7 @@ struct GameFilter {
     if let venues, !venues.contains(names.venue(of: game)) { return false }
     if let markets, !markets.contains(names.market(of: game)) { return false }
     guard let clubs else { return true }
-    let (home, away) = (clubs.contains(names.homeClub[index]), clubs.contains(names.awayClub[index]))
-    return (home && !awayOnly) || (away && !homeOnly)
+    if !awayOnly, clubs.contains(names.homeClub[index]) { return true }
+    return !homeOnly && clubs.contains(names.awayClub[index])
   }
 }

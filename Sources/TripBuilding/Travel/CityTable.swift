@@ -14,10 +14,20 @@ package struct CityTable: Sendable {
     var zone = ""
     /// Its number in the travel table; nil if it is not there.
     var known: Int32?
+
+    var spot: Spot { Spot(latitude: latitude, longitude: longitude, known: known) }
+  }
+
+  /// Where a city or a venue is, for estimates.
+  struct Spot {
+    var latitude: Double?
+    var longitude: Double?
+    var known: Int32?
   }
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
+  private var spotOfVenue: [Spot?] = []
   private var markets: MarketTable
   private var marketOfVenue: [MarketID] = []
   private let texts: TextTable
@@ -54,6 +64,7 @@ package struct CityTable: Sendable {
       city.known = distances?.place(words) ?? city.known
       return city
     }
+    spotOfVenue = cityOfVenue.map { $0?.spot }
     clockOfVenue = schedule.venues.map { clock(of: $0.zone) }
   }
 
@@ -69,6 +80,10 @@ package struct CityTable: Sendable {
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
+  }
+
+  func spot(ofVenue number: Int32) -> Spot? {
+    spotOfVenue.indices.contains(Int(number)) ? spotOfVenue[Int(number)] : nil
   }
 
   private func clock(of zone: TextID) -> MorningClock? {
