@@ -25,6 +25,9 @@ extension Command {
           help:
             "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
         OptionSpec("editable", help: "With --to html: a page on which the itinerary can be rearranged."),
+        OptionSpec(
+          "schedule", short: "s", value: "FILE", repeatable: true,
+          help: "With --editable: games that can be added, beside the itinerary."),
       ] + CalendarWords.specs + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
@@ -79,6 +82,7 @@ private struct ExportRun {
       if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
       return try EditorPage(context).run(paths, to: destination)
     }
+    if context.arguments.has("schedule") { throw Arguments.usage("--schedule is for --editable", context.spec) }
     let calendar = try CalendarWords.options(context, format)
     if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
     if let destination, try OutputTarget.isFolder(destination) {

@@ -24,14 +24,14 @@ struct CarriedTravel {
   ///   - before: uses the same markets.
   ///   - leaving: items of games that leave the trip; they are off.
   init(
-    _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ newer: NewerSchedule,
+    _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ cities: CityTable,
     modes: [TravelMode]
   ) {
     itinerary = rekeyed
     self.before = before
     self.shift = shift
     oldShape = TripShape(before)
-    deriving = LegDeriving(cities: newer.cities, modes: modes)
+    deriving = LegDeriving(cities: cities, modes: modes)
     items = CarriedItems(count: rekeyed.items.count)
     self.leaving = leaving
     planned = PlannedDays(notedIn: before)
@@ -137,7 +137,7 @@ struct CarriedTravel {
   }
 
   private func shifted(_ position: Position) -> Position {
-    Position(day: TripDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
+    Position(day: PlannedDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
   }
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
@@ -201,7 +201,7 @@ struct CarriedTravel {
     let place = Position(day: day, sortOrder: isOutward ? -1e6 : 1e6)
     return shape.window(ofLeg: number, in: itinerary).contains(place)
       && before.items.contains { item in
-        let before = TripDays.shifted(item.position.day, by: shift)
+        let before = PlannedDays.shifted(item.position.day, by: shift)
         return item.kind == .game && (isOutward ? before < day : before > day)
       }
   }

@@ -9,11 +9,13 @@ struct KeyedDays {
   private(set) var rekeyed: [Int] = []
   private let joining: Set<Int>
 
-  init(_ placed: PlacedGames, _ revisions: [GameRevision]) {
-    itinerary = placed.itinerary
-    joining = placed.joining
-    let isMoving = Set(revisions.filter(\.changesOrder).map(\.item))
-    let touched = Set(joining.union(isMoving).map { placed.itinerary.items[$0].position.day })
+  /// - Parameters:
+  ///   - joining: games that are new on their day.
+  ///   - isMoving: games that may have another order on their day.
+  init(_ itinerary: Itinerary, joining: Set<Int>, isMoving: Set<Int>) {
+    self.itinerary = itinerary
+    self.joining = joining
+    let touched = Set(joining.union(isMoving).map { itinerary.items[$0].position.day })
     if touched.isEmpty { return }
     var byDay: [Int: [Int]] = [:]
     for index in itinerary.sortedItems() {
@@ -22,7 +24,7 @@ struct KeyedDays {
     }
     for day in touched.sorted() {
       for (index, sortOrder) in keys(ofDay: byDay[day] ?? [], isMoving) {
-        itinerary.setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
+        self.itinerary.setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
         if !joining.contains(index) { rekeyed.append(index) }
       }
     }
@@ -43,5 +45,15 @@ struct KeyedDays {
       staying.append(DayKeying.Entry(index: index, sortOrder: item.position.sortOrder, role: role))
     }
     return DayKeying(staying: staying, ordered: ordered.sorted(by: itinerary.isPlayedBefore)).keys()
+  }
+}
+
+extension Itinerary {
+  /// Whether one item's game would come before another's on the same day.
+  func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
+    guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
+    return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(
+      GameOrder(start: second.start, gameNumber: Int(second.gameNumber)),
+      idPrecedes: text.precedes(items[left].id, items[right].id))
   }
 }

@@ -46,6 +46,12 @@ struct PlannedDays {
     self.last = last
   }
 
+  /// A day's number in a trip that starts so many days earlier; one that is no such number stays.
+  static func shifted(_ day: Int, by shift: Int) -> Int {
+    let (sum, overflow) = day.addingReportingOverflow(shift)
+    return overflow ? day : sum
+  }
+
   func isLonger(than other: PlannedDays) -> Bool { first < other.first || last > other.last }
 
   fileprivate func append(to output: OutputBuffer) {

@@ -59,7 +59,9 @@ package struct Rebaser {
     var markets = known
     var result = RebaseResult(before)
     let placed = PlacedGames(before, leaving: leaving, days, newer)
-    let keyed = KeyedDays(placed, days.revisions)
+    let keyed = KeyedDays(
+      placed.itinerary, joining: placed.joining,
+      isMoving: Set(days.revisions.filter(\.changesOrder).map(\.item)))
     result.broken = days.findings + placed.findings
     result.changes = placed.changes(before, keyed, days, newer)
     var rekeyed = keyed.itinerary
@@ -68,7 +70,7 @@ package struct Rebaser {
       !placed.joining.isEmpty || !leaving.isEmpty || !keyed.rekeyed.isEmpty
       || days.revisions.contains(where: \.changesStops)
     if movesTravel {
-      let travelled = CarriedTravel(rekeyed, before, days.shift, leaving: leaving, newer, modes: request.modes)
+      let travelled = CarriedTravel(rekeyed, before, days.shift, leaving: leaving, newer.cities, modes: request.modes)
       result.changes += travelled.changes
       result.broken += travelled.findings
       rekeyed = travelled.itinerary
@@ -79,13 +81,4 @@ package struct Rebaser {
     result.itinerary.noteDays(since: before)
     return result
   }
-}
-
-extension Itinerary {
-  func name(_ index: Int) -> String { displayName(items[index]) }
-
-  func id(_ index: Int) -> String { idText(items[index]) }
-
-  /// The ids of all items, as the bytes by which they are compared.
-  var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
 }
