@@ -25,7 +25,7 @@ extension EditSupport {
           var changed = try changes.apply(change, to: itinerary)
           var validator = Validator(
             RuleSettings(), gazetteer: gazetteer, zones: zones, schedule: nil,
-            sink: FindingSink(limit: 1_000_000, keepsTexts: false))
+            sink: FindingSink(limit: 1_000_000))
           let news = validator.news(in: changed.itinerary, since: itinerary)
           if let error = news.first(where: { $0.severity == .error }) {
             throw Refusal(
