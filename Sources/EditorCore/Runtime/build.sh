@@ -29,7 +29,7 @@ for module in $modules; do
     case $file in */XML/* | */Reports/* | */Schedules/*) continue ;;
       */ScheduleOffers.swift) continue ;;
       */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
-      */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */BuildFailure.swift) ;;
+      */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
       */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift) ;;
       */Rebasing/Carried*.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
       */KeyedDays.swift | */TripDates.swift | */RecordComparison.swift) ;;

@@ -62,7 +62,8 @@ extension Itinerary {
   /// Whether deriving the leg again would give the same travel item: it holds no user data.
   package func isDerivedTravel(_ index: Int) -> Bool {
     let item = items[index]
-    guard item.extra.isAbsent, let facts = travel(item) else { return false }
+    let holdsOther = !item.extra.isAbsent && !text.withBytes(item.extra) { MovedPlace.isOnlyMember(of: $0) }
+    guard !holdsOther, let facts = travel(item) else { return false }
     let title = titleText(item)
     guard title.isEmpty || title == "\(text.string(facts.from.city)) → \(text.string(facts.to.city))" else {
       return false

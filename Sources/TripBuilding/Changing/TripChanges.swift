@@ -204,7 +204,7 @@ package struct TripChanges: Sendable {
     before.resolveMarkets(&markets)
     changed.resolveMarkets(&markets)
     let travel = CarriedTravel(
-      changed, before, 0, leaving: leaving, cities, modes: FollowedRequest(of: before).modes)
+      changed, before, 0, leaving: leaving, [:], cities, modes: FollowedRequest(of: before).modes)
     var itinerary = travel.itinerary
     itinerary.resolveMarkets(&markets)
     return ChangedItinerary(

@@ -18,14 +18,17 @@ struct CarriedTravel {
   /// Items of games that leave the trip.
   private let leaving: Set<Int>
   private let planned: PlannedDays?
+  /// Where items stood before earlier rebases, by item index of `before`.
+  private let origins: [Int: Position]
 
   /// - Parameters:
   ///   - rekeyed: all items of `before`, then the added games.
   ///   - before: uses the same markets.
   ///   - leaving: items of games that leave the trip; they are off.
+  ///   - origins: where items stood before earlier rebases, by item index.
   init(
-    _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ cities: CityTable,
-    modes: [TravelMode]
+    _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
+    _ cities: CityTable, modes: [TravelMode]
   ) {
     itinerary = rekeyed
     self.before = before
@@ -35,12 +38,16 @@ struct CarriedTravel {
     items = CarriedItems(count: rekeyed.items.count)
     self.leaving = leaving
     planned = PlannedDays(notedIn: before)
+    self.origins = origins
     for index in leaving { items.isRemoved[index] = true }
     matchLegs()
     items.compact(&itinerary)
     renumber()
     place()
   }
+
+  /// By item: its index in `before`; items that are new come after these.
+  var sources: [Int] { items.source.map { $0 < before.items.count ? $0 : -1 } }
 
   // MARK: Matching legs
 
@@ -96,8 +103,11 @@ struct CarriedTravel {
   private mutating func place() {
     let shape = TripShape(itinerary)
     // This also finds legs in the wrong order, because the windows of two legs never overlap.
+    let returning = returningLegs(shape)
     let illegal = Set(
-      itinerary.items.indices.filter { shape.isInWindow($0, of: itinerary) == false || isLeftBehind($0, shape) })
+      itinerary.items.indices.filter {
+        shape.isInWindow($0, of: itinerary) == false || isLeftBehind($0, shape) || returning[$0] != nil
+      })
     var placing = LegPlacing()
     for (index, item) in itinerary.items.enumerated() where !illegal.contains(index) {
       placing.occupy(item.position, isGame: item.kind == .game)
@@ -109,7 +119,13 @@ struct CarriedTravel {
     var ids = itinerary.itemIDs
     for leg in shape.legs.indices {
       for index in itemsOfLeg[leg] {
-        if illegal.contains(index) { rederive(index, leg, shape, &placing) } else { describeKept(index, leg, shape) }
+        if let origin = returning[index] {
+          giveBack(origin, to: index, leg, &placing)
+        } else if illegal.contains(index) {
+          rederive(index, leg, shape, &placing)
+        } else {
+          describeKept(index, leg, shape)
+        }
       }
       if itemsOfLeg[leg].isEmpty { addTravel(leg, shape, &placing, &ids) }
     }
@@ -138,6 +154,37 @@ struct CarriedTravel {
 
   private func shifted(_ position: Position) -> Position {
     Position(day: PlannedDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
+  }
+
+  /// Legs that can stand again where they stood before earlier rebases, with that place.
+  private func returningLegs(_ shape: TripShape) -> [Int: Position] {
+    if origins.isEmpty { return [:] }
+    var returning: [Int: Position] = [:]
+    for index in itinerary.items.indices where items.source[index] < before.items.count {
+      guard let leg = shape.leg(ofItem: index), let origin = origins[items.source[index]],
+        origin.day <= itinerary.dayCount, shape.window(ofLeg: leg, in: itinerary).contains(origin)
+      else { continue }
+      returning[index] = origin
+    }
+    if returning.isEmpty { return [:] }
+    var isTaken = Set(itinerary.items.indices.filter { returning[$0] == nil }.map { itinerary.items[$0].position })
+    for index in returning.keys.sorted() {
+      guard let origin = returning[index] else { continue }
+      if !isTaken.insert(origin).inserted { returning[index] = nil }
+    }
+    return returning
+  }
+
+  private mutating func giveBack(_ origin: Position, to index: Int, _ leg: Int, _ placing: inout LegPlacing) {
+    let old = itinerary.items[index].position
+    itinerary.setPosition(origin, ofItem: index)
+    placing.occupy(origin, isGame: false)
+    changes.append(
+      RebaseChange(
+        .travelReturned, item: itinerary.id(index), from: RebaseState(position: old),
+        to: RebaseState(position: origin, leg: leg),
+        message: "\(itinerary.name(index)) goes on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
+    )
   }
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
@@ -172,11 +219,13 @@ struct CarriedTravel {
 
   // MARK: From and to home
 
-  /// The first or last day of the trip before a rebase made it longer; nil for a leg between games.
+  /// The first or last day of the trip before rebases changed its days, if it has that day; nil for a leg between games.
   private func plannedDay(_ leg: Leg) -> Int? {
     guard let planned, let start = itinerary.startDate else { return nil }
     if leg.departure == nil { return planned.first.days(since: start) + 1 }
-    return leg.arrival == nil ? planned.last.days(since: start) + 1 : nil
+    guard leg.arrival == nil else { return nil }
+    let day = planned.last.days(since: start) + 1
+    return day <= itinerary.dayCount ? day : nil
   }
 
   /// Whether a day is one that a rebase has put before the first or after the last day of the trip.
@@ -224,6 +273,12 @@ struct CarriedTravel {
       }
       if window.contains(position) { return position }
     }
-    return nil
+    return hasGrownAgain ? plannedPlace(leg, window, placing) : nil
+  }
+
+  /// Whether rebases made the trip shorter, and this one gives it back its end.
+  private var hasGrownAgain: Bool {
+    guard let planned, let end = before.date(ofDay: before.dayCount) else { return false }
+    return end < planned.last && itinerary.date(ofDay: itinerary.dayCount) == planned.last
   }
 }

@@ -9,7 +9,9 @@ extension PlacedGames {
     var words = GameWords(before: before, itinerary: keyed.itinerary, titles: newer.titles)
     words.describe(days.revisions)
     words.describeAdded()
-    words.describe(keyed.rekeyed, days.revisions)
+    words.describe(
+      keyed.rekeyed, days.revisions, because: "as a game joined its day; what it stands before and after is the same")
+    words.describe(keyed.returned, days.revisions, because: "as before an earlier rebase")
     return words.changes
   }
 }
@@ -53,13 +55,12 @@ private struct GameWords {
   }
 
   /// Items whose key changed along with the games of their day.
-  mutating func describe(_ rekeyed: [Int], _ revisions: [GameRevision]) {
+  mutating func describe(_ rekeyed: [Int], _ revisions: [GameRevision], because reason: String) {
     let told = Set(revisions.filter { $0.aspects.contains(.time) }.map(\.item))
     for index in rekeyed where !told.contains(index) {
       add(
         .itemRekeyed, index,
-        "\(name(index)) has the sort order \(LegalText.key(itinerary.items[index].position.sortOrder)) now, as a game "
-          + "joined its day; what it stands before and after is the same")
+        "\(name(index)) has the sort order \(LegalText.key(itinerary.items[index].position.sortOrder)) now, \(reason)")
     }
   }
 

@@ -17,20 +17,16 @@ extension Itinerary {
   }
 }
 
-/// The days that a trip had before rebases made it longer.
-struct PlannedDays {
+/// The days that a trip had before rebases made it longer or shorter.
+struct PlannedDays: Equatable {
   let first: LocalDate
   let last: LocalDate
 
   private static let member = "beforeRebase"
 
-  /// As noted; nil if no rebase made the trip longer, or the note can't be read.
+  /// As noted; nil if it has those days, or the note can't be read.
   init?(notedIn itinerary: Itinerary) {
-    let noted = itinerary.text.withBytes(itinerary.extra) { text -> JSONValue? in
-      if text.isEmpty { return nil }
-      let object = [UInt8.openBrace] + text.dropFirst() + [.closeBrace]
-      return object.withBytes { try? JSONValue.parse($0) }?[PlannedDays.member]
-    }
+    let noted = itinerary.text.withBytes(itinerary.extra) { NotedMember.value(PlannedDays.member, in: $0) }
     func date(_ member: String) -> LocalDate? {
       noted?[member]?.string.flatMap { text in text.withBytes { LocalDate(iso: $0) } }
     }
@@ -52,8 +48,6 @@ struct PlannedDays {
     return overflow ? day : sum
   }
 
-  func isLonger(than other: PlannedDays) -> Bool { first < other.first || last > other.last }
-
   fileprivate func append(to output: OutputBuffer) {
     output.append(",\"" as StaticString)
     output.append(PlannedDays.member)
@@ -65,37 +59,50 @@ struct PlannedDays {
   }
 
   /// The members without the note.
-  fileprivate static func otherMembers(_ extra: ByteView, to output: OutputBuffer) {
-    do throws(SyntaxError) {
-      try ([UInt8.openBrace] + extra.dropFirst() + [.closeBrace]).withBytes { (object) throws(SyntaxError) in
-        var scanner = JSONScanner(object)
-        try scanner.object { (scanner, key) throws(SyntaxError) in
-          let value = try scanner.skipValue()
-          if key.decoded.elementsEqual(member.utf8) { return }
-          output.append(",\"" as StaticString)
-          output.append(key.raw)
-          output.append("\":" as StaticString)
-          output.appendCompacted(value)
-        }
-      }
-    } catch {
-      // Only members that could be read are kept by the reader.
-      output.removeAll()
-      output.append(extra)
+  fileprivate static func otherMembers(_ extra: ByteView) -> [UInt8] { NotedMember.others(than: member, in: extra) }
+}
+
+extension Itinerary {
+  /// Notes the days before the first rebase that changed them, and removes the note once the trip has them again.
+  mutating func noteDays(since before: Itinerary) {
+    let noted = PlannedDays(notedIn: before)
+    guard let now = PlannedDays(of: self), let planned = noted ?? PlannedDays(of: before) else { return }
+    let differs = now != planned
+    if differs == (noted != nil) { return }
+    let output = OutputBuffer()
+    if !extra.isAbsent { output.append(text.withBytes(extra) { PlannedDays.otherMembers($0) }) }
+    if differs { planned.append(to: output) }
+    extra = output.count == 0 ? .absent : text.append(output.view)
+  }
+}
+
+extension MovedPlace {
+  /// Where items of a trip stood before rebases moved them, by item index.
+  static func all(in itinerary: Itinerary) -> [Int: Place] {
+    var places: [Int: Place] = [:]
+    for index in itinerary.items.indices {
+      if let noted = MovedPlace(notedIn: itinerary, ofItem: index) { places[index] = noted.from }
     }
+    return places
   }
 }
 
 extension Itinerary {
-  /// Notes the days before the first rebase that made the trip longer, and removes the note once it is no longer.
-  mutating func noteDays(since before: Itinerary) {
-    let noted = PlannedDays(notedIn: before)
-    guard let now = PlannedDays(of: self), let planned = noted ?? PlannedDays(of: before) else { return }
-    let isLonger = now.isLonger(than: planned)
-    if isLonger == (noted != nil) { return }
-    let output = OutputBuffer()
-    if !extra.isAbsent { text.withBytes(extra) { PlannedDays.otherMembers($0, to: output) } }
-    if isLonger { planned.append(to: output) }
-    extra = output.count == 0 ? .absent : text.append(output.view)
+  /// Notes for each game and leg that a rebase has moved where it stood before the first one that did, and removes the
+  /// note once it stands there again. Games that a rebase added have stood nowhere before; nothing is written into items
+  /// of the user's.
+  ///
+  /// - Parameters:
+  ///   - sources: by item, its index in `before`; negative if it is new.
+  ///   - noted: where the items of `before` stood before earlier rebases.
+  mutating func noteMoves(of sources: [Int], since before: Itinerary, _ noted: [Int: MovedPlace.Place]) {
+    for (index, source) in sources.enumerated() where source >= 0 && items[index].kind != .custom {
+      if isMarkedAdded(index) { continue }
+      guard let now = MovedPlace.Place(of: index, in: self), let was = MovedPlace.Place(of: source, in: before) else {
+        continue
+      }
+      let origin = noted[source] ?? was
+      MovedPlace.note(origin == now ? nil : MovedPlace(from: origin, to: now), ofItem: index, in: &self)
+    }
   }
 }

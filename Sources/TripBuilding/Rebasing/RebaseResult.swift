@@ -46,6 +46,8 @@ package struct RebaseChange: Hashable, Sendable {
     /// Still legal, although the adjacent games or the leg number changed.
     case travelKept = "travel-kept"
     case travelRederived = "travel-rederived"
+    /// Stands again where it stood before an earlier rebase moved it.
+    case travelReturned = "travel-returned"
     case travelAdded = "travel-added"
     case travelRemoved = "travel-removed"
     /// No longer needed, but it holds user data. It becomes a custom item.

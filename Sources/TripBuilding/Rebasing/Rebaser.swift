@@ -59,23 +59,29 @@ package struct Rebaser {
     var markets = known
     var result = RebaseResult(before)
     let placed = PlacedGames(before, leaving: leaving, days, newer)
+    let noted = MovedPlace.all(in: before)
+    let origins = noted.compactMapValues { $0.position(inTripFrom: days.startDate) }
     let keyed = KeyedDays(
       placed.itinerary, joining: placed.joining,
-      isMoving: Set(days.revisions.filter(\.changesOrder).map(\.item)))
+      isMoving: Set(days.revisions.filter(\.changesOrder).map(\.item)), leaving: leaving, origins)
     result.broken = days.findings + placed.findings
     result.changes = placed.changes(before, keyed, days, newer)
     var rekeyed = keyed.itinerary
     rekeyed.resolveMarkets(&markets)
     let movesTravel =
-      !placed.joining.isEmpty || !leaving.isEmpty || !keyed.rekeyed.isEmpty
+      !placed.joining.isEmpty || !leaving.isEmpty || !keyed.rekeyed.isEmpty || !keyed.returned.isEmpty
       || days.revisions.contains(where: \.changesStops)
+    var sources = Array(before.items.indices)
     if movesTravel {
-      let travelled = CarriedTravel(rekeyed, before, days.shift, leaving: leaving, newer.cities, modes: request.modes)
+      let travelled = CarriedTravel(
+        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, modes: request.modes)
+      sources = travelled.sources
       result.changes += travelled.changes
       result.broken += travelled.findings
       rekeyed = travelled.itinerary
       rekeyed.resolveMarkets(&markets)
     }
+    rekeyed.noteMoves(of: sources, since: before, noted)
     result.itinerary = days.trimmed(rekeyed, before)
     result.changes += days.changes(before, result.itinerary)
     result.itinerary.noteDays(since: before)

@@ -48,6 +48,9 @@ struct TripDays {
       return false
     }
     self.findings = findings
+    // A trip that grows again after it got shorter has the end that it had.
+    let end = startDate.adding(days: before.dayCount - 1) ?? startDate
+    if let planned = PlannedDays(notedIn: before), end < last, last < planned.last { _ = reaches(planned.last) }
     let shift = startDate.days(since: first)
     self.shift = shift
     self.startDate = first
@@ -82,7 +85,7 @@ struct TripDays {
     guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {
       return itinerary
     }
-    let planned = PlannedDays(notedIn: before).map { day(of: $0.last) } ?? 1
+    let planned = PlannedDays(notedIn: before).map { day(of: $0.last) }.flatMap { $0 <= lastDay ? $0 : nil } ?? 1
     var trimmed = itinerary
     trimmed.dayCount = min(lastDay, max(1, planned, itinerary.items.map(\.position.day).max() ?? 1))
     return trimmed

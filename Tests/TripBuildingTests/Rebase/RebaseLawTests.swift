@@ -48,6 +48,7 @@ struct RebaseLawTests {
 
   @Test func laws() {
     var changed = 0
+    var same = 0
     var kinds: Set<RebaseChange.Kind> = []
     forSeeds(10_000, "rebase") { seed in
       do {
@@ -60,7 +61,9 @@ struct RebaseLawTests {
         try isComplete(result, sample)
         try keepsUserItems(result, sample)
         try keepsDates(result, sample)
-        kinds.formUnion(try comesBack(result, sample).changes.map(\.kind))
+        let back = try comesBack(result, sample)
+        kinds.formUnion(back.changes.map(\.kind))
+        same += back.itinerary.written == sample.itinerary.written ? 1 : 0
         try tellsEverything(result, of: sample.itinerary)
         let mistakes = errors(in: sample.itinerary) + errors(in: result.itinerary)
         if !mistakes.isEmpty { throw Mistake(description: "\(mistakes)") }
@@ -74,6 +77,9 @@ struct RebaseLawTests {
         return "\(error)\n\(trip)"
       }
     }
+    print("rebases that changed something: \(changed); trips that came back equal to the byte: \(same)")
+    // The rest are trips of which a leg went that its user had moved, or days with so many games that keys ran out.
+    if changed > 1_000 { #expect(same * 10 >= changed * 9) }
     if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases)) }
   }
 
