@@ -48,7 +48,8 @@ import Testing
       line: "Toronto → New York"),
     Case(words: ["--add-game", "mlb:near", "-s", "s.jsonl"], message: "added the game", line: "[mlb:near]"),
     Case(
-      words: ["--add-game", "mlb:far", "-s", "s.jsonl"], message: "in Toronto is played [games-overlap-in-different-cities]", code: 1),
+      words: ["--add-game", "mlb:far", "-s", "s.jsonl"],
+      message: "in Toronto is played [games-overlap-in-different-cities]", code: 1),
     Case(
       words: ["--add-game", "mlb:late", "-s", "s.jsonl"],
       message: "outside the trip, which is from 2019-08-05 to 2019-08-29; `resize` to 2019-08-05..2019-09-20 first",
