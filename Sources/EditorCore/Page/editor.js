@@ -456,7 +456,9 @@
       const row = air.rows[index];
       if (index < oldFirst || index >= oldEnd) {
         const isHeader = row.classList.contains("day");
-        const isReachable = air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
+        // What is dropped above a header is at the end of the day before; a game is shown its day alone.
+        const isReachable = isHeader && air.place !== undefined
+          ? air.on.has(index) : air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
         row.classList.add("near");
         row.classList.toggle("illegal", !isReachable);
       }
