@@ -108,6 +108,12 @@ service: build ## Boot a container and let its systemd run the sample service; w
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
 page: build ## Hold the editor's page, in a browser, against the native core (TRIPS=200); where there are a browser and playwright.
+	@# The same sources give the same core, in whatever folder they are and whatever the folder of the temporaries is.
+	if [ -e $(CORE) ]; then \
+	  rm -rf .build/again && mkdir -p .build/again/tmp && cp -r Sources .build/again/ && \
+	  TMPDIR=$(CURDIR)/.build/again/tmp .build/again/Sources/EditorCore/Runtime/build.sh $(CURDIR)/.build/again/core.lzma && \
+	  cmp $(CORE) .build/again/core.lzma && rm -rf .build/again; \
+	fi
 	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
 	  --trips $(or $(TRIPS),200)

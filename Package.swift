@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "EditorCore",
       dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "ItineraryValidation",
-        "ItineraryDocuments",
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryDocuments",
       ], exclude: ["Page", "Runtime"], swiftSettings: strict),
     // The nightly run: the one library beside the tool that has to do with files.
     .target(

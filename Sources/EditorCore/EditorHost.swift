@@ -3,14 +3,16 @@ import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 package import SourceText
+import TripBuilding
 
 /// What a page talks to: a request in, an answer out, each one text.
 ///
 /// A request is a line of JSON that says what to `do`, and what follows the line is what it is about, if anything:
 ///
-/// - `zone` (`name`; the TZif file follows), `city` and `venue` (as the gazetteer has them): before the itinerary is opened.
+/// - `zone` (`name`; the TZif file follows), `city` and `venue` (as the gazetteer has them), `games` (a schedule's, as
+///   `GameList` has them): before the itinerary is opened.
 /// - `open`: an itinerary follows. The answer, as that of every change, is the state of the page.
-/// - `lift` (`item`), `new` (`title`, `notes`): takes an item up; answers where it may go.
+/// - `lift` (`item` or `game`), `new` (`title`, `notes`): takes an item up; answers where it may go.
 /// - `at`, `drop` (`before`: a row, `on`: a header's row, or neither: below the last): asks, or drops. `cancel`.
 /// - `edit`: an edit operation follows. `undo`, `redo`, `reload`: a newer itinerary follows.
 /// - `save` (`as`: json, ics, markdown or script): answers the file.
@@ -19,6 +21,7 @@ package import SourceText
 package struct EditorHost {
   private var zones: [String: [UInt8]] = [:]
   private var gazetteer = Gazetteer()
+  private var games: [OfferedGame] = []
   private var session: EditorSession?
 
   package init() {}
@@ -49,8 +52,13 @@ package struct EditorHost {
     case "zone": zones[head["name"]?.string ?? ""] = Array(payload)
     case "city": gazetteer.addCity(head)
     case "venue": gazetteer.addVenue(head)
+    case "games":
+      guard let list = GameList(payload) else {
+        throw Refusal(code: .unknownRequest, message: "the games can't be read")
+      }
+      games = list.games
     case "open":
-      session = try EditorSession(payload, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
+      session = try EditorSession(payload, games, gazetteer: gazetteer, zones: ZoneDatabase(files: zones))
       session?.appendState(to: output)
       return
     default:

@@ -5,14 +5,21 @@ import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// An itinerary that is edited in a page: the drag, what was done and can be undone, and what the page shows of it.
 final class EditorSession {
   /// An edit that was made.
-  private struct Step {
+  private final class Step {
     let before: Itinerary
     let operation: EditOperation
     let outcome: EditOutcome
+
+    init(before: Itinerary, operation: EditOperation, outcome: EditOutcome) {
+      self.before = before
+      self.operation = operation
+      self.outcome = outcome
+    }
   }
 
   private var drag: DragSession
@@ -24,13 +31,19 @@ final class EditorSession {
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase
   private let html: HTMLExporter
-  private let fixer: EditFixer
+  private let support: EditSupport
+  /// What a schedule offers to the trip.
+  private let games: [OfferedGame]
 
-  init(_ text: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase) throws(Refusal) {
+  init(_ text: ByteView, _ games: [OfferedGame], gazetteer: Gazetteer, zones: ZoneDatabase) throws(Refusal) {
     self.gazetteer = gazetteer
     self.zones = zones
-    fixer = ItineraryFixer.editFixer(gazetteer: gazetteer, zones: zones)
-    drag = DragSession(try EditorSession.read(text, gazetteer), fixer: fixer)
+    self.games = games
+    let offers: TripChanges.Offers = { id in
+      games.first { game in game.names.contains { $0.utf8.elementsEqual(id.utf8) } }
+    }
+    support = .rules(gazetteer: gazetteer, zones: zones, offers: games.isEmpty ? nil : offers)
+    drag = DragSession(try EditorSession.read(text, gazetteer), support: support)
     validator = Validator(gazetteer: gazetteer, zones: zones)
     html = HTMLExporter(ExportOptions(zones: zones, gazetteer: gazetteer))
   }
@@ -46,7 +59,9 @@ final class EditorSession {
   func answer(_ head: JSONValue, _ payload: ByteView, to output: OutputBuffer) throws(Refusal) {
     switch head["do"]?.string ?? "" {
     case "state": appendState(to: output)
-    case "lift": appendLifted(try drag.begin(item: head["item"]?.string ?? "").get(), to: output)
+    case "lift":
+      let cue = head["game"]?.string.map { drag.begin(game: $0) } ?? drag.begin(item: head["item"]?.string ?? "")
+      appendLifted(try cue.get(), to: output)
     case "new": appendLifted(try drag.begin(external: newItem(head)).get(), to: output)
     case "at": appendVerdict(drag.update(try pointer(head)), head, to: output)
     case "drop": try drop(at: pointer(head), to: output)
@@ -184,7 +199,7 @@ final class EditorSession {
     done = []
     undone = []
     lost = []
-    var editor = Editor(newer, fixer: fixer)
+    var editor = Editor(newer, support: support)
     for step in steps {
       let before = editor.itinerary
       switch editor.again(step.operation, step.outcome) {
@@ -234,6 +249,13 @@ final class EditorSession {
     output.appendList(drag.destinations?.legalRows ?? []) { output.append(decimal: $0) }
     output.append(",\"on\":" as StaticString)
     output.appendList(drag.destinations?.legalHeaders ?? []) { output.append(decimal: $0) }
+    // Wherever on its day it is dropped, a game has this place alone.
+    if let landing = drag.landing {
+      output.append(",\"place\":" as StaticString)
+      output.append(decimal: landing.row)
+      output.append(",\"words\":" as StaticString)
+      output.appendJSON(words(landing.slot))
+    }
     output.append(0x7D)
   }
 
@@ -251,11 +273,12 @@ final class EditorSession {
       output.append(0x7D)
       if let destinations = drag.destinations {
         let row = head["before"]?.integer ?? head["on"]?.integer.map { $0 + 1 } ?? destinations.rows.rows.count
-        if let nearest = destinations.legalRows.min(by: { abs($0 - row) < abs($1 - row) }) {
+        let nearest = drag.landing?.row ?? destinations.legalRows.min { abs($0 - row) < abs($1 - row) }
+        if let nearest {
           output.append(",\"nearest\":{\"row\":" as StaticString)
           output.append(decimal: nearest)
           output.append(",\"words\":" as StaticString)
-          output.appendJSON(words(destinations.rows.slot(forRow: nearest)))
+          output.appendJSON(words(drag.landing?.slot ?? destinations.rows.slot(forRow: nearest)))
           output.append(0x7D)
         }
       }
@@ -297,6 +320,8 @@ final class EditorSession {
     output.appendJSON(ItineraryTotals(itinerary).text { EditorSession.kilometres($0) })
     output.append(",\"rows\":[" as StaticString)
     appendRows(itinerary, to: output)
+    output.append("],\"games\":[" as StaticString)
+    appendGames(itinerary, to: output)
     output.append("],\"findings\":[" as StaticString)
     appendFindings(itinerary, to: output)
     output.append("],\"changes\":" as StaticString)
@@ -345,6 +370,33 @@ final class EditorSession {
         output.appendJSON((items[index]?.html ?? []).withBytes { $0.text })
       case .games: break
       }
+      output.append(0x7D)
+    }
+  }
+
+  /// The games that are offered and are not in the trip, on the days that it has.
+  private func appendGames(_ itinerary: Itinerary, to output: OutputBuffer) {
+    guard !games.isEmpty, let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
+      return
+    }
+    var known = Set<[UInt8]>()
+    for item in itinerary.items where item.kind == .game {
+      known.insert(itinerary.idBytes(item))
+      if let facts = itinerary.game(item)?.facts { known.insert(itinerary.text.withBytes(facts.id) { Array($0) }) }
+    }
+    var isFirst = true
+    for game in games where !game.names.contains(where: { known.contains(Array($0.utf8)) }) {
+      guard let date = game.date, date >= start, date <= last else { continue }
+      output.append(isFirst ? "{\"id\":" as StaticString : ",{\"id\":")
+      isFirst = false
+      output.appendJSON(game.id)
+      output.append(",\"title\":" as StaticString)
+      output.appendJSON(game.title.isEmpty ? game.id : game.title)
+      output.append(",\"when\":" as StaticString)
+      let day = itinerary.dayName(date.days(since: start) + 1)
+      output.appendJSON(game.time.isEmpty ? day : "\(day), \(game.time)")
+      output.append(",\"place\":" as StaticString)
+      output.appendJSON(game.place)
       output.append(0x7D)
     }
   }

@@ -10,6 +10,7 @@
 @_exported public import struct ItineraryModel.ItemReference
 @_exported public import struct ItineraryModel.ItemUpdate
 @_exported public import struct ItineraryModel.NewItem
+@_exported public import struct ItineraryModel.NewOrigin
 @_exported public import struct ItineraryModel.Position
 @_exported public import struct ItineraryModel.Refusal
 @_exported public import struct ItineraryModel.Slot
@@ -30,6 +31,9 @@ public typealias EditTarget = ItineraryModel.EditTarget
 
 /// An item of the user's own that is not in the itinerary yet.
 public typealias NewItem = ItineraryModel.NewItem
+
+/// Where a trip begins: a city of the gazetteer, or any with its coordinates.
+public typealias NewOrigin = ItineraryModel.NewOrigin
 
 /// What an update changes: an RFC 7396 merge patch of the title and of the member `custom`.
 public typealias ItemUpdate = ItineraryModel.ItemUpdate

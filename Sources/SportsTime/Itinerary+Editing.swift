@@ -1,16 +1,18 @@
 public import ItineraryModel
 import ItineraryValidation
 import ScheduleModel
+import TripBuilding
 
 extension Itinerary {
   /// Applies one edit. A refused one leaves everything as it was.
   ///
+  /// - Parameter schedule: where games come from that are added.
   /// - Throws: why it is refused, with the places that would be accepted.
   @discardableResult
   public mutating func apply(
-    _ operation: EditOperation, policy: EditPolicy = .reject
+    _ operation: EditOperation, policy: EditPolicy = .reject, schedule: Schedule? = nil
   ) throws(Refusal) -> EditOutcome {
-    var editor = Editor(model, policy: policy, fixer: ItineraryFixer.editFixer(gazetteer: .builtIn))
+    var editor = Editor(model, policy: policy, support: Itinerary.support(schedule))
     let outcome = try editor.apply(operation).get()
     model = editor.itinerary
     return outcome
@@ -18,16 +20,23 @@ extension Itinerary {
 
   /// Applies edits one after the other: all of them, or none.
   ///
+  /// - Parameter schedule: where games come from that are added.
   /// - Throws: the first refusal; then nothing was changed.
   @discardableResult
   public mutating func apply(
-    _ operations: [EditOperation], policy: EditPolicy = .reject
+    _ operations: [EditOperation], policy: EditPolicy = .reject, schedule: Schedule? = nil
   ) throws(Refusal) -> [EditOutcome] {
-    var editor = Editor(model, policy: policy, fixer: ItineraryFixer.editFixer(gazetteer: .builtIn))
+    var editor = Editor(model, policy: policy, support: Itinerary.support(schedule))
     var outcomes: [EditOutcome] = []
     for operation in operations { outcomes.append(try editor.apply(operation).get()) }
     model = editor.itinerary
     return outcomes
+  }
+
+  private static func support(_ schedule: Schedule?) -> EditSupport {
+    guard let schedule else { return .rules(gazetteer: .builtIn) }
+    let games = ScheduleOffers(schedule.schedule, gazetteer: .builtIn)
+    return .rules(gazetteer: .builtIn, offers: { games.game($0) }, hint: { games.hint(for: $0) })
   }
 }
 

@@ -33,6 +33,7 @@ if CHROMIUM is None:
 BINARY, HOST = sys.argv[1:3]
 TRIPS = int(sys.argv[sys.argv.index("--trips") + 1]) if "--trips" in sys.argv else 150
 SEED = int(os.environ.get("SPORTSTIME_SEED", "1"))
+DRAGS_EACH = 50
 failures = []
 
 
@@ -81,11 +82,41 @@ def random_trip(seed, days=None, customs=None):
             "items": items}
 
 
+def random_games(seed, days):
+    """Games beside a trip: on its days and beyond them, some of them at the time of others, some that the trip has already."""
+    chance = random.Random(seed * 7 + 1)
+    games = []
+    for number in range(chance.randint(0, 7)):
+        city, day = chance.choice(CITIES), chance.randint(1, days + 1)
+        games.append({"id": chance.choice([f"s{number}", f"s{number}", f"g{day}-0"]), "aliases": [], "league": "mlb", "season": "2026",
+                      "home": {"id": f"h{number}", "name": f"Home {number}"}, "away": {"id": f"a{number}", "name": chance.choice(TEXTS) or "Away"},
+                      "venue": {"id": f"v{number}", "name": f"{city[0]} Park", **place(city), "timeZone": city[2]},
+                      "start": f"2026-06-{day:02d}T{chance.randint(11, 20)}:05:00{city[3]}", "localDate": f"2026-06-{day:02d}",
+                      "status": "scheduled"})
+    return games
+
+
+def game_list(games):
+    members, lines = [], []
+    for game in games:
+        parts = [json.dumps(key) + ":" + json.dumps(value, ensure_ascii=False, separators=(",", ":")) for key, value in game.items()]
+        members += [part for part in parts if part not in members]
+        lines.append({"title": f"{game['away']['name']} at {game['home']['name']}", "record": [members.index(part) for part in parts]})
+    return json.dumps({"members": members, "games": lines})
+
+
 def requests_of(trip):
     """All items over all rows and headers; then, of what is left, some drops, undone and done again, and every file."""
     chance = random.Random(trip["id"])
     rows = len(trip["items"]) + trip["dayCount"]
-    asked = [["{\"do\":\"open\"}", json.dumps(trip)]]
+    games = random_games(int(trip["id"][5:]), trip["dayCount"])
+    asked = [["{\"do\":\"games\"}", game_list(games)], ["{\"do\":\"open\"}", json.dumps(trip)]]
+    for game in games:
+        asked.append([json.dumps({"do": "lift", "game": game["id"]}), ""])
+        for row in range(rows + 1):
+            asked.append([json.dumps({"do": "at", "before": row}), ""])
+            asked.append([json.dumps({"do": "at", "on": row}), ""])
+        asked.append(["{\"do\":\"cancel\"}", ""])
     for item in trip["items"]:
         asked.append([json.dumps({"do": "lift", "item": item["id"]}), ""])
         for row in range(rows + 1):
@@ -100,6 +131,14 @@ def requests_of(trip):
     asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
     for code in ("travel-missing", "travel-duplicate", "travel-before-departure-game", "game-outside-band", "sort-order-tie", "unknown-venue"):
         asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "fix", "code": code})])
+    for game in games[:3]:
+        asked.append([json.dumps({"do": "lift", "game": game["id"]}), ""])
+        asked.append([json.dumps({"do": "drop", "before": chance.randint(0, rows)}), ""])
+        asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "addGame", "game": game["id"]})])
+    for item in chance.sample(trip["items"], min(3, len(trip["items"]))):
+        asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "dropGame", "item": item["id"]})])
+    city = chance.choice(CITIES)
+    asked.append(["{\"do\":\"edit\"}", json.dumps({"op": "setOrigin", "origin": {"city": city[0]}, "return": chance.random() < 0.5})])
     asked += [["{\"do\":\"undo\"}", ""], ["{\"do\":\"redo\"}", ""]]
     asked.append(["{\"do\":\"reload\"}", json.dumps(random_trip(int(trip["id"][5:]) + 1))])
     asked += [[json.dumps({"do": "save", "as": word}), ""] for word in ("json", "ics", "markdown", "script")]
@@ -164,11 +203,17 @@ def page_of(browser, file, **options):
     return page, said
 
 
-def make_page(folder, name, trip):
+def make_page(folder, name, trip, games=None, exported=False):
+    """The page of a trip, with games beside it, made by one of the two commands that make it."""
     (folder / f"{name}.json").write_text(json.dumps(trip))
     file = folder / f"{name}.html"
-    result = subprocess.run([BINARY, "edit", folder / f"{name}.json", "--page", "-o", file], capture_output=True, text=True)
-    check(result.returncode == 0, f"edit --page of {name}: {result.stderr}")
+    schedule = []
+    if games is not None:
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(game) + "\n" for game in games))
+        schedule = ["--schedule", folder / f"{name}.jsonl"]
+    command = ["export", folder / f"{name}.json", "--to", "html", "--editable"] if exported else ["edit", folder / f"{name}.json", "--page"]
+    result = subprocess.run([BINARY, *command, *schedule, "-o", file], capture_output=True, text=True)
+    check(result.returncode == 0, f"{command[0]}, a page of {name}: {result.stderr}")
     return file
 
 
@@ -234,7 +279,8 @@ def same_as_edit(page, folder, name):
     itinerary = saved(page, "Save JSON")
     if (folder / "edits.jsonl").stat().st_size == 0:
         return
-    result = subprocess.run([BINARY, "edit", folder / f"{name}.json", "--script", folder / "edits.jsonl", "-o", folder / "edited.json"],
+    schedule = ["--schedule", folder / f"{name}.jsonl"] if (folder / f"{name}.jsonl").exists() else []
+    result = subprocess.run([BINARY, "edit", folder / f"{name}.json", "--script", folder / "edits.jsonl", *schedule, "-o", folder / "edited.json"],
                             capture_output=True, text=True)
     check(result.returncode == 0, f"{name}: edit --script: {result.stderr}")
     check((folder / "edited.json").read_text() == itinerary, f"{name}: the page and 'edit --script' differ")
@@ -249,6 +295,11 @@ def drag_with_mouse(page, chance):
     page.mouse.down()
     page.mouse.move(box["x"] - chance.randint(0, 200), chance.randint(80, 820), steps=6)
     page.wait_for_timeout(40)
+    if page.locator(".ghost").count() and chance.random() < 0.7:
+        page.wait_for_timeout(500)
+        mark = page.locator("li.mark").bounding_box()
+        page.mouse.move(mark["x"] + 100, mark["y"] + 1, steps=4)
+        page.wait_for_timeout(40)
     page.mouse.up()
     page.wait_for_timeout(350)
 
@@ -268,6 +319,12 @@ def drag_with_finger(page, chance):
     for step in range(1, 7):
         touch("touchMove", x, y + (to - y) * step / 6)
     page.wait_for_timeout(40)
+    if page.locator(".ghost").count() and chance.random() < 0.7:
+        page.wait_for_timeout(500)
+        mark = page.locator("li.mark").bounding_box()
+        x, to = mark["x"] + 100, mark["y"] + 1
+        touch("touchMove", x, to)
+        page.wait_for_timeout(40)
     touch("touchEnd", x, to)
     page.wait_for_timeout(350)
 
@@ -283,11 +340,16 @@ def drag_with_keys(page, chance):
 
 
 def drags(browser, folder):
-    for name, drag, options in [("mouse", drag_with_mouse, {}), ("keys", drag_with_keys, {}),
+    for name, drag, options in [("mouse", drag_with_mouse, {"viewport": {"width": 1100, "height": 900}}), ("keys", drag_with_keys, {}),
                                 ("touch", drag_with_finger, {"has_touch": True, "viewport": {"width": 390, "height": 800}})]:
         chance = random.Random(name)
-        page, said = page_of(browser, make_page(folder, name, random_trip(41, days=6, customs=5)), **options)
-        for number in range(17):
+        trip = random_trip(41, days=6, customs=5)
+        games = [game for seed in range(40, 44) for game in random_games(seed, 6)]
+        games = [{**game, "id": f"{game['id']}-{number}"} for number, game in enumerate(games)]
+        page, said = page_of(browser, make_page(folder, name, trip, games, exported=name == "keys"), **options)
+        if page.locator("details.games:not([open])").count():
+            page.locator("details.games summary").click()
+        for number in range(DRAGS_EACH):
             drag(page, chance)
             if number % 5 == 4:
                 page.keyboard.press("Control+z")
@@ -295,10 +357,110 @@ def drags(browser, folder):
                 page.keyboard.press("Control+Shift+z")
         changes = page.locator(".changes li").count()
         same_as_edit(page, folder, name)
-        print(f"17 drags by {name}: {changes} changes")
-        check(changes > 2, f"{name}: nothing was moved")
+        added = page.locator(".changes li", has_text="added the game").count()
+        print(f"{DRAGS_EACH} drags by {name}: {changes} changes, {added} games added")
+        check(changes > 8, f"{name}: nothing was moved")
+        check(added > 0, f"{name}: no game was dragged in")
         check(not said, f"{name}: messages or requests: {said[:3]}")
         page.close()
+
+
+def offered(city, start, number, state="MA"):
+    return {"id": f"mlb:{number}", "aliases": [], "league": "mlb", "season": "2026", "home": {"id": f"h{number}", "name": f"{city} {number}"},
+            "away": {"id": f"a{number}", "name": f"Guests {number}"},
+            "venue": {"name": f"{city} Park", "city": city, "region": state, "country": "US"},
+            "start": start, "localDate": start[:10], "status": "scheduled"}
+
+
+# On day 2; during the first game, far away; on day 4; on a day beyond the trip.
+BESIDE = [offered("Boston", "2026-06-11T13:05:00-04:00", 1), offered("Denver", "2026-06-10T17:30:00-06:00", 2, "CO"),
+          offered("New York", "2026-06-13T13:05:00-04:00", 3, "NY"), offered("Boston", "2026-07-11T13:05:00-04:00", 4)]
+
+
+def games(browser, folder):
+    """Games from beside the itinerary: where they may go, why not, by drag, key and button; taken out; undone."""
+    page, said = page_of(browser, make_page(folder, "games", TWO_GAMES, BESIDE), viewport={"width": 1100, "height": 900})
+    offers = page.locator("li.offer")
+    check(offers.count() == 3, f"the games of the trip's days are offered: {offers.all_text_contents()}")
+    before = saved(page, "Save JSON")
+    # By key: one place, and it is announced.
+    offers.nth(1).locator(".handle").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    text = page.locator("[role=status]").text_content()
+    check("One place" in text and "day 2 (2026-06-11)" in text, f"a game's place is announced: {text!r}")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(100)
+    text = page.locator("[role=status]").text_content()
+    check("this place alone" in text, f"a game has one place: {text!r}")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    check(page.locator('li.game[data-item="mlb:1"]').count() == 1 and offers.count() == 2, "a game is added by key")
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    check(focused == "Take Guests 1 at Boston 1 out of the trip", f"the focus is on the game that was added: {focused!r}")
+    page.keyboard.press("Control+z")
+    check(saved(page, "Save JSON") == before, "an added game is undone to the byte")
+    # By mouse: nowhere yet beside the itinerary, refused on another day, dropped on its own.
+    box = offers.nth(2).locator(".handle").bounding_box()
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(box["x"], box["y"] + 40, steps=4)
+    page.wait_for_timeout(400)
+    check(page.locator(".ghost").count() == 1 and "It goes to day 4 (2026-06-13)" in page.locator(".hint").text_content(), "a game is carried")
+    check(page.locator("li.illegal").count() > 3, "other days are dimmed")
+    top = page.locator("li.day").nth(1).bounding_box()
+    page.mouse.move(200, top["y"] + 4, steps=5)
+    page.wait_for_timeout(100)
+    check("as the schedule has it" in page.locator(".hint").text_content(), "another day is refused")
+    own = page.locator("li.day").nth(3).bounding_box()
+    page.mouse.move(200, own["y"] + 10, steps=5)
+    page.wait_for_timeout(100)
+    check(page.locator(".hint.refused").count() == 0, "its own day takes it")
+    page.mouse.up()
+    page.wait_for_timeout(400)
+    check(page.locator('li.game[data-item="mlb:3"]').count() == 1 and page.locator(".ghost").count() == 0, "a game is added by mouse")
+    # One that overlaps another in a far city, by its button: refused with the rule's words.
+    page.get_by_role("button", name="Add Guests 2 at Denver 2").click()
+    alarm = page.locator(".alarm").text_content()
+    check("while" in alarm and "is played" in alarm, f"a game that overlaps another is refused: {alarm!r}")
+    page.get_by_role("button", name="Add Guests 1 at Boston 1").click()
+    same_as_edit(page, folder, "games")
+    page.get_by_role("button", name="Take Game 2 out of the trip").click()
+    check(page.locator('li.game[data-item="g2"]').count() == 0, "a game is taken out")
+    same_as_edit(page, folder, "games")
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    check(saved(page, "Save JSON") == before, "all is undone to the byte")
+    check(not said, f"messages: {said[:3]}")
+    print("games are dragged in, added, refused, taken out and undone")
+    page.close()
+
+
+def reloads(browser, folder):
+    """A newer version that is loaded while an item is in the air waits for the drop; then the edits are made again on it."""
+    page, said = page_of(browser, make_page(folder, "reload", TWO_GAMES))
+    newer = json.loads(json.dumps(TWO_GAMES))
+    newer["title"] = "Newer"
+    newer["items"].append({"id": "c7", "kind": "custom", "day": 1, "sortOrder": 5, "title": "Concert"})
+    (folder / "newer.json").write_text(json.dumps(newer))
+    page.locator('li[data-item="c1"] .handle').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Home")
+    page.locator("#newer").set_input_files(folder / "newer.json")
+    page.wait_for_timeout(150)
+    text = page.locator("[role=status]").text_content()
+    check("after the drop" in text, f"a newer version waits: {text!r}")
+    check(page.locator('li[data-item="c7"]').count() == 0, "it is not shown while an item is in the air")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(150)
+    check(page.locator('li[data-item="c7"]').count() == 1, "it is shown after the drop")
+    rows = page.locator("ol.rows > li").evaluate_all("rows => rows.map((row) => row.dataset.item ?? 'day')")
+    check(rows.index("c1") < rows.index("g1"), f"the drop is made on the newer version: {rows}")
+    (folder / "reload.json").write_text(json.dumps(newer))
+    same_as_edit(page, folder, "reload")
+    check(not said, f"messages: {said[:3]}")
+    print("a newer version waits for the drop, which is made on it")
+    page.close()
 
 
 def edges(browser, folder):
@@ -448,7 +610,7 @@ def accessible(browser, folder):
         print("no axe: accessibility is not tested")
         return
     context = browser.new_context(bypass_csp=True)
-    file = make_page(folder, "axe", TWO_GAMES)
+    file = make_page(folder, "axe", TWO_GAMES, BESIDE)
 
     def violations(page, state):
         page.evaluate(script)
@@ -478,6 +640,16 @@ def accessible(browser, folder):
         page.wait_for_timeout(450)
         check(page.locator(".alarm").text_content() != "", f"{name}: a refusal is shown")
         violations(page, f"after a refusal, {name}")
+        if page.locator("details.games:not([open])").count():
+            page.locator("details.games summary").click()
+        page.locator("li.offer .handle").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+        violations(page, f"a game lifted with a key, {name}")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(400)
+        page.get_by_role("button", name="Add Guests 2 at Denver 2").click()
+        violations(page, f"a game refused, {name}")
         page.get_by_role("button", name="Add an item").click()
         page.wait_for_timeout(200)
         violations(page, f"dialog, {name}")
@@ -559,7 +731,10 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
     forty["items"] = (forty["items"] + [{"id": f"x{n}", "kind": "custom", "day": 1, "sortOrder": n, "title": f"Own {n}"}
                                         for n in range(40)])[:40]
     size = make_page(folder, "forty", forty).stat().st_size
-    print(f"a page of 40 items: {size:,} bytes")
+    beside = [game for seed in range(60) for game in random_games(seed, 12)]
+    beside = [{**game, "id": f"mlb:{number}"} for number, game in enumerate(beside)]
+    size = max(size, make_page(folder, "forty-games", forty, beside).stat().st_size)
+    print(f"a page of 40 items and {len(beside)} games: {size:,} bytes")
     check(size < 600_000, "a page of 40 items has 600,000 bytes or more")
     try:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -567,7 +742,11 @@ with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         print(f"Chromium does not start here, and the editor's page is not tested: {error}")
         sys.exit(0)
     agree(browser, folder)
+    if "--agree" in sys.argv:
+        sys.exit(1 if failures else 0)
     drags(browser, folder)
+    games(browser, folder)
+    reloads(browser, folder)
     fixes(browser, folder)
     unknown(browser, folder)
     frames(browser, folder)

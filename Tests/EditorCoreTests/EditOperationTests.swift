@@ -25,6 +25,11 @@ struct EditOperationTests {
     .resize(startDate: "2026-06-09", dayCount: 9),
     .fix(.travelMissing),
     .fix(.sortOrderTie, item: "c\"1"),
+    .addGame("mlb:1\"2"),
+    .dropGame(item: "g\n1"),
+    .setOrigin(NewOrigin(city: "Łódź", region: "", country: "PL"), returns: true),
+    .setOrigin(NewOrigin(city: "Nowhere", region: "X", latitude: -1.0 / 3, longitude: 180)),
+    .setOrigin(nil, returns: false),
   ])
   func operationsComeBack(operation: EditOperation) {
     let output = OutputBuffer()

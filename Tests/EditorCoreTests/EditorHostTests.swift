@@ -24,7 +24,8 @@ struct EditorHostTests {
   struct Page {
     private var host = EditorHost()
 
-    init() throws {
+    init(beside games: String? = nil) throws {
+      if let games { #expect(try ask(#"{"do":"games"}"#, games)["refused"] == nil) }
       let state = try ask(#"{"do":"open"}"#, EditorHostTests.trip)
       #expect(state["refused"] == nil)
     }
@@ -77,6 +78,69 @@ struct EditorHostTests {
     let dropped = try page.ask(#"{"do":"drop","before":3}"#)
     #expect(dropped["cue"]?.string == "dropped")
     #expect(try page.rows() == ["1", "g1", "c1", "t1", "2", "3", "c2", "4", "g2"])
+  }
+
+  /// New York on day 2 at noon, Denver during the game of day 1, and a day after the trip.
+  static let beside = #"""
+    {"members":["\"id\":\"s1\"","\"venue\":{\"name\":\"Citi Field\",\"city\":\"New York\",\"region\":\"NY\",\"country\":\"US\"}",
+    "\"start\":\"2026-06-11T12:05:00-04:00\"","\"id\":\"s2\"","\"venue\":{\"name\":\"Coors Field\",\"city\":\"Denver\"}",
+    "\"start\":\"2026-06-10T18:05:00-06:00\"","\"id\":\"s3\"","\"start\":\"2026-07-10T18:05:00-06:00\""],
+    "games":[{"title":"Noon","record":[0,1,2]},{"title":"Far","record":[3,4,5]},{"title":"Late","record":[6,4,7]}]}
+    """#
+
+  /// Rows: 1 g1 c1 2 3 t1 c2 4 g2.
+  @Test func aGameHasItsPlaceOnItsDay() throws {
+    var page = try Page(beside: EditorHostTests.beside)
+    let before = try page.saved()
+    let offered = try page.ask(#"{"do":"state"}"#)["games"]?.array ?? []
+    #expect(offered.compactMap { $0["id"]?.string } == ["s1", "s2"])
+    #expect(offered.first?["when"]?.string == "day 2 (2026-06-11), 12:05")
+    #expect(offered.first?["place"]?.string == "Citi Field, New York")
+    let lifted = try page.ask(#"{"do":"lift","game":"s1"}"#)
+    #expect(lifted["before"]?.array?.compactMap(\.integer) == [4])
+    #expect(lifted["on"]?.array?.compactMap(\.integer) == [3])
+    #expect(lifted["place"]?.integer == 4)
+    #expect(lifted["words"]?.string == "day 2 (2026-06-11), alone on the day")
+    let refused = try page.ask(#"{"do":"at","before":1}"#)
+    #expect(refused["refused"]?["code"]?.string == "game-is-fixed")
+    #expect(refused["nearest"]?["row"]?.integer == 4)
+    #expect(try page.ask(#"{"do":"at","on":3}"#)["row"]?.integer == 4)
+    #expect(try page.ask(#"{"do":"drop","on":0}"#)["cue"]?.string == "rejected")
+    #expect(try page.saved() == before)
+    _ = try page.ask(#"{"do":"lift","game":"s1"}"#)
+    let dropped = try page.ask(#"{"do":"drop","on":3}"#)
+    #expect(dropped["cue"]?.string == "dropped")
+    #expect(dropped["state"]?["games"]?.array?.compactMap { $0["id"]?.string } == ["s2"])
+    #expect(try page.saved("script") == #"{"op":"addGame","game":"s1"}"# + "\n")
+    #expect(try page.saved().contains("Citi Field"))
+    _ = try page.ask(#"{"do":"undo"}"#)
+    #expect(try page.saved() == before)
+  }
+
+  @Test func aGameThatCannotBeAddedIsNotLifted() throws {
+    var page = try Page(beside: EditorHostTests.beside)
+    let before = try page.saved()
+    for (game, code) in [
+      ("s2", "games-overlap-in-different-cities"), ("s3", "day-out-of-range"), ("s4", "game-not-in-schedule"),
+    ] {
+      let answer = try page.ask(#"{"do":"lift","game":"\#(game)"}"#)
+      #expect(answer["refused"]?["code"]?.string == code)
+      #expect(answer["refused"]?["message"]?.string?.isEmpty == false)
+    }
+    #expect(try page.ask(#"{"do":"edit"}"#, #"{"op":"addGame","game":"s2"}"#)["refused"] != nil)
+    #expect(try page.saved() == before)
+    #expect(try page.ask(#"{"do":"games"}"#, #"{"members":[],"games":[{"title":"x","record":[0]}]}"#)["refused"] != nil)
+  }
+
+  @Test func aGameThatIsTakenOutIsOfferedAgain() throws {
+    var page = try Page(beside: EditorHostTests.beside)
+    let before = try page.saved()
+    _ = try page.ask(#"{"do":"edit"}"#, #"{"op":"addGame","game":"s1"}"#)
+    let state = try page.ask(#"{"do":"edit"}"#, #"{"op":"dropGame","item":"s1"}"#)
+    #expect(state["games"]?.array?.count == 2)
+    #expect(state["undo"]?.integer == 2)
+    for _ in 0..<2 { _ = try page.ask(#"{"do":"undo"}"#) }
+    #expect(try page.saved() == before)
   }
 
   @Test func whatIsRefusedStaysWhereItWas() throws {

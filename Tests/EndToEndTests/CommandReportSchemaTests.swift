@@ -50,6 +50,11 @@ struct CommandReportSchemaTests {
       {"op":"update","item":"first-travel","travel":{"durationMinutes":77}}
       {"op":"remove","item":"c9"}
       {"op":"fix","code":"travel-out-of-sequence"}
+      {"op":"dropGame","item":"mlb:nyy-0810"}
+      {"op":"addGame","game":"mlb:nyy-0810"}
+      {"op":"addGame","game":"mlb:nothing"}
+      {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
+      {"op":"setOrigin","origin":null}
 
       """
     try folder.write(script, "edits.jsonl")

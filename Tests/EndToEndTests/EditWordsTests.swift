@@ -70,7 +70,7 @@ import Testing
     Case(words: ["--move", "c1", "--remove", "c1"], message: "two edits", code: 64),
     Case(words: ["--remove", "c1", "--on", "1"], message: "--on says nothing with --remove", code: 64),
     Case(words: ["--set", "c1"], message: "--set needs --title, --notes, --at or --place", code: 64),
-    Case(words: ["--on", "1"], message: "--on needs --add, --move or --set", code: 64),
+    Case(words: ["--on", "1"], message: "--on needs --add, --move, --set or --origin", code: 64),
     Case(words: ["--remove", "c1", "--op", "{}"], message: "--op and an edit in words exclude each other", code: 64),
   ])
   func anEditInWords(_ edit: Case) throws {

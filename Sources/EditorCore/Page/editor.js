@@ -63,6 +63,8 @@
 
   let state;
   let list, status, alarm, hint, undoButton, redoButton, changes, tripFindings, totals, cues;
+  /** The games that a schedule offers to the trip: their place, their list, and what it is narrowed to. */
+  let gamesBox, offers, wanted;
   let isSaved = true;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -122,10 +124,18 @@
     list = make("ol", { class: "rows", "aria-label": "Itinerary" });
     tripFindings = make("ul", { class: "findings" });
     changes = make("ol", { class: "changes" });
-    main.replaceChildren(make("header", {}, title, totals), toolbar, help, alarm, tripFindings, list,
-      make("section", { "aria-labelledby": "changed" }, make("h2", { id: "changed" }, "Changes"), changes), status, hint);
-    list.addEventListener("pointerdown", pointerDown);
-    list.addEventListener("keydown", keyDown);
+    offers = make("ul", { class: "offers", "aria-label": "Games that can be added", tabindex: 0 });
+    wanted = make("input", { type: "search", id: "wanted", autocomplete: "off", oninput: narrow });
+    gamesBox = make("details", { class: "games", hidden: true }, make("summary"),
+      make("p", { class: "where" }, "A game goes to its own day. Drag it into the itinerary, or add it."),
+      make("p", { class: "narrow" }, make("label", { for: "wanted" }, "Show only "), wanted), offers);
+    gamesBox.open = matchMedia("(min-width: 64rem)").matches;
+    main.replaceChildren(make("header", {}, title, totals), toolbar, help, alarm, tripFindings,
+      make("div", { class: "board" }, gamesBox, list), make("section", { "aria-labelledby": "changed" }, make("h2", { id: "changed" }, "Changes"), changes), status, hint);
+    for (const place of [list, offers]) {
+      place.addEventListener("pointerdown", pointerDown);
+      place.addEventListener("keydown", keyDown);
+    }
     document.addEventListener("keydown", shortcut);
     addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
   };
@@ -158,8 +168,42 @@
       ...state.changes.map((text) => make("li", {}, text)),
       ...state.lost.map((text) => make("li", { class: "lost" }, `not taken over: ${text}`)));
     showRows(found);
-    if (focus) list.querySelector(`[data-item="${CSS.escape(focus)}"] .handle`)?.focus();
+    showOffers();
+    const row = focus && list.querySelector(`[data-item="${CSS.escape(focus)}"]`);
+    if (row) (row.querySelector(".handle") ?? row.querySelector("button"))?.focus();
   };
+
+  /** The games beside the itinerary, as they were drawn. */
+  let offered = "[]";
+
+  const showOffers = () => {
+    const said = JSON.stringify(state.games);
+    if (said === offered) return;
+    offered = said;
+    gamesBox.hidden = false;
+    $("main").classList.add("wide");
+    gamesBox.firstChild.textContent = `Games that can be added (${state.games.length})`;
+    offers.replaceChildren(...state.games.map((game) => make("li", { class: "offer", "data-game": game.id },
+      make("div", {}, make("p", { class: "what" }, game.title), make("p", { class: "where" }, game.when),
+        make("p", { class: "where" }, game.place)),
+      make("p", { class: "controls" },
+        make("button", { type: "button", class: "handle", "aria-label": `Move ${game.title}, ${game.when}`, "aria-describedby": "help",
+          title: "Move" }, "⠿"),
+        make("button", { type: "button", "aria-label": `Add ${game.title}, ${game.when}`, title: "Add", onclick: () => add(game) }, "+")))));
+    narrow();
+  };
+
+  const narrow = () => {
+    const words = wanted.value.toLowerCase().split(/\s+/);
+    for (const row of offers.children) {
+      const text = row.firstChild.textContent.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+    }
+  };
+
+  const edit = (operation, said, focus) => change({ do: "edit" }, said, encoder.encode(JSON.stringify(operation)), focus);
+
+  const add = (game) => edit({ op: "addGame", game: game.id }, `${game.title} is in the trip.`, game.id);
 
   /** The rows as they were drawn: one that says what it said is not drawn again. */
   let drawn = new Map();
@@ -210,6 +254,12 @@
       controls.append(make("button", {
         type: "button", class: "handle", "aria-label": `Move ${name}`, "aria-describedby": "help", title: "Move",
       }, "⠿"));
+    }
+    if (isFixed) {
+      controls.append(make("button", {
+        type: "button", "aria-label": `Take ${name} out of the trip`, title: "Take out of the trip",
+        onclick: () => edit({ op: "dropGame", item: row.item }, `${name} is out of the trip.`),
+      }, "✕"));
     }
     if (row.kind === "custom") {
       controls.append(make("button", {
@@ -282,7 +332,6 @@
     const notes = make("textarea", { id: "notes", rows: 3 });
     const box = make("dialog", { "aria-labelledby": "what" });
     const button = (label, action) => make("button", { type: "button", onclick: () => { box.close(); action(); } }, label);
-    const edit = (operation, said, focus) => change({ do: "edit" }, said, encoder.encode(JSON.stringify(operation)), focus);
     const buttons = row
       ? [
         button("Keep", () => {
@@ -308,15 +357,17 @@
   /** The item in the air: its element, where it may go, and where the pointer is. */
   let air = null;
 
-  const lift = (head, element, name, pointer) => {
+  const lift = (head, element, name, pointer, offer) => {
     const answer = ask(head);
     if (answer.refused) return refuse(answer.refused);
     alarm.textContent = "";
     const rows = [...list.children].filter((row) => row !== element);
     air = {
-      name, element, rows, item: head.item, before: new Set(answer.before), on: new Set(answer.on), pointer,
-      at: null, verdict: null, tops: [], height: element ? element.offsetHeight : 0, mark: make("li", { class: "mark", "aria-hidden": "true" }),
+      name, element, rows, item: head.item ?? head.game, before: new Set(answer.before), on: new Set(answer.on), pointer,
+      at: null, verdict: null, tops: [], height: (element ?? offer)?.offsetHeight ?? 0, mark: make("li", { class: "mark", "aria-hidden": "true" }),
       origin: element ? Number(element.dataset.row) : rows.length, shown: [0, 0], shifts: new Map(),
+      // A game has one place, wherever on its day it is held.
+      place: answer.place, where: answer.words, places: answer.place === undefined ? answer.before : [answer.place], offer,
     };
     measure();
     list.append(air.mark);
@@ -325,11 +376,56 @@
     addEventListener("scroll", decorate, { passive: true });
     element?.classList.add("lifted");
     cue(answer.cue);
-    const legal = air.before.size;
+    const legal = air.places.length;
     if (!pointer) go(nearestLegal(element ? Number(element.dataset.row) : 1, 0));
+    else if (offer) carry(offer);
     say(`${name} lifted. ${legal === 1 ? "One place" : `${legal} places`}. Arrow keys choose, Enter drops, Escape cancels. `
       + (air.verdict ? words(air.verdict) : ""));
     return true;
+  };
+
+  /** A copy of a game is carried from the list beside the itinerary; its day comes into view. */
+  const carry = (offer) => {
+    const box = offer.getBoundingClientRect();
+    const ghost = air.ghost = make("div", { class: "ghost", "aria-hidden": "true" }, offer.firstChild.cloneNode(true));
+    // Under the pointer's middle, so that it hides neither its place nor leaves the window.
+    Object.assign(ghost.style, { left: `${air.pointer.x - box.width / 3}px`, top: `${box.top}px`, width: `${box.width * 2 / 3}px` });
+    document.body.append(ghost);
+    const top = list.getBoundingClientRect().top + (air.tops[air.place] ?? air.end);
+    if (top < 80 || top > innerHeight - 80) {
+      scrollBy({ top: top - innerHeight / 2, behavior: still.matches ? "instant" : "smooth" });
+    }
+    away();
+  };
+
+  /** Whether the pointer is where rows are: a game that is held elsewhere is held nowhere yet. */
+  const isOverList = ({ x, y }) => {
+    const box = list.getBoundingClientRect();
+    return x > box.left - 16 && x < box.right + 16 && y > box.top - 8;
+  };
+
+  const away = () => {
+    if (air.at === "away") return;
+    air.at = "away";
+    air.head = null;
+    air.verdict = null;
+    showMark(air.place, false);
+    for (let index = air.shown[0]; index < air.shown[1]; index++) shift(index);
+    hint.textContent = `It goes to ${air.where}.`;
+    hint.hidden = false;
+    hint.classList.remove("refused");
+  };
+
+  const showMark = (row, isLegal) => {
+    air.mark.hidden = row === undefined;
+    air.mark.classList.toggle("nearest", !isLegal);
+    if (row === undefined) return;
+    // Where rows have closed up, the gap is above the row that it is before.
+    const up = isLegal && air.pointer && air.element && row > air.origin ? air.height : 0;
+    // At the end of a day it is below what is last there, and not above the next day's name.
+    const last = air.rows[row - 1];
+    const isEnd = !air.element && last && (!air.rows[row] || air.rows[row].classList.contains("day"));
+    air.mark.style.top = isEnd ? `${last.offsetTop + last.offsetHeight + 5}px` : `${(air.tops[row] ?? air.end) - up}px`;
   };
 
   /** Where the rows are in the list, while none has moved. */
@@ -360,7 +456,9 @@
       const row = air.rows[index];
       if (index < oldFirst || index >= oldEnd) {
         const isHeader = row.classList.contains("day");
-        const isReachable = air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
+        // What is dropped above a header is at the end of the day before; a game is shown its day alone.
+        const isReachable = isHeader && air.place !== undefined
+          ? air.on.has(index) : air.before.has(index) || air.before.has(index + 1) || (isHeader && air.on.has(index));
         row.classList.add("near");
         row.classList.toggle("illegal", !isReachable);
       }
@@ -378,9 +476,10 @@
   /** Rows make room where the item would go; what it leaves closes up. */
   const shift = (index) => {
     let down = 0;
-    if (air.pointer && air.element && air.verdict?.legal) {
-      if (index >= air.row && index < air.origin) down = air.height;
-      if (index < air.row && index >= air.origin) down = -air.height;
+    if (air.pointer && air.height && air.verdict?.legal) {
+      const { row } = air.verdict;
+      if (index >= row && index < air.origin) down = air.height;
+      if (index < row && index >= air.origin) down = -air.height;
     }
     if (down === (air.shifts.get(index) ?? 0)) return;
     air.shifts.set(index, down);
@@ -389,7 +488,7 @@
 
   /** The legal place nearest to a row; beyond it where a direction is given. */
   const nearestLegal = (row, direction) => {
-    const legal = [...air.before].sort((a, b) => a - b);
+    const legal = [...air.places].sort((a, b) => a - b);
     if (direction > 0) return legal.find((place) => place > row) ?? row;
     if (direction < 0) return legal.findLast((place) => place < row) ?? row;
     return legal.reduce((best, place) => (Math.abs(place - row) < Math.abs(best - row) ? place : best), legal[0] ?? 0);
@@ -414,15 +513,8 @@
     cue(air.verdict.cue);
     const isLegal = air.verdict.legal;
     // Where it would go; where it may not, the nearest place where it may.
-    const shown = isLegal ? air.row : air.verdict.nearest?.row;
-    air.mark.hidden = shown === undefined;
-    air.mark.classList.toggle("nearest", !isLegal);
-    if (shown !== undefined) {
-      // Where rows have closed up, the gap is above the row that it is before.
-      const up = isLegal && air.pointer && air.element && shown > air.origin ? air.height : 0;
-      air.mark.style.top = `${(air.tops[shown] ?? air.end) - up}px`;
-    }
-    air.element?.classList.toggle("refused", !isLegal);
+    showMark(isLegal ? air.verdict.row : air.verdict.nearest?.row, isLegal);
+    (air.element ?? air.ghost)?.classList.toggle("refused", !isLegal);
     for (let index = air.shown[0]; index < air.shown[1]; index++) shift(index);
     hint.textContent = words(air.verdict);
     hint.hidden = false;
@@ -437,6 +529,7 @@
 
   /** To the next place where the item may stand; where there is none, why the place beyond is refused. */
   const step = (direction) => {
+    if (air.place !== undefined) return say(`It has this place alone: ${words(air.verdict)}.`);
     const next = nearestLegal(air.row, direction);
     if (next !== air.row) return go(next);
     const beyond = air.row + direction;
@@ -457,19 +550,20 @@
   };
 
   const clear = () => {
-    const { element, mark } = air;
+    const { element, ghost, mark } = air;
     for (let index = air.shown[0]; index < air.shown[1]; index++) plain(index);
     removeEventListener("scroll", decorate);
     mark.remove();
     hint.hidden = true;
     air = null;
-    return element;
+    return element ?? ghost;
   };
 
   const settle = (answer, element, item, name) => {
     isSaved = answer.state.undo === 0;
     cue(answer.cue);
     const finish = () => {
+      if (element?.classList.contains("ghost")) element.remove();
       element?.classList.remove("lifted", "refused", "back");
       if (element) element.style.transform = "";
       show(answer.state, item);
@@ -494,6 +588,7 @@
 
   const drop = () => {
     const { head, item, name } = air;
+    if (!head) return cancel();
     const answer = ask({ do: "drop", ...head });
     settle(answer, clear(), item, name);
   };
@@ -510,7 +605,7 @@
 
   const pointerDown = (event) => {
     if (air || event.button !== 0) return;
-    const row = event.target.closest("li.item");
+    const row = event.target.closest("li.item, li.offer");
     if (!row || event.target.closest("button:not(.handle)")) return;
     const isHandle = !!event.target.closest(".handle");
     // A finger on a row scrolls, unless it rests.
@@ -525,9 +620,12 @@
     addEventListener("pointercancel", pointerCancel);
   };
 
+  const what = (row) => ({ do: "lift", ...(row.dataset.game ? { game: row.dataset.game } : { item: row.dataset.item }) });
+
   const begin = ({ row, event }) => {
     const name = row.querySelector(".what")?.textContent ?? "";
-    const started = lift({ do: "lift", item: row.dataset.item }, row, name, { x: event.clientX, y: event.clientY });
+    const isOffer = row.classList.contains("offer");
+    const started = lift(what(row), isOffer ? null : row, name, { x: event.clientX, y: event.clientY }, isOffer ? row : null);
     if (!started) return release();
     // Of the page without the item in the air, which makes it longer wherever it is held.
     const { scrollHeight, clientHeight } = document.scrollingElement;
@@ -560,9 +658,10 @@
     const { x, y } = air.pointer;
     const down = y - air.from.y + scrollY - air.from.scroll;
     const tilt = still.matches ? "" : " rotate(1deg) scale(1.02)";
+    if (air.ghost) air.ghost.style.transform = `translate(${x - air.from.x}px, ${y - air.from.y}px)${tilt}`;
     if (air.element) air.element.style.transform = `translate(${x - air.from.x}px, ${down}px)${tilt}`;
-    go(placeAt(y));
-    placeHint(x + 18, y + 22);
+    if (air.ghost && !isOverList(air.pointer)) away(); else go(placeAt(y));
+    placeHint(x + 18, air.ghost ? air.ghost.getBoundingClientRect().bottom + 8 : y + 22);
   };
 
   const placeAt = (y) => {
@@ -618,8 +717,8 @@
     event.preventDefault();
     // Else the same key would drop what it has lifted.
     event.stopPropagation();
-    const row = event.target.closest("li.item");
-    lift({ do: "lift", item: row.dataset.item }, row, row.querySelector(".what")?.textContent ?? "");
+    const row = event.target.closest("li.item, li.offer");
+    lift(what(row), row.dataset.game ? null : row, row.querySelector(".what")?.textContent ?? "");
   };
 
   const shortcut = (event) => {

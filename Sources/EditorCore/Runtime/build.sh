@@ -1,8 +1,7 @@
 #!/bin/bash
 # build.sh OUTPUT: compiles the editor's core for WebAssembly, with all modules that it stands on, and packs it with LZMA,
 # which makes three tenths less of it than gzip; the page's script unpacks it.
-# The same sources and toolchain give the same bytes but for the compiler's own hash of the module, 16 bytes at the end
-# that depend on where it was compiled. Exit code 69: this toolchain has no Embedded Swift for wasm32, or
+# The same sources and toolchain give the same bytes, wherever they are compiled. Exit code 69: this toolchain has no Embedded Swift for wasm32, or
 # there is no xz.
 set -eu -o pipefail
 output=$1
@@ -24,12 +23,16 @@ mkdir "$work/sources"
 # One module of all sources: what they share is compiled once, and nothing of it is visible but what the page calls.
 modules='SourceText CivilTime FormatSyntax ScheduleModel ItineraryModel TripBuilding ItineraryValidation ItineraryDocuments EditorCore'
 # Not the reports of 'validate', whose texts are long, nor audits, nor XML, which needs a library; of the building of trips
-# only what fixing derives travel with.
+# only what travel is derived with when findings are fixed, games come and go, or a trip begins elsewhere.
 for module in $modules; do
   while read -r file; do
     case $file in */XML/* | */Reports/* | */Schedules/*) continue ;;
-      */TripBuilding/*/DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
-      */TripBuilding/Travel/* | */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift) ;;
+      */ScheduleOffers.swift) continue ;;
+      */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
+      */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
+      */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift) ;;
+      */Rebasing/Carried*.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
+      */KeyedDays.swift | */TripDates.swift | */RecordComparison.swift) ;;
       */TripBuilding/*) continue ;;
     esac
     sed -E "/^ *((public|package|internal|private) )?import (${modules// /|})\$/d" "$file" \
@@ -40,15 +43,28 @@ done
 echo 'package enum GazetteerFiles { package static let files: [(name: StaticString, text: StaticString)] = [] }' \
   > "$work/sources/GazetteerFiles.swift"
 
+# A page has no schedule that its trip could be held against: none can be made.
+cat > "$work/sources/ItineraryValidation.Engine.ScheduleIndex.swift" << 'END'
+package enum ScheduleIndex: Sendable {
+  package var schedule: Schedule { switch self {} }
+  package func game(_ facts: GameFacts, ids: [ByteView], in text: TextStore) -> Game? { switch self {} }
+  package func gameByMeaning(
+    _ facts: GameFacts, in text: TextStore, idsStay: Bool, isTaken: (String) -> Bool
+  ) -> Game? { switch self {} }
+  func nearestMeeting(home: ByteView, away: ByteView, day: Int32) -> Game? { switch self {} }
+}
+END
+
 # It saves no page.
 echo 'enum ItineraryPage { static let text: StaticString = "" }' > "$work/sources/ItineraryPage.swift"
 
+# Without the hash by which the compiler would know an object file of the same module again: it depends on the folder.
 cd "$work/sources"
 root=$OLDPWD
 LC_ALL=C swiftc -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
   -enable-upcoming-feature InternalImportsByDefault -suppress-warnings -package-name sportstime -module-name EditorCore \
-  -wmo -Osize -parse-as-library -Xfrontend -disable-stack-protector -Xcc -ffreestanding \
+  -wmo -Osize -parse-as-library -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen -Xcc -ffreestanding \
   -I "$root/Sources/CByteScan" -I "$root/Sources/CLibrary" -c -o "$work/core.o" ./*.swift
 clang --target=wasm32-unknown-none -ffreestanding -nostdlib -mbulk-memory -Os -Wall -Wextra -Werror \
   -c -o "$work/runtime.o" "$root/Sources/EditorCore/Runtime/runtime.c"

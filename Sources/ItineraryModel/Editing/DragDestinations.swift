@@ -45,6 +45,12 @@ package struct DragDestinations: Sendable {
     }
   }
 
+  /// The row that an item in a slot would be shown at; nil for a slot of no row.
+  func row(of slot: Slot) -> Int? {
+    // Right below its header, rather than above it.
+    (0...rows.rows.count).last { rows.slot(forRow: $0) == slot }
+  }
+
   package func isLegal(_ pointer: DragPointer) -> Bool {
     switch pointer {
     case .belowLast: legalBefore[rows.rows.count]

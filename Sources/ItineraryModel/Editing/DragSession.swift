@@ -10,7 +10,7 @@ package struct DragSession: Sendable {
   package let bundlingGames: Bool
   private var drag: Drag?
   private var queue: [OutsideChange] = []
-  private let fixer: EditFixer?
+  private let support: EditSupport?
 
   private struct Drag {
     /// Index of the item; nil for one from outside.
@@ -20,11 +20,21 @@ package struct DragSession: Sendable {
     /// Nil before an item from outside has come to any place.
     var zoneIsLegal: Bool?
     var pointer: DragPointer?
+    /// Of a game from a schedule, which has one place only.
+    var landing: Landing?
   }
 
-  package init(_ itinerary: Itinerary, bundlingGames: Bool = false, fixer: EditFixer? = nil) {
-    self.fixer = fixer
-    editor = Editor(itinerary, fixer: fixer)
+  /// Where a game comes to stand, wherever on its day it is dropped.
+  package struct Landing: Sendable {
+    package let slot: Slot
+    /// Of the rows without it.
+    package let row: Int
+    let name: String
+  }
+
+  package init(_ itinerary: Itinerary, bundlingGames: Bool = false, support: EditSupport? = nil) {
+    self.support = support
+    editor = Editor(itinerary, support: support)
     self.bundlingGames = bundlingGames
   }
 
@@ -32,6 +42,8 @@ package struct DragSession: Sendable {
   package var isOpen: Bool { drag != nil }
   /// Nil while nothing is dragged.
   package var destinations: DragDestinations? { drag?.destinations }
+  /// Nil while no game is dragged.
+  package var landing: Landing? { drag?.landing }
 
   /// The rows as they are shown while nothing is dragged.
   package var rows: FlattenedItinerary { FlattenedItinerary(itinerary, bundlingGames: bundlingGames) }
@@ -78,6 +90,30 @@ package struct DragSession: Sendable {
     return .success(.lifted)
   }
 
+  /// Takes up a game of the schedule that is not in the itinerary.
+  ///
+  /// - Returns: a failure where the game can't be added to the trip at all.
+  package mutating func begin(game id: String) -> Result<DragCue, Refusal> {
+    if isOpen { return .failure(alreadyOpen) }
+    // As if it were dropped, to know where.
+    var trial = editor
+    let added: EditOutcome
+    switch trial.apply(.addGame(id)) {
+    case .success(let outcome): added = outcome
+    case .failure(let refusal): return .failure(refusal)
+    }
+    guard let place = added.to, let item = added.item else { return .failure(noDestination) }
+    let day = place.position.day
+    let rows = self.rows
+    let slot = Slot(day: day, index: editor.rank(onDay: day, ofGame: item.id, addedIn: trial))
+    let destinations = DragDestinations(rows) { $0.day == day }
+    guard let row = destinations.row(of: slot) else { return .failure(noDestination) }
+    let name = quotedForDisplay(item.title.isEmpty ? item.id : item.title)
+    drag = Drag(
+      source: .game(id), destinations: destinations, landing: Landing(slot: slot, row: row, name: name))
+    return .success(.lifted)
+  }
+
   private mutating func findDestinations(moving: Int?) -> DragDestinations {
     let order = itinerary.sortedItems().filter { $0 != moving }
     let rows = FlattenedItinerary(itinerary, order: order, bundlingGames: bundlingGames)
@@ -102,6 +138,10 @@ package struct DragSession: Sendable {
 
   private mutating func verdict(at pointer: DragPointer, _ drag: Drag) -> DragVerdict {
     guard let (slot, row) = drag.destinations.slot(at: pointer) else { return .forbidden(noSuchPlace(pointer)) }
+    if let landing = drag.landing {
+      if drag.destinations.isLegal(pointer) { return .legal(landing.slot, row: landing.row) }
+      return .forbidden(gameIsElsewhere(landing))
+    }
     if drag.destinations.isLegal(pointer) { return .legal(slot, row: row) }
     do throws(Refusal) {
       _ = try editor.placing(of: drag.moving, inSlot: slot)
@@ -119,11 +159,13 @@ package struct DragSession: Sendable {
     self.drag = nil
     guard let pointer = pointer ?? drag.pointer else {
       return finish(
-        DragEnd(
-          .rejected(Refusal(code: .noDestination, message: "the pointer has been nowhere yet")), cue: .rejected))
+        DragEnd(.rejected(noDestination), cue: .rejected))
     }
     guard let (slot, _) = drag.destinations.slot(at: pointer) else {
       return finish(DragEnd(.rejected(noSuchPlace(pointer)), cue: .rejected))
+    }
+    if let landing = drag.landing, !drag.destinations.isLegal(pointer) {
+      return finish(DragEnd(.rejected(gameIsElsewhere(landing)), cue: .rejected))
     }
     let operation = editor.operation(drag.source, to: slot, moving: drag.moving)
     do throws(Refusal) {
@@ -154,7 +196,7 @@ package struct DragSession: Sendable {
   private mutating func apply(_ change: OutsideChange) -> OutsideResult {
     switch change {
     case .reload(let itinerary):
-      editor = Editor(itinerary, fixer: fixer)
+      editor = Editor(itinerary, support: support)
       return .reloaded
     case .edit(let operation):
       switch editor.apply(operation) {
@@ -182,6 +224,17 @@ package struct DragSession: Sendable {
 
   private var alreadyOpen: Refusal { Refusal(code: .dragAlreadyOpen, message: "an item is being dragged already") }
   private var notOpen: Refusal { Refusal(code: .noOpenDrag, message: "nothing is being dragged") }
+
+  private var noDestination: Refusal {
+    Refusal(code: .noDestination, message: "the pointer has been nowhere yet")
+  }
+
+  private func gameIsElsewhere(_ landing: Landing) -> Refusal {
+    Refusal(
+      code: .gameIsFixed,
+      message: "\(landing.name) is on \(itinerary.dayName(landing.slot.day)), as the schedule has it",
+      legal: [LegalInterval(day: landing.slot.day)])
+  }
 
   private func noSuchRow(_ row: Int) -> Refusal {
     Refusal(code: .noSuchRow, message: "there is no row \(row)")

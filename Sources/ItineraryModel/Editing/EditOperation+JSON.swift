@@ -42,6 +42,15 @@ extension EditOperation {
     case .fix(let code, let item):
       append("code", code.rawValue, to: output)
       if let item { append("item", item, to: output) }
+    case .addGame(let id): append("game", id, to: output)
+    case .dropGame(let item): append("item", item, to: output)
+    case .setOrigin(let origin, let returns):
+      output.append(",\"origin\":" as StaticString)
+      if let origin { origin.appendJSON(to: output) } else { output.append("null" as StaticString) }
+      if let returns {
+        output.append(",\"return\":" as StaticString)
+        output.appendJSON(returns)
+      }
     }
     output.append(0x7D)
   }
@@ -77,6 +86,29 @@ extension EditOperation {
     output.appendJSON(name)
     output.append(0x3A)
     output.appendJSON(text)
+  }
+}
+
+extension NewOrigin {
+  /// As the member `origin` of an itinerary and of a request.
+  package func appendJSON(to output: OutputBuffer) {
+    output.append("{\"city\":" as StaticString)
+    output.appendJSON(city)
+    if !region.isEmpty {
+      output.append(",\"region\":" as StaticString)
+      output.appendJSON(region)
+    }
+    if !country.isEmpty {
+      output.append(",\"country\":" as StaticString)
+      output.appendJSON(country)
+    }
+    if let latitude, let longitude {
+      output.append(",\"latitude\":" as StaticString)
+      output.appendJSON(latitude)
+      output.append(",\"longitude\":" as StaticString)
+      output.appendJSON(longitude)
+    }
+    output.append(0x7D)
   }
 }
 

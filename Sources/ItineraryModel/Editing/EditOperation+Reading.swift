@@ -4,7 +4,9 @@ import SourceText
 
 /// An operation out of its JSON object. Nil where it can't be made; the object then has problems.
 extension EditOperation {
-  private static let words = ["move", "insert", "remove", "update", "normalize", "retitle", "resize", "fix"]
+  private static let words = [
+    "move", "insert", "remove", "update", "normalize", "retitle", "resize", "fix", "addGame", "dropGame", "setOrigin",
+  ]
   private static let targets = ["day", "first", "last", "sortOrder", "after", "before"]
 
   init?(_ value: StrictMember, _ reader: inout StrictReader) {
@@ -14,7 +16,9 @@ extension EditOperation {
     let known: [String]
     switch word {
     case "move", "insert": known = ["op", "item"] + EditOperation.targets
-    case "remove": known = ["op", "item"]
+    case "remove", "dropGame": known = ["op", "item"]
+    case "addGame": known = ["op", "game"]
+    case "setOrigin": known = ["op", "origin", "return"]
     case "update": known = ["op", "item", "title", "custom", "travel"]
     case "retitle": known = ["op", "title"]
     case "resize": known = ["op", "startDate", "dayCount"]
@@ -46,6 +50,8 @@ extension EditOperation {
     }
     if word == "resize" { return resizing(object, &reader) }
     if word == "fix" { return fixing(object, &reader) }
+    if word == "addGame" { return reader.filledText(reader.required("game", in: object)).map { .addGame($0) } }
+    if word == "setOrigin" { return beginning(object, &reader) }
     let id = reader.text(reader.required("item", in: object))
     switch word {
     case "move":
@@ -54,6 +60,8 @@ extension EditOperation {
     case "update":
       let update = update(object, &reader)
       if let id, let update { return .update(item: id, update) }
+    case "dropGame":
+      if let id { return .dropGame(item: id) }
     default:
       if let id { return .remove(item: id) }
     }
@@ -161,6 +169,13 @@ extension EditOperation {
     return .fix(code, item: item)
   }
 
+  private static func beginning(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
+    let returns = reader.flag(object["return"])
+    guard let member = reader.required("origin", in: object) else { return nil }
+    if member.kind == .null { return .setOrigin(nil, returns: returns) }
+    return NewOrigin(member, &reader).map { .setOrigin($0, returns: returns) }
+  }
+
   private static func resizing(_ object: StrictObject, _ reader: inout StrictReader) -> EditOperation? {
     if object["startDate"] == nil, object["dayCount"] == nil {
       reader.missing("`startDate` or `dayCount`", in: object)
@@ -172,6 +187,29 @@ extension EditOperation {
     }
     let dayCount = reader.integer(object["dayCount"], in: 1...Limits.dayCount)
     return .resize(startDate: startDate, dayCount: dayCount)
+  }
+}
+
+extension NewOrigin {
+  private static let members = ["city", "region", "country", "latitude", "longitude"]
+
+  /// An origin as requests and edits have it. Nil where it has no city; the object then has problems.
+  package init?(_ member: StrictMember, _ reader: inout StrictReader) {
+    guard member.kind == .object else {
+      reader.wrong(member, "an object with a `city`")
+      return nil
+    }
+    guard let place = reader.object(member, name: "an origin", known: NewOrigin.members),
+      let city = reader.filledText(reader.required("city", in: place))
+    else { return nil }
+    self.init(
+      city: city, region: reader.text(place["region"]) ?? "", country: reader.text(place["country"]) ?? "",
+      latitude: reader.number(place["latitude"]), longitude: reader.number(place["longitude"]))
+    if (latitude == nil) != (longitude == nil) {
+      reader.report("`latitude` and `longitude` go together", at: place.offset, .missingField)
+    } else if let latitude, let longitude, !(abs(latitude) <= 90 && abs(longitude) <= 180) {
+      reader.report("`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
+    }
   }
 }
 

@@ -18,6 +18,13 @@ public enum EditOperation: Hashable, Sendable {
   /// Fixes one finding with this code, as `validate --fix` does: of the item, or of the item that it names as the barrier;
   /// nil for the first such finding.
   case fix(DiagnosticCode, item: String? = nil)
+  /// Adds a game of the schedule, by its id or an alias, on its day and in its order, and derives travel again.
+  case addGame(String)
+  /// Takes a game out of the trip, and derives travel again.
+  case dropGame(item: String)
+  /// Lets the trip begin elsewhere, nil for nowhere, and derives travel again; with `returns` it ends there, too, nil for as
+  /// it was.
+  case setOrigin(NewOrigin?, returns: Bool? = nil)
 
   /// The word in edit scripts.
   public var word: String {
@@ -30,16 +37,20 @@ public enum EditOperation: Hashable, Sendable {
     case .retitle: "retitle"
     case .resize: "resize"
     case .fix: "fix"
+    case .addGame: "addGame"
+    case .dropGame: "dropGame"
+    case .setOrigin: "setOrigin"
     }
   }
 
-  /// The id of the item that is edited; nil for a whole day or the trip.
+  /// The id of the item that is edited, or of the game that is added; nil for a whole day or the trip.
   public var item: String? {
     switch self {
     case .move(let item, _), .remove(let item), .update(let item, _): item
     case .insert(let item, _): item.id
     case .fix(_, let item): item
-    case .normalize, .retitle, .resize: nil
+    case .addGame(let id), .dropGame(let id): id
+    case .normalize, .retitle, .resize, .setOrigin: nil
     }
   }
 }
@@ -71,6 +82,27 @@ public struct NewItem: Hashable, Sendable {
     self.id = id
     self.title = title
     self.custom = custom
+  }
+}
+
+/// Where a trip begins: a city of the gazetteer, or any with its coordinates.
+public struct NewOrigin: Hashable, Sendable {
+  public var city: String
+  /// Empty where it doesn't matter.
+  public var region: String
+  public var country: String
+  /// Degrees; both or none.
+  public var latitude: Double?
+  public var longitude: Double?
+
+  public init(
+    city: String, region: String = "", country: String = "", latitude: Double? = nil, longitude: Double? = nil
+  ) {
+    self.city = city
+    self.region = region
+    self.country = country
+    self.latitude = latitude
+    self.longitude = longitude
   }
 }
 

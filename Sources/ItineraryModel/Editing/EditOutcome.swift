@@ -1,3 +1,5 @@
+public import SourceText
+
 /// An item as a report names it.
 public struct ItemReference: Hashable, Sendable {
   public var id: String
@@ -26,7 +28,7 @@ public struct ItemPlace: Hashable, Sendable {
 /// What an accepted edit did.
 public struct EditOutcome: Hashable, Sendable {
   public enum Verb: String, Hashable, Sendable {
-    case moved, inserted, removed, updated, normalized, retitled, resized, fixed
+    case moved, inserted, removed, updated, normalized, retitled, resized, fixed, added, dropped, began
     /// The item stood there already, or said so already.
     case unchanged
   }
@@ -46,6 +48,12 @@ public struct EditOutcome: Hashable, Sendable {
     public var dayCount: Int
   }
 
+  /// A finding that keeps nothing from being done.
+  public struct Warning: Hashable, Sendable {
+    public var code: DiagnosticCode
+    public var message: String
+  }
+
   public var verb: Verb
   /// Nil for a whole day or the trip.
   public var item: ItemReference?
@@ -59,6 +67,13 @@ public struct EditOutcome: Hashable, Sendable {
   public var trip: Trip?
   /// What was done to fix a finding, in words, one for each item that was changed, added or removed.
   public var fixes: [String]
+
+  /// What became of travel when games or the origin changed, in words.
+  public var travel: [String] = []
+  /// What `validate` warns of now and did not before.
+  public var warnings: [Warning] = []
+  /// Where the trip begins now, and whether it ends there; only where that changed.
+  public var origin: String?
 
   package init(
     _ verb: Verb, item: ItemReference? = nil, from: ItemPlace? = nil, to: ItemPlace? = nil,

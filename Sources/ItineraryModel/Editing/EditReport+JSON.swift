@@ -7,7 +7,7 @@ package import SourceText
 /// An edit has `op`, `item` or `day`, `finding` of a fix, `line` where it was read from a script, and `result`: `accepted`, `undone`,
 /// `refused` or `skipped`. What was accepted (or undone) has `did`, `from`, `to` (day, sortOrder and the items right
 /// before and after: `previous`, `next`), or for an edit of the trip as a whole `trip` (title, startDate, dayCount),
-/// `fixes`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
+/// `fixes`, `travel` (what became of it, in words), `origin`, `warnings`, `snapped` and `normalized` where that happened; a refusal and `snapped` have
 /// `code`, `message`, `barrier` and `legal`, as in the report of `validate`.
 extension EditReport {
   package func appendJSON(to output: OutputBuffer) {
@@ -78,6 +78,21 @@ extension EditReport {
     if !outcome.fixes.isEmpty {
       output.append(",\"fixes\":" as StaticString)
       output.appendJSON(list: outcome.fixes)
+    }
+    append(",\"origin\":", outcome.origin, to: output)
+    if !outcome.travel.isEmpty {
+      output.append(",\"travel\":" as StaticString)
+      output.appendJSON(list: outcome.travel)
+    }
+    if !outcome.warnings.isEmpty {
+      output.append(",\"warnings\":" as StaticString)
+      output.appendList(outcome.warnings) { warning in
+        output.append("{\"code\":" as StaticString)
+        output.appendJSON(warning.code.rawValue)
+        output.append(",\"message\":" as StaticString)
+        output.appendJSON(warning.message)
+        output.append(0x7D)
+      }
     }
     if let snapped = outcome.snapped {
       output.append(",\"snapped\":{" as StaticString)

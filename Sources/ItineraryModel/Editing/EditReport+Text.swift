@@ -21,6 +21,10 @@ extension EditReport {
     case .retitle(let title): "retitle the trip \(title.map { quotedForDisplay($0) } ?? "to nothing")"
     case .resize: "resize the trip"
     case .fix(let code, let item): "fix \(code.rawValue)" + (item.map { " of " + quotedForDisplay($0) } ?? "")
+    case .addGame(let id): "add the game " + quotedForDisplay(id)
+    case .dropGame(let item): "drop the game " + quotedForDisplay(item)
+    case .setOrigin(let origin, _):
+      origin.map { "begin in " + quotedForDisplay($0.city) } ?? "begin with the first game"
     case .move, .insert, .remove, .update: operation.word + " " + quotedForDisplay(operation.item ?? "")
     }
   }
@@ -44,9 +48,14 @@ extension EditOutcome {
     case .removed: text = "removed \(name) from \(at(from))"
     case .updated: text = "updated \(name) at \(at(to))"
     case .unchanged: text = "left \(name) unchanged at \(at(to))"
+    case .added: text = "added the game \(name) at \(at(to))"
+    case .dropped: text = "dropped the game \(name) of \(at(from))"
+    case .began: text = origin.map { "the trip begins in \($0)" } ?? "the trip begins with its first game"
     case .retitled, .resized, .normalized: return "normalized \(words(normalized))"
     }
     if let snapped { text += "; snapped, as \(snapped.message) [\(snapped.code)]" }
+    for change in travel { text += "; " + change }
+    for warning in warnings { text += "; warning: \(warning.message) [\(warning.code)]" }
     if normalized != nil { text += "; normalized \(words(normalized)) first" }
     return text
   }

@@ -5,6 +5,8 @@ extension EditOperation {
   enum DragSource: Hashable, Sendable {
     case item(String)
     case external(NewItem)
+    /// By its id in the schedule.
+    case game(String)
   }
 }
 
@@ -46,6 +48,7 @@ extension Editor {
   mutating func put(
     _ source: EditOperation.DragSource, _ moving: Int?, inSlot slot: Slot
   ) throws(Refusal) -> EditOutcome {
+    if case .game(let id) = source { return try apply(.addGame(id)).get() }
     let placing = try placing(of: moving, inSlot: slot)
     if let moving { return move(moving, to: placing) }
     guard case .external(let item) = source else {
@@ -66,7 +69,22 @@ extension Editor {
     switch source {
     case .item(let id): return .move(item: id, to: target)
     case .external(let item): return .insert(item, at: target)
+    case .game(let id): return .addGame(id)
     }
+  }
+
+  /// How many of a day's items are before a game that another editor has added to the same itinerary.
+  func rank(onDay day: Int, ofGame id: String, addedIn other: Editor) -> Int {
+    let order = index.order(ofDay: day)
+    guard let game = other.index.index(ofItem: id), let rank = other.index.rank(of: game, onDay: day) else {
+      return order.count
+    }
+    // The next one that was there before: travel may have come or gone.
+    for next in other.index.order(ofDay: day).dropFirst(rank + 1) {
+      let known = index.index(ofItem: other.itinerary.idText(other.itinerary.items[next]))
+      if let known, let rank = index.rank(of: known, onDay: day) { return rank }
+    }
+    return order.count
   }
 
   /// Makes an edit again on another state of the itinerary. What has a place goes between the same items if they are still

@@ -54,7 +54,7 @@ extension Editor {
     return EditOutcome(.resized, trip: outline)
   }
 
-  private var outline: EditOutcome.Trip {
+  var outline: EditOutcome.Trip {
     EditOutcome.Trip(
       title: itinerary.text.optionalString(itinerary.title), startDate: itinerary.startDate.map { "\($0)" },
       dayCount: itinerary.dayCount)

@@ -1,18 +1,4 @@
-package import SourceText
-
-/// Takes a finding away: of a code and, where one is named, of an item.
-package typealias EditFixer = @Sendable (Itinerary, DiagnosticCode, String?) -> Result<FixedItinerary, Refusal>
-
-package struct FixedItinerary: Sendable {
-  package var itinerary: Itinerary
-  /// What was done, in words.
-  package var fixes: [String]
-
-  package init(_ itinerary: Itinerary, fixes: [String]) {
-    self.itinerary = itinerary
-    self.fixes = fixes
-  }
-}
+import SourceText
 
 /// Applies edits to an itinerary: all of an edit or nothing of it, and never one that makes a new error.
 ///
@@ -20,14 +6,14 @@ package struct FixedItinerary: Sendable {
 package struct Editor: Sendable {
   package internal(set) var itinerary: Itinerary
   package var policy: EditPolicy
-  /// Fixes a finding. Rules, and what fixes them, stand on this module, so that whoever knows them supplies it.
-  private let fixer: EditFixer?
+  /// Nil for an editor that fixes no finding and changes no games.
+  let support: EditSupport?
   var index: ItemIndex
   /// For travel only; made when it is asked for, and again after travel has moved.
   private var knownConstraints: Constraints?
 
-  package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, fixer: EditFixer? = nil) {
-    self.fixer = fixer
+  package init(_ itinerary: Itinerary, policy: EditPolicy = .reject, support: EditSupport? = nil) {
+    self.support = support
     self.itinerary = itinerary
     self.policy = policy
     index = ItemIndex(itinerary)
@@ -45,6 +31,9 @@ package struct Editor: Sendable {
       case .retitle(let title): return .success(try retitle(title))
       case .resize(let startDate, let dayCount): return .success(try resize(startDate, dayCount))
       case .fix(let code, let item): return .success(try fix(code, item))
+      case .addGame(let id): return .success(try addGame(id))
+      case .dropGame(let item): return .success(try dropGame(item))
+      case .setOrigin(let origin, let returns): return .success(try setOrigin(origin, returns))
       }
     } catch {
       return .failure(error)
@@ -99,12 +88,16 @@ package struct Editor: Sendable {
     }
   }
 
-  private mutating func fix(_ code: DiagnosticCode, _ item: String?) throws(Refusal) -> EditOutcome {
-    guard let fixer else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
-    let fixed = try fixer(itinerary, code, item).get()
-    itinerary = fixed.itinerary
+  mutating func replace(_ changed: Itinerary) {
+    itinerary = changed
     index = ItemIndex(itinerary)
     forgetConstraints()
+  }
+
+  private mutating func fix(_ code: DiagnosticCode, _ item: String?) throws(Refusal) -> EditOutcome {
+    guard let support else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
+    let fixed = try support.fix(itinerary, code, item).get()
+    replace(fixed.itinerary)
     return EditOutcome(.fixed, item: item.flatMap { index.index(ofItem: $0) }.map(reference), fixes: fixed.fixes)
   }
 

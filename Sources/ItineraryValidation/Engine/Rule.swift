@@ -61,17 +61,17 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ code: DiagnosticCode, _ severity: Severity, summary: String, why: String, fix: RuleFix? = nil,
-    failing: RuleExample, passing: RuleExample,
-    check: RuleCheck? = nil
+    _ code: DiagnosticCode, _ severity: Severity, summary: @autoclosure () -> String,
+    why: @autoclosure () -> String, fix: RuleFix? = nil, failing: @autoclosure () -> RuleExample,
+    passing: @autoclosure () -> RuleExample, check: RuleCheck? = nil
   ) {
     self.code = code
     self.severity = severity
     #if !hasFeature(Embedded)
-      self.summary = summary
-      self.why = why
-      self.failing = failing
-      self.passing = passing
+      self.summary = summary()
+      self.why = why()
+      self.failing = failing()
+      self.passing = passing()
     #endif
     self.fix = fix
     self.check = check

@@ -71,14 +71,6 @@ package struct ItineraryFixer {
     return .success(FixedItinerary(run.itinerary, fixes: run.fixes.map { $0.message }))
   }
 
-  /// What an editor does about a finding.
-  package static func editFixer(gazetteer: Gazetteer, zones: ZoneDatabase = .system) -> EditFixer {
-    { itinerary, code, item in
-      var fixer = ItineraryFixer(gazetteer: gazetteer, zones: zones)
-      return fixer.fix(code, item: item, in: itinerary)
-    }
-  }
-
   /// The same of an itinerary's JSON text; nil where it could not be rewritten without a loss.
   package mutating func fix(_ text: ByteView, _ reader: inout ItineraryReader) -> FixResult? {
     do throws(SyntaxError) {
@@ -98,7 +90,7 @@ package struct ItineraryFixer {
 
 extension Validator {
   /// All findings in an itinerary.
-  fileprivate mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
+  mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
     validate(itinerary, at: TextPlace(file: ""))
     let found = takeSink()
     return found.errors + found.warnings + found.infos

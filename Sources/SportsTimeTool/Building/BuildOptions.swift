@@ -53,11 +53,15 @@ enum BuildOptions {
   }
 
   private static func readOrigin(_ context: Context, _ request: inout TripRequest) throws(ToolError) {
-    guard let text = context.arguments.value("origin") else { return }
+    if let text = context.arguments.value("origin") { request.origin = try origin(text, context) }
+  }
+
+  /// Where a trip begins, as `--origin` says it.
+  static func origin(_ text: String, _ context: Context) throws(ToolError) -> TripRequest.Place {
     let gazetteer = context.gazetteer
     guard let place = TripRequest.Place(text: text, isRegion: { gazetteer.city($0, region: $1, country: "") != nil })
     else { throw ToolError(.usage, "--origin takes a city, as 'Boston, MA', not \(quotedForDisplay(text))") }
-    request.origin = place
+    return place
   }
 
   private static func readTravel(_ arguments: Arguments, _ request: inout TripRequest) throws(ToolError) {

@@ -1,6 +1,7 @@
 import ItineraryModel
 import ItineraryValidation
 import SourceText
+import TripBuilding
 
 extension Command {
   static let editCommand = Command(
@@ -9,6 +10,9 @@ extension Command {
       summary: "Change an itinerary by meaning: after this game, first on that day.",
       operands: "PATH",
       options: EditWords.options + [
+        OptionSpec(
+          "schedule", short: "s", value: "FILE", repeatable: true,
+          help: "Where games come from that are added; with --page, those beside the itinerary."),
         OptionSpec("script", value: "FILE", help: "Operations, one JSON object a line."),
         OptionSpec("op", value: "JSON", repeatable: true, help: "One or more operations."),
         OptionSpec(
@@ -36,9 +40,14 @@ extension Command {
           {"op":"update","item":"t1","travel":{"mode":"train","durationMinutes":140}}
           {"op":"retitle","title":"June on the road"}
           {"op":"resize","startDate":"2026-06-09","dayCount":9}   one of the two will do
+          {"op":"addGame","game":"mlb:745123"}                    of --schedule, on its day
+          {"op":"dropGame","item":"mlb:745123"}
+          {"op":"setOrigin","origin":{"city":"Boston"},"return":true}
           {"op":"normalize","day":2}
           {"op":"fix","code":"travel-missing"}                    one finding of 'validate', of its "item" if named
-        Games have their place from the schedule; travel may move between its two games. The output has the format that
+        Games have their place from the schedule; travel may move between its two games. When a game comes or goes, or the
+        trip begins elsewhere, travel that is no longer legal or needed is derived again, and what is yours stays. An edit
+        that makes an error of 'validate' is refused; new warnings are named. The output has the format that
         its name says, else that of PATH. Exit code 1 means that an edit was refused.
         """,
       examples: [
@@ -49,6 +58,7 @@ extension Command {
           "travel in the evening"
         ),
         ("sportstime edit trip.json --script edits.jsonl --dry-run", "what a script would do"),
+        ("sportstime edit trip.json -s schedule.jsonl -i --add-game mlb:745123", "one game more"),
         ("sportstime edit trip.json --page -o trip.html", "a page to rearrange it on"),
       ],
       rewrites: .onlyOperand),
@@ -96,10 +106,15 @@ private struct EditRun {
     guard read.count == 1 else {
       throw ToolError(.badInput, "\(displaySafe(paths[0])) holds \(read.count) itineraries; edit one of them")
     }
+    let schedule = try context.schedule(arguments.values("schedule"))
+    let games = schedule.map { ScheduleOffers($0.schedule, gazetteer: context.gazetteer) }
+    let offers: TripChanges.Offers? = games.map { games in { @Sendable id in games.game(id) } }
     if let words { script.entries.append(EditScript.Entry(try words.operation(only.itinerary))) }
     var editor = Editor(
       only.itinerary, policy: policy,
-      fixer: ItineraryFixer.editFixer(gazetteer: context.gazetteer, zones: try context.zones()))
+      support: .rules(
+        gazetteer: context.gazetteer, zones: try context.zones(), offers: offers,
+        hint: { games?.hint(for: $0) ?? "" }))
     let report = editor.apply(script, keepGoing: arguments.has("keep-going"))
     context.console.say(String(report.text.dropLast()))
     // A report that can't be written keeps the edit from being made; it appears after what it is about.
@@ -109,7 +124,8 @@ private struct EditRun {
       try output.finish(input.unread)
     }
     try written?.commit()
-    let all = code.worse(output?.code ?? .done)
+    var all = code.worse(output?.code ?? .done)
+    if schedule?.isComplete == false { all = all.worse(.findings) }
     return report.isRefused ? all.worse(.findings) : all
   }
 
@@ -127,7 +143,8 @@ private struct EditRun {
       try InputFile(path).withBytes { reader.read($0, file: path) }
     } else if operations.isEmpty {
       throw Arguments.usage(
-        "an edit is missing: --add, --move, --remove, --set, --retitle or --resize, or --script or --op", context.spec)
+        "an edit is missing: --add, --move, --remove, --set, --add-game, --drop-game, --origin, --retitle or --resize, or "
+          + "--script or --op", context.spec)
     }
     for operation in operations { operation.withBytes { reader.read($0, file: "--op") } }
     if !reader.findings.isEmpty {

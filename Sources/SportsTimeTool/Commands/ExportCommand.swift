@@ -28,6 +28,9 @@ extension Command {
         OptionSpec(
           "slack", value: "MINUTES",
           help: "With --to ics or html: in estimated times, be there so long before a game; 120 else."),
+        OptionSpec(
+          "schedule", short: "s", value: "FILE", repeatable: true,
+          help: "With --editable: games that can be added, beside the itinerary."),
       ] + CalendarWords.specs + [.gazetteer],
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
@@ -80,8 +83,10 @@ private struct ExportRun {
     let previous = context.arguments.value("previous")
     if context.arguments.has("editable") {
       if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
+      if context.arguments.has("slack") { throw Arguments.usage("--slack is not for --editable", context.spec) }
       return try EditorPage(context).run(paths, to: destination)
     }
+    if context.arguments.has("schedule") { throw Arguments.usage("--schedule is for --editable", context.spec) }
     let calendar = try CalendarWords.options(context, format)
     let slack = try context.arguments.integer("slack", in: LegTime.slacks)
     if slack != nil, format != .ics, format != .html {

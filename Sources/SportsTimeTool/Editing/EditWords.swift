@@ -3,11 +3,14 @@ import FormatSyntax
 import ItineraryModel
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// The edit that the options of a command line say: `--add "Dinner" --after first-game --on 3`.
 struct EditWords {
   /// Of which a command line has one; their values are items, but for `add`.
-  static let verbs = ["add", "move", "remove", "set", "retitle", "resize"]
+  static let verbs = [
+    "add", "move", "remove", "set", "add-game", "drop-game", "origin", "retitle", "resize",
+  ]
   static let options: [OptionSpec] = [
     OptionSpec("add", value: "TITLE", help: "Add an item of your own."),
     OptionSpec("move", value: "ITEM", help: "Move an item."),
@@ -15,6 +18,13 @@ struct EditWords {
     OptionSpec(
       "set", value: "ITEM",
       help: "Change an item's --title, --notes, --at or --place; of travel, its --mode, --minutes or --km."),
+    OptionSpec("add-game", value: "ID", help: "Add a game of the --schedule, on its day; travel is derived again."),
+    OptionSpec("drop-game", value: "ITEM", help: "Take a game out; travel is derived again."),
+    OptionSpec(
+      "origin", value: "CITY",
+      help: "Let the trip begin elsewhere: 'Boston, MA', as in build; empty for its first game."),
+    OptionSpec("return", help: "With --origin: the trip ends there, too."),
+    OptionSpec("one-way", help: "With --origin: it ends with its last game."),
     OptionSpec("retitle", value: "TITLE", help: "Give the trip another title; empty for none."),
     OptionSpec(
       "resize", value: "DAYS",
@@ -33,6 +43,7 @@ struct EditWords {
     OptionSpec("km", value: "N", help: "With --set: how far it is."),
   ]
 
+  private let context: Context
   private let arguments: Arguments
   private let spec: CommandSpec
   private let verb: String
@@ -40,12 +51,15 @@ struct EditWords {
 
   /// Nil where the command line says no edit in words.
   init?(_ context: Context) throws(ToolError) {
+    self.context = context
     arguments = context.arguments
     spec = context.spec
     let verbs = EditWords.verbs.filter(context.arguments.has)
     let others = EditWords.options.map(\.name).filter { !EditWords.verbs.contains($0) && context.arguments.has($0) }
     guard let verb = verbs.first, let value = context.arguments.value(verb) else {
-      if let other = others.first { throw Arguments.usage("--\(other) needs --add, --move or --set", context.spec) }
+      if let other = others.first {
+        throw Arguments.usage("--\(other) needs --add, --move, --set or --origin", context.spec)
+      }
       return nil
     }
     self.verb = verb
@@ -63,6 +77,7 @@ struct EditWords {
       case "add": places + EditWords.details
       case "move": places
       case "set": ["title"] + EditWords.details + EditWords.travel
+      case "origin": ["return", "one-way"]
       default: []
       }
     for other in others where !fitting.contains(other) { throw usage("--\(other) says nothing with --\(verb)") }
@@ -77,6 +92,8 @@ struct EditWords {
     if verb == "set", others.isEmpty {
       throw usage("--set needs --title, --notes, --at or --place, or --mode, --minutes or --km")
     }
+    if arguments.has("return"), arguments.has("one-way") { throw usage("--return and --one-way exclude each other") }
+    if verb == "add-game", !arguments.has("schedule") { throw usage("--add-game needs --schedule") }
     if verb == "add", value.isEmpty { throw usage("--add needs a title") }
   }
 
@@ -91,6 +108,12 @@ struct EditWords {
     case "remove": return .remove(item: try item(value, itinerary, day: nil))
     case "retitle": return .retitle(value.isEmpty ? nil : value)
     case "resize": return try resizing()
+    case "add-game": return .addGame(value)
+    case "drop-game": return .dropGame(item: try item(value, itinerary, day: nil))
+    case "origin":
+      let returns = arguments.has("return") ? true : arguments.has("one-way") ? false : nil
+      if value.isEmpty { return .setOrigin(nil, returns: returns) }
+      return .setOrigin(try BuildOptions.origin(value, context).newOrigin, returns: returns)
     default:
       var update = ItemUpdate()
       if let title = arguments.value("title") { update.title = title.isEmpty ? .removed : .set(title) }

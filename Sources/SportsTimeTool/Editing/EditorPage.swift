@@ -2,11 +2,14 @@ import CivilTime
 import FormatSyntax
 import ItineraryDocuments
 import ItineraryModel
+import ItineraryValidation
 import ScheduleModel
 import SourceText
+import TripBuilding
 
 /// A page on which an itinerary is rearranged by hand: the printable page, and behind it the script, the core and all that
-/// the core has to know: the itinerary, its zones, and its places in the gazetteer.
+/// the core has to know: the itinerary, its zones, its places in the gazetteer, and where a schedule is given the games that
+/// could be added.
 struct EditorPage {
   private let context: Context
 
@@ -36,9 +39,10 @@ struct EditorPage {
     guard read.count == 1 else {
       throw ToolError(.badInput, "a page to edit has one itinerary, and here are \(read.count)")
     }
+    let (games, gamesCode) = try games(beside: itinerary)
     let script = [0x0A] + Array(unpacking.bytes) + Array(editor.bytes)
     let policy = EditorPage.policy(script: script)
-    let scripts = try scripts(itinerary, core: core, script: script)
+    let scripts = try scripts(itinerary, games, core: core, script: script)
     let options = ExportOptions(zones: try context.zones(), gazetteer: context.gazetteer)
     let output = OutputBuffer(capacity: 1 << 20)
     let exporter = HTMLExporter(
@@ -47,7 +51,7 @@ struct EditorPage {
     let target = try OutputTarget(destination)
     try target.write(output)
     try target.commit()
-    return code
+    return code.worse(gamesCode)
   }
 
   private static func file(_ name: String) -> StaticString? {
@@ -63,14 +67,21 @@ struct EditorPage {
   // MARK: What is behind the page
 
   private func scripts(
-    _ itinerary: Itinerary, core: StaticString, script: [UInt8]
+    _ itinerary: Itinerary, _ games: [OfferedGame], core: StaticString, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
     let output = OutputBuffer(capacity: core.utf8CodeUnitCount + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">" as StaticString)
     output.append(core)
     output.append("</script>\n" as StaticString)
-    try appendZones(itinerary, to: output)
-    appendPlaces(itinerary, to: output)
+    let places = PageSurroundings(itinerary, games, context.gazetteer)
+    try appendZones(places, to: output)
+    appendPlaces(places, to: output)
+    if !games.isEmpty {
+      guard let list = GameList(games).text else {
+        throw ToolError(.fault, "the schedule's games can't be written as they are")
+      }
+      appendRequest(to: output, payload: list) { $0.append("{\"do\":\"games\"}" as StaticString) }
+    }
     appendRequest(to: output, payload: itinerary.json) { $0.append("{\"do\":\"open\"}" as StaticString) }
     output.append("<script>" as StaticString)
     output.append(script)
@@ -88,14 +99,9 @@ struct EditorPage {
     output.append("</script>\n" as StaticString)
   }
 
-  private func appendZones(_ itinerary: Itinerary, to output: OutputBuffer) throws(ToolError) {
+  private func appendZones(_ places: PageSurroundings, to output: OutputBuffer) throws(ToolError) {
     let zones = try context.zones()
-    var names = Set<String>()
-    for game in itinerary.games {
-      for span in [game.facts.venueZone, game.facts.zone] { names.insert(itinerary.text.string(span)) }
-    }
-    for city in cities(itinerary) { names.insert(city.zone) }
-    for name in names.sorted(by: { $0.precedesBytewise($1) }) where zones.zone(name) != nil {
+    for name in places.zones.sorted(by: { $0.precedesBytewise($1) }) where zones.zone(name) != nil {
       let file: [UInt8]?
       do throws(ZoneFailure) { file = try zones.file(of: name) } catch {
         throw ToolError(.ioFailure, "\(displaySafe(error.path)): \(error.message)")
@@ -109,47 +115,63 @@ struct EditorPage {
     }
   }
 
-  /// The cities that the itinerary names, those of the same names elsewhere, as what is ambiguous here is so there, and the
-  /// one that gives each market its name.
-  private func cities(_ itinerary: Itinerary) -> [Gazetteer.City] {
-    var places: [PlaceFacts] = itinerary.games.map(\.facts.place)
-    places += itinerary.travels.flatMap { [$0.from, $0.to] }
-    if itinerary.hasOrigin { places.append(itinerary.origin) }
-    let names = Set(places.map { itinerary.text.string($0.city) })
-    let markets = Set(names.flatMap { context.gazetteer.cities(named: $0) }.map(\.market))
-    let principal = Set(markets.compactMap { context.gazetteer.principalCity(ofMarket: $0)?.name })
-    return context.gazetteer.cities.filter {
-      names.contains($0.name) || markets.contains($0.market) && principal.contains($0.name)
-    }
-  }
-
-  private func appendPlaces(_ itinerary: Itinerary, to output: OutputBuffer) {
+  private func appendPlaces(_ places: PageSurroundings, to output: OutputBuffer) {
     func append(_ name: StaticString, _ text: String, _ head: OutputBuffer) {
       head.append(name)
       head.appendJSON(text)
     }
-    for city in cities(itinerary) {
+    for city in places.cities {
       appendRequest(to: output) { head in
         head.append("{\"do\":\"city\"," as StaticString)
         context.gazetteer.appendMembers(of: city, to: head)
         head.append(0x7D)
       }
     }
-    var known: Set<String> = []
-    for game in itinerary.games {
-      for span in [game.facts.venueName, game.facts.venueID] {
-        let name = itinerary.text.string(span)
-        let city = itinerary.text.string(game.facts.place.city)
-        guard !name.isEmpty, known.insert(name + "\u{0}" + city).inserted,
-          name.withBytes({ name in city.withBytes { context.gazetteer.venue(name, city: $0) } }) != nil
-        else { continue }
-        appendRequest(to: output) { head in
-          append("{\"do\":\"venue\",\"id\":", "\(known.count)", head)
-          append(",\"name\":", name, head)
-          append(",\"city\":", city, head)
-          head.append(0x7D)
-        }
+    for (number, venue) in places.venues.enumerated() {
+      appendRequest(to: output) { head in
+        append("{\"do\":\"venue\",\"id\":", "\(number + 1)", head)
+        append(",\"name\":", venue.name, head)
+        append(",\"city\":", venue.city, head)
+        head.append(0x7D)
       }
     }
   }
+
+  // MARK: Games
+
+  /// So that a page of 40 items stays below 600 kB.
+  private static let gamesLimit = 15_000
+
+  /// The games of the trip's days that are not in the trip. Where they would make the page large, those that can't be added as
+  /// the trip is are left out, then the last ones; a message says so.
+  private func games(beside itinerary: Itinerary) throws(ToolError) -> ([OfferedGame], ExitCode) {
+    guard let (schedule, isComplete) = try context.schedule(context.arguments.values("schedule")) else {
+      return ([], .done)
+    }
+    let code: ExitCode = isComplete ? .done : .findings
+    guard let first = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
+      context.console.say("no games are beside the itinerary, as the trip has no dates")
+      return ([], code)
+    }
+    let offers = ScheduleOffers(schedule, gazetteer: context.gazetteer)
+    var games = offers.games(from: first, to: last)
+    let all = games.count
+    if size(games) > EditorPage.gamesLimit {
+      let support = EditSupport.rules(
+        gazetteer: context.gazetteer, zones: try context.zones(), offers: { offers.game($0) })
+      games = games.filter { game in
+        if case .success = support.change(itinerary, .addGame(game.id)) { true } else { false }
+      }
+    }
+    while size(games) > EditorPage.gamesLimit {
+      games.removeLast(max(1, games.count - games.count * EditorPage.gamesLimit / size(games)))
+    }
+    if games.count < all {
+      context.console.say(
+        "\(games.count) of the \(all) games of the trip's days are beside the itinerary, so that the page stays small")
+    }
+    return (games, code)
+  }
+
+  private func size(_ games: [OfferedGame]) -> Int { GameList(games).text?.count ?? 0 }
 }

@@ -51,6 +51,14 @@ struct DerivedTravel {
 }
 
 extension Itinerary {
+  /// - Parameter text: the place as JSON.
+  mutating func setOrigin(_ place: TripRequest.Place, _ text: ByteView, returns: Bool) {
+    hasOrigin = true
+    origin = self.place(city: place.city, region: place.region, country: place.country)
+    originText = self.text.append(text)
+    returnToOrigin = returns
+  }
+
   /// Whether deriving the leg again would give the same travel item: it holds no user data.
   package func isDerivedTravel(_ index: Int) -> Bool {
     let item = items[index]

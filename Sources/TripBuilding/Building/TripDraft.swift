@@ -23,10 +23,7 @@ struct TripDraft {
   // MARK: Games
 
   mutating func setOrigin(_ place: TripRequest.Place, _ text: ByteView, returns: Bool) {
-    itinerary.hasOrigin = true
-    itinerary.origin = itinerary.place(city: place.city, region: place.region, country: place.country)
-    itinerary.originText = itinerary.text.append(text)
-    itinerary.returnToOrigin = returns
+    itinerary.setOrigin(place, text, returns: returns)
   }
 
   mutating func add(game number: Int, id: String, title: String, at position: Position) -> Int {

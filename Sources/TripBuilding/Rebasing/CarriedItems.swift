@@ -26,3 +26,12 @@ struct CarriedItems {
     isRemoved = [Bool](repeating: false, count: kept.count)
   }
 }
+
+extension Itinerary {
+  func name(_ index: Int) -> String { displayName(items[index]) }
+
+  func id(_ index: Int) -> String { idText(items[index]) }
+
+  /// The ids of all items, as the bytes by which they are compared.
+  var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
+}

@@ -28,13 +28,13 @@ struct CarriedTravel {
   ///   - origins: where items stood before earlier rebases, by item index.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
-    _ newer: NewerSchedule, modes: [TravelMode]
+    _ cities: CityTable, modes: [TravelMode]
   ) {
     itinerary = rekeyed
     self.before = before
     self.shift = shift
     oldShape = TripShape(before)
-    deriving = LegDeriving(cities: newer.cities, modes: modes)
+    deriving = LegDeriving(cities: cities, modes: modes)
     items = CarriedItems(count: rekeyed.items.count)
     self.leaving = leaving
     planned = PlannedDays(notedIn: before)
@@ -153,7 +153,7 @@ struct CarriedTravel {
   }
 
   private func shifted(_ position: Position) -> Position {
-    Position(day: TripDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
+    Position(day: PlannedDays.shifted(position.day, by: shift), sortOrder: position.sortOrder)
   }
 
   /// Legs that can stand again where they stood before earlier rebases, with that place.
@@ -250,7 +250,7 @@ struct CarriedTravel {
     let place = Position(day: day, sortOrder: isOutward ? -1e6 : 1e6)
     return shape.window(ofLeg: number, in: itinerary).contains(place)
       && before.items.contains { item in
-        let before = TripDays.shifted(item.position.day, by: shift)
+        let before = PlannedDays.shifted(item.position.day, by: shift)
         return item.kind == .game && (isOutward ? before < day : before > day)
       }
   }

@@ -13,17 +13,21 @@ struct KeyedDays {
   private let joining: Set<Int>
 
   /// - Parameters:
+  ///   - joining: games that are new on their day.
+  ///   - isMoving: games that may have another order on their day.
   ///   - leaving: items of games that leave the trip.
   ///   - origins: where items stood before earlier rebases, by item index.
-  init(_ placed: PlacedGames, _ revisions: [GameRevision], leaving: Set<Int>, _ origins: [Int: Position]) {
-    itinerary = placed.itinerary
-    joining = placed.joining
-    let isMoving = Set(revisions.filter(\.changesOrder).map(\.item))
+  init(
+    _ itinerary: Itinerary, joining: Set<Int>, isMoving: Set<Int>, leaving: Set<Int> = [],
+    _ origins: [Int: Position] = [:]
+  ) {
+    self.itinerary = itinerary
+    self.joining = joining
     let returning = origins.keys.filter { index in
-      let item = placed.itinerary.items[index]
+      let item = itinerary.items[index]
       return item.kind != .travel && item.position.day == origins[index]?.day
     }
-    let touched = Set(joining.union(isMoving).union(returning).map { placed.itinerary.items[$0].position.day })
+    let touched = Set(joining.union(isMoving).union(returning).map { itinerary.items[$0].position.day })
     if touched.isEmpty { return }
     var byDay: [Int: [Int]] = [:]
     for index in itinerary.sortedItems() {
@@ -32,7 +36,7 @@ struct KeyedDays {
     }
     for day in touched.sorted() {
       for (index, sortOrder) in keys(ofDay: byDay[day] ?? [], isMoving) {
-        itinerary.setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
+        self.itinerary.setPosition(Position(day: day, sortOrder: sortOrder), ofItem: index)
         if !joining.contains(index) { rekeyed.append(index) }
       }
       let staying = (byDay[day] ?? []).filter { itinerary.items[$0].kind != .travel && !leaving.contains($0) }
@@ -81,5 +85,15 @@ struct KeyedDays {
       staying.append(DayKeying.Entry(index: index, sortOrder: item.position.sortOrder, role: role))
     }
     return DayKeying(staying: staying, ordered: ordered.sorted(by: itinerary.isPlayedBefore)).keys()
+  }
+}
+
+extension Itinerary {
+  /// Whether one item's game would come before another's on the same day.
+  func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
+    guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
+    return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(
+      GameOrder(start: second.start, gameNumber: Int(second.gameNumber)),
+      idPrecedes: text.precedes(items[left].id, items[right].id))
   }
 }

@@ -16,7 +16,7 @@ enum LegMatching {
       if anchor.old < old.count { matched[anchor.old] = anchor.new }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
-    let taken = Set(matched.compactMap(\.self))
+    let taken = Set(matched.compactMap { $0 })
     let rest = pairsByCities(
       old, old.indices.filter { matched[$0] == nil }, new, new.indices.filter { !taken.contains($0) })
     for pair in rest { matched[pair.old] = pair.new }

@@ -42,6 +42,12 @@ struct PlannedDays: Equatable {
     self.last = last
   }
 
+  /// A day's number in a trip that starts so many days earlier; one that is no such number stays.
+  static func shifted(_ day: Int, by shift: Int) -> Int {
+    let (sum, overflow) = day.addingReportingOverflow(shift)
+    return overflow ? day : sum
+  }
+
   fileprivate func append(to output: OutputBuffer) {
     output.append(",\"" as StaticString)
     output.append(PlannedDays.member)

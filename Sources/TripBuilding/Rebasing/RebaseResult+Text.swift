@@ -29,7 +29,7 @@ extension RebaseResult {
     if let now = change.to?.position { return itinerary.date(ofDay: now.day) }
     guard let was = change.from?.position else { return nil }
     let moved = changes.first { $0.kind == .startDateMoved }?.from?.date
-    return (moved ?? itinerary.startDate)?.adding(days: TripDays.shifted(was.day, by: -1))
+    return (moved ?? itinerary.startDate)?.adding(days: PlannedDays.shifted(was.day, by: -1))
   }
 
   /// Routine season changes to games, and the leg renumbering they cause, are counted rather than listed.

@@ -61,7 +61,9 @@ package struct Rebaser {
     let placed = PlacedGames(before, leaving: leaving, days, newer)
     let noted = MovedPlace.all(in: before)
     let origins = noted.compactMapValues { $0.position(inTripFrom: days.startDate) }
-    let keyed = KeyedDays(placed, days.revisions, leaving: leaving, origins)
+    let keyed = KeyedDays(
+      placed.itinerary, joining: placed.joining,
+      isMoving: Set(days.revisions.filter(\.changesOrder).map(\.item)), leaving: leaving, origins)
     result.broken = days.findings + placed.findings
     result.changes = placed.changes(before, keyed, days, newer)
     var rekeyed = keyed.itinerary
@@ -72,7 +74,7 @@ package struct Rebaser {
     var sources = Array(before.items.indices)
     if movesTravel {
       let travelled = CarriedTravel(
-        rekeyed, before, days.shift, leaving: leaving, origins, newer, modes: request.modes)
+        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, modes: request.modes)
       sources = travelled.sources
       result.changes += travelled.changes
       result.broken += travelled.findings
@@ -85,13 +87,4 @@ package struct Rebaser {
     result.itinerary.noteDays(since: before)
     return result
   }
-}
-
-extension Itinerary {
-  func name(_ index: Int) -> String { displayName(items[index]) }
-
-  func id(_ index: Int) -> String { idText(items[index]) }
-
-  /// The ids of all items, as the bytes by which they are compared.
-  var itemIDs: Set<[UInt8]> { Set(items.map { idBytes($0) }) }
 }

@@ -54,16 +54,11 @@ struct TripDays {
     let shift = startDate.days(since: first)
     self.shift = shift
     self.startDate = first
-    dayCount = min(Limits.dayCount, max(last.days(since: first) + 1, TripDays.shifted(before.dayCount, by: shift)))
+    dayCount = min(Limits.dayCount, max(last.days(since: first) + 1, PlannedDays.shifted(before.dayCount, by: shift)))
   }
 
   /// Converts `day` to count from the new start.
-  func shifted(_ day: Int) -> Int { TripDays.shifted(day, by: shift) }
-
-  static func shifted(_ day: Int, by shift: Int) -> Int {
-    let (sum, overflow) = day.addingReportingOverflow(shift)
-    return overflow ? day : sum
-  }
+  func shifted(_ day: Int) -> Int { PlannedDays.shifted(day, by: shift) }
 
   /// The day number of a date within the trip.
   func day(of date: LocalDate) -> Int { date.days(since: startDate) + 1 }

@@ -69,6 +69,17 @@ package struct TripRequest: Sendable {
       self.country = country
     }
 
+    package init(_ origin: NewOrigin) {
+      self.init(city: origin.city, region: origin.region, country: origin.country)
+      latitude = origin.latitude
+      longitude = origin.longitude
+    }
+
+    /// As edits name it.
+    package var newOrigin: NewOrigin {
+      NewOrigin(city: city, region: region, country: country, latitude: latitude, longitude: longitude)
+    }
+
     /// `Boston`, `Boston, MA`, `Boston, MA, US` or `London, GB`. Two letters after a single comma are a region if
     /// `isRegion` says so, otherwise a country.
     package init?(text: String, isRegion: (String, String) -> Bool) {
@@ -85,28 +96,10 @@ package struct TripRequest: Sendable {
       }
     }
 
-    package func append(to output: OutputBuffer) {
-      output.append("{\"city\":" as StaticString)
-      output.appendJSON(city)
-      if !region.isEmpty {
-        output.append(",\"region\":" as StaticString)
-        output.appendJSON(region)
-      }
-      if !country.isEmpty {
-        output.append(",\"country\":" as StaticString)
-        output.appendJSON(country)
-      }
-      if let latitude, let longitude {
-        output.append(",\"latitude\":" as StaticString)
-        output.appendJSON(latitude)
-        output.append(",\"longitude\":" as StaticString)
-        output.appendJSON(longitude)
-      }
-      output.append(0x7D)
-    }
+    package func append(to output: OutputBuffer) { newOrigin.appendJSON(to: output) }
 
     /// `Portland, OR, US`.
-    var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
+    package var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
   /// Writes the request as JSON, without the items, which are in the trip.

@@ -98,23 +98,7 @@ extension TripRequest {
 
   private mutating func readOrigin(_ object: StrictObject, _ reader: inout StrictReader) {
     guard let member = object["origin"] else { return }
-    guard member.kind == .object else { return reader.wrong(member, "an object with a `city`") }
-    let known = ["city", "region", "country", "latitude", "longitude"]
-    guard let place = reader.object(member, name: "an origin", known: known),
-      let city = reader.filledText(reader.required("city", in: place))
-    else { return }
-    var read = Place(
-      city: city, region: reader.text(place["region"]) ?? "", country: reader.text(place["country"]) ?? "")
-    read.latitude = reader.number(place["latitude"])
-    read.longitude = reader.number(place["longitude"])
-    if (read.latitude == nil) != (read.longitude == nil) {
-      reader.report("`latitude` and `longitude` go together", at: place.offset, .missingField)
-    } else if let latitude = read.latitude, let longitude = read.longitude,
-      !(abs(latitude) <= 90 && abs(longitude) <= 180)
-    {
-      reader.report("`latitude` is up to 90 degrees and `longitude` up to 180", at: place.offset)
-    }
-    origin = read
+    origin = NewOrigin(member, &reader).map { Place($0) }
   }
 
   /// Reads the members with enumerated values.

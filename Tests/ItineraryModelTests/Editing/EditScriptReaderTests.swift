@@ -68,6 +68,20 @@ struct EditScriptReaderTests {
     ("5", ["1:1 wrong-type: an edit operation is an object, not 5"]),
     (#"["move"]"#, [#"1:2 wrong-type: an edit operation is an object, not "move""#]),
     ("{}", ["1:1 missing-field: an edit operation needs `op`"]),
+    (#"{"op":"addGame"}"#, ["1:1 missing-field: `addGame` needs `game`"]),
+    (#"{"op":"addGame","game":""}"#, ["1:24 wrong-type: `game` should be text, and not empty, not \"\""]),
+    (#"{"op":"addGame","game":"g","day":3}"#, ["1:28 unknown-member: `addGame` has no member \"day\""]),
+    (#"{"op":"dropGame"}"#, ["1:1 missing-field: `dropGame` needs `item`"]),
+    (#"{"op":"setOrigin"}"#, ["1:1 missing-field: `setOrigin` needs `origin`"]),
+    (
+      #"{"op":"setOrigin","origin":"Boston"}"#,
+      ["1:28 wrong-type: `origin` should be an object with a `city`, not \"Boston\""]
+    ),
+    (
+      #"{"op":"setOrigin","origin":{"city":"X","latitude":3}}"#,
+      ["1:28 missing-field: `latitude` and `longitude` go together"]
+    ),
+    (#"{"op":"setOrigin","origin":null,"return":1}"#, ["1:42 wrong-type: `return` should be true or false, not 1"]),
     (#"{"op":"fix"}"#, ["1:1 missing-field: `fix` needs `code`"]),
     (#"{"op":"fix","code":"travel-mising"}"#, ["1:20 unknown-rule: there is no rule \"travel-mising\""]),
     (#"{"op":"retitle"}"#, ["1:1 missing-field: `retitle` needs `title`"]),

@@ -1,0 +1,56 @@
+package import SourceText
+
+/// What an editor needs of rules, of the building of trips and of a schedule. They stand on this module, so that whoever
+/// knows them supplies it.
+package struct EditSupport: Sendable {
+  package var fix: EditFixer
+  package var change: TripChanger
+
+  package init(fix: @escaping EditFixer, change: @escaping TripChanger) {
+    self.fix = fix
+    self.change = change
+  }
+}
+
+/// Takes a finding away: of a code and, where one is named, of an item.
+package typealias EditFixer = @Sendable (Itinerary, DiagnosticCode, String?) -> Result<FixedItinerary, Refusal>
+
+/// Changes what travel follows from, and derives travel again.
+package typealias TripChanger = @Sendable (Itinerary, TripChange) -> Result<ChangedItinerary, Refusal>
+
+package struct FixedItinerary: Sendable {
+  package var itinerary: Itinerary
+  /// What was done, in words.
+  package var fixes: [String]
+
+  package init(_ itinerary: Itinerary, fixes: [String]) {
+    self.itinerary = itinerary
+    self.fixes = fixes
+  }
+}
+
+/// A change of what travel follows from.
+package enum TripChange: Sendable {
+  /// The schedule's game with this id.
+  case addGame(String)
+  /// The game that the item at this index is.
+  case dropGame(Int)
+  /// As of the operation.
+  case setOrigin(NewOrigin?, returns: Bool?)
+}
+
+package struct ChangedItinerary: Sendable {
+  package var itinerary: Itinerary
+  /// The id of the item of a game that was added.
+  package var item: String?
+  /// What became of travel, in words.
+  package var travel: [String]
+  /// What `validate` warns of now and did not before.
+  package var warnings: [Diagnostic] = []
+
+  package init(_ itinerary: Itinerary, item: String? = nil, travel: [String]) {
+    self.itinerary = itinerary
+    self.item = item
+    self.travel = travel
+  }
+}

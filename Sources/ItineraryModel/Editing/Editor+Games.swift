@@ -1,0 +1,65 @@
+import ScheduleModel
+import SourceText
+
+/// Edits of what travel follows from: the games of the trip and where it begins.
+extension Editor {
+  mutating func addGame(_ id: String) throws(Refusal) -> EditOutcome {
+    let changed = try change(.addGame(id))
+    guard let item = changed.item, let added = index.index(ofItem: item) else {
+      throw Refusal(code: .unknownItem, message: "the game \(quotedForDisplay(id)) was not added")
+    }
+    return outcome(.added, changed, item: reference(added), to: place(added))
+  }
+
+  mutating func dropGame(_ id: String) throws(Refusal) -> EditOutcome {
+    let dropped = try find(id)
+    if itinerary.items[dropped].kind != .game {
+      let name = itinerary.displayName(itinerary.items[dropped])
+      throw Refusal(code: .unknownItem, message: "\(name) is no game; `remove` is for items of your own")
+    }
+    let (item, from) = (reference(dropped), place(dropped))
+    return outcome(.dropped, try change(.dropGame(dropped)), item: item, from: from)
+  }
+
+  mutating func setOrigin(_ origin: NewOrigin?, _ returns: Bool?) throws(Refusal) -> EditOutcome {
+    let before = itinerary
+    let changed = try change(.setOrigin(origin, returns: returns))
+    let isSame =
+      before.hasOrigin == itinerary.hasOrigin && before.returnToOrigin == itinerary.returnToOrigin
+      && sameBytes(before.text.optionalString(before.originText), itinerary.text.optionalString(itinerary.originText))
+    if isSame {
+      // Nothing at all: not even travel is derived again.
+      replace(before)
+      return EditOutcome(.unchanged, trip: outline)
+    }
+    var outcome = outcome(.began, changed)
+    outcome.origin = itinerary.originWords
+    return outcome
+  }
+
+  private mutating func change(_ change: TripChange) throws(Refusal) -> ChangedItinerary {
+    guard let support else { throw Refusal(code: .notFixed, message: "no games are changed here") }
+    let changed = try support.change(itinerary, change).get()
+    replace(changed.itinerary)
+    return changed
+  }
+
+  private func outcome(
+    _ verb: EditOutcome.Verb, _ changed: ChangedItinerary, item: ItemReference? = nil, from: ItemPlace? = nil,
+    to: ItemPlace? = nil
+  ) -> EditOutcome {
+    var outcome = EditOutcome(verb, item: item, from: from, to: to)
+    outcome.travel = changed.travel
+    outcome.warnings = changed.warnings.map { EditOutcome.Warning(code: $0.code, message: $0.message) }
+    return outcome
+  }
+}
+
+extension Itinerary {
+  /// `Boston, MA, US`, with ` and ends there` where the trip returns; nil for a trip that begins with its first game.
+  fileprivate var originWords: String? {
+    guard hasOrigin else { return nil }
+    let parts = [origin.city, origin.region, origin.country].map { text.string($0) }.filter { !$0.isEmpty }
+    return parts.joined(separator: ", ") + (returnToOrigin ? " and ends there" : "")
+  }
+}

@@ -1,0 +1,213 @@
+import CivilTime
+import FormatSyntax
+package import ItineraryModel
+package import ScheduleModel
+import SourceText
+
+/// Changes of a trip's games and of where it begins. The trip keeps its dates; travel stays where that is still legal, and is
+/// derived as for a new trip elsewhere. What the user has changed of travel is kept, as in a rebase.
+package struct TripChanges: Sendable {
+  /// What was to be added to a trip, if the schedule has it.
+  package typealias Offers = @Sendable (String) -> OfferedGame?
+
+  private let gazetteer: Gazetteer
+  private let cities: CityTable
+  private let offers: Offers?
+  private let hint: @Sendable (String) -> String
+
+  /// - Parameters:
+  ///   - offers: the games that can be added; nil without a schedule.
+  ///   - hint: what an id that is not among them may have been meant to be.
+  package init(gazetteer: Gazetteer, offers: Offers?, hint: @escaping @Sendable (String) -> String) {
+    self.gazetteer = gazetteer
+    cities = CityTable(gazetteer: gazetteer)
+    self.offers = offers
+    self.hint = hint
+  }
+
+  package func apply(_ change: TripChange, to itinerary: Itinerary) throws(Refusal) -> ChangedItinerary {
+    switch change {
+    case .addGame(let id): try add(id, to: itinerary)
+    case .dropGame(let index): drop(index, from: itinerary)
+    case .setOrigin(let origin, let returns): try begin(itinerary, at: origin, returns: returns)
+    }
+  }
+
+  // MARK: Games
+
+  private func add(_ id: String, to itinerary: Itinerary) throws(Refusal) -> ChangedItinerary {
+    guard let offers else {
+      throw Refusal(
+        code: .gameNotInSchedule,
+        message: "the game \(quotedForDisplay(id)) can't be looked up, as no schedule was given (--schedule)")
+    }
+    guard let game = offers(id) else {
+      throw Refusal(
+        code: .gameNotInSchedule, message: "the schedule has no game \(quotedForDisplay(id))\(hint(id))")
+    }
+    let name = quotedForDisplay(game.title.isEmpty ? game.id : game.title)
+    let day = try day(of: game, name, in: itinerary)
+    try checkIsNew(game, name, in: itinerary)
+    var (draft, index) = try read(game, on: day, into: itinerary)
+    guard draft.game(draft.items[index])?.facts.place.city.count ?? 0 > 0 else {
+      throw Refusal(code: .missingField, message: "\(name) has no city in the schedule, so no travel leads there")
+    }
+    var before = draft
+    before.items.removeLast()
+    draft = KeyedDays(draft, joining: [index], isMoving: []).itinerary
+    draft.follow(request: before.request(adding: game))
+    var changed = carry(draft, since: before, leaving: [])
+    changed.item = draft.id(index)
+    return changed
+  }
+
+  /// The day of the trip on which the game is played.
+  private func day(of game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) -> Int {
+    guard let date = game.date else {
+      throw Refusal(code: .noDate, message: "\(name) has no date yet")
+    }
+    guard let start = itinerary.startDate, let last = itinerary.date(ofDay: itinerary.dayCount) else {
+      throw Refusal(code: .missingField, message: "the trip has no dates, so that \(name) has no day in it")
+    }
+    guard date >= start, date <= last else {
+      let (first, end) = (min(date, start), max(date, last))
+      throw Refusal(
+        code: .dayOutOfRange,
+        message:
+          "\(name) is on \(date), outside the trip, which is from \(start) to \(last); `resize` to \(first)..\(end) first"
+      )
+    }
+    return date.days(since: start) + 1
+  }
+
+  /// A game is gone to once, whatever id the trip knows it by.
+  private func checkIsNew(_ game: OfferedGame, _ name: String, in itinerary: Itinerary) throws(Refusal) {
+    for item in itinerary.items {
+      guard let facts = itinerary.game(item)?.facts else { continue }
+      let known =
+        [itinerary.idText(item), itinerary.text.string(facts.id)]
+        + RecordComparison.strings(facts.aliases, in: itinerary.text)
+      guard game.names.contains(where: { name in known.contains { $0.utf8.elementsEqual(name.utf8) } }) else {
+        continue
+      }
+      throw Refusal(
+        code: .duplicateGame,
+        message: "\(name) is in the trip already, as \(itinerary.displayName(item)) on "
+          + itinerary.dayName(item.position.day), barrier: itinerary.idText(item))
+    }
+  }
+
+  /// The itinerary with the game as its last item, read again as a whole, so that the record is understood as it will be in a
+  /// file.
+  private func read(
+    _ game: OfferedGame, on day: Int, into itinerary: Itinerary
+  ) throws(Refusal) -> (itinerary: Itinerary, index: Int) {
+    var draft = itinerary
+    var id = game.id
+    let ids = draft.itemIDs
+    while ids.contains(Array(id.utf8)) { id += "-game" }
+    let index = draft.add(
+      .game, id: id, title: game.title.isEmpty ? nil : game.title, position: Position(day: day, sortOrder: 0))
+    draft.items[index].payload = game.record.withBytes { draft.text.append($0) }
+    do throws(SyntaxError) {
+      var read = try draft.json.withBytes { (text) throws(SyntaxError) in
+        try Itinerary(json: text, gazetteer: gazetteer)
+      }
+      guard let added = read.index(ofItem: id) else {
+        throw SyntaxError(offset: 0, message: "the game is not in the itinerary", code: .unknownItem)
+      }
+      read.items.append(read.items.remove(at: added))
+      return (read, read.items.count - 1)
+    } catch {
+      throw Refusal(code: error.code ?? .unreadableItinerary, message: error.message)
+    }
+  }
+
+  private func drop(_ index: Int, from itinerary: Itinerary) -> ChangedItinerary {
+    var draft = itinerary
+    // Until travel is carried over, when it leaves. A game that is off is no stop.
+    if let game = draft.gameIndex(index) { draft.games[game].facts.status = .cancelled }
+    draft.follow(request: itinerary.request(dropping: index))
+    return carry(draft, since: itinerary, leaving: [index])
+  }
+
+  // MARK: Where the trip begins
+
+  private func begin(
+    _ itinerary: Itinerary, at origin: NewOrigin?, returns: Bool?
+  ) throws(Refusal) -> ChangedItinerary {
+    var draft = itinerary
+    let ends = returns ?? itinerary.returnToOrigin
+    if let origin {
+      let place = try home(origin, of: itinerary)
+      let output = OutputBuffer()
+      place.append(to: output)
+      draft.setOrigin(place, output.view, returns: ends)
+    } else {
+      if returns == true {
+        throw Refusal(code: .contradiction, message: "a trip that begins nowhere can't return there")
+      }
+      draft.hasOrigin = false
+      draft.origin = PlaceFacts()
+      draft.originMarket = .unknown
+      draft.originText = .absent
+      draft.returnToOrigin = false
+    }
+    draft.follow(request: itinerary.request(beginningIn: draft))
+    return carry(draft, since: itinerary, leaving: [])
+  }
+
+  /// A city of the gazetteer, or one with its own coordinates. Of several of one name, one in a country of the trip's games.
+  private func home(_ origin: NewOrigin, of itinerary: Itinerary) throws(Refusal) -> TripRequest.Place {
+    let place = TripRequest.Place(origin)
+    if place.latitude != nil, place.longitude != nil { return place }
+    let spelled = gazetteer.spelling(ofCity: place.city, region: "", country: "") ?? place.city
+    let around = [place.region, place.country].filter { !$0.isEmpty }.map { $0.lowercased() }
+    var found: [TripRequest.Place] = []
+    for city in gazetteer.cities(named: spelled) {
+      let stated = [city.region.lowercased(), city.country.lowercased()]
+      guard around.allSatisfy({ stated.contains($0) }) else { continue }
+      found.append(TripRequest.Place(city: city.name, region: city.region, country: city.country))
+    }
+    if found.isEmpty {
+      throw Refusal(
+        code: .unknownCity,
+        message: "no city \(quotedForDisplay(place.words)) is known to begin the trip in"
+          + didYouMean(place.city, gazetteer.cities.map { $0.name }))
+    }
+    var markets: Set<MarketID> = []
+    found = found.filter { markets.insert(cities.market(ofKnown: $0)).inserted }
+    if found.count > 1 {
+      let countries = Set(itinerary.games.map { itinerary.text.string($0.facts.place.country) })
+      let near = found.filter { countries.contains($0.country) }
+      if !near.isEmpty { found = near }
+    }
+    guard found.count == 1, let only = found.first else {
+      throw Refusal(
+        code: .unknownCity,
+        message: "\(quotedForDisplay(place.words)) may be any of \(found.count) cities: "
+          + found.map { $0.words }.joined(separator: "; ") + "; say which")
+    }
+    // As it was written, where that is the same city to whoever reads the trip.
+    let market = cities.market(ofKnown: only)
+    return market != .unknown && cities.market(ofKnown: place) == market ? place : only
+  }
+
+  // MARK: Travel
+
+  /// - Parameters:
+  ///   - changed: all items of `before`, then those that are new.
+  ///   - leaving: games that leave; they are off.
+  private func carry(_ changed: Itinerary, since before: Itinerary, leaving: Set<Int>) -> ChangedItinerary {
+    var markets = MarketTable(gazetteer)
+    var (before, changed) = (before, changed)
+    before.resolveMarkets(&markets)
+    changed.resolveMarkets(&markets)
+    let travel = CarriedTravel(
+      changed, before, 0, leaving: leaving, [:], cities, modes: FollowedRequest(of: before).modes)
+    var itinerary = travel.itinerary
+    itinerary.resolveMarkets(&markets)
+    return ChangedItinerary(
+      itinerary, travel: travel.changes.filter { $0.kind != .travelKept }.map { $0.message })
+  }
+}
