@@ -96,7 +96,9 @@ struct MarkdownDocument {
     } else if let mark = MarkdownMark.id(in: line) {
       entries.append(Entry(mark: mark, day: day, range: range, line: number, text: MarkdownDocument.said(line)))
       return true
-    } else if let trip = MarkdownDocument.carried(line, MarkdownCarrier.trip) {
+    } else if let trip = MarkdownCarrier.content(
+      of: MarkdownCarrier.trip, in: line, CarrierText(document: .comment).object)
+    {
       take(trip: trip)
     } else if day != nil, MarkdownDocument.isEntry(line) {
       let title = MarkdownText.plain(text.slice(2, text.count))
@@ -181,19 +183,6 @@ struct MarkdownDocument {
     let day = days.lowerBound
     guard firstDate == nil, days.count == 1, (1...Limits.dayCount).contains(day) else { return }
     firstDate = DateText.date(in: heading)?.adding(days: 1 - day)
-  }
-
-  /// The object of a carrier in `line`. In text that a user wrote, no `<` is raw, or it has a backslash before it.
-  private static func carried(_ line: ByteView, _ mark: StaticString) -> [UInt8]? {
-    var from = 0
-    while let start = line.firstRange(of: mark.bytes, from: from) {
-      from = start + 1
-      if start > 0, line[start - 1] == 0x5C { continue }
-      let content = start + mark.utf8CodeUnitCount
-      guard let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: content) else { continue }
-      if let json = CarrierText(document: .comment).object(line.slice(content, end)) { return json }
-    }
-    return nil
   }
 
   /// `## Day 3 · …`, or `## Days 3 – 7 · …` of a run of days without items.

@@ -191,39 +191,3 @@ package struct MarkdownExporter {
     MarkdownText.append(value.view.trimmed, startsBlock: startsBlock, to: output)
   }
 }
-
-/// How the comments of an export begin; all end with ` -->`.
-enum MarkdownCarrier {
-  /// The whole itinerary, behind its days.
-  static let trip: StaticString = "<!-- sportstime-trip: "
-  /// Of files that were written before version 1.0, which are not read.
-  static let former: StaticString = "<!-- sportstime-itinerary: "
-  /// What all begin with.
-  static let start: StaticString = "<!-- sportstime"
-  static let end: StaticString = " -->"
-
-  /// What a line shows: without the comments of an export.
-  static func removed(from line: ByteView) -> [UInt8] {
-    var visible: [UInt8] = []
-    var start = 0
-    while let comment = first(in: line, from: start) {
-      visible += line.slice(start, comment.lowerBound).trimmed
-      start = comment.upperBound
-    }
-    visible += line.slice(start, line.count).trimmed
-    return visible
-  }
-
-  /// The 1-based number of the first line with a comment of a version before 1.0.
-  static func formerLine(of text: ByteView) -> Int? {
-    guard let at = text.firstRange(of: former.bytes, from: 0) else { return nil }
-    return text.slice(0, at).count { $0 == 0x0A } + 1
-  }
-
-  private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
-    guard let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: start),
-      let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: begin)
-    else { return nil }
-    return begin..<(end + MarkdownCarrier.end.utf8CodeUnitCount)
-  }
-}

@@ -23,19 +23,8 @@ enum MarkdownMark {
     output.append(MarkdownCarrier.end)
   }
 
-  /// The id that a line's mark names; nil for a line without one. In text that a user wrote, no `<` is raw, or it has a
-  /// backslash before it.
-  static func id(in line: ByteView) -> [UInt8]? {
-    var from = 0
-    while let begin = line.firstRange(of: start.bytes, from: from) {
-      from = begin + 1
-      if begin > 0, line[begin - 1] == 0x5C { continue }
-      let content = begin + start.utf8CodeUnitCount
-      guard let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: content) else { continue }
-      if let id = decoded(line.slice(content, end)) { return id }
-    }
-    return nil
-  }
+  /// The id that a line's mark names; nil for a line without one.
+  static func id(in line: ByteView) -> [UInt8]? { MarkdownCarrier.content(of: start, in: line, decoded) }
 
   private static func decoded(_ text: ByteView) -> [UInt8]? {
     var id: [UInt8] = []

@@ -1,0 +1,51 @@
+import SourceText
+
+/// How the comments of an export begin; all end with ` -->`.
+enum MarkdownCarrier {
+  /// The whole itinerary, behind its days.
+  static let trip: StaticString = "<!-- sportstime-trip: "
+  /// Of files that were written before version 1.0, which are not read.
+  static let former: StaticString = "<!-- sportstime-itinerary: "
+  /// What all begin with.
+  static let start: StaticString = "<!-- sportstime"
+  static let end: StaticString = " -->"
+
+  /// What a line shows: without the comments of an export.
+  static func removed(from line: ByteView) -> [UInt8] {
+    var visible: [UInt8] = []
+    var start = 0
+    while let comment = first(in: line, from: start) {
+      visible += line.slice(start, comment.lowerBound).trimmed
+      start = comment.upperBound
+    }
+    visible += line.slice(start, line.count).trimmed
+    return visible
+  }
+
+  /// What `read` makes of the first such comment in `line` that it understands. In text that a user wrote, no `<` is raw,
+  /// or it has a backslash before it.
+  static func content<Value>(of start: StaticString, in line: ByteView, _ read: (ByteView) -> Value?) -> Value? {
+    var from = 0
+    while let begin = line.firstRange(of: start.bytes, from: from) {
+      from = begin + 1
+      if begin > 0, line[begin - 1] == 0x5C { continue }
+      let content = begin + start.utf8CodeUnitCount
+      guard let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: content) else { continue }
+      if let value = read(line.slice(content, end)) { return value }
+    }
+    return nil
+  }
+
+  /// The 1-based number of the first line with a comment of a version before 1.0.
+  static func formerLine(of text: ByteView) -> Int? {
+    guard let at = text.firstRange(of: former.bytes, from: 0) else { return nil }
+    return text.slice(0, at).count { $0 == 0x0A } + 1
+  }
+
+  private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
+    guard let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: start),
+      let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: begin)
+    else { return nil }
+    return begin..<(end + MarkdownCarrier.end.utf8CodeUnitCount)
+  }
+}
