@@ -5,10 +5,10 @@ import SourceText
 
 /// Turns wishes into a planning problem, and a plan into a request that can be built.
 package struct TripPlanner {
-  private let schedule: Schedule
+  let schedule: Schedule
   private let selector: GameSelector
   private var names: ScheduleNames { selector.names }
-  private var cities: CityTable { selector.names.cities }
+  var cities: CityTable { selector.names.cities }
   /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
 
