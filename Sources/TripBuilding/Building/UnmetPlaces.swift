@@ -45,8 +45,3 @@ extension TripBuilder {
   /// What is never used of the travel table.
   package var unmetPlaces: [Diagnostic] { cities.unmetPlaces(schedule) }
 }
-
-extension TripPlanner {
-  /// What is never used of the travel table.
-  package var unmetPlaces: [Diagnostic] { cities.unmetPlaces(schedule) }
-}
