@@ -173,6 +173,19 @@ import Testing
       folder, ["--visit", "Boston Ground", "--visit", "Bronx", "--mode", "drive", "--distances", folder.path("d.csv")])
     #expect(result.code == 0 && result.output.contains("\"durationMinutes\":1300"), "\(result)")
     #expect(result.output.contains("\"distanceKm\":643.738"))
+    // A name that is none is said, with exit code 1; a known ground or city that is not in the schedule may be there.
+    try folder.write(
+      "from,to,km,minutes\nBoston Ground,Bronx Grund,300,200\nFenway Park,\"Denver, CO\",3000,1800\n", "slip.csv")
+    for command in [["plan", "--visit", "Boston Ground"], ["build", "--league", "toy", "--to", "2026-06-01"]] {
+      let slip = try Tool.run(
+        command + ["-s", folder.path("s.jsonl"), "--distances", folder.path("slip.csv"), "-o", folder.path("t.json")])
+      #expect(slip.code == 1, "\(slip.messages)")
+      #expect(
+        slip.messages.contains(
+          "slip.csv:2:15: warning: no venue or city \"Bronx Grund\" in the schedule; did you mean \"Bronx Ground\"?"),
+        "\(slip.messages)")
+      #expect(!slip.messages.contains("Fenway") && !slip.messages.contains("Denver"), "\(slip.messages)")
+    }
     try folder.write("from,to,km,minutes\nA,B,1,x\nA,A,3,3\n,B,1,1\nA,C,-1,1\nA,D,1,1\nA,D,1,1\n", "bad.csv")
     let bad = try plan(folder, ["--visit", "all", "--distances", folder.path("bad.csv")])
     #expect(bad.code == 65)

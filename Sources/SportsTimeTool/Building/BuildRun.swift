@@ -39,6 +39,8 @@ struct BuildRun {
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(
       schedule, gazetteer: context.gazetteer, zones: zones, distances: try context.distances())
+    let unmet = builder.unmetPlaces
+    for finding in unmet { context.console.show(finding) }
     let code: ExitCode
     if let request {
       try sayAlternatives(request, builder)
@@ -49,7 +51,7 @@ struct BuildRun {
         try buildAll(bytes, path, &builder)
       }
     }
-    return isComplete ? code : code.worse(.findings)
+    return isComplete && unmet.isEmpty ? code : code.worse(.findings)
   }
 
   /// The trips of a request, or why there are none.

@@ -33,7 +33,9 @@ extension OptionSpec {
   /// For the commands that put travel between games.
   static let distances = OptionSpec(
     "distances", value: "FILE",
-    help: "Ways by road that you know, as CSV with from, to, minutes, and km or miles: they go before estimates.")
+    help:
+      "Ways by road that you know, as CSV with from, to, minutes, and km or miles: they go before estimates. A place is a ground or a city of the schedule; a name that is none is a finding."
+  )
 
   /// The format of what a command reports.
   static func format(_ names: [String], help: String) -> OptionSpec {

@@ -30,6 +30,8 @@ struct PlanRun {
     let distances = try context.distances()
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
+    let unmet = planner.unmetPlaces
+    for finding in unmet { console.show(finding) }
     let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
     let outcome = try solve(problem)
     if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
@@ -40,7 +42,7 @@ struct PlanRun {
     try write(trip.itinerary)
     for finding in trip.findings { console.show(finding) }
     report(outcome, totals, problem)
-    let code: ExitCode = outcome.isProved && trip.findings.isEmpty && isComplete ? .done : .findings
+    let code: ExitCode = outcome.isProved && trip.findings.isEmpty && unmet.isEmpty && isComplete ? .done : .findings
     return try interruption(code)
   }
 

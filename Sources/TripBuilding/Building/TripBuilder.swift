@@ -12,7 +12,7 @@ package struct BuiltTrip: Sendable {
 
 /// Builds itineraries: selects a request's games, assigns keys, and places travel at legal positions between cities.
 package struct TripBuilder {
-  private let schedule: Schedule
+  let schedule: Schedule
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase?
   private let selector: GameSelector
@@ -23,7 +23,7 @@ package struct TripBuilder {
   /// Cities that trips have begun in.
   private var homes: [TripRequest.Place: CityTable.City] = [:]
 
-  private var cities: CityTable { known.cities }
+  var cities: CityTable { known.cities }
 
   /// Pairs of venues whose estimates are kept, and cities that are.
   private static let mostKnown = (estimates: 1 << 13, homes: 1 << 8)

@@ -145,12 +145,12 @@ extension PlanCertificate {
       return ends
     }
 
-    private mutating func clocks(_ value: JSONValue?, _ count: Int) -> [[PlanProblem.ClockChange]] {
+    private mutating func clocks(_ value: JSONValue?, _ count: Int) -> [[ClockChange]] {
       let clocks = list(value, "clocks").map { changes in
         list(changes, "clocks").map { element in
           let parts = list(element, "clocks")
           if parts.count != 2 { refuse("`clocks` has days and offsets for each place") }
-          return PlanProblem.ClockChange(
+          return ClockChange(
             day: number(parts.first, "clocks", -(1 << 20)...(1 << 22)),
             offset: number(parts.last, "clocks", -1_440...1_440))
         }

@@ -51,19 +51,6 @@ package struct PlanProblem: Hashable, Sendable {
     }
   }
 
-  /// What the clock of a place shows from the morning of a day on.
-  package struct ClockChange: Hashable, Sendable {
-    /// Days since 1970.
-    package var day: Int
-    /// UTC offset in minutes.
-    package var offset: Int
-
-    package init(day: Int, offset: Int) {
-      self.day = day
-      self.offset = offset
-    }
-  }
-
   package var places: [String] = []
   /// By place, in order: the changes of its clock that a morning after one of its games can meet. Empty if there are
   /// none at all.

@@ -1,14 +1,14 @@
 package import CivilTime
 import ItineraryModel
 package import ScheduleModel
-import SourceText
+package import SourceText
 
 /// Turns wishes into a planning problem, and a plan into a request that can be built.
 package struct TripPlanner {
-  private let schedule: Schedule
+  let schedule: Schedule
   private let selector: GameSelector
   private var names: ScheduleNames { selector.names }
-  private var cities: CityTable { selector.names.cities }
+  var cities: CityTable { selector.names.cities }
   /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
 
@@ -29,6 +29,9 @@ package struct TripPlanner {
       venues.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
     }
   }
+
+  /// What is never used of the travel table.
+  package var unmetPlaces: [Diagnostic] { cities.unmetPlaces(schedule) }
 
   /// The planning problem. Its games are identified by their ids in the schedule.
   package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {
@@ -237,7 +240,7 @@ package struct TripPlanner {
     let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
     var starts = [[Instant]](repeating: [], count: clocks.count)
     for game in problem.games { starts[game.place].append(Instant(seconds: Int64(game.start) * 60)) }
-    let changes = zip(clocks, starts).map { clock, starts -> [PlanProblem.ClockChange] in
+    let changes = zip(clocks, starts).map { clock, starts -> [ClockChange] in
       guard case .zone(let zone) = clock else { return [] }
       return MorningClock.changes(
         of: zone, after: starts, days: longest / max(1, problem.travel.drivingPerDay) + 3,

@@ -130,6 +130,13 @@ package struct CityTable: Sendable {
     return (latitude, longitude)
   }
 
+  func isKnown(_ city: String, region: String, country: String) -> Bool {
+    gazetteer.city(city, region: region, country: country) != nil
+  }
+
+  /// Ids of the gazetteer's venues with this name.
+  func venues(named name: String) -> [String] { gazetteer.venues(named: name).map(\.id) }
+
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
       return City(place: place, known: distances?.place([place.words, place.city]))

@@ -1,10 +1,23 @@
 import CivilTime
 
+/// What the clock of a place shows from the morning of a day on.
+package struct ClockChange: Hashable, Sendable {
+  /// Days since 1970.
+  package var day: Int
+  /// UTC offset in minutes.
+  package var offset: Int
+
+  package init(day: Int, offset: Int) {
+    self.day = day
+    self.offset = offset
+  }
+}
+
 /// The clock where one leaves, which in the mornings after a game may show another time than it did at the game.
 enum MorningClock {
   case zone(Zone)
   /// Its changes, in order. Those before the day of the game are none of the game's.
-  case changes([PlanProblem.ClockChange])
+  case changes([ClockChange])
 
   /// A start by this clock, whatever offset it is stated with.
   func reading(_ start: OffsetInstant) -> OffsetInstant {
@@ -39,8 +52,8 @@ enum MorningClock {
   /// - Parameters:
   ///   - starts: of games, in order.
   ///   - minute: of the day on which one leaves at the earliest.
-  static func changes(of zone: Zone, after starts: [Instant], days: Int, minute: Int) -> [PlanProblem.ClockChange] {
-    var changes: [PlanProblem.ClockChange] = []
+  static func changes(of zone: Zone, after starts: [Instant], days: Int, minute: Int) -> [ClockChange] {
+    var changes: [ClockChange] = []
     var seen = Instant(seconds: .min)
     for start in starts {
       let end = start.adding(seconds: Int64(days) * 86_400)
@@ -50,7 +63,7 @@ enum MorningClock {
         let morning = zone.resolve(date, LocalTime(secondOfDay: minute * 60) ?? .midnight).preferred.instant
         let day = Int(date.dayNumber) + (morning < change.instant ? 1 : 0)
         if changes.last?.day == day { changes.removeLast() }
-        changes.append(PlanProblem.ClockChange(day: day, offset: Int(change.offsetAfter) / 60))
+        changes.append(ClockChange(day: day, offset: Int(change.offsetAfter) / 60))
       }
       seen = max(seen, end)
     }

@@ -17,7 +17,15 @@ package struct TravelTable: Sendable {
     var to: Int32
   }
 
+  /// As first written.
+  struct NamedPlace {
+    var name: String
+    var location: SourceLocation?
+  }
+
   private var names: [String: Int32] = [:]
+  /// By number.
+  private(set) var places: [NamedPlace] = []
   private var ways: [Pair: Way] = [:]
 
   /// Reads CSV: `from`, `to`, `minutes`, and `km` or `miles`. A place is a venue or a city, by name or id.
@@ -32,10 +40,11 @@ package struct TravelTable: Sendable {
           code: .distances, severity: .error, message: message,
           location: lines.location(of: offset, in: bytes, file: file)))
     }
+    func location(_ offset: Int) -> SourceLocation { lines.location(of: offset, in: bytes, file: file) }
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes)
       if let columns = Columns(reader) {
-        try read(reader, columns, of: bytes, report)
+        try read(reader, columns, of: bytes, report, location)
       } else {
         report("the columns should be from, to, minutes, and km or miles", 0)
       }
@@ -46,7 +55,8 @@ package struct TravelTable: Sendable {
   }
 
   private mutating func read(
-    _ reader: CSVReader, _ columns: Columns, of bytes: ByteView, _ report: (String, Int) -> Void
+    _ reader: CSVReader, _ columns: Columns, of bytes: ByteView, _ report: (String, Int) -> Void,
+    _ location: (Int) -> SourceLocation
   ) throws(SyntaxError) {
     var count = 0
     try reader.read(
@@ -55,7 +65,13 @@ package struct TravelTable: Sendable {
       onRecord: { fields in
         count += 1
         let row = columns.wanted.indices.map { fields[$0].trimmed.text }
-        guard let problem = add(row, columns.scale) else { return }
+        let known = places.count
+        let problem = add(row, columns.scale)
+        for number in places.indices[known...] {
+          let field = fields[places[number].name == row[0] ? 0 : 1]
+          places[number].location = location(bytes.offset(of: field) ?? fields.offset)
+        }
+        guard let problem else { return }
         report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
       })
     if count == 0 { report("there is no way in it", 0) }
@@ -103,6 +119,7 @@ package struct TravelTable: Sendable {
     if let known = names[key] { return known }
     let number = Int32(names.count)
     names[key] = number
+    places.append(NamedPlace(name: name))
     return number
   }
 

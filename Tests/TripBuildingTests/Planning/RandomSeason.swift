@@ -29,7 +29,7 @@ struct RandomSeason {
       let offset = random.pick([-300, -240, 0])
       // A clock that is put forward or back, from the morning of a day on.
       let (changed, later) = (20_000 + random.below(days), offset + random.pick([0, 0, 60, -60, 30]))
-      problem.clocks.append(later == offset ? [] : [PlanProblem.ClockChange(day: changed, offset: later)])
+      problem.clocks.append(later == offset ? [] : [ClockChange(day: changed, offset: later)])
       for _ in 0..<(1 + random.below(count > 5 ? 3 : 5)) {
         let day = 20_000 + random.below(days)
         let offset = day < changed ? offset : later
