@@ -28,6 +28,11 @@ package struct ItineraryTotals: Hashable, Sendable {
     }
   }
 
+  /// Nil where there is none, or where it is none that a trip can have.
+  package var wholeKilometres: Int? {
+    kilometres >= 0.5 && kilometres < 1e9 ? Int(kilometres.rounded()) : nil
+  }
+
   /// `12 days: 16 games, 4 legs (2,345 km, about 31 h 10 min), 9 items of your own`; games that are off stand apart.
   package func text(distance: (Double) -> String) -> String {
     var parts = [counted(games, "game", "games")]

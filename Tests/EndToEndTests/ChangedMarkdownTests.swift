@@ -135,4 +135,26 @@ import Testing
     #expect(same.code == 0 && !same.messages.contains("binoculars"), "\(same.messages)")
     #expect(try folder.read("trip.md").contains("Bring the binoculars.\n"))
   }
+
+  /// An entry that a person wrote gets a mark with the first edit, and is the same item from then on; what the document
+  /// said of the trip before, in its tables and of empty days, goes.
+  @Test func aWrittenEntryStaysOneItem() throws {
+    try folder.write(Self.trip.replacingOccurrences(of: "\"dayCount\":2", with: "\"dayCount\":6"), "trip.json")
+    #expect(try run("export", "trip.json", "--to", "markdown", "-o", "trip.md").code == 0)
+    try change("## Days 3 – 6 · June 12 – June 15, 2026\n", "## Days 3 – 6 · June 12 – June 15, 2026\n\n- Swim\n")
+    try change("| 1 | June 10, 2026 |", "| 1 (arrive early!) | June 10, 2026 |")
+    let edit = ["edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Gallery"}"#, "-i"]
+    #expect(try Tool.run(edit, in: folder.url).code == 0)
+    let text = try folder.read("trip.md")
+    #expect(text.contains("- Swim <!-- sportstime:"))
+    #expect(!text.contains("| 3 – 6 |") && text.contains("| 4 – 6 |") && text.contains("## Days 4 – 6"))
+    #expect(text.contains("| 1 (arrive early!) |"), "\(text)")
+    let first = try run("export", "trip.md", "--to", "json")
+    #expect(first.messages.contains("arrive early") && !first.messages.contains("is gone"), "\(first.messages)")
+    #expect(first.messages.components(separatedBy: "text beside the entries").count == 2, "\(first.messages)")
+    let again = ["edit", "trip.md", "--op", #"{"op":"update","item":"c2","title":"Museum"}"#, "-i"]
+    let second = try Tool.run(again, in: folder.url)
+    #expect(second.code == 0 && !second.messages.contains("inferred"), "\(second.messages)")
+    #expect(try folder.read("trip.md").components(separatedBy: "- Swim").count == 2)
+  }
 }

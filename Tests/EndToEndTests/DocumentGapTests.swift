@@ -27,7 +27,7 @@ import Testing
       name: "trip.md", old: #""venue":{"city":"Bronx"}"#, new: #""venue":{}"#, line: "Sox at Yanks",
       message: "game.venue.city is missing [missing-field]"),
     Gap(
-      name: "trip.md", old: #""startDate":"2026-06-10","#, new: "", line: "<!-- sportstime-itinerary",
+      name: "trip.md", old: #""startDate":"2026-06-10","#, new: "", line: "# Swing",
       message: "startDate is missing [missing-field]"),
     Gap(
       name: "trip.md", old: #""day":2,"sortOrder":0"#, new: #""day":"2","sortOrder":0"#, line: "Sox at Yanks",

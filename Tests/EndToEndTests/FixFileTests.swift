@@ -47,7 +47,7 @@ import Testing
     let fixes = findings(fixed, "fixed")
     #expect(fixes.contains { $0["code"] as? String == code }, "\(fixes)")
     // Where the second itinerary begins; a calendar has all of them.
-    let mark = format == "ics" ? "X-SPORTSTIME-ITINERARY" : "<!-- sportstime-itinerary"
+    let mark = format == "ics" ? "X-SPORTSTIME-ITINERARY" : "# "
     let after = try folder.read(name)
     let lines = after.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -64,7 +64,8 @@ import Testing
           trips.contains { event.contains("@\($0).sportstime\r\n") }
         }
       }
-      return text.components(separatedBy: mark).filter { part in trips.contains { part.contains("\"id\":\"\($0)\"") } }
+      return text.components(separatedBy: "\n# ").filter { part in trips.contains { part.contains("\"id\":\"\($0)\"") }
+      }
     }
     #expect(parts(before, of: ["ok", "ok2"]) == parts(after, of: ["ok", "ok2"]))
     #expect(!parts(after, of: ["ok"]).isEmpty && !parts(after, of: ["ok2"]).isEmpty)

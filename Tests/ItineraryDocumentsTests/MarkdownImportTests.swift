@@ -21,10 +21,13 @@ import Testing
     var entries: [String: String] = [:]
     var head: [String] = []
     var headings: [String] = []
+    var block = ""
     for line in exported(trip, .markdown).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("- ") {
-        let id = line.split(separator: "sportstime: {\"id\":\"")[1].prefix { $0 != "\"" }
+        let id = line.split(separator: "<!-- sportstime:")[1].prefix { $0 != " " }
         entries[String(id)] = line
+      } else if line.hasPrefix("<!-- sportstime-trip: ") {
+        block = line
       } else if line.hasPrefix("## ") {
         headings.append(line)
       } else if headings.isEmpty {
@@ -36,7 +39,7 @@ import Testing
       lines.append(index < headings.count ? headings[index] : "## Day \(index + 1)")
       lines += [""] + day.map { $0.hasPrefix("+") ? "- \($0.dropFirst())" : entries[$0] ?? "" } + [""]
     }
-    return lines.joined(separator: "\n")
+    return (lines + [block]).joined(separator: "\n")
   }
 
   private struct Edit: CustomTestStringConvertible {
@@ -124,14 +127,78 @@ import Testing
 
   @Test(arguments: [
     "", "plain text", "# t", "- a\n- b", "## Day 1\n- a", "## Day -9223372036854775808\n- a", "<!-- sportstime: {} -->",
-    "<!-- sportstime-itinerary: {} -->", "<!-- sportstime-itinerary: {\"dayCount\":1e9} -->\n## Day 99999999999\n- x",
-    "<!-- sportstime-itinerary: {", "<!-- sportstime-itinerary: {\"items\":[{}]} -->",
+    "<!-- sportstime-itinerary: {} -->", "<!-- sportstime:a -->",
+    "# t\n<!-- sportstime:%4 -->\n<!-- sportstime:%zz -->",
+    "# t\n<!-- sportstime-trip: {} -->", "# t\n<!-- sportstime-trip: {\"dayCount\":1e9} -->\n## Day 99999999999\n- x",
+    "# t\n<!-- sportstime-trip: {", "# t\n<!-- sportstime-trip: {\"items\":[{}]} -->",
+    "# t\n<!-- sportstime-trip: {\"items\":[{\"id\":7},3,null],\"items\":{}} -->",
+    "## Days 9223372036854775807 – 1\n- a", "## Days 1 – 9223372036854775807 · x\n- a",
     "## Day 1 · x, June 99, 2026\n- a",
   ])
   func brokenDocumentsAreNoFault(text: String) {
     let read = imported(text, name: "x.md")
     #expect(read.itineraries.count + read.findings.count > 0)
     for result in read.itineraries { #expect(!exported(result.itinerary, .ics).isEmpty) }
+  }
+
+  /// Without the last comment the entries are not the trip.
+  @Test func withoutItsDataItIsRefused() {
+    let lines = exported(Self.trip, .markdown).split(separator: "\n").filter { !$0.hasPrefix("<!-- sportstime-trip") }
+    let read = imported(lines.joined(separator: "\n"), name: "x.md")
+    #expect(read.itineraries.isEmpty)
+    #expect(read.findings.count == 1 && read.findings[0].severity == .error, "\(read.findings)")
+    #expect(read.findings[0].message.contains("the comment at its end is missing"))
+  }
+
+  @Test func whatAnEarlierVersionWroteIsRefused() {
+    let old = "# T\n\n<!-- sportstime-itinerary: {\"id\":\"t\"} -->\n## Day 1 · Monday, June 1, 2026\n- a\n"
+    let read = imported(old, name: "x.md")
+    #expect(read.itineraries.isEmpty && read.findings.map(\.severity) == [.error])
+    #expect(read.findings.first?.location?.line == 3)
+  }
+
+  @Test func anEntryOfAnotherDocumentIsAnItemOfOnesOwn() throws {
+    var lines = exported(Self.trip, .markdown).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let at = try #require(lines.firstIndex { $0.hasPrefix("- c ") })
+    lines.insert("- **7:05 PM EDT** · Mets at Cubs <!-- sportstime:g77 -->", at: at)
+    let read = imported(lines.joined(separator: "\n"))
+    let trip = read.itineraries[0]
+    #expect(trip.findings.contains { $0.severity == .warning && $0.message.contains("has no item \"g77\"") })
+    #expect(order(trip.itinerary).contains { $0.hasSuffix("7:05 PM EDT · Mets at Cubs") || $0.contains("Mets") })
+    #expect(trip.itinerary.games.count == 2)
+  }
+
+  /// An entry below the heading of several days is on the first of them.
+  @Test func runsOfEmptyDaysAreOneHeading() throws {
+    let trip = SampleTrips.trip([SampleTrips.custom("a", day: 1, key: 1), SampleTrips.custom("b", day: 4, key: 1)])
+    let text = exported(trip, .markdown)
+    #expect(text.contains("\n## Days 2 – 3 · June 11 – June 12, 2026\n\nNothing planned"), "\(text)")
+    #expect(text.contains("\n| 2 – 3 | June 11 – June 12, 2026 |"))
+    let written = text.replacing("\nNothing planned", with: "\n- Swim\n\nNothing planned")
+    let read = imported(written)
+    #expect(order(read.itineraries[0].itinerary) == ["1/1 a", "2/1 Swim", "4/1 b"], "\(read.findings)")
+  }
+
+  /// Two items of one id, and ids that could end a comment.
+  @Test(arguments: [["a", "a"], ["-->", "--"], ["a b", "%41"], ["<!--", "\u{202E}x"], ["{}", "-"]])
+  func marksNameAnyItem(_ ids: [String]) throws {
+    var items = ids.enumerated().map { SampleTrips.custom($1, day: 1, key: Double($0)) }
+    items.append(SampleTrips.custom("last", day: 2, key: 1))
+    let trip = SampleTrips.trip(items)
+    let read = imported(exported(trip, .markdown))
+    try #require(read.itineraries.count == 1 && read.findings.isEmpty, "\(read.findings)")
+    #expect(read.itineraries[0].findings.isEmpty, "\(read.itineraries[0].findings)")
+    #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json))
+  }
+
+  /// What people add at the end of the file is of the trip above it.
+  @Test func whatStandsBehindTheDataBelongsToIt() throws {
+    let text = exported(Self.trip, .markdown)
+    let read = imported(text + "\n## Day 4\n\n- Laundry\n\nCall the hotel.\n\n" + text)
+    #expect(read.itineraries.count == 2)
+    #expect(order(read.itineraries[0].itinerary).contains("4/1 Laundry"), "\(order(read.itineraries[0].itinerary))")
+    #expect(read.itineraries[0].lossFindings.map { $0.message.contains("Call the hotel.") } == [true])
+    #expect(order(read.itineraries[1].itinerary).count == 8)
   }
 
   @Test(arguments: [

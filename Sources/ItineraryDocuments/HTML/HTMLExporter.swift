@@ -168,10 +168,9 @@ package struct HTMLExporter {
   private func appendHeading(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
     if !stretch.isRun { return appendHeading(stretch.days.lowerBound, stretch.items, plan, to: output) }
     output.append("Days " as StaticString)
-    PageOverview.append(stretch.days, to: output)
+    stretch.appendDays(to: output)
     output.append(" · " as StaticString)
-    DateText.append(
-      plan.date(ofDay: stretch.days.lowerBound), through: plan.date(ofDay: stretch.days.upperBound), to: output)
+    plan.appendDates(stretch, to: output)
   }
 
   private func appendTime(_ date: LocalDate, to output: OutputBuffer) {

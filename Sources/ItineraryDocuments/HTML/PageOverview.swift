@@ -26,9 +26,9 @@ struct PageOverview {
       output.append(decimal: totals.games)
       if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     }
-    if totals.kilometres >= 0.5, totals.kilometres < 1e9 {
+    if let kilometres = totals.wholeKilometres {
       append("Distance", to: output) { output in
-        output.append(decimal: Int(totals.kilometres.rounded()))
+        output.append(decimal: kilometres)
         output.append(" km" as StaticString)
       }
     }
@@ -53,12 +53,11 @@ struct PageOverview {
       output.append("<tr><th scope=\"row\"><a href=\"#day-" as StaticString)
       output.append(decimal: firstDay + number)
       output.append("\">" as StaticString)
-      PageOverview.append(stretch.days, to: output)
+      stretch.appendDays(to: output)
       output.append("</a></th><td>" as StaticString)
-      let (first, last) = (plan.date(ofDay: stretch.days.lowerBound), plan.date(ofDay: stretch.days.upperBound))
-      DateText.append(first, through: last, to: output)
+      plan.appendDates(stretch, to: output)
       output.append("</td><td>" as StaticString)
-      appendVisible(to: output) { appendCities(stretch, to: $0) }
+      appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
       output.append("</td><td>" as StaticString)
       if stretch.items.isEmpty { output.append("Nothing planned" as StaticString) }
       for (place, index) in stretch.items.enumerated() {
@@ -68,29 +67,6 @@ struct PageOverview {
       output.append("</td></tr>\n" as StaticString)
     }
     output.append("</tbody>\n</table>\n" as StaticString)
-  }
-
-  /// The cities of the day's games, and those that one travels to; on a day without, where one is.
-  private func appendCities(_ stretch: DayStretch, to output: OutputBuffer) {
-    var cities: [TextSpan] = []
-    for index in stretch.items {
-      let item = source.itinerary.items[index]
-      let city = source.itinerary.game(item)?.facts.place.city ?? source.itinerary.travel(item)?.to.city
-      guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
-      cities.append(city)
-    }
-    for (number, city) in (cities.isEmpty ? [stretch.city] : cities).enumerated() {
-      if number > 0 { output.append(", " as StaticString) }
-      VisibleText.append(source[city], to: output)
-    }
-  }
-
-  /// `3`, or `3 – 7`.
-  static func append(_ days: ClosedRange<Int>, to output: OutputBuffer) {
-    output.append(decimal: days.lowerBound)
-    if days.count == 1 { return }
-    output.append(" – " as StaticString)
-    output.append(decimal: days.upperBound)
   }
 
   private func appendVisible(to output: OutputBuffer, _ body: (OutputBuffer) -> Void) {

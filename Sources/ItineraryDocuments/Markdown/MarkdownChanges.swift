@@ -91,6 +91,9 @@ struct MarkdownChanges {
 }
 
 extension MarkdownDocument.Entry {
+  /// What it says, in plain text.
+  var plainTitle: String { title.isEmpty ? text.withBytes { MarkdownText.plain($0) } : title }
+
   /// The lines below it, in plain text.
   var plainNotes: String {
     var text: [UInt8] = []

@@ -5,8 +5,10 @@ import SourceText
 /// The part of a Markdown file that is one itinerary: its comments, headings and list entries.
 struct MarkdownDocument {
   struct Entry {
-    /// The item's JSON; nil for an entry without a comment.
+    /// The item's JSON; nil for an entry that is of no known item.
     var json: [UInt8]?
+    /// The id in its mark.
+    var mark: [UInt8]?
     /// The number in the heading above.
     var day: Int?
     /// What an entry without a comment says.
@@ -27,6 +29,10 @@ struct MarkdownDocument {
   private(set) var range: Range<Int>
   /// The itinerary's JSON without items.
   var head: [UInt8]?
+  /// The itinerary's items when the document was written, in order.
+  private(set) var items: [(id: [UInt8], json: [UInt8])] = []
+  /// Whether the last comment was read. What people add behind it still belongs to it.
+  private var isClosed = false
   var title: String?
   private(set) var titleLine = 1
   /// The date of day 1, by the first heading that has one.
@@ -35,7 +41,7 @@ struct MarkdownDocument {
   var entries: [Entry] = []
   /// All that can be seen beside entries and their notes.
   private(set) var lines: [LooseLine] = []
-  /// The ids of the items but games, and the games, that the document had when it was written.
+  /// Of these, the ids of all but games, and the games.
   private(set) var itemIDs: [String] = []
   private(set) var games: [[UInt8]] = []
 
@@ -44,7 +50,8 @@ struct MarkdownDocument {
     range = offset..<offset
   }
 
-  /// A comment with an itinerary begins a new one; what is before the first comment, title or heading is not one.
+  /// A title begins a new one after the last comment of the one before; what is before the first title or heading is not
+  /// one.
   static func read(_ bytes: ByteView) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     var current: MarkdownDocument?
@@ -58,21 +65,16 @@ struct MarkdownDocument {
       let range = start..<end
       number += 1
       start = end + 1
-      if let head = carried(line, MarkdownCarrier.itinerary) {
-        if let current, current.head != nil || !current.entries.isEmpty {
-          documents.append(current.ending(at: range.lowerBound))
-        }
-        current = MarkdownDocument(line: number, offset: range.lowerBound)
-        current?.head = head
-        day = nil
-        isInEntry = false
-        continue
-      }
       let text = line.trimmed
-      if current == nil, headingDay(text) != nil || text.hasPrefix("# ") || carried(line, MarkdownCarrier.item) != nil {
+      if let ended = current, ended.isClosed, text.hasPrefix("# ") {
+        documents.append(ended.ending(at: range.lowerBound))
+        current = nil
+        day = nil
+      }
+      if current == nil, headingDays(text) != nil || text.hasPrefix("# ") || MarkdownMark.id(in: line) != nil {
         current = MarkdownDocument(line: number, offset: range.lowerBound)
       }
-      day = headingDay(text) ?? day
+      day = headingDays(text)?.lowerBound ?? day
       isInEntry = current?.take(line, range, number, day: day, isInEntry: isInEntry) ?? false
     }
     if let current { documents.append(current.ending(at: bytes.count)) }
@@ -83,20 +85,19 @@ struct MarkdownDocument {
   private mutating func take(_ line: ByteView, _ range: Range<Int>, _ number: Int, day: Int?, isInEntry: Bool) -> Bool {
     let text = line.trimmed
     let visible = MarkdownCarrier.removed(from: line)
-    if let heading = MarkdownDocument.headingDay(text) {
-      take(day: heading, text)
+    if let days = MarkdownDocument.headingDays(text) {
+      take(days, text)
       // A bare number says nothing more.
       if text.split(separator: 0x20).count == 3 { return false }
     } else if text.hasPrefix("# "), title == nil {
       title = MarkdownText.plain(text.slice(2, text.count))
       titleLine = number
       return false
-    } else if let json = MarkdownDocument.carried(line, MarkdownCarrier.item) {
-      entries.append(
-        Entry(json: json, day: day, range: range, line: number, text: MarkdownDocument.said(line)))
+    } else if let mark = MarkdownMark.id(in: line) {
+      entries.append(Entry(mark: mark, day: day, range: range, line: number, text: MarkdownDocument.said(line)))
       return true
-    } else if let items = MarkdownDocument.carried(line, MarkdownCarrier.items) {
-      take(items: items)
+    } else if let trip = MarkdownDocument.carried(line, MarkdownCarrier.trip) {
+      take(trip: trip)
     } else if day != nil, MarkdownDocument.isEntry(line) {
       let title = MarkdownText.plain(text.slice(2, text.count))
       if !title.isEmpty {
@@ -111,22 +112,34 @@ struct MarkdownDocument {
     return false
   }
 
-  private mutating func take(items: [UInt8]) {
-    items.withBytes { items in
-      var scanner = JSONScanner(items)
+  private mutating func take(trip: [UInt8]) {
+    isClosed = true
+    let output = OutputBuffer()
+    output.append(.openBrace)
+    trip.withBytes { trip in
+      var scanner = JSONScanner(trip)
       try? scanner.object { (scanner, key) throws(SyntaxError) in
-        let isGames = key.equals("games")
-        if !isGames, !key.equals("items") {
-          try scanner.skipValue()
+        if key.equals("items") {
+          try scanner.array { (scanner) throws(SyntaxError) in
+            let json = Array(try scanner.skipValue())
+            items.append((ItemID.of(json) ?? [], json))
+          }
           return
         }
-        try scanner.array { (scanner) throws(SyntaxError) in
-          if isGames {
-            games.append(Array(try scanner.skipValue()))
-          } else {
-            itemIDs.append(String(decoding: try scanner.string().decoded, as: UTF8.self))
-          }
-        }
+        if output.count > 1 { output.append(0x2C) }
+        output.append(0x22)
+        output.append(key.raw)
+        output.append("\":" as StaticString)
+        output.append(try scanner.skipValue())
+      }
+    }
+    output.append(.closeBrace)
+    head = output.array
+    for item in items {
+      if ItemID.isGame(item.json) {
+        games.append(item.json)
+      } else {
+        itemIDs.append(String(decoding: item.id, as: UTF8.self))
       }
     }
   }
@@ -152,12 +165,21 @@ struct MarkdownDocument {
   private func ending(at offset: Int) -> MarkdownDocument {
     var document = self
     document.range = range.lowerBound..<max(range.lowerBound, offset)
+    // The first entry with a mark is of the first item with that id.
+    var known: [[UInt8]: [[UInt8]]] = [:]
+    for item in items.reversed() { known[item.id, default: []].append(item.json) }
+    for index in document.entries.indices {
+      guard let mark = document.entries[index].mark, let json = known[mark]?.last else { continue }
+      document.entries[index].json = json
+      if let count = known[mark]?.count, count > 1 { known[mark]?.removeLast() }
+    }
     return document
   }
 
-  private mutating func take(day: Int, _ heading: ByteView) {
-    lastDay = max(lastDay, day)
-    guard firstDate == nil, (1...Limits.dayCount).contains(day) else { return }
+  private mutating func take(_ days: ClosedRange<Int>, _ heading: ByteView) {
+    lastDay = max(lastDay, days.upperBound)
+    let day = days.lowerBound
+    guard firstDate == nil, days.count == 1, (1...Limits.dayCount).contains(day) else { return }
     firstDate = DateText.date(in: heading)?.adding(days: 1 - day)
   }
 
@@ -174,12 +196,21 @@ struct MarkdownDocument {
     return nil
   }
 
-  /// `## Day 3 · …`.
-  static func headingDay(_ text: ByteView) -> Int? {
-    let mark: StaticString = "## Day "
-    guard text.hasPrefix(mark) else { return nil }
-    let start = mark.utf8CodeUnitCount
-    var at = start
+  /// `## Day 3 · …`, or `## Days 3 – 7 · …` of a run of days without items.
+  static func headingDays(_ text: ByteView) -> ClosedRange<Int>? {
+    let isRun = text.hasPrefix("## Days ")
+    guard isRun || text.hasPrefix("## Day ") else { return nil }
+    var at = isRun ? 8 : 7
+    guard let first = number(text, &at) else { return nil }
+    let dash: StaticString = " – "
+    guard isRun, text.slice(at, text.count).hasPrefix(dash) else { return first...first }
+    at += dash.utf8CodeUnitCount
+    guard let last = number(text, &at), last >= first else { return first...first }
+    return first...last
+  }
+
+  private static func number(_ text: ByteView, _ at: inout Int) -> Int? {
+    let start = at
     while at < text.count, text[at] == 0x2D || text[at] &- 0x30 < 10 { at += 1 }
     return JSONNumber.integer(text.slice(start, at))
   }

@@ -4,11 +4,11 @@ package import ItineraryModel
 import ScheduleModel
 package import SourceText
 
-/// Writes an itinerary as Markdown (CommonMark): a heading for each day, a list entry for each item.
+/// Writes an itinerary as Markdown (CommonMark, and the tables of GitHub): what it adds up to, a table of its days, a
+/// heading for each day or run of empty days, a list entry for each item.
 ///
-/// Comments that no page shows carry the JSON from which `MarkdownImporter` makes the same itinerary again: one before
-/// the title and one at the end of each entry's first line, so that an entry takes its own along when it is moved. A last
-/// one says which entries there were.
+/// Comments that no page shows make it the same itinerary again for `MarkdownImporter`: each entry's first line ends with
+/// the id of its item, so that it takes that along when it is moved, and the last comment holds the itinerary's JSON.
 package struct MarkdownExporter {
   private let zones: ZoneBook
   private let carrier = CarrierWriter()
@@ -28,32 +28,88 @@ package struct MarkdownExporter {
 
   private func append(_ plan: DayPlan, to output: OutputBuffer) {
     let itinerary = plan.text.source.itinerary
-    output.append(MarkdownCarrier.itinerary)
-    text.append(carrier.json(itinerary), to: output)
-    output.append(" -->\n\n# " as StaticString)
+    let stretches = plan.stretches()
+    output.append("# " as StaticString)
     appendVisible(to: output) { plan.text.appendTitle(to: $0) }
     output.append("\n\n" as StaticString)
-    plan.appendDates(to: output)
+    appendTotals(plan, to: output)
+    appendTable(stretches, plan, to: output)
+    for stretch in stretches { append(stretch, plan, to: output) }
     output.append(0x0A)
-    plan.forEachDay { day, items in
-      output.append("\n## " as StaticString)
-      plan.appendHeading(day, to: output)
-      appendVisible(" · ", to: output) { plan.appendCity(items, to: $0) }
-      output.append(0x0A)
-      if !items.isEmpty { output.append(0x0A) }
-      for index in items { append(itinerary.items[index], plan, to: output) }
-    }
-    appendItems(plan, to: output)
+    output.append(MarkdownCarrier.trip)
+    text.append(carrier.wholeJSON(itinerary), to: output)
+    output.append(MarkdownCarrier.end)
+    output.append(0x0A)
     if several { output.append(0x0A) }
+  }
+
+  /// `June 10 – June 13, 2026 · 4 days · 3 games · 347 km · 12 h 10 min on the road`.
+  private func appendTotals(_ plan: DayPlan, to output: OutputBuffer) {
+    let totals = ItineraryTotals(plan.text.source.itinerary)
+    plan.appendDates(to: output)
+    output.append(" · " as StaticString)
+    output.append(decimal: totals.games)
+    output.append(totals.games == 1 ? " game" as StaticString : " games")
+    if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
+    if let kilometres = totals.wholeKilometres {
+      output.append(" · " as StaticString)
+      output.append(decimal: kilometres)
+      output.append(" km" as StaticString)
+    }
+    if totals.minutes > 0 {
+      output.append(" · " as StaticString)
+      output.append(ItineraryTotals.hours(totals.minutes))
+      output.append(" on the road" as StaticString)
+    }
+    output.append(0x0A)
+  }
+
+  private func appendTable(_ stretches: [DayStretch], _ plan: DayPlan, to output: OutputBuffer) {
+    output.append("\n| Day | Date | Where | What |\n| --- | --- | --- | --- |\n" as StaticString)
+    let itinerary = plan.text.source.itinerary
+    for stretch in stretches {
+      output.append("| " as StaticString)
+      stretch.appendDays(to: output)
+      output.append(" | " as StaticString)
+      plan.appendDates(stretch, to: output)
+      output.append(" | " as StaticString)
+      appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
+      output.append(" | " as StaticString)
+      for (place, index) in stretch.items.enumerated() {
+        if place > 0 { output.append("; " as StaticString) }
+        appendVisible(to: output) { plan.text.appendTitle(itinerary.items[index], to: $0) }
+      }
+      output.append(" |\n" as StaticString)
+    }
+  }
+
+  private func append(_ stretch: DayStretch, _ plan: DayPlan, to output: OutputBuffer) {
+    output.append("\n## " as StaticString)
+    if stretch.isRun {
+      output.append("Days " as StaticString)
+      stretch.appendDays(to: output)
+      output.append(" · " as StaticString)
+      plan.appendDates(stretch, to: output)
+    } else {
+      plan.appendHeading(stretch.days.lowerBound, to: output)
+      appendVisible(" · ", to: output) { plan.appendCity(stretch.items, to: $0) }
+    }
+    output.append(0x0A)
+    if stretch.items.isEmpty {
+      output.append("\nNothing planned" as StaticString)
+      appendVisible(", in ", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
+      output.append(".\n" as StaticString)
+      return
+    }
+    output.append(0x0A)
+    for index in stretch.items { append(plan.text.source.itinerary.items[index], plan, to: output) }
   }
 
   private func append(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     output.append("- " as StaticString)
     _ = appendLine(item, plan, to: output)
     output.append(0x20)
-    output.append(MarkdownCarrier.item)
-    text.append(carrier.json(item, of: plan.text.source.itinerary), to: output)
-    output.append(MarkdownCarrier.end)
+    MarkdownMark.append(plan.text.source[item.id], to: output)
     appendNotes(item, plan, to: output)
     output.append(0x0A)
   }
@@ -88,31 +144,6 @@ package struct MarkdownExporter {
     }
     appendVisible(" — ", to: output) { plan.text.appendJourney(item, to: $0) }
     return (time, title)
-  }
-
-  /// What the itinerary has, so that an entry that a user takes out is missed: games whole, as they are the schedule's
-  /// and stay, and the ids of all else.
-  private func appendItems(_ plan: DayPlan, to output: OutputBuffer) {
-    let itinerary = plan.text.source.itinerary
-    if itinerary.items.isEmpty { return }
-    value.removeAll()
-    value.append("{\"items\":[" as StaticString)
-    for isGame in [false, true] {
-      if isGame { value.append("],\"games\":[" as StaticString) }
-      var isFirst = true
-      for index in plan.order where (itinerary.items[index].kind == .game) == isGame {
-        let item = itinerary.items[index]
-        if !isFirst { value.append(0x2C) }
-        isFirst = false
-        if isGame { value.append(carrier.json(item, of: itinerary)) } else { value.appendJSON(itinerary.idText(item)) }
-      }
-    }
-    value.append("]}" as StaticString)
-    output.append(0x0A)
-    output.append(MarkdownCarrier.items)
-    text.append(value.view, to: output)
-    output.append(MarkdownCarrier.end)
-    output.append(0x0A)
   }
 
   /// By item, what its entry says.
@@ -161,11 +192,12 @@ package struct MarkdownExporter {
   }
 }
 
-/// How carriers begin; all end with ` -->`.
+/// How the comments of an export begin; all end with ` -->`.
 enum MarkdownCarrier {
-  static let itinerary: StaticString = "<!-- sportstime-itinerary: "
-  static let item: StaticString = "<!-- sportstime: "
-  static let items: StaticString = "<!-- sportstime-items: "
+  /// The whole itinerary, behind its days.
+  static let trip: StaticString = "<!-- sportstime-trip: "
+  /// Of files that were written before version 1.0, which are not read.
+  static let former: StaticString = "<!-- sportstime-itinerary: "
   /// What all begin with.
   static let start: StaticString = "<!-- sportstime"
   static let end: StaticString = " -->"
@@ -180,6 +212,12 @@ enum MarkdownCarrier {
     }
     visible += line.slice(start, line.count).trimmed
     return visible
+  }
+
+  /// The 1-based number of the first line with a comment of a version before 1.0.
+  static func formerLine(of text: ByteView) -> Int? {
+    guard let at = text.firstRange(of: former.bytes, from: 0) else { return nil }
+    return text.slice(0, at).count { $0 == 0x0A } + 1
   }
 
   private static func first(in line: ByteView, from start: Int) -> Range<Int>? {

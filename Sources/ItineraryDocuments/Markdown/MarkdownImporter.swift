@@ -6,8 +6,8 @@ package import SourceText
 
 /// Reads itineraries back from Markdown.
 ///
-/// Entries are known by their comments, and the day by the heading above. Where a user moved entries, those that now
-/// contradict their positions are placed again, as few as can be; games stay. An entry without a comment is something
+/// Entries are known by their marks, their items by the last comment, and the day by the heading above. Where a user moved entries, those that now
+/// contradict their positions are placed again, as few as can be; games stay. An entry without a mark is something
 /// that the user wrote: an item of their own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
@@ -31,7 +31,15 @@ package struct MarkdownImporter {
             location: location))
       }
     }
-    if documents.isEmpty {
+    if let line = MarkdownCarrier.formerLine(of: bytes) {
+      document.itineraries = []
+      document.findings = [
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error,
+          message: "it is from a version before 1.0, whose Markdown is not read: export the trip again",
+          location: SourceLocation(file: name, line: line, column: 1))
+      ]
+    } else if documents.isEmpty {
       document.findings.append(
         Diagnostic(
           code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",
@@ -43,6 +51,11 @@ package struct MarkdownImporter {
   private func itinerary(
     _ text: MarkdownDocument, _ assembly: inout ItineraryAssembly, fallbackID: String, _ location: SourceLocation
   ) throws(SyntaxError) -> ImportedItinerary {
+    if text.head == nil, text.entries.contains(where: { $0.mark != nil }) {
+      throw SyntaxError(
+        offset: 0,
+        message: "the comment at its end is missing, which holds the trip: the entries alone don't say all of it")
+    }
     var findings: [Diagnostic] = []
     var items: [[UInt8]] = []
     var observed: [ObservedOrder.Entry] = []
@@ -54,10 +67,12 @@ package struct MarkdownImporter {
       if let day = entry.day {
         observed.append(ObservedOrder.Entry(item: items.count, day: day, isNew: entry.json == nil))
       }
+      if let mark = entry.mark, entry.json == nil { findings.append(unknown(mark, entry, location)) }
       items.append(
         entry.json
           ?? ItineraryAssembly.custom(
-            id: ids.free(entry.title, fallback: "entry-\(index + 1)"), day: entry.day ?? 1, title: entry.title,
+            id: ids.free(entry.plainTitle, fallback: "entry-\(index + 1)"), day: entry.day ?? 1,
+            title: entry.plainTitle,
             notes: entry.plainNotes))
     }
     items += takenOut(text, location, &findings)
@@ -74,10 +89,11 @@ package struct MarkdownImporter {
     if !moved.isEmpty {
       findings.append(OrderFinding.make(moved, in: itinerary, from: "the order of the document", location: location))
     }
+    let faulty = assembly.faultyText
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, range: text.range,
-      places: text.entries.map { $0.range }, looseLines: looseLines(loose, [written, itinerary]),
-      text: assembly.faultyText)
+      places: text.entries.map { $0.range }, looseLines: try looseLines(loose, text, [itinerary, written], &assembly),
+      text: faulty)
   }
 
   /// What the document had when it was written, and has no entry any more.
@@ -106,6 +122,16 @@ package struct MarkdownImporter {
           location: location))
     }
     return stay
+  }
+
+  private func unknown(
+    _ mark: [UInt8], _ entry: MarkdownDocument.Entry, _ location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      code: .changeNotKept, severity: .warning,
+      message: "the document has no item \(quotedForDisplay(String(decoding: mark, as: UTF8.self))), which this entry "
+        + "is said to be: it is read as an item of your own",
+      location: SourceLocation(file: location.file, line: entry.line, column: 1))
   }
 
   private func takeTitle(
@@ -144,18 +170,29 @@ package struct MarkdownImporter {
     return isChanged
   }
 
-  /// Lines that no export of the itinerary has.
-  private func looseLines(_ lines: [LooseLine], _ itineraries: [Itinerary]) -> [LooseLine] {
-    if lines.isEmpty { return [] }
-    var known: Set<[UInt8]> = []
-    for itinerary in itineraries {
-      let output = OutputBuffer()
-      MarkdownExporter(ExportOptions()).append(itinerary, to: output)
-      for line in output.view.split(separator: 0x0A) {
-        known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))
-      }
+  /// Lines that no export of the itinerary has, as it is or as it was when the document was written.
+  private func looseLines(
+    _ lines: [LooseLine], _ text: MarkdownDocument, _ itineraries: [Itinerary], _ assembly: inout ItineraryAssembly
+  ) throws(SyntaxError) -> [LooseLine] {
+    var lines = lines
+    for itinerary in itineraries { remove(itinerary, from: &lines) }
+    if !lines.isEmpty, let head = text.head, !text.items.isEmpty {
+      remove(try assembly.read(head: head, items: text.items.map { $0.json }).itinerary, from: &lines)
     }
-    return lines.filter { !known.contains($0.text) }.sorted { $0.number < $1.number }
+    // Where the trip's data are lost, its tables say nothing that its days don't.
+    if text.head == nil { lines.removeAll { $0.text.first == 0x7C } }
+    return lines.sorted { $0.number < $1.number }
+  }
+
+  private func remove(_ itinerary: Itinerary, from lines: inout [LooseLine]) {
+    if lines.isEmpty { return }
+    let output = OutputBuffer()
+    MarkdownExporter(ExportOptions()).append(itinerary, to: output)
+    var known: Set<[UInt8]> = []
+    for line in output.view.split(separator: 0x0A) {
+      known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))
+    }
+    lines.removeAll { known.contains($0.text) }
   }
 
   private func inferredHead(_ text: MarkdownDocument, _ fallbackID: String) -> [UInt8] {

@@ -10,9 +10,14 @@ struct MarkdownRewrite {
 
   /// Lines that belong together: a heading or an entry, and what follows it.
   private struct Block {
-    /// `head`, `title`, `day 3`, `item c1`, `items`; empty before the first of them.
+    /// `title`, `day 3`, `item c1`, `trip`; empty before the first of them.
     var key: [UInt8]
     var lines: [[UInt8]]
+
+    /// Whether an entry says which item it is of; one that its user wrote does not.
+    var isMarked: Bool {
+      !key.starts(with: Array("item ".utf8)) || lines.first?.withBytes { MarkdownMark.id(in: $0) } != nil
+    }
 
     /// What is to be seen of a line.
     static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { MarkdownCarrier.removed(from: $0) } }
@@ -37,7 +42,8 @@ struct MarkdownRewrite {
         ids[place.lowerBound - part.lowerBound] = Array(pair.read.itinerary.idText(item).utf8)
       }
       let mine = blocks(text, ids)
-      result += try merged(mine, ownBlocks(base), ownBlocks(new), part.lowerBound)
+      let added = Set(pair.read.looseLines.map { $0.text })
+      result += try merged(mine, ownBlocks(base), ownBlocks(new), added, part.lowerBound)
     }
     return result + old.slice(at, old.count)
   }
@@ -69,12 +75,10 @@ struct MarkdownRewrite {
       var key: [UInt8]?
       if let id = ids[start] {
         key = Array("item ".utf8) + id
-      } else if line.hasPrefix(MarkdownCarrier.itinerary) {
-        key = Array("head".utf8)
-      } else if line.hasPrefix(MarkdownCarrier.items) {
-        key = Array("items".utf8)
-      } else if let day = MarkdownDocument.headingDay(line.trimmed) {
-        key = Array("day \(day)".utf8)
+      } else if line.hasPrefix(MarkdownCarrier.trip) {
+        key = Array("trip".utf8)
+      } else if let days = MarkdownDocument.headingDays(line.trimmed) {
+        key = Array("day \(days.lowerBound)".utf8)
       } else if !hasTitle, line.hasPrefix("# ") {
         hasTitle = true
         key = Array("title".utf8)
@@ -87,7 +91,7 @@ struct MarkdownRewrite {
   }
 
   private func merged(
-    _ mine: [Block], _ base: [Block], _ new: [Block], _ offset: Int
+    _ mine: [Block], _ base: [Block], _ new: [Block], _ foreign: Set<[UInt8]>, _ offset: Int
   ) throws(RewriteLoss) -> [UInt8] {
     let written = Dictionary(keepingFirst: base.map { ($0.key, $0.lines) })
     let days = days(base)
@@ -98,10 +102,10 @@ struct MarkdownRewrite {
     var untouched: [[UInt8]: [[UInt8]]] = [:]
     var anchor: [UInt8] = []
     for block in mine {
-      let (own, added) = split(block, written[block.key])
+      let (own, added) = split(block, written[block.key], foreign)
       let stays = left.contains(block.key) && days[block.key] == newDays[block.key]
       if stays { anchor = block.key }
-      if left.contains(block.key), own { untouched[block.key] = block.lines }
+      if left.contains(block.key), own, block.isMarked { untouched[block.key] = block.lines }
       kept[anchor, default: []] += added
     }
     var result: [UInt8] = []
@@ -109,7 +113,7 @@ struct MarkdownRewrite {
       let added = kept[block.key] ?? []
       let hasText = added.contains { !Block.visible($0).isEmpty }
       if let lines = untouched[block.key], written[block.key] == block.lines, days[block.key] == newDays[block.key],
-        !hasText || added == split(Block(key: block.key, lines: lines), written[block.key]).added
+        !hasText || added == split(Block(key: block.key, lines: lines), written[block.key], foreign).added
       {
         for line in lines { result += line + [0x0A] }
         continue
@@ -134,17 +138,21 @@ struct MarkdownRewrite {
   }
 
   /// The lines of a block that an export of the itinerary does not have, and whether it has all others.
-  private func split(_ block: Block, _ written: [[UInt8]]?) -> (isWhole: Bool, added: [[UInt8]]) {
+  ///
+  /// - Parameter foreign: what is to be seen of lines that people added. The rest is of an export of what the itinerary was.
+  private func split(
+    _ block: Block, _ written: [[UInt8]]?, _ foreign: Set<[UInt8]>
+  ) -> (isWhole: Bool, added: [[UInt8]]) {
     var left = (written ?? []).map(Block.visible).filter { !$0.isEmpty }
     var added: [[UInt8]] = []
     for (number, line) in block.lines.enumerated() {
       let visible = Block.visible(line)
       if let index = left.firstIndex(of: visible) {
         left.remove(at: index)
-        // An entry without a comment is its item's own line, whatever its marks are.
+        // An entry without a mark is its item's own line, whatever its marks are.
       } else if number == 0, !block.key.isEmpty {
         continue
-      } else {
+      } else if visible.isEmpty || foreign.contains(visible) {
         added.append(line)
       }
     }

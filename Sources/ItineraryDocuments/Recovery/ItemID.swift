@@ -5,6 +5,10 @@ import SourceText
 enum ItemID {
   static func of(_ json: [UInt8]) -> [UInt8]? { member("id", json) { (try? $0.string())?.decoded } }
 
+  static func isGame(_ json: [UInt8]) -> Bool {
+    member("kind", json) { (try? $0.string())?.decoded.elementsEqual("game".utf8) } ?? false
+  }
+
   static func day(of json: [UInt8]) -> Int? {
     member("day", json) { scanner in (try? scanner.number()).flatMap { JSONNumber.integer($0) } }
   }

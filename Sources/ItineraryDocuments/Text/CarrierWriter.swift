@@ -13,6 +13,14 @@ struct CarrierWriter {
     return json.view
   }
 
+  /// The itinerary's object, until the next call.
+  func wholeJSON(_ itinerary: Itinerary) -> ByteView {
+    json.removeAll()
+    writer.append(itinerary, to: json)
+    json.truncate(to: json.count - 1)
+    return json.view
+  }
+
   /// The itinerary's object without its items, until the next call.
   func json(_ itinerary: Itinerary) -> ByteView {
     var head = itinerary

@@ -11,6 +11,14 @@ struct DayStretch {
   var city: TextSpan
 
   var isRun: Bool { days.count > 1 }
+
+  /// `3`, or `3 – 7`.
+  func appendDays(to output: OutputBuffer) {
+    output.append(decimal: days.lowerBound)
+    if !isRun { return }
+    output.append(" – " as StaticString)
+    output.append(decimal: days.upperBound)
+  }
 }
 
 extension DayPlan {
@@ -32,5 +40,25 @@ extension DayPlan {
       }
     }
     return result
+  }
+
+  func appendDates(_ stretch: DayStretch, to output: OutputBuffer) {
+    DateText.append(date(ofDay: stretch.days.lowerBound), through: date(ofDay: stretch.days.upperBound), to: output)
+  }
+
+  /// The cities of the day's games, and those that one travels to; on a day without, where one is.
+  func appendCities(_ stretch: DayStretch, to output: OutputBuffer) {
+    let source = text.source
+    var cities: [TextSpan] = []
+    for index in stretch.items {
+      let item = source.itinerary.items[index]
+      let city = source.itinerary.game(item)?.facts.place.city ?? source.itinerary.travel(item)?.to.city
+      guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
+      cities.append(city)
+    }
+    for (number, city) in (cities.isEmpty ? [stretch.city] : cities).enumerated() {
+      if number > 0 { output.append(", " as StaticString) }
+      VisibleText.append(source[city], to: output)
+    }
   }
 }

@@ -1,0 +1,77 @@
+import SourceText
+
+/// The comment behind an entry that says which item it is of: `<!-- sportstime:c1 -->`.
+///
+/// Bytes of the id that could end a comment, or that are not printed, are written as `%` and two hexadecimal digits, as
+/// in an address (RFC 3986, section 2.1).
+enum MarkdownMark {
+  private static let start: StaticString = "<!-- sportstime:"
+
+  static func append(_ id: ByteView, to output: OutputBuffer) {
+    output.append(start)
+    var previous: UInt8 = 0x2D
+    for byte in id {
+      if isPlain(byte, after: previous) {
+        output.append(byte)
+      } else {
+        output.append(0x25)
+        output.append(digits.bytes[Int(byte >> 4)])
+        output.append(digits.bytes[Int(byte & 15)])
+      }
+      previous = byte
+    }
+    output.append(MarkdownCarrier.end)
+  }
+
+  /// The id that a line's mark names; nil for a line without one. In text that a user wrote, no `<` is raw, or it has a
+  /// backslash before it.
+  static func id(in line: ByteView) -> [UInt8]? {
+    var from = 0
+    while let begin = line.firstRange(of: start.bytes, from: from) {
+      from = begin + 1
+      if begin > 0, line[begin - 1] == 0x5C { continue }
+      let content = begin + start.utf8CodeUnitCount
+      guard let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: content) else { continue }
+      if let id = decoded(line.slice(content, end)) { return id }
+    }
+    return nil
+  }
+
+  private static func decoded(_ text: ByteView) -> [UInt8]? {
+    var id: [UInt8] = []
+    var at = 0
+    while at < text.count {
+      if text[at] == 0x25 {
+        guard at + 2 < text.count, let high = digit(text[at + 1]), let low = digit(text[at + 2]) else { return nil }
+        id.append(high << 4 | low)
+        at += 3
+      } else {
+        // A blank begins an object of an older file.
+        guard text[at] > 0x20 else { return nil }
+        id.append(text[at])
+        at += 1
+      }
+    }
+    return id
+  }
+
+  /// Two hyphens may end a comment.
+  private static func isPlain(_ byte: UInt8, after previous: UInt8) -> Bool {
+    switch byte {
+    case 0x2D: previous != 0x2D
+    case 0x25, 0x3C, 0x3E, 0x5C: false
+    default: byte > 0x20 && byte < 0x7F
+    }
+  }
+
+  private static let digits: StaticString = "0123456789ABCDEF"
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
