@@ -49,7 +49,7 @@ package struct DocumentRewrite {
     if old.trimmed.isEmpty { return true }
     let document = read(old, name: name)
     guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
-    return isOurs(old, document, kind, stamped(old, kind))
+    return isOurs(old, document, kind, asWritten(old, document, kind))
   }
 
   /// A calendar of which nothing is left but what was taken back has no itinerary.
@@ -82,7 +82,7 @@ package struct DocumentRewrite {
     if let lost = document.findings.first {
       throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
     }
-    let options = stamped(old, kind)
+    let options = asWritten(old, document, kind)
     if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
     guard kind == format else {
       throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
@@ -113,9 +113,10 @@ package struct DocumentRewrite {
     throw RewriteLoss(line: 1, text: "what was changed in the document")
   }
 
-  /// Without an instant, a calendar keeps the stamp that it has.
-  private func stamped(_ old: ByteView, _ kind: ExportFormat?) -> ExportOptions {
+  /// Without an instant, a calendar keeps the stamp that it has; and where nothing else is asked for, its slack.
+  private func asWritten(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat?) -> ExportOptions {
     var options = options
+    if options.slack == nil { options.slack = document.itineraries.lazy.compactMap { $0.slack }.first }
     if options.now == nil, kind == .ics { options.now = ItineraryImport.stamp(of: old) }
     return options
   }

@@ -47,7 +47,7 @@ final class ItineraryOutput {
   /// - Throws: usage errors, for a name that says another format or none that is known.
   init(
     _ context: Context, to destination: String?, format: ExportFormat? = nil, previous: String? = nil,
-    calendar: CalendarOptions = CalendarOptions()
+    calendar: CalendarOptions = CalendarOptions(), slack: Int? = nil
   ) throws(ToolError) {
     self.context = context
     self.destination = destination == "-" ? nil : destination
@@ -55,6 +55,7 @@ final class ItineraryOutput {
     wanted = format
     var options = ExportOptions(now: try context.now(), zones: try context.zones(), gazetteer: context.gazetteer)
     options.calendar = calendar
+    options.slack = slack
     options.findings = PageFindings.finder(context.gazetteer, options.zones)
     self.options = options
     isNamedPrevious = previous != nil

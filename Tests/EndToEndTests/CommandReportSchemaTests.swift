@@ -128,8 +128,8 @@ struct CommandReportSchemaTests {
     try expectBothWays(
       "plan-certificate", ["c.json"],
       wrong: [
-        (#""version":1"#, #""version":2"#), (#""hash":""#, #""hash":"x"#), (#""takesMore":"#, #""takes":"#),
-        (#""totals":{"minutes":"#, #""totals":{"hours":"#),
+        (#""version":2"#, #""version":1"#), (#""hash":""#, #""hash":"x"#), (#""takesMore":"#, #""takes":"#),
+        (#""totals":{"minutes":"#, #""totals":{"hours":"#), (#""clocks":["#, #""clocks":[[1],"#),
       ])
   }
 

@@ -69,6 +69,16 @@ def with_libical(text, folder):
     return run([rewriter], text)
 
 
+def with_evolution(text, folder):
+    result = subprocess.run(
+        ["/usr/bin/python3", os.path.join(HERE, "evolution.py")], input=text, capture_output=True, timeout=120)
+    if result.returncode == 69:
+        raise Missing("gir1.2-ecal-2.0 and python3-gi")
+    if result.returncode != 0:
+        raise RuntimeError(result.stderr.decode()[-500:])
+    return result.stdout
+
+
 def without_x(text, folder):
     """As a program that keeps no property that it doesn't know."""
     lines = re.sub(rb"\r\n[ \t]", b"", text).split(b"\r\n")
@@ -214,6 +224,7 @@ EXPECTED = {
     "vobject": (with_vobject, ALL),
     "ics": (with_ics, ALL - {"own items", "all"}),
     "libical": (with_libical, ALL),
+    "Evolution": (with_evolution, ALL),
     "times in UTC": (in_utc, ALL),
     "Radicale": (with_radicale, ALL),
     "Radicale, vdirsyncer": (with_vdirsyncer, ALL),

@@ -45,7 +45,7 @@ import Testing
       id: "lunch", start: "DTSTART;TZID=America/New_York:20260610T173000",
       sequence: ["1 breakfast", "1 g1", "1 lunch", "1 g2", "1 drinks", "2 brunch", "2 museum"], isInferred: false),
     Move(
-      id: "lunch", start: "DTSTART;TZID=America/New_York:20260610T110000",
+      id: "lunch", start: "DTSTART;TZID=America/New_York:20260610T090000",
       sequence: ["1 lunch", "1 breakfast", "1 g1", "1 g2", "1 drinks", "2 brunch", "2 museum"]),
     Move(
       id: "lunch", start: "DTSTART:20260611T150000Z",

@@ -28,12 +28,12 @@ import Testing
       items: [matinee, SampleTrips.custom("a", day: 1, key: 1, minutes: 45), SampleTrips.custom("b", day: 1, key: 2)],
       times: ["g 10 13:05–10 16:05", "a 10 16:05–10 16:50", "b 10 16:50–10 17:50"]),
     Case(
-      name: "before a game, up to its start",
+      name: "before a game, to be there two hours before it",
       items: [
         SampleTrips.custom("a", day: 1, key: -2, minutes: 30), SampleTrips.custom("b", day: 1, key: -1, minutes: 90),
         evening,
       ],
-      times: ["a 10 17:05–10 17:35", "b 10 17:35–10 19:05", "g 10 19:05–10 22:05"]),
+      times: ["a 10 15:05–10 15:35", "b 10 15:35–10 17:05", "g 10 19:05–10 22:05"]),
     Case(
       name: "a day without games begins at nine",
       items: [SampleTrips.custom("a", day: 2, key: 1), SampleTrips.custom("b", day: 2, key: 2, minutes: 0), matinee],
@@ -88,7 +88,7 @@ import Testing
           "h", day: 2, key: 0, at: "2026-06-11T19:05:00-05:00", date: "2026-06-11", zone: "America/Chicago",
           city: "Chicago"), SampleTrips.custom("a", day: 2, key: -1),
       ],
-      times: ["g 10 19:05–10 22:05", "t 10 22:05–11 10:15", "a 11 18:05–11 19:05", "h 11 19:05–11 22:05"]),
+      times: ["g 10 19:05–10 22:05", "t 10 22:05–11 10:15", "a 11 16:05–11 17:05", "h 11 19:05–11 22:05"]),
     Case(
       name: "the zone is that of the place: after the journey the other city's",
       items: [
@@ -132,7 +132,7 @@ import Testing
         SampleTrips.custom("a", day: 1, key: -1, minutes: 720),
         SampleTrips.game("g", day: 1, key: 0, at: "2026-11-01T12:05:00-05:00", date: "2026-11-01"),
       ],
-      times: ["a 01 01:05–01 12:05", "g 01 12:05–01 15:05"], start: "2026-11-01"),
+      times: ["a 01 00:00–01 11:00", "g 01 12:05–01 15:05"], start: "2026-11-01"),
     Case(
       name: "no zone at all is UTC",
       items: [SampleTrips.custom("a", day: 1, key: 1)], times: ["a 10 09:00–10 10:00"]),

@@ -44,6 +44,15 @@ import Testing
     [game("a", 1, "2026-06-10T13:00:00-07:00", "Seattle"), way(day, 1, "Seattle", "Boston", minutes)]
   }
 
+  private static func back(_ zone: String?, _ minutes: Int) -> [String] {
+    let zone = zone.map { ",\"timeZone\":\"\($0)\"" } ?? ""
+    return [
+      "{\"id\":\"a\",\"kind\":\"game\",\"day\":1,\"sortOrder\":0,\"game\":{\"league\":\"mlb\","
+        + "\"venue\":{\"city\":\"Boston\"\(zone)},\"start\":\"2026-03-07T19:00:00-05:00\"}}",
+      way(2, 1, "Boston", "New York", minutes),
+    ]
+  }
+
   private static let home = origin("Boston", returns: true)
 
   static let cases: [Case] = [
@@ -77,11 +86,22 @@ import Testing
         game("a", 1, "2026-03-07T19:00:00-06:00", "Chicago"), way(1, 1, "Chicago", "Milwaukee", 721),
         game("b", 2, "2026-03-08T13:00:00-05:00", "Milwaukee"),
       ], lacks: 1),
+    // In the morning after the game New York's clocks are an hour ahead: seventeen hours until midnight.
+    Case(
+      testDescription: "home after a short night", items: back("America/New_York", 1_020),
+      extra: origin("New York", returns: true)),
+    Case(
+      testDescription: "home after a short night, late", items: back("America/New_York", 1_021),
+      extra: origin("New York", returns: true), lacks: 1),
+    // A clock that is not known shows what it did at the game.
+    Case(
+      testDescription: "home after a short night, by the game's offset", items: back(nil, 1_020),
+      extra: origin("New York", returns: true), lacks: 60),
   ]
 
   @Test(arguments: cases)
   func minutesThatLack(_ subject: Case) {
-    let start = subject.testDescription == "a short night" ? "2026-03-07" : "2026-06-10"
+    let start = subject.testDescription.contains("a short night") ? "2026-03-07" : "2026-06-10"
     let text =
       "{\"id\":\"trip\",\"startDate\":\"\(start)\",\"dayCount\":\(subject.days),\(subject.extra)\"items\":["
       + subject.items.joined(separator: ",") + "]}"

@@ -28,7 +28,8 @@ package struct StrictMember {
   }
 
   func isNamed(_ name: String) -> Bool {
-    name.utf8.count == self.name.utf8.count && name.utf8.elementsEqual(self.name.utf8)
+    guard name.utf8.count == self.name.utf8.count else { return false }
+    return name.withBytes { first in self.name.withBytes { first.equals($0) } }
   }
 
   /// The text of a string; nil for other kinds.
@@ -108,5 +109,9 @@ package struct StrictObject {
   package var name: String
   package let members: [StrictMember]
 
-  package subscript(name: String) -> StrictMember? { members.first { $0.isNamed(name) } }
+  package subscript(name: String) -> StrictMember? {
+    // A closure would be given a copy of each member.
+    for index in members.indices where members[index].isNamed(name) { return members[index] }
+    return nil
+  }
 }

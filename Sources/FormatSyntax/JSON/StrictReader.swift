@@ -53,12 +53,23 @@ package struct StrictReader {
       return nil
     }
     let object = StrictObject(offset: member.offset, name: name, members: member.members)
-    var names: Set<[UInt8]> = []
-    for member in object.members where !names.insert(Array(member.name.utf8)).inserted {
+    for (member, isNew) in zip(object.members, StrictReader.areNew(object.members)) where !isNew {
       report("the member \(quotedForDisplay(member.name)) occurs twice", at: member.keyOffset, .duplicateMember)
     }
     if let known { expectOnly(known, in: object) }
     return object
+  }
+
+  /// Of each member whether none before it has its name.
+  private static func areNew(_ members: [StrictMember]) -> [Bool] {
+    if members.count <= 16 {
+      return members.indices.map { index in
+        for other in 0..<index where members[other].isNamed(members[index].name) { return false }
+        return true
+      }
+    }
+    var names: Set<[UInt8]> = []
+    return members.map { names.insert(Array($0.name.utf8)).inserted }
   }
 
   /// Every member is one of `known`, or a problem.

@@ -1,5 +1,6 @@
 import CivilTime
 import FormatSyntax
+import ItineraryModel
 import SourceText
 
 /// A VEVENT as it was read, with what an itinerary can use of it.
@@ -40,13 +41,23 @@ struct CalendarHead {
   var carriers: [[UInt8]] = []
   /// By the id of a trip, the ids of its items when the calendar was written, from X-SPORTSTIME-ITEMS.
   var itemIDs: [[UInt8]: [String]] = [:]
+  /// By the id of a trip, the minutes between arrivals and games in its estimated times.
+  var slacks: [[UInt8]: Int] = [:]
+
+  /// The parameter of X-SPORTSTIME-ITEMS that says so.
+  static let slack: StaticString = "X-SLACK"
 
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) -> Bool {
     if line.isNamed("X-SPORTSTIME-ITINERARY") {
       if let json = values.carried(line) { carriers.append(json) }
     } else if line.isNamed("X-SPORTSTIME-ITEMS") {
       let ids = values.text(line).split(separator: 0x20).compactMap { ICalendarUID.decode(ByteView(rebasing: $0)) }
-      if let trip = ids.first { itemIDs[Array(trip.utf8)] = Array(ids.dropFirst()) }
+      if let trip = ids.first.map({ Array($0.utf8) }) {
+        itemIDs[trip] = Array(ids.dropFirst())
+        slacks[trip] = line.parameter(CalendarHead.slack).flatMap { JSONNumber.integer($0) }.flatMap {
+          LegTime.slacks.contains($0) ? $0 : nil
+        }
+      }
     } else {
       return false
     }
@@ -57,7 +68,10 @@ struct CalendarHead {
   mutating func fill(from other: CalendarHead) {
     let known = Set(carriers.compactMap(ItemID.of))
     carriers += other.carriers.filter { carrier in ItemID.of(carrier).map { !known.contains($0) } ?? false }
-    for (trip, ids) in other.itemIDs where itemIDs[trip] == nil { itemIDs[trip] = ids }
+    for (trip, ids) in other.itemIDs where itemIDs[trip] == nil {
+      itemIDs[trip] = ids
+      slacks[trip] = other.slacks[trip]
+    }
   }
 }
 

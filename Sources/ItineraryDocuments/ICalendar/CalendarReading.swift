@@ -64,7 +64,8 @@ struct CalendarReading {
     let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
-    let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer)
+    let slack = calendar.head.slacks[Array(itinerary.text.string(itinerary.id).utf8)]
+    let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack)
     var entries = times.entries(starts)
     let lines = try takeChanges(written, itinerary, times)
     let isRenamed = try takeTitle(itinerary, &head)
@@ -89,7 +90,7 @@ struct CalendarReading {
       if !isDeleted, !isForeign { tellIgnoredTimes(entries, moved, itinerary) }
     }
     return ImportedItinerary(
-      itinerary: itinerary, issues: issues, findings: findings, location: location,
+      itinerary: itinerary, issues: issues, findings: findings, location: location, slack: slack,
       range: calendar.offset..<max(calendar.offset, calendar.end),
       places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
       text: assembly.faultyText)
@@ -99,7 +100,7 @@ struct CalendarReading {
   private mutating func takeChanges(
     _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes
   ) throws(SyntaxError) -> [[UInt8]] {
-    let expected = expectedEvents(itinerary, times.gazetteer)
+    let expected = expectedEvents(itinerary, times)
     let isWhole = isWhole(itinerary)
     var lines = written
     for (index, entry) in carried.enumerated() {
@@ -135,9 +136,9 @@ struct CalendarReading {
   }
 
   /// By item, the event that an export has for it.
-  private func expectedEvents(_ itinerary: Itinerary, _ gazetteer: Gazetteer?) -> [CalendarEvent?] {
+  private func expectedEvents(_ itinerary: Itinerary, _ times: ObservedTimes) -> [CalendarEvent?] {
     let output = OutputBuffer(capacity: 1 << 14)
-    ICalendarExporter(ExportOptions(zones: zones, gazetteer: gazetteer)).append(itinerary, to: output)
+    ICalendarExporter(times.options).append(itinerary, to: output)
     var reader = CalendarObjectReader(zones)
     reader.read(output.view)
     var result = [CalendarEvent?](repeating: nil, count: itinerary.items.count)

@@ -79,7 +79,10 @@ package final class ICalendarExporter {
       value.append(0x20)
       ICalendarUID.append(source[itinerary.items[entry.item].id], to: value)
     }
-    writer.property(name: "X-SPORTSTIME-ITEMS", value: value.view)
+    String(scratch.slack).withBytes {
+      writer.property(
+        name: "X-SPORTSTIME-ITEMS", parameter: CalendarHead.slack, parameterValue: $0, value: value.view)
+    }
     return lines.array
   }
 

@@ -22,14 +22,16 @@ struct ObservedTimes {
   private let expected: [Timeline.Entry]
   private let zones: ZoneBook
   private let firstDate: LocalDate
-  /// Where the cities' zones come from.
-  let gazetteer: Gazetteer?
+  /// Those of the export that the times are like.
+  let options: ExportOptions
 
   /// - Parameter gazetteer: the one that the export had.
-  private init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
+  private init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?, slack: Int?) {
     self.itinerary = itinerary
-    self.gazetteer = gazetteer
-    let scratch = TimelineScratch(ExportOptions(zones: zones, gazetteer: gazetteer))
+    var options = ExportOptions(zones: zones, gazetteer: gazetteer)
+    options.slack = slack
+    self.options = options
+    let scratch = TimelineScratch(options)
     ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
     expected = scratch.entries
     self.zones = scratch.zones
@@ -38,11 +40,11 @@ struct ObservedTimes {
 
   /// An export may place cities without games by the gazetteer; the times show whether it did.
   static func of(
-    _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer
+    _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer, slack: Int?
   ) -> ObservedTimes {
-    let without = ObservedTimes(itinerary, zones: zones, gazetteer: nil)
+    let without = ObservedTimes(itinerary, zones: zones, gazetteer: nil, slack: slack)
     if without.isAsWritten(starts) { return without }
-    let with = ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer)
+    let with = ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer, slack: slack)
     return with.matches(starts) > without.matches(starts) ? with : without
   }
 

@@ -15,6 +15,11 @@ package struct ExportOptions: Sendable {
   /// Gives the zone of cities in which no game of the trip is played; without it they have that of the last game.
   package var gazetteer: Gazetteer?
   package var calendar = CalendarOptions()
+  /// Minutes, 0 to 1,440, between the arrival and the start of a game in estimated times; nil for what is usual, or what
+  /// a calendar that is rewritten has.
+  package var slack: Int?
+
+  package static let usualSlack = LegTime().slack
   /// What is to be said of an itinerary on a page.
   package var findings: (@Sendable (Itinerary) -> [Diagnostic])?
 

@@ -10,6 +10,8 @@ package struct ImportedItinerary: Sendable {
   package var findings: [Diagnostic]
   /// Where it begins in the document.
   package var location: SourceLocation
+  /// Of a calendar, the minutes between arrivals and games in its estimated times, where it says so.
+  var slack: Int?
   /// The bytes of the document that are this itinerary.
   package var range: Range<Int>
   /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.

@@ -3,17 +3,23 @@ import SourceText
 
 /// Gives times to what has none: between its neighbours in the order, and on its own day as far as that can be.
 ///
-/// A game, or an item of the user's own that has a time, stays where it is. After it, right after its end, one after the other; before the first game of a day, so that the last one ends
-/// when the game starts; on a day without timed games from 09:00 on. Where there is too little room, durations shrink
-/// alike; what would leave its day is packed before the day's end. Order comes before day, and day before comfort.
+/// A game, or an item of the user's own that has a time, stays where it is. After it, right after its end, one after the
+/// other; before the first game of a day, so that one is there some time before it; on a day without timed games from
+/// 09:00 on. Where there is too little room, that time shrinks first, and then durations do, alike; what would leave its
+/// day is packed before the day's end. Order comes before day, and day before comfort.
 struct DerivedTimes {
   private let zones: ZoneBook
+  /// Seconds between the arrival and the game's start.
+  private let slack: Int64
 
   /// The least distance of two starts, where there is room.
   private static let step: Int64 = 60
   private static let morning: Int64 = 9 * 3_600
 
-  init(_ zones: ZoneBook) { self.zones = zones }
+  init(_ zones: ZoneBook, slack: Int64) {
+    self.zones = zones
+    self.slack = slack
+  }
 
   func assign(_ entries: inout [Timeline.Entry]) {
     keepDaysPossible(&entries)
@@ -147,6 +153,8 @@ struct DerivedTimes {
     /// What comes after starts then.
     var limit: Int64 = 0
     var isBeforeGame = false
+    /// Of one before a game, not before an item of the user's: seconds.
+    var slack: Int64 = 0
     var isAfterGame = false
     /// Seconds.
     var total: Int64 = 0
@@ -166,6 +174,7 @@ struct DerivedTimes {
     }
     let last = run.indices.last ?? start
     run.isBeforeGame = run.end < entries.count && entries[run.end].isFixed && entries[run.end].day == day
+    if run.isBeforeGame, entries[run.end].kind == .game { run.slack = slack }
     run.isAfterGame = past.gameDay == day
     run.low = bounds[start].first
     if past.start != .min { run.low = max(run.low, past.start + DerivedTimes.step) }
@@ -190,7 +199,8 @@ struct DerivedTimes {
     if run.isAfterGame {
       start = max(start, low)
     } else if run.isBeforeGame {
-      start = run.limit - run.total
+      let latest = run.limit - run.total
+      start = max(latest - run.slack, min(latest, low))
     } else {
       start = max(low, min(bounds[run.indices[0]].first + DerivedTimes.morning, limit - needed))
     }

@@ -47,14 +47,14 @@ struct Timeline {
 
   init() {}
 
-  mutating func compute(_ source: ItinerarySource, order: [Int], zones: ZoneBook) {
+  mutating func compute(_ source: ItinerarySource, order: [Int], zones: ZoneBook, slack: Int64) {
     entries.removeAll(keepingCapacity: true)
     entries.reserveCapacity(order.count)
     let firstDate = Timeline.firstDate(source.itinerary)
     for index in order { entries.append(Timeline.entry(index, source, firstDate, zones)) }
     TravellerZones(source, zones).assign(&entries)
     setClocks(source, zones)
-    DerivedTimes(zones).assign(&entries)
+    DerivedTimes(zones, slack: slack).assign(&entries)
   }
 
   /// The user's own items that have a time stand at it, where the traveller is then.

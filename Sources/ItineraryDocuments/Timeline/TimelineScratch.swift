@@ -5,10 +5,16 @@ final class TimelineScratch {
   let zones: ZoneBook
   private(set) var timeline = Timeline()
 
-  init(_ options: ExportOptions) { zones = ZoneBook(options.zones, options.gazetteer) }
+  /// Minutes before a game at which one is there.
+  let slack: Int
+
+  init(_ options: ExportOptions) {
+    zones = ZoneBook(options.zones, options.gazetteer)
+    slack = options.slack ?? ExportOptions.usualSlack
+  }
 
   func compute(_ source: ItinerarySource, order: [Int]) {
-    timeline.compute(source, order: order, zones: zones)
+    timeline.compute(source, order: order, zones: zones, slack: Int64(slack) * 60)
   }
 
   var entries: [Timeline.Entry] { timeline.entries }

@@ -81,14 +81,14 @@ extension ItineraryView {
       return (from, time.deadline(to.instant))
     case (nil, let arrival?):
       guard let to = start(arrival), let date = itinerary.date(ofDay: row.day) else { return nil }
-      return (time.morning(of: date, homeClock ?? .offset(to.offset)), time.deadline(to.instant))
+      return (time.morning(of: date, homeClock ?? clock(arrival, to)), time.deadline(to.instant))
     case (let departure?, nil):
       guard let dayCount, let begins = start(departure), let ends = end(departure),
         let date = itinerary.date(ofDay: row.day), let last = itinerary.date(ofDay: dayCount),
-        let midnight = (homeClock ?? .offset(begins.offset)).midnight(after: last)
+        let midnight = (homeClock ?? clock(departure, begins)).midnight(after: last)
       else { return nil }
       let isLater = row.day > itinerary.items[departure].position.day
-      return (isLater ? max(ends, time.morning(of: date, .offset(begins.offset))) : ends, midnight)
+      return (isLater ? max(ends, time.morning(of: date, clock(departure, begins))) : ends, midnight)
     case (nil, nil): return nil
     }
   }
@@ -108,6 +108,14 @@ extension ItineraryView {
       let zone = gazetteer.gazetteer.principalCity(ofMarket: Int(itinerary.originMarket.raw))?.zone
     else { return nil }
     return zone.withBytes { zones.zone($0) }.map { .zone($0) }
+  }
+
+  /// The clock where a game is played, which may have changed in the morning after it.
+  private func clock(_ game: Int, _ start: OffsetInstant) -> LegTime.Clock {
+    guard let index = itinerary.gameIndex(game), let zone = zone(ofGame: itinerary.games[index].facts) else {
+      return .offset(start.offset)
+    }
+    return .zone(zone)
   }
 
   private func start(_ game: Int) -> OffsetInstant? {

@@ -26,32 +26,32 @@ extension ScheduleWriter {
     var facts = GameFacts()
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
-      fill(&facts, .game, record, &store)
+      fill(&facts, ScheduleWriter.game, record, &store)
       if game.pointee.source.record > 0 {
         facts.source = rendered(in: &store) { ScheduleWriter.appendSource(of: record, schedule, to: $0) }
       }
     }
     if let home = schedule.side(game.home) {
-      withUnsafePointer(to: home) { fill(&facts, .home, RecordParts(side: $0), &store) }
+      withUnsafePointer(to: home) { fill(&facts, ScheduleWriter.side, RecordParts(side: $0), &store) }
     }
     if let away = schedule.side(game.away) {
-      withUnsafePointer(to: away) { fill(&facts, .away, RecordParts(side: $0), &store) }
+      withUnsafePointer(to: away) { fill(&facts, ScheduleWriter.away, RecordParts(side: $0), &store) }
     }
     if let venue = schedule.venue(game.venue) {
       facts.hasVenue = true
-      withUnsafePointer(to: venue) { fill(&facts, .venue, RecordParts(venue: $0), &store) }
+      withUnsafePointer(to: venue) { fill(&facts, ScheduleWriter.venue, RecordParts(venue: $0), &store) }
     }
     return facts
   }
 
   private func fill(
-    _ facts: inout GameFacts, _ owner: GameMember.Owner, _ record: RecordParts, _ store: inout TextStore
+    _ facts: inout GameFacts, _ members: UnsafeBufferPointer<Member>, _ record: RecordParts, _ store: inout TextStore
   ) {
-    for member in GameMember.all(of: owner).map({ $0.description }) {
+    for member in members {
       switch member.kind {
       case .text(let place, let span):
         let text = record.text(place)
-        if text.isEmpty, !member.traits.contains(.isAlwaysWritten) { continue }
+        if text.isEmpty, !member.isAlwaysWritten { continue }
         span.store(schedule.texts.withBytes(text) { store.append($0) }, &facts)
       case .integer(_, let place, let number):
         if let value = record.load(place, record.game), value >= 0 { number.store(value, &facts) }

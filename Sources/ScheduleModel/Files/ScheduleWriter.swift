@@ -17,7 +17,7 @@ package struct ScheduleWriter: Sendable {
   }
 
   /// A member with its key as written in records: `,"league":`.
-  private struct Member {
+  struct Member {
     let key: ByteView
     let kind: GameMember.Kind
     let isAlwaysWritten: Bool
@@ -43,8 +43,10 @@ package struct ScheduleWriter: Sendable {
 
   // Kept for the life of the process; never modified.
   private nonisolated(unsafe) static let parts = kept(GameMember.parts.map { Part($0) })
-  private nonisolated(unsafe) static let side = members(.home)
-  private nonisolated(unsafe) static let venue = members(.venue)
+  nonisolated(unsafe) static let game = members(.game)
+  nonisolated(unsafe) static let side = members(.home)
+  nonisolated(unsafe) static let away = members(.away)
+  nonisolated(unsafe) static let venue = members(.venue)
   private nonisolated(unsafe) static let source = members(.source)
 
   private static func members(_ owner: GameMember.Owner) -> UnsafeBufferPointer<Member> {

@@ -7,7 +7,10 @@ import TripBuilding
 /// The request that a command line makes.
 enum BuildOptions {
   /// What a request would say, too.
-  static let members = narrowing + ["rest-days", "mode", "max-driving-hours", "slack", "overnight", "on-conflict"]
+  static let members =
+    narrowing + [
+      "rest-days", "mode", "max-driving-hours", "slack", "earliest-departure", "overnight", "on-conflict",
+    ]
 
   /// Of which one has to be there; the others only say how.
   static let narrowing = [
@@ -77,6 +80,13 @@ enum BuildOptions {
       request.travel.drivingMinutesPerDay = hours * 60
     }
     if let slack = try arguments.integer("slack", in: LegTime.slacks) { request.travel.time.slack = slack }
+    if let text = arguments.value("earliest-departure") {
+      guard let minute = LegTime.minute(text) else {
+        throw ToolError(
+          .usage, "--earliest-departure takes a time like 07:30, before noon, not \(quotedForDisplay(text))")
+      }
+      request.travel.time.earliest = minute
+    }
     request.travel.overnight = arguments.has("overnight")
     if let policy = arguments.choice("on-conflict", as: ConflictPolicy.self) { request.onConflict = policy }
   }

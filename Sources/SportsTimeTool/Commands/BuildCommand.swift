@@ -31,12 +31,13 @@ extension Command {
         OptionSpec("max-games-per-day", value: "N", help: "The first N games of each day."),
         OptionSpec(
           "rest-days", value: "N",
-          help: "At least N days without game and travel between the first game and the last."),
+          help: "At least N days without game and travel between the first game and the last, on each trip of --trips."),
         OptionSpec(
           "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
           help: "Travel by drive, train or fly; drive and fly else."),
         OptionSpec("max-driving-hours", value: "H", help: "Driving beyond H hours waits for the next day; 10 else."),
         OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
+        OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
         OptionSpec(
           "on-conflict", value: "WHAT", takes: .choice(ConflictPolicy.allCases.map(\.rawValue)),

@@ -26,6 +26,9 @@ extension Command {
             "With --to ics: the calendar that was published before, which the new one follows; else what -o replaces."),
         OptionSpec("editable", help: "With --to html: a page on which the itinerary can be rearranged."),
         OptionSpec(
+          "slack", value: "MINUTES",
+          help: "With --to ics or html: in estimated times, be there so long before a game; 120 else."),
+        OptionSpec(
           "schedule", short: "s", value: "FILE", repeatable: true,
           help: "With --editable: games that can be added, beside the itinerary."),
       ] + CalendarWords.specs + [.gazetteer],
@@ -80,18 +83,24 @@ private struct ExportRun {
     let previous = context.arguments.value("previous")
     if context.arguments.has("editable") {
       if format != .html { throw Arguments.usage("--editable is for --to html", context.spec) }
+      if context.arguments.has("slack") { throw Arguments.usage("--slack is not for --editable", context.spec) }
       return try EditorPage(context).run(paths, to: destination)
     }
     if context.arguments.has("schedule") { throw Arguments.usage("--schedule is for --editable", context.spec) }
     let calendar = try CalendarWords.options(context, format)
+    let slack = try context.arguments.integer("slack", in: LegTime.slacks)
+    if slack != nil, format != .ics, format != .html {
+      throw Arguments.usage("--slack is for --to ics and --to html", context.spec)
+    }
     if previous != nil, format != .ics { throw Arguments.usage("--previous is for --to ics", context.spec) }
     if let destination, try OutputTarget.isFolder(destination) {
       if previous != nil {
         throw Arguments.usage("--previous is one calendar, and in a folder each follows its own", context.spec)
       }
-      return try exportEach(paths, to: destination, calendar)
+      return try exportEach(paths, to: destination, calendar, slack)
     }
-    let output = try ItineraryOutput(context, to: destination, format: format, previous: previous, calendar: calendar)
+    let output = try ItineraryOutput(
+      context, to: destination, format: format, previous: previous, calendar: calendar, slack: slack)
     let code = try ItineraryInput(context: context).copy(paths, to: output)
     for kind in CalendarChange.Kind.allCases {
       let count = output.changes.count { $0.kind == kind }
@@ -101,7 +110,7 @@ private struct ExportRun {
   }
 
   private func exportEach(
-    _ paths: [String], to folder: String, _ calendar: CalendarOptions
+    _ paths: [String], to folder: String, _ calendar: CalendarOptions, _ slack: Int?
   ) throws(ToolError) -> ExitCode {
     try OutputTarget.makeDirectory(folder)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
@@ -111,7 +120,7 @@ private struct ExportRun {
     var lost = ExitCode.done
     let code = try input.forEach(paths) { (itinerary, form) throws(ToolError) in
       let output = try ItineraryOutput(
-        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar)
+        context, to: prefix + fileName(itinerary, &used), format: format, calendar: calendar, slack: slack)
       // A file for each is a document, whatever the input was.
       try output.append(itinerary, from: ItinerarySourceForm(path: form.path, format: form.format, losses: form.losses))
       try output.finish(input.unread)

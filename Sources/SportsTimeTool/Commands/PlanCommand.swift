@@ -39,6 +39,7 @@ extension Command {
         OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
         OptionSpec("stay", value: "MINUTES", help: "Leave so long after the end of a game; 0 else."),
         OptionSpec("game-minutes", value: "MINUTES", help: "What a game takes; else what is usual in its sport."),
+        OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
         .distances,
         OptionSpec("title", value: "TEXT", help: "The trip's title."),

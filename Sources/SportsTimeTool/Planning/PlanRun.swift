@@ -18,17 +18,22 @@ struct PlanRun {
     if let extra = arguments.operands.first {
       throw Arguments.usage("\(quotedForDisplay(extra)) belongs to no option", context.spec)
     }
-    if let path = arguments.value("verify") { return try verify(path) }
+    if let path = arguments.value("verify") {
+      if let other = context.spec.options.first(where: { $0.name != "verify" && arguments.has($0.name) }) {
+        throw Arguments.usage("--verify plans nothing: --\(other.name) has no meaning beside it", context.spec)
+      }
+      return try verify(path)
+    }
     guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()
-    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, distances: distances)
+    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
+    let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
     let outcome = try solve(problem)
     if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
     guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
-    let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let wanted = planner.request(request, problem, plan)
     let trip = try failing { () throws(BuildFailure) in try builder.build(wanted) }
@@ -111,11 +116,12 @@ struct PlanRun {
       }
       let stage = outcome.stages[number]
       if stage.isClosed {
-        console.say("\(words.name(aim)): \(words.value(value, aim)), proved: no trip comes to less, the gap is 0")
+        console.say(
+          "\(words.name(aim)): \(words.value(value, aim)), proved: no trip \(words.comparison(aim)), the gap is 0")
       } else {
         show(
           .planNotProved,
-          "\(words.name(aim)): \(words.value(value, aim)), not proved: no trip comes to less than "
+          "\(words.name(aim)): \(words.value(value, aim)), not proved: no trip \(words.comparison(aim)) than "
             + "\(words.value(stage.bound, aim)), the gap is \(words.gap(value, stage.bound))")
       }
     }
@@ -164,7 +170,8 @@ struct PlanRun {
     ]
     for stage in certificate.stages where !isNone {
       lines.append(
-        "\(words.name(stage.aim)): \(words.value(totals.value(stage.aim), stage.aim)), no trip comes to less than "
+        "\(words.name(stage.aim)): \(words.value(totals.value(stage.aim), stage.aim)), no trip "
+          + "\(words.comparison(stage.aim)) than "
           + words.value(stage.bound, stage.aim))
     }
     try OutputTarget(nil).write("verified: " + lines.joined(separator: "\n") + "\n")
@@ -187,6 +194,9 @@ struct PlanWords {
     case .games: "games"
     }
   }
+
+  /// How a better trip would differ.
+  func comparison(_ aim: PlanAim) -> String { aim == .games ? "has more" : "comes to less" }
 
   func value(_ value: Int, _ aim: PlanAim) -> String {
     switch aim {

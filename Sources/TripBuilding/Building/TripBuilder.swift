@@ -19,11 +19,17 @@ package struct TripBuilder {
   private let writer: ScheduleWriter
   private let titles: GameTitles
   private var markets: MarketTable
+  private let known: KnownEstimates
+  /// Cities that trips have begun in.
+  private var homes: [TripRequest.Place: CityTable.City] = [:]
 
-  private var cities: CityTable { selector.names.cities }
+  private var cities: CityTable { known.cities }
+
+  /// Pairs of venues whose estimates are kept, and cities that are.
+  private static let mostKnown = (estimates: 1 << 13, homes: 1 << 8)
 
   /// - Parameters:
-  ///   - zones: for the clock at home; without them, the first game's clock is used.
+  ///   - zones: for the clocks at home and at games; without them, each shows always what it shows at the game.
   ///   - distances: known routes, which take precedence over estimates.
   package init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -31,10 +37,11 @@ package struct TripBuilder {
     self.schedule = schedule
     self.gazetteer = gazetteer
     self.zones = zones
-    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
+    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     writer = ScheduleWriter(schedule)
     markets = MarketTable(gazetteer)
     titles = GameTitles(schedule, gazetteer: gazetteer)
+    known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
   /// A second builder for another thread that shares what is known of the schedule.
@@ -46,6 +53,7 @@ package struct TripBuilder {
     writer = other.writer
     titles = other.titles
     markets = MarketTable(other.gazetteer)
+    known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
   /// State shared by all builders of one schedule.
@@ -74,7 +82,8 @@ package struct TripBuilder {
   }
 
   /// Builds a trip for each stretch of away games of the request's teams, in order. A stretch ends with a home game or
-  /// a week without games.
+  /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
+  /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
@@ -87,7 +96,7 @@ package struct TripBuilder {
       part.title = request.title.map { "\($0) \(number)" }
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
-      let games = try canBeSeen(stretch, part, &findings)
+      let games = try canBeSeen(stretch, part, isStretch: true, &findings)
       trips.append(try build(part, games, findings))
       findings = []
     }
@@ -112,7 +121,7 @@ package struct TripBuilder {
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
-    var clashes = GameClashes(schedule, cities, request)
+    var clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
     var result = Alternatives(ways: [], isAll: found.isAll)
     for dropped in found.dropped {
@@ -150,7 +159,7 @@ package struct TripBuilder {
       throw BuildFailure("no game that is left can be gone to")
     }
     var origin: CityTable.City?
-    if let place = request.origin { origin = try selector.names.home(place, at: request.offset(of: "origin")) }
+    if let place = request.origin { origin = try home(place, at: request.offset(of: "origin")) }
     var draft = TripDraft(startDate: firstDate)
     if let origin { setOrigin(request, origin, of: &draft) }
     try place(games, from: firstDate, in: &draft)
@@ -166,6 +175,13 @@ package struct TripBuilder {
     for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
     try checkDays(draft, at: nil)
     return BuiltTrip(itinerary: try finished(&draft, request), findings: findings)
+  }
+
+  private mutating func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
+    if let known = homes[place] { return known }
+    let home = try selector.names.home(place, at: offset)
+    if homes.count < TripBuilder.mostKnown.homes { homes[place] = home }
+    return home
   }
 
   private func checkDays(_ draft: TripDraft, at offset: Int?) throws(BuildFailure) {
@@ -212,8 +228,10 @@ package struct TripBuilder {
   }
 
   /// The games that have a place and don't clash.
+  ///
+  /// - Parameter isStretch: whether they are one of a request's road trips.
   private func canBeSeen(
-    _ selected: [Int], _ request: TripRequest, _ findings: inout [Diagnostic]
+    _ selected: [Int], _ request: TripRequest, isStretch: Bool = false, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) -> [Int] {
     var games: [Int] = []
     for index in selected {
@@ -238,7 +256,18 @@ package struct TripBuilder {
           code: status == .cancelled ? .gameCancelled : .gamePostponed, severity: .warning,
           message: "\(shown(index)) is \(status.word)"))
     }
-    var clashes = GameClashes(schedule, cities, request)
+    var clashes = GameClashes(known, request)
+    if isStretch, request.onConflict == .drop, !clashes.canRest(games) {
+      // No game is left out for days of rest that there can't be.
+      var other = request
+      other.restDays = 0
+      clashes = GameClashes(known, other)
+      findings.append(
+        Diagnostic(
+          code: .tooFewRestDays, severity: .warning,
+          message: "the road trip from \(shown(games[0])) can't have \(counted(request.restDays, "day", "days")) of "
+            + "rest, whichever games are left out"))
+    }
     switch request.onConflict {
     case .keep:
       findings += clashes.among(games).map { clash in
@@ -269,7 +298,7 @@ package struct TripBuilder {
       }
       throw BuildFailure(problems)
     }
-    try checkRest(games, request, &clashes, &findings)
+    if clashes.restDays > 0 { try checkRest(games, request, &clashes, &findings) }
     return games
   }
 
@@ -277,7 +306,6 @@ package struct TripBuilder {
   private func checkRest(
     _ games: [Int], _ request: TripRequest, _ clashes: inout GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
-    if request.restDays == 0 { return }
     let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
     if days >= request.restDays { return }
     let message =
@@ -298,10 +326,24 @@ package struct TripBuilder {
   /// `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)`.
   private func shown(_ index: Int) -> String {
     let game = schedule.games[index]
-    let city = schedule.venue(game.venue).map { schedule.texts.string($0.city) } ?? ""
     let title = titles.title(game)
-    return (title.isEmpty ? "" : quotedForDisplay(title) + " ") + "(" + displaySafe(schedule.texts.string(game.id))
-      + (game.localDate.map { ", \($0)" } ?? "") + (city.isEmpty ? "" : " in " + displaySafe(city)) + ")"
+    let text = OutputBuffer(capacity: 256)
+    if !title.isEmpty {
+      text.append(quotedForDisplay(title))
+      text.append(" " as StaticString)
+    }
+    text.append("(" as StaticString)
+    text.append(displaySafe(schedule.texts.string(game.id)))
+    if let date = game.localDate {
+      text.append(", " as StaticString)
+      date.append(to: text)
+    }
+    if let venue = schedule.venue(game.venue), venue.city != .empty {
+      text.append(" in " as StaticString)
+      text.append(displaySafe(schedule.texts.string(venue.city)))
+    }
+    text.append(")" as StaticString)
+    return text.text
   }
 
   // MARK: Travel
@@ -316,7 +358,7 @@ package struct TripBuilder {
     let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
-    let reaching = timing.reaching(game.start, day: 0)
+    let reaching = timing.reaching(game.start, day: 0, cities.clock(at: game))
     return (
       estimate,
       timing.outward(
@@ -325,6 +367,11 @@ package struct TripBuilder {
   }
 
   private func game(_ item: Int, _ draft: TripDraft) -> Game { schedule.games[draft.games[item]] }
+
+  /// The number of a game's day, from 1970.
+  private func dayNumber(ofGame item: Int, _ draft: TripDraft) -> Int {
+    Int(draft.itinerary.startDate?.dayNumber ?? 0) + draft.itinerary.items[item].position.day - 1
+  }
 
   private func city(ofGame item: Int, _ draft: TripDraft) -> CityTable.City? {
     cities.city(ofVenue: game(item, draft).venue)
@@ -353,21 +400,25 @@ package struct TripBuilder {
     let timing = LegTiming(limits: request.travel)
     let leg = shape.legs[number]
     // A market may have several parks: leave from the last one and go to the first.
-    let estimates = cities.choices(
-      from: leg.departure.flatMap { city(ofGame: $0, draft) } ?? from,
-      to: leg.arrival.flatMap { city(ofGame: $0, draft) } ?? to, modes: request.modes)
+    let estimates: [TravelEstimate]
+    if let departure = leg.departure, let arrival = leg.arrival {
+      estimates = known.choices(game(departure, draft).venue, game(arrival, draft).venue, modes: request.modes)
+    } else {
+      estimates = cities.choices(
+        leg.departure.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? from.spot,
+        leg.arrival.flatMap { cities.spot(ofVenue: game($0, draft).venue) } ?? to.spot, modes: request.modes)
+    }
     switch (leg.departure, leg.arrival) {
     case (nil, _):
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
     case (let last?, let first?):
       let (departure, arrival) = (game(last, draft), game(first, draft))
-      let (departureDay, arrivalDay) = (
-        draft.itinerary.items[last].position.day, draft.itinerary.items[first].position.day
-      )
+      let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
       let found = timing.first(
         of: estimates,
-        timing.leaving(departure.start, day: departureDay, minutes: schedule.minutes(departure)),
-        timing.reaching(arrival.start, day: arrivalDay))
+        timing.leaving(
+          departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
+        timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
       // A leg that doesn't fit, or whose times are not set, uses the usual mode right after the game.
       let isNextDay = arrivalDay > departureDay + 1
       draft.add(
@@ -384,12 +435,13 @@ package struct TripBuilder {
 
   /// The earliest departure for home: after the last game and the user's items on later days.
   private func leavingHome(_ game: Game, _ day: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
-    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game))
+    let clock = cities.clock(at: game)
+    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game), clock)
     guard draft.dayCount > day else { return leaving }
     leaving.day = draft.dayCount
     leaving.minute = LegTiming.endOfItems
     leaving.instant = draft.itinerary.date(ofDay: leaving.day).flatMap { date in
-      game.start.map { LegTime.Clock.offset($0.offset).instant(date, minute: LegTiming.endOfItems) }
+      timing.clock(at: leaving)?.instant(date, minute: LegTiming.endOfItems)
     }
     return leaving
   }

@@ -9,7 +9,7 @@ struct TripDraft {
   /// Indices of the games in the schedule, by item.
   private(set) var games: [Int] = []
   private var placing = LegPlacing()
-  private var ids: Set<[UInt8]> = []
+  private var ids = TextTable()
 
   init(startDate: LocalDate) {
     itinerary.startDate = startDate
@@ -27,7 +27,7 @@ struct TripDraft {
   }
 
   mutating func add(game number: Int, id: String, title: String, at position: Position) -> Int {
-    ids.insert(Array(id.utf8))
+    _ = take(id)
     games.append(number)
     return itinerary.add(.game, id: id, title: title, position: position)
   }
@@ -55,7 +55,7 @@ struct TripDraft {
 
   /// False if the id is in use.
   mutating func add(_ item: TripRequest.Item, at position: Position) -> Bool {
-    guard ids.insert(Array(item.item.id.utf8)).inserted else { return false }
+    guard take(item.item.id) else { return false }
     let index = itinerary.add(.custom, id: item.item.id, title: item.item.title, position: position)
     setCustom(item.item.custom, item.details, ofItem: index)
     if let extra = item.item.extra { extra.withBytes { itinerary.setExtra($0, ofItem: index) } }
@@ -105,8 +105,15 @@ struct TripDraft {
 
   private mutating func freeID(_ wanted: String) -> String {
     var id = wanted
-    while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
+    while !take(id) { id += "-travel" }
     return id
+  }
+
+  /// False if the id is in use.
+  private mutating func take(_ id: String) -> Bool {
+    let count = ids.count
+    _ = ids.intern(id)
+    return ids.count > count
   }
 
   // MARK: Completion

@@ -32,7 +32,7 @@ package struct PlanCertificate: Hashable, Sendable {
   /// Writes the certificate as JSON, ending with a hash of everything before it.
   package func append(to output: OutputBuffer) {
     let body = OutputBuffer(capacity: 1 << 20)
-    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":1,\n" as StaticString)
+    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":2,\n" as StaticString)
     appendProblem(to: body)
     body.append(",\n\"plan\":" as StaticString)
     PlanCertificate.list(plan, to: body)
@@ -73,13 +73,18 @@ package struct PlanCertificate: Hashable, Sendable {
     output.append("],\n\"ways\":[")
     for (number, way) in problem.ways.enumerated() {
       output.append(number == 0 ? "\n" : number % max(1, problem.places.count) == 0 ? ",\n" : ",")
-      output.append(way.map { "[\($0.minutes),\($0.metres),\($0.isDriven ? 1 : 0)]" } ?? "null")
+      output.append(way.map { "[\($0.minutes),\($0.metres),\(PlanCertificate.number($0.mode))]" } ?? "null")
     }
     for (name, ends) in [("outward", problem.outward), ("homeward", problem.homeward)] {
       output.append("],\n\"\(name)\":[")
       for (number, end) in ends.enumerated() {
         output.append((number == 0 ? "" : ",") + "[\(end.minutes),\(end.metres)]")
       }
+    }
+    output.append("],\n\"clocks\":[")
+    for (number, changes) in problem.clocks.enumerated() {
+      let list = changes.map { "[\($0.day),\($0.offset)]" }.joined(separator: ",")
+      output.append((number == 0 ? "[" : ",[") + list + "]")
     }
     output.append("],\n\"games\":[")
     for (number, game) in problem.games.enumerated() {
@@ -112,6 +117,11 @@ package struct PlanCertificate: Hashable, Sendable {
     }
     output.append("]}")
   }
+
+  /// Of a mode of travel: its place here.
+  static let modes: [TravelMode] = [.fly, .drive, .train]
+
+  private static func number(_ mode: TravelMode) -> Int { modes.firstIndex(of: mode) ?? 0 }
 
   private static func list(_ numbers: [Int], to output: OutputBuffer) {
     output.append("[" + numbers.map(String.init).joined(separator: ",") + "]")

@@ -16,7 +16,9 @@ extension PlanCertificate {
     guard value["format"]?.string == "sportstime-plan-certificate" else {
       throw PlanRefusal("it is not a certificate of a plan")
     }
-    guard value["version"]?.integer == 1 else { throw PlanRefusal("it is of another version than 1") }
+    guard value["version"]?.integer == 2 else {
+      throw PlanRefusal("it is of another version than 2; 'sportstime plan' writes this one")
+    }
     var reading = Reading()
     let problem = reading.problem(value)
     let plan = reading.numbers(value["plan"], "plan", 0..<max(1, problem.games.count))
@@ -99,6 +101,7 @@ extension PlanCertificate {
       }
       problem.outward = ends(value["outward"], "outward", problem.places.count)
       problem.homeward = ends(value["homeward"], "homeward", problem.places.count)
+      problem.clocks = clocks(value["clocks"], problem.places.count)
       problem.games = list(value["games"], "games").map { game($0, problem) }
       let sorted = zip(problem.games, problem.games.dropFirst()).allSatisfy { $0.start <= $1.start }
       if !sorted { refuse("the games are not in the order of their starts") }
@@ -124,11 +127,11 @@ extension PlanCertificate {
     private mutating func way(_ value: JSONValue) -> PlanProblem.Way? {
       if case .null = value { return nil }
       let parts = numbers(value, "ways", 0..<(1 << 28))
-      guard parts.count == 3, parts[2] < 2 else {
-        refuse("a way is minutes, metres and whether it is driven")
+      guard parts.count == 3, PlanCertificate.modes.indices.contains(parts[2]) else {
+        refuse("a way is minutes, metres and a mode of travel, 0 to 2")
         return nil
       }
-      return PlanProblem.Way(minutes: parts[0], metres: parts[1], isDriven: parts[2] == 1)
+      return PlanProblem.Way(minutes: parts[0], metres: parts[1], PlanCertificate.modes[parts[2]])
     }
 
     private mutating func ends(_ value: JSONValue?, _ name: String, _ count: Int) -> [PlanProblem.End] {
@@ -140,6 +143,22 @@ extension PlanCertificate {
       }
       if !ends.isEmpty, ends.count != count { refuse("`\(name)` is not for \(count) places") }
       return ends
+    }
+
+    private mutating func clocks(_ value: JSONValue?, _ count: Int) -> [[PlanProblem.ClockChange]] {
+      let clocks = list(value, "clocks").map { changes in
+        list(changes, "clocks").map { element in
+          let parts = list(element, "clocks")
+          if parts.count != 2 { refuse("`clocks` has days and offsets for each place") }
+          return PlanProblem.ClockChange(
+            day: number(parts.first, "clocks", -(1 << 20)...(1 << 22)),
+            offset: number(parts.last, "clocks", -1_440...1_440))
+        }
+      }
+      if !clocks.isEmpty, clocks.count != count { refuse("`clocks` is not for \(count) places") }
+      let sorted = clocks.allSatisfy { zip($0, $0.dropFirst()).allSatisfy { $0.day < $1.day } }
+      if !sorted { refuse("the changes of a clock are not in order") }
+      return clocks
     }
 
     private mutating func game(_ value: JSONValue, _ problem: PlanProblem) -> PlanProblem.Game {

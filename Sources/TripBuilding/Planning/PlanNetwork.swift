@@ -46,7 +46,7 @@ struct PlanNetwork: Sendable {
   }
 
   private static func arcs(_ problem: PlanProblem, _ kindOfGame: [Int32], _ kinds: [Kind]) -> ([Int32], [Int32]) {
-    let timing = PlanTiming(problem.travel)
+    let timing = PlanTiming(problem)
     var arcs: [Int32] = []
     var arcsOfGame: [Int32] = [0]
     // The games of each kind, in order.
@@ -76,7 +76,7 @@ struct PlanNetwork: Sendable {
   /// The totals of a row of games; nil if the row is not a plan.
   func totals(_ games: [Int]) -> PlanTotals? {
     guard let first = games.first, games.allSatisfy(problem.games.indices.contains) else { return nil }
-    let timing = PlanTiming(problem.travel)
+    let timing = PlanTiming(problem)
     var seen = problem.games[first].groups
     for (from, to) in zip(games, games.dropFirst()) {
       let (left, right) = (problem.games[from], problem.games[to])

@@ -30,13 +30,13 @@ package struct PlanProblem: Hashable, Sendable {
   package struct Way: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
-    /// Whether it is driven, so that it may be split over several days.
-    package var isDriven: Bool
+    /// A drive may be split over several days, and an ocean flight takes part of the night.
+    package var mode: TravelMode
 
-    package init(minutes: Int, metres: Int, isDriven: Bool) {
+    package init(minutes: Int, metres: Int, _ mode: TravelMode) {
       self.minutes = minutes
       self.metres = metres
-      self.isDriven = isDriven
+      self.mode = mode
     }
   }
 
@@ -51,7 +51,23 @@ package struct PlanProblem: Hashable, Sendable {
     }
   }
 
+  /// What the clock of a place shows from the morning of a day on.
+  package struct ClockChange: Hashable, Sendable {
+    /// Days since 1970.
+    package var day: Int
+    /// UTC offset in minutes.
+    package var offset: Int
+
+    package init(day: Int, offset: Int) {
+      self.day = day
+      self.offset = offset
+    }
+  }
+
   package var places: [String] = []
+  /// By place, in order: the changes of its clock that a morning after one of its games can meet. Empty if there are
+  /// none at all.
+  package var clocks: [[ClockChange]] = []
   /// Sorted by start, then by id.
   package var games: [Game] = []
   /// Names of the groups for messages; up to 64.

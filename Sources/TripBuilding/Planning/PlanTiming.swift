@@ -4,22 +4,27 @@ import ItineraryModel
 /// Whether one game can be reached from another, by the rules of `LegTiming`.
 struct PlanTiming {
   private let timing: LegTiming
+  /// By place.
+  private let clocks: [MorningClock?]
 
-  init(_ travel: PlanTravel) {
+  init(_ problem: PlanProblem) {
+    let travel = problem.travel
     var limits = TravelLimits()
     limits.time.slack = travel.slack
     limits.time.earliest = travel.earliest
     limits.drivingMinutesPerDay = travel.drivingPerDay
     limits.overnight = travel.overnight
     timing = LegTiming(limits: limits)
+    clocks = problem.clocks.map { $0.isEmpty ? nil : .changes($0) }
   }
 
   func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game, _ way: PlanProblem.Way?) -> Bool {
     if from.place == to.place { return from.start + from.length <= to.start }
     guard let way else { return false }
     return timing.between(
-      timing.leaving(from.clock, day: from.day, minutes: Int64(from.length)), timing.reaching(to.clock, day: to.day),
-      minutes: way.minutes, by: way.isDriven ? .drive : .fly) != nil
+      timing.leaving(
+        from.clock, day: from.day, minutes: Int64(from.length), clocks.isEmpty ? nil : clocks[from.place]),
+      timing.reaching(to.clock, day: to.day), minutes: way.minutes, by: way.mode) != nil
   }
 }
 

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -12,9 +12,14 @@ package struct TripPlanner {
   /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  /// - Parameters:
+  ///   - zones: for the clocks at the parks; without them, each shows always what it shows at the game.
+  ///   - distances: known routes, which take precedence over estimates.
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
-    selector = GameSelector(schedule, gazetteer: gazetteer, distances: distances)
+    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     var counts: [Int: [Int: Int]] = [:]
     for (index, game) in schedule.games.enumerated() where !game.neutralSite && !game.status.isOff {
       let (club, venue) = (selector.names.homeClub[index], selector.names.venue(of: game))
@@ -191,17 +196,21 @@ package struct TripPlanner {
     var numbers: [Int: Int] = [:]
     var cities: [CityTable.City] = []
     var venues: [Int32] = []
+    var clocks: [MorningClock?] = []
     for index in used {
       let game = schedule.games[index]
       let venue = names.venue(of: game)
       let representative = representatives[venue] ?? game.venue
-      guard let start = game.start, let city = self.cities.city(ofVenue: representative) else { continue }
+      let clock = self.cities.clock(at: game)
+      guard let stated = game.start, let city = self.cities.city(ofVenue: representative) else { continue }
+      let start = clock?.reading(stated) ?? stated
       let place = numbers[venue] ?? cities.count
       if place == cities.count {
         numbers[venue] = place
         problem.places.append(names.shown(venue, .venue))
         cities.append(city)
         venues.append(representative)
+        clocks.append(clock)
       }
       let (minute, _) = start.instant.seconds.quotientAndRemainder(dividingBy: 60)
       problem.games.append(
@@ -215,6 +224,7 @@ package struct TripPlanner {
       throw BuildFailure("there are too many games to plan with: narrow the dates or the leagues")
     }
     problem.ways = ways(cities, request.trip.modes)
+    addChanges(of: clocks, to: &problem)
     try addHome(request, cities, venues, to: &problem)
     if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
       throw BuildFailure("the costs are too high to be counted")
@@ -222,13 +232,26 @@ package struct TripPlanner {
     return problem
   }
 
+  /// The changes of the clocks for as long as the longest way can take.
+  private func addChanges(of clocks: [MorningClock?], to problem: inout PlanProblem) {
+    let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
+    var starts = [[Instant]](repeating: [], count: clocks.count)
+    for game in problem.games { starts[game.place].append(Instant(seconds: Int64(game.start) * 60)) }
+    let changes = zip(clocks, starts).map { clock, starts -> [PlanProblem.ClockChange] in
+      guard case .zone(let zone) = clock else { return [] }
+      return MorningClock.changes(
+        of: zone, after: starts, days: longest / max(1, problem.travel.drivingPerDay) + 3,
+        minute: problem.travel.earliest)
+    }
+    if changes.contains(where: { !$0.isEmpty }) { problem.clocks = changes }
+  }
+
   private func ways(_ cities: [CityTable.City], _ modes: [TravelMode]) -> [PlanProblem.Way?] {
     cities.flatMap { from in
       cities.map { to -> PlanProblem.Way? in
         guard let estimate = self.cities.estimate(from: from, to: to, modes: modes) else { return nil }
         return PlanProblem.Way(
-          minutes: estimate.duration, metres: Int((estimate.distance * 1_000).rounded()),
-          isDriven: estimate.mode == .drive)
+          minutes: estimate.duration, metres: Int((estimate.distance * 1_000).rounded()), estimate.mode)
       }
     }
   }

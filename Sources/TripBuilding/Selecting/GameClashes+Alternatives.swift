@@ -10,6 +10,7 @@ extension GameClashes {
     _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
   ) -> [(game: Int, instead: Int)] {
     var row = kept.filter(canClash)
+    let untimed = kept.filter(isUntimed)
     var swaps: [(game: Int, instead: Int)] = []
     for (game, instead) in choices {
       let found = instead.first { other in
@@ -18,7 +19,7 @@ extension GameClashes {
         if let mostPerDay, row.count(where: { day($0) == day(other) }) >= mostPerDay { return false }
         if at > 0, !fits(row[at - 1], other) { return false }
         if at < row.endIndex, !fits(other, row[at]) { return false }
-        return restDays == 0 || restDays(of: Array(row[..<at]) + [other] + row[at...]) >= restDays
+        return restDays == 0 || restDays(of: (row + untimed + [other]).sorted()) >= restDays
       }
       guard let found else { continue }
       swaps.append((game, found))
@@ -44,7 +45,11 @@ extension GameClashes {
   mutating func alternatives(of games: [Int], most: Int) -> Alternatives {
     let timed = games.filter { canClash($0) }
     var found = Alternatives()
-    if timed.isEmpty { return found }
+    var search = Search(games: timed, untimed: games.filter(isUntimed))
+    if timed.isEmpty {
+      if restDays(of: search.untimed) >= restDays { found.dropped.append([]) }
+      return found
+    }
     // Length of the longest feasible sequence from each game on.
     var longest = [Int](repeating: 1, count: timed.count)
     for index in timed.indices.reversed() {
@@ -52,13 +57,14 @@ extension GameClashes {
         if fits(timed[index], timed[next]) { longest[index] = longest[next] + 1 }
       }
     }
-    var steps = 0
+    search.longest = longest
     for count in stride(from: longest.max() ?? 0, to: 0, by: -1) {
       // Search for one more than requested, to know whether there are more.
-      var rows: [[Int]] = []
-      extend([], to: count, timed, longest, &rows, most - found.dropped.count + 1, &steps)
-      for row in rows {
-        if restDays > 0, isMoreThan(found.dropped, row, timed) { continue }
+      search.rows = []
+      search.most = most - found.dropped.count + 1
+      search.known = found.dropped
+      extend([], to: count, &search)
+      for row in search.rows {
         if found.dropped.count == most {
           found.isAll = false
           return found
@@ -66,7 +72,7 @@ extension GameClashes {
         let kept = Set(row)
         found.dropped.append(timed.indices.filter { !kept.contains($0) }.map { timed[$0] })
       }
-      if steps > GameClashes.mostSteps {
+      if search.steps > GameClashes.mostSteps {
         found.isAll = false
         return found
       }
@@ -74,33 +80,46 @@ extension GameClashes {
     return found
   }
 
+  /// A search for sequences of games that can all be seen.
+  private struct Search {
+    let games: [Int]
+    /// Games without a time, which are in every sequence.
+    let untimed: [Int]
+    /// Length of the longest sequence from each game on.
+    var longest: [Int] = []
+    /// The sequences that were found, as indices of `games`, and the number at which to stop.
+    var rows: [[Int]] = []
+    var most = 0
+    var steps = 0
+    /// What longer sequences leave out.
+    var known: [[Int]] = []
+  }
+
   /// Extends a sequence to all those of a given length into which no left-out game fits.
-  private mutating func extend(
-    _ row: [Int], to count: Int, _ games: [Int], _ longest: [Int], _ rows: inout [[Int]], _ most: Int,
-    _ steps: inout Int
-  ) {
-    steps += 1
-    if rows.count >= most || steps > GameClashes.mostSteps { return }
+  private mutating func extend(_ row: [Int], to count: Int, _ search: inout Search) {
+    search.steps += 1
+    if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
+    let games = search.games
     if row.count == count {
       // A game that would fit may cost a day of rest, so that every row is looked at.
-      if restDays > 0 ? restDays(of: row.map { games[$0] }) >= restDays : !hasRoom(after: row.last, before: nil, games)
-      {
-        rows.append(row)
+      if restDays > 0 ? isRested(row, search) : !hasRoom(after: row.last, before: nil, games) {
+        search.rows.append(row)
       }
       return
     }
     for next in ((row.last ?? -1) + 1)..<max(games.count, (row.last ?? -1) + 1) {
-      guard longest[next] >= count - row.count else { continue }
+      guard search.longest[next] >= count - row.count else { continue }
       if let last = row.last, !fits(games[last], games[next]) { continue }
       if restDays == 0, hasRoom(after: row.last, before: next, games) { continue }
-      extend(row + [next], to: count, games, longest, &rows, most, &steps)
+      extend(row + [next], to: count, &search)
     }
   }
 
-  /// Whether what a row leaves out is more than what is known to do.
-  private func isMoreThan(_ dropped: [[Int]], _ row: [Int], _ games: [Int]) -> Bool {
-    let kept = Set(row.map { games[$0] })
-    return dropped.contains { $0.allSatisfy { !kept.contains($0) } }
+  /// Whether a row has the days of rest that are wanted, and does not leave out more than what is known to do.
+  private mutating func isRested(_ row: [Int], _ search: Search) -> Bool {
+    let kept = row.map { search.games[$0] }
+    if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }
+    return restDays(of: (kept + search.untimed).sorted()) >= restDays
   }
 
   /// Whether another game fits between two.

@@ -17,22 +17,21 @@ struct GameClashes {
     var reason: String
   }
 
-  private let schedule: Schedule
-  private let cities: CityTable
+  private let known: KnownEstimates
   let timing: LegTiming
   private let modes: [TravelMode]
   /// Days of rest that are wanted.
   let restDays: Int
-  private var estimates: [Pair: [TravelEstimate]] = [:]
 
-  private struct Pair: Hashable {
-    var from: Int32
-    var to: Int32
-  }
+  private var schedule: Schedule { known.schedule }
+  private var cities: CityTable { known.cities }
 
   init(_ schedule: Schedule, _ cities: CityTable, _ request: TripRequest) {
-    self.schedule = schedule
-    self.cities = cities
+    self.init(KnownEstimates(schedule, cities), request)
+  }
+
+  init(_ known: KnownEstimates, _ request: TripRequest) {
+    self.known = known
     timing = LegTiming(limits: request.travel)
     modes = request.modes
     restDays = request.restDays
@@ -49,7 +48,9 @@ struct GameClashes {
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
-    if restDays > 0 { return fewest(of: timed, weights: weights, resting: restDays) }
+    if restDays > 0 {
+      return fewest(of: timed, weights: weights, beside: games.filter(isUntimed), resting: restDays)
+    }
     let reach = daysThatSuffice(timed)
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
@@ -106,6 +107,9 @@ struct GameClashes {
   /// Whether the game can clash: its time is set and it is not off.
   func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
 
+  /// Whether the game is on, and its time is not set: it is never left out.
+  func isUntimed(_ game: Int) -> Bool { schedule.games[game].start == nil && !schedule.games[game].status.isOff }
+
   func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
@@ -129,8 +133,9 @@ struct GameClashes {
   func ends(_ first: Int, _ second: Int) -> (LegTiming.End, LegTiming.End) {
     let (from, to) = (schedule.games[first], schedule.games[second])
     return (
-      timing.leaving(from.start, day: day(first), minutes: schedule.minutes(from)),
-      timing.reaching(to.start, day: day(second))
+      timing.leaving(
+        from.start, day: day(first), minutes: schedule.minutes(from), cities.clock(at: from)),
+      timing.reaching(to.start, day: day(second), cities.clock(at: to))
     )
   }
 
@@ -146,13 +151,7 @@ struct GameClashes {
   }
 
   private mutating func estimates(_ from: Int32, _ to: Int32) -> [TravelEstimate] {
-    if let known = estimates[Pair(from: from, to: to)] { return known }
-    var found: [TravelEstimate] = []
-    if let first = cities.city(ofVenue: from), let second = cities.city(ofVenue: to) {
-      found = cities.choices(from: first, to: second, modes: modes)
-    }
-    estimates[Pair(from: from, to: to)] = found
-    return found
+    known.choices(from, to, modes: modes)
   }
 
   /// A number of days after which any two games fit.

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import ScheduleModel
 import SourceText
 
@@ -9,9 +9,11 @@ package struct GameSelector: Sendable {
   private let gamesByID: GamesByID
   private let datedCount: Int
 
-  package init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  package init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
-    names = ScheduleNames(schedule, gazetteer: gazetteer, distances: distances)
+    names = ScheduleNames(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     gamesByID = GamesByID(schedule)
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
   }
@@ -391,7 +393,7 @@ struct GameFilter {
     if let venues, !venues.contains(names.venue(of: game)) { return false }
     if let markets, !markets.contains(names.market(of: game)) { return false }
     guard let clubs else { return true }
-    let (home, away) = (clubs.contains(names.homeClub[index]), clubs.contains(names.awayClub[index]))
-    return (home && !awayOnly) || (away && !homeOnly)
+    if !awayOnly, clubs.contains(names.homeClub[index]) { return true }
+    return !homeOnly && clubs.contains(names.awayClub[index])
   }
 }

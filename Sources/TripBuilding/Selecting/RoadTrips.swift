@@ -18,9 +18,6 @@ enum RoadTrips {
     var away = request
     away.homeOnly = false
     away.awayOnly = true
-    if request.restDays > 0 {
-      throw BuildFailure("days of rest are those of one trip, not of road trips", at: request.offset(of: "restDays"))
-    }
     let selected = try selector.select(away)
     var home = TripRequest()
     home.teams = request.teams

@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -31,11 +32,13 @@ struct ScheduleNames: Sendable {
   private let knownCities: KnownCities
   private var leagues: [String: TextID] = [:]
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     knownCities = KnownCities(gazetteer)
-    cities = CityTable(schedule, gazetteer: gazetteer, distances: distances)
+    cities = CityTable(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     for game in schedule.games {
       let name = schedule.texts.string(game.league)
       if leagues[name] == nil { leagues[name] = game.league }

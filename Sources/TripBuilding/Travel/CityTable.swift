@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -13,18 +14,35 @@ package struct CityTable: Sendable {
     var zone = ""
     /// Its number in the travel table; nil if it is not there.
     var known: Int32?
+
+    var spot: Spot { Spot(latitude: latitude, longitude: longitude, known: known) }
+  }
+
+  /// Where a city or a venue is, for estimates.
+  struct Spot {
+    var latitude: Double?
+    var longitude: Double?
+    var known: Int32?
   }
 
   private let gazetteer: Gazetteer
   private var cityOfVenue: [City?] = []
+  private var spotOfVenue: [Spot?] = []
   private var markets: MarketTable
   private var marketOfVenue: [MarketID] = []
+  private let texts: TextTable
+  private let zones: ZoneDatabase?
+  private var clockOfVenue: [MorningClock?] = []
   /// Known routes, which take precedence over estimates.
   let distances: TravelTable?
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer, distances: TravelTable? = nil) {
+  init(
+    _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
     self.gazetteer = gazetteer
     self.distances = distances
+    self.zones = zones
+    texts = schedule.texts
     var markets = MarketTable(gazetteer)
     marketOfVenue = schedule.venues.map { venue in
       schedule.texts.withBytes(venue.city) { city in
@@ -46,18 +64,37 @@ package struct CityTable: Sendable {
       city.known = distances?.place(words) ?? city.known
       return city
     }
+    spotOfVenue = cityOfVenue.map { $0?.spot }
+    clockOfVenue = schedule.venues.map { clock(of: $0.zone) }
   }
 
   /// A table of cities only, for trips without a schedule.
   package init(gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
     markets = MarketTable(gazetteer)
+    texts = TextTable()
+    zones = nil
     distances = nil
   }
 
   /// Nil for a venue without a city.
   func city(ofVenue number: Int32) -> City? {
     cityOfVenue.indices.contains(Int(number)) ? cityOfVenue[Int(number)] : nil
+  }
+
+  func spot(ofVenue number: Int32) -> Spot? {
+    spotOfVenue.indices.contains(Int(number)) ? spotOfVenue[Int(number)] : nil
+  }
+
+  private func clock(of zone: TextID) -> MorningClock? {
+    texts.withBytes(zone) { $0.isEmpty ? nil : zones?.zone($0).map { .zone($0) } }
+  }
+
+  /// The venue's clock, else the game's own; nil if neither is known.
+  func clock(at game: Game) -> MorningClock? {
+    let venue = Int(game.venue)
+    if clockOfVenue.indices.contains(venue), let clock = clockOfVenue[venue] { return clock }
+    return clock(of: game.zone)
   }
 
   /// Comparable among the schedule's venues and with the gazetteer's cities.

@@ -7,7 +7,7 @@ import SourceText
 struct LegTiming {
   /// The start or end of a leg. Minutes count from midnight of its day, in local time there.
   struct End {
-    /// Number of a calendar day.
+    /// Number of a calendar day: days since 1970, where `clock` is asked.
     var day: Int
     /// Earliest departure or latest arrival.
     var minute: Int
@@ -15,6 +15,8 @@ struct LegTiming {
     var offset: Int?
     /// The instant; nil until the game's time is set.
     var instant: Instant?
+    /// The clock there; nil for one that does not change.
+    var clock: MorningClock?
   }
 
   /// Departure, by day.
@@ -44,21 +46,28 @@ struct LegTiming {
   private static let day = 24 * 60
 
   /// - Parameter minutes: duration of the game.
-  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64) -> End {
-    var end = end(start, day: day, shift: Int(minutes))
+  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: MorningClock? = nil) -> End {
+    var end = end(start, day: day, shift: Int(minutes), clock)
     end.instant = start?.instant.adding(seconds: minutes * 60)
     return end
   }
 
-  func reaching(_ start: OffsetInstant?, day: Int) -> End {
-    var end = end(start, day: day, shift: -limits.time.slack)
+  func reaching(_ start: OffsetInstant?, day: Int, _ clock: MorningClock? = nil) -> End {
+    var end = end(start, day: day, shift: -limits.time.slack, clock)
     end.instant = (start?.instant).map(limits.time.deadline)
     return end
   }
 
-  private func end(_ start: OffsetInstant?, day: Int, shift: Int) -> End {
+  private func end(_ start: OffsetInstant?, day: Int, shift: Int, _ clock: MorningClock?) -> End {
+    let start = start.map { clock?.reading($0) ?? $0 }
     let minute = start.map { Int($0.localTime.secondOfDay) / 60 } ?? LegTiming.unsetStart
-    return End(day: day, minute: minute + shift, offset: start.map { Int($0.offset) / 60 })
+    return End(day: day, minute: minute + shift, offset: start.map { Int($0.offset) / 60 }, clock: clock)
+  }
+
+  /// Minutes by which the clock where one leaves is ahead, on a later morning, of what it was at the game.
+  private func changed(_ from: End, after days: Int) -> Int {
+    guard let clock = from.clock, let offset = from.offset else { return 0 }
+    return clock.ahead(ofDay: from.day, offset, later: days, minute: limits.time.earliest)
   }
 
   /// Minutes lost on the way because clocks are ahead at the arrival.
@@ -88,12 +97,14 @@ struct LegTiming {
   /// Longer flights include part of the night.
   private static let longFlight = 10 * 60
 
+  /// - Parameter latest: minute of the arrival's day, by the clock at the game that one leaves.
   private func byDay(_ from: End, _ latest: Int, days: Int, _ minutes: Int, splits: Bool) -> Plan? {
     let free = days - 1
-    let morning = latest - limits.time.earliest
+    // Where the clock has been put forward since, its morning comes earlier.
+    let morning = latest - limits.time.earliest + changed(from, after: days)
     let evening = LegTiming.day - max(from.minute, limits.time.earliest)
     guard splits else {
-      if free > 0, limits.time.earliest + minutes <= latest + free * LegTiming.day {
+      if free > 0, limits.time.earliest - changed(from, after: 1) + minutes <= latest + free * LegTiming.day {
         return Plan(departure: .freeDay(1))
       }
       if minutes <= morning { return Plan(departure: .morning) }
@@ -113,14 +124,14 @@ struct LegTiming {
 
   /// The days between those of two games on which a plan travels.
   func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int) -> Int {
-    /// Days that begin on the way of one who leaves at this minute.
+    /// Days that begin on the way of one who leaves at this minute, by the clock at the game.
     func spill(_ minute: Int) -> Int {
       (minute + minutes + LegTiming.ahead(from.offset, to.offset)) / LegTiming.day
     }
     let travelled =
       switch plan.departure {
       case .morning: 0
-      case .freeDay: 1 + (plan.nights > 0 ? plan.nights : spill(limits.time.earliest))
+      case .freeDay: 1 + (plan.nights > 0 ? plan.nights : spill(limits.time.earliest - changed(from, after: 1)))
       case .evening: plan.nights > 0 ? plan.nights : spill(from.minute)
       }
     return max(0, min(travelled, to.day - from.day - 1))
@@ -171,8 +182,9 @@ struct LegTiming {
     return Plan(departure: .freeDay(1), nights: nights, daysOnTheWay: days)
   }
 
-  private func clock(at end: End) -> LegTime.Clock? {
-    end.offset.map { .offset(Int32(clamping: $0 * 60)) }
+  func clock(at end: End) -> LegTime.Clock? {
+    if case .zone(let zone) = end.clock { return .zone(zone) }
+    return end.offset.map { .offset(Int32(clamping: $0 * 60)) }
   }
 
   /// The first estimate that gives a feasible plan between two games, and the plan.

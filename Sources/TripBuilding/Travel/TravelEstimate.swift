@@ -25,7 +25,12 @@ package struct TravelEstimate: Hashable, Sendable {
   package init(
     fromLatitude: Double, fromLongitude: Double, toLatitude: Double, toLongitude: Double, modes: [TravelMode]
   ) {
-    let direct = GreatCircle.kilometres(fromLatitude, fromLongitude, toLatitude, toLongitude)
+    self.init(
+      direct: GreatCircle.kilometres(fromLatitude, fromLongitude, toLatitude, toLongitude), modes: modes)
+  }
+
+  /// - Parameter direct: straight-line distance in kilometres.
+  init(direct: Double, modes: [TravelMode]) {
     let byGround = direct * TravelEstimate.roadFactor
     let ground = modes.first { $0 != .fly }
     if let ground, byGround <= TravelEstimate.drivingLimit || !modes.contains(.fly) {
@@ -69,12 +74,8 @@ package struct TravelEstimate: Hashable, Sendable {
 
   /// Nil if the location of either city is unknown.
   init?(from: CityTable.City, to: CityTable.City, modes: [TravelMode]) {
-    guard let fromLatitude = from.latitude, let fromLongitude = from.longitude, let toLatitude = to.latitude,
-      let toLongitude = to.longitude
-    else { return nil }
-    self.init(
-      fromLatitude: fromLatitude, fromLongitude: fromLongitude, toLatitude: toLatitude, toLongitude: toLongitude,
-      modes: modes)
+    guard let direct = from.spot.kilometres(to: to.spot) else { return nil }
+    self.init(direct: direct, modes: modes)
   }
 
   /// From a known route, to the metre and the minute.

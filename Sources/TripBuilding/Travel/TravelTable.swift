@@ -1,5 +1,6 @@
 import FormatSyntax
 import ItineraryModel
+import ScheduleModel
 package import SourceText
 
 /// Known road routes. They replace estimates.
@@ -126,23 +127,43 @@ package struct TravelTableFailure: Error {
   package var findings: [Diagnostic]
 }
 
+extension CityTable.Spot {
+  /// In a straight line; nil if either place is unknown.
+  func kilometres(to other: CityTable.Spot) -> Double? {
+    guard let latitude, let longitude, let otherLatitude = other.latitude, let otherLongitude = other.longitude else {
+      return nil
+    }
+    return GreatCircle.kilometres(latitude, longitude, otherLatitude, otherLongitude)
+  }
+}
+
 extension CityTable {
   /// The usual way from one city to another: from the travel table if it has the route.
   func estimate(from: City, to: City, modes: [TravelMode]) -> TravelEstimate? {
+    estimate(from.spot, to.spot, direct: from.spot.kilometres(to: to.spot), modes)
+  }
+
+  /// - Parameter direct: straight-line distance in kilometres; nil if unknown.
+  private func estimate(_ from: Spot, _ to: Spot, direct: Double?, _ modes: [TravelMode]) -> TravelEstimate? {
+    let usual = direct.map { TravelEstimate(direct: $0, modes: modes) }
     guard let ground = modes.first(where: { $0 != .fly }), let first = from.known, let second = to.known,
       let way = distances?.way(first, second)
-    else { return TravelEstimate(from: from, to: to, modes: modes) }
-    let usual = TravelEstimate(from: from, to: to, modes: modes)
+    else { return usual }
     if let usual, usual.mode == .fly, way.kilometres > TravelEstimate.drivingLimit { return usual }
     return TravelEstimate(ground, way)
   }
 
   /// One estimate per mode: the usual one first, then the others, fastest first. Empty if the location of either city
   /// is unknown.
-  func choices(from: City, to: City, modes: [TravelMode]) -> [TravelEstimate] {
-    guard let usual = estimate(from: from, to: to, modes: modes) else { return [] }
-    if modes.count < 2 { return [usual] }
-    let others = modes.compactMap { estimate(from: from, to: to, modes: [$0]) }.filter { $0.mode != usual.mode }
-    return [usual] + others.sorted { $0.duration < $1.duration }
+  func choices(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> [TravelEstimate] {
+    let direct = from.kilometres(to: to)
+    guard let usual = estimate(from, to, direct: direct, modes) else { return [] }
+    var choices = [usual]
+    if modes.count < 2 { return choices }
+    for mode in modes where mode != usual.mode {
+      if let other = estimate(from, to, direct: direct, [mode]), other.mode != usual.mode { choices.append(other) }
+    }
+    if choices.count > 2 { choices[1...].sort { $0.duration < $1.duration } }
+    return choices
   }
 }

@@ -63,11 +63,22 @@ class Problem:
         self.clock = [divmod(game[2] + game[4], 1440) for game in games]
         self.offset = [game[4] for game in games]
         self.length = [game[3] for game in games]
+        # By place: days, and what the clock shows from their mornings on.
+        self.changes = text["clocks"] or [[]] * self.count
+        require(len(self.changes) == self.count, "clocks")
         self.outward = text["outward"] or [[0, 0]] * self.count
         self.homeward = text["homeward"] or [[0, 0]] * self.count
         self.begin = [start - self.outward[place][0] for start, place in zip(self.start, self.place)]
         self.games = range(len(games))
         self.follow()
+
+    def ahead(self, one, days):
+        """Minutes by which the clock is ahead, so many mornings after a game, of what it was at the game."""
+        day, offset = self.clock[one][0], self.offset[one]
+        for since, later in self.changes[self.place[one]]:
+            if day <= since <= day + days:
+                offset = later
+        return offset - self.offset[one]
 
     def fits(self, one, other):
         """Whether who sees one game can see the other, travelling by day where the night is not allowed."""
@@ -76,7 +87,7 @@ class Problem:
         way = self.ways[self.place[one] * self.count + self.place[other]]
         if way is None:
             return False
-        minutes, driven = way[0], way[2]
+        minutes, flown, driven = way[0], way[2] == 0, way[2] == 1
         slack, earliest = self.travel["slackMinutes"], self.travel["earliestMinute"]
         day = self.travel["drivingMinutesPerDay"]
         if self.start[other] - slack - self.end[one] < minutes:
@@ -86,18 +97,19 @@ class Problem:
         arrive = self.clock[other][1] - slack - (self.offset[other] - self.offset[one])
         if days < 1:
             return days == 0 and leave + minutes <= arrive
-        free, morning, evening = days - 1, arrive - earliest, 1440 - max(leave, earliest)
+        free, evening = days - 1, 1440 - max(leave, earliest)
+        morning = arrive - earliest + self.ahead(one, days)
         in_time = leave + minutes <= arrive + days * 1440
         if driven:
             first, last = max(0, min(day, evening)), max(0, min(day, morning))
             if minutes <= free * day + last or (minutes <= first and in_time) or minutes <= first + free * day + last:
                 return True
         else:
-            if free > 0 and earliest + minutes <= arrive + free * 1440:
+            if free > 0 and earliest - self.ahead(one, 1) + minutes <= arrive + free * 1440:
                 return True
             if minutes <= morning or (minutes <= evening and in_time):
                 return True
-        return in_time and (self.travel["overnight"] or (not driven and minutes > 600))
+        return in_time and (self.travel["overnight"] or (flown and minutes > 600))
 
     def follow(self):
         """For each game the first game of each kind that can be reached: who is there earlier is never worse off."""
@@ -261,7 +273,7 @@ def searched(problem, prices, limits, firsts):
 
 def check(data):
     text = json.loads(data)
-    require(text["format"] == "sportstime-plan-certificate" and text["version"] == 1, "format")
+    require(text["format"] == "sportstime-plan-certificate" and text["version"] == 2, "format")
     body = data[:data.rindex(b',\n"hash":"')]
     require(text["hash"] == "%016x" % hash_of(body), "the hash is another text's")
     problem = Problem(text)

@@ -95,16 +95,13 @@ struct RestDayTests {
     var met = 0
     forSeeds(300, "days of rest") { seed in
       var random = RandomSchedules(seed: seed)
-      let games = random.games().filter { $0.time != nil && $0.status == "scheduled" && $0.city != .nowhere }
-        .prefix(8).map { $0 }
+      let games = random.games().filter { $0.status == "scheduled" && $0.city != .nowhere }.prefix(8).map { $0 }
       if games.isEmpty { return nil }
       let wanted = 1 + random.random.below(4)
       let modes = random.random.chance(50) ? #","modes":"drive""# : ""
       do {
         var best = 0
-        for choice in 1..<(1 << games.count) {
-          let some = games.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
-          if some.count <= best { continue }
+        for some in Self.choices(games) where some.count > best {
           let trip = try builtTrip("{\"onConflict\":\"keep\"\(modes)}", some)
           if trip.findings.isEmpty, restDays(in: trip.itinerary) >= wanted { best = some.count }
         }
@@ -121,6 +118,89 @@ struct RestDayTests {
       }
     }
     if Seeds.first(300).count == 300 { #expect(met > 50, "\(met)") }
+  }
+
+  /// Every choice of the games, without those that leave out a game whose time is not set.
+  private static func choices(_ games: [ToyGame]) -> [[ToyGame]] {
+    (1..<(1 << games.count)).compactMap { choice in
+      let some = games.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
+      return some.count { $0.time == nil } == games.count { $0.time == nil } ? some : nil
+    }
+  }
+
+  /// The alternatives are all the choices that have the days of rest and leave out no more than they must, and no others;
+  /// what is built is one of them.
+  @Test func alternativesAreAllThatCanBeDone() {
+    var several = 0
+    forSeeds(200, "alternatives") { seed in
+      var random = RandomSchedules(seed: seed)
+      let games = random.games().filter { $0.status == "scheduled" && $0.city != .nowhere }.prefix(7).map { $0 }
+      if !games.contains(where: { $0.time != nil }) { return nil }
+      let wanted = random.random.below(4)
+      let modes = random.random.chance(50) ? #","modes":"drive""# : ""
+      let request = (wanted > 0 ? "{\"restDays\":\(wanted)" : "{\"onConflict\":\"drop\"") + modes + "}"
+      do {
+        var all: [Set<String>] = []
+        for some in Self.choices(games) where some.contains(where: { $0.time != nil }) {
+          let trip = try builtTrip("{\"onConflict\":\"keep\"\(modes)}", some)
+          guard trip.findings.isEmpty, restDays(in: trip.itinerary) >= wanted else { continue }
+          all.append(Set(games.map(\.id)).subtracting(some.map(\.id)))
+        }
+        let least = Set(all.filter { dropped in !all.contains { $0.isStrictSubset(of: dropped) } })
+        let builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
+        let found = try builder.alternatives(try tripRequest(request), most: 1_000)
+        let ways = found.ways.filter(\.swaps.isEmpty).map { way in
+          Set(way.leftOut.compactMap { $0.split(separator: "(").last?.split(separator: ",").first.map(String.init) })
+        }
+        if !found.isAll { return "there is said to be more" }
+        if ways.count != least.count || Set(ways) != least { return "\(ways) instead of \(least)" }
+        if zip(ways, ways.dropFirst()).contains(where: { $0.count > $1.count }) { return "\(ways) are not in order" }
+        if least.count > 1 { several += 1 }
+        for most in 1..<max(2, least.count) {
+          let some = try builder.alternatives(try tripRequest(request), most: most)
+          let first = found.ways.prefix(most).map { "\($0)" }
+          if some.ways.map({ "\($0)" }) != first { return "the first \(most) are others" }
+          if some.isAll != (found.ways.count <= most) { return "\(most) are said to be all: \(some.isAll)" }
+        }
+        do {
+          let built = Set(gameIDs(try builtTrip(request, games)))
+          return ways.contains(Set(games.map(\.id)).subtracting(built)) ? nil : "\(built) is none of \(ways)"
+        } catch let failure as BuildFailure {
+          return ways.isEmpty ? nil : "\(failure.message), and there are \(ways)"
+        }
+      } catch {
+        return "\(error)"
+      }
+    }
+    if Seeds.first(200).count == 200 { #expect(several > 50, "\(several)") }
+  }
+
+  /// Each road trip has the days that are wanted; one that can't have them stays whole, and that is said.
+  @Test func eachRoadTripHasThem() throws {
+    func away(_ id: String, _ city: ToyCity, _ day: Int) -> ToyGame {
+      ToyGame(id, city, day, away: "bronx-club")
+    }
+    let games = [
+      away("b1", .boston, 1), away("b2", .boston, 2), away("b3", .boston, 3), ToyGame("n5", .bronx, 5),
+      away("p7", .philadelphia, 7), away("p8", .philadelphia, 8), ToyGame("n9", .bronx, 9),
+      away("c11", .chicago, 11), away("c13", .chicago, 13),
+    ]
+    func trips(_ request: String) throws -> [BuiltTrip] {
+      var builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
+      return try builder.buildTrips(try tripRequest(request))
+    }
+    let built = try trips(#"{"team":"bronx-club","restDays":1}"#)
+    #expect(built.map(gameIDs) == [["b1", "b3"], ["p7", "p8"], ["c11", "c13"]])
+    #expect(built.map { $0.findings.map(\.code) } == [["too-few-rest-days"], ["too-few-rest-days"], []])
+    #expect(
+      built[1].findings[0].message.hasSuffix(
+        "(p7, 2026-06-07 in Philadelphia) can't have 1 day of rest, whichever games are left out"),
+      "\(built[1].findings)")
+    #expect(built.allSatisfy { $0.itinerary.written.contains(#""restDays":1"#) })
+    let kept = try trips(#"{"team":"bronx-club","restDays":1,"onConflict":"keep"}"#)
+    #expect(kept.map(gameIDs) == [["b1", "b2", "b3"], ["p7", "p8"], ["c11", "c13"]])
+    #expect(kept.map { $0.findings.map(\.code) } == [["too-few-rest-days"], ["too-few-rest-days"], []])
+    #expect(throws: BuildFailure.self) { try trips(#"{"team":"bronx-club","restDays":1,"onConflict":"fail"}"#) }
   }
 
   /// Built again, and carried to the same schedule, such a trip stays as it is.

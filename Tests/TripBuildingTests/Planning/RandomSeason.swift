@@ -20,14 +20,20 @@ struct RandomSeason {
         problem.ways.append(
           isKnown
             ? PlanProblem.Way(
-              minutes: metres / (1_100 + random.below(600)), metres: metres, isDriven: !random.chance(15)) : nil)
+              minutes: metres / (1_100 + random.below(600)), metres: metres,
+              random.chance(15) ? random.pick([.fly, .train]) : .drive) : nil)
       }
     }
     let days = 3 + random.below(3 * count)
     for place in 0..<count {
       let offset = random.pick([-300, -240, 0])
+      // A clock that is put forward or back, from the morning of a day on.
+      let (changed, later) = (20_000 + random.below(days), offset + random.pick([0, 0, 60, -60, 30]))
+      problem.clocks.append(later == offset ? [] : [PlanProblem.ClockChange(day: changed, offset: later)])
       for _ in 0..<(1 + random.below(count > 5 ? 3 : 5)) {
-        let start = 20_000 * 1_440 + random.below(days) * 1_440 + random.pick([780, 795, 1_140, 1_145, 1_300]) - offset
+        let day = 20_000 + random.below(days)
+        let offset = day < changed ? offset : later
+        let start = day * 1_440 + random.pick([780, 795, 1_140, 1_145, 1_300]) - offset
         problem.games.append(
           PlanProblem.Game(
             id: "", place: place, start: start, length: 180, offset: offset, groups: 1 << UInt64(place)))
@@ -124,6 +130,12 @@ struct RandomSeason {
     if from.place == to.place { return free >= 0 }
     guard let way = way(from.place, to.place), free - problem.travel.slack >= way.minutes else { return false }
     if problem.travel.overnight { return true }
+    // How far ahead the clock is, where one leaves, of what it showed at the game.
+    func ahead(_ later: Int) -> Int {
+      let day = (from.start + from.offset) / 1_440
+      guard let change = problem.clocks[from.place].first else { return 0 }
+      return (day...(day + later)).contains(change.day) ? change.offset - from.offset : 0
+    }
     let (left, reached) = (from.start + from.offset, to.start + to.offset)
     let days = reached / 1_440 - left / 1_440
     // Minutes of the day by the clock where one leaves.
@@ -131,13 +143,13 @@ struct RandomSeason {
     let arrives = reached % 1_440 - problem.travel.slack - (to.offset - from.offset)
     if days == 0 { return leaves + way.minutes <= arrives }
     let (earliest, perDay) = (problem.travel.earliest, problem.travel.drivingPerDay)
-    let (evening, morning) = (1_440 - max(leaves, earliest), arrives - earliest)
-    if way.isDriven {
+    let (evening, morning) = (1_440 - max(leaves, earliest), arrives - (earliest - ahead(days)))
+    if way.mode == .drive {
       let (first, last) = (max(0, min(perDay, evening)), max(0, min(perDay, morning)))
       return way.minutes <= first + (days - 1) * perDay + last
     }
-    if way.minutes > 600 { return true }
-    if days > 1, earliest + way.minutes <= arrives + (days - 1) * 1_440 { return true }
+    if way.mode == .fly, way.minutes > 600 { return true }
+    if days > 1, earliest - ahead(1) + way.minutes <= arrives + (days - 1) * 1_440 { return true }
     return way.minutes <= morning || way.minutes <= evening
   }
 }

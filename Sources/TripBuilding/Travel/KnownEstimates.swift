@@ -1,0 +1,33 @@
+import ScheduleModel
+
+/// A schedule with its cities, and the estimates between its venues that were asked for before: trips ask for the same
+/// ones again and again.
+final class KnownEstimates {
+  private struct Entry {
+    var from: Int32 = -1
+    var to: Int32 = -1
+    var modes: [TravelMode] = []
+    var estimates: [TravelEstimate] = []
+  }
+
+  let schedule: Schedule
+  let cities: CityTable
+  /// Each pair of venues has one entry, which it shares with others: the latest one stays.
+  private var entries: [Entry]
+
+  init(_ schedule: Schedule, _ cities: CityTable, room: Int = 64) {
+    self.schedule = schedule
+    self.cities = cities
+    entries = [Entry](repeating: Entry(), count: max(1, room))
+  }
+
+  /// One estimate per mode, the usual one first.
+  func choices(_ from: Int32, _ to: Int32, modes: [TravelMode]) -> [TravelEstimate] {
+    guard let first = cities.spot(ofVenue: from), let second = cities.spot(ofVenue: to) else { return [] }
+    let at = Int((UInt32(bitPattern: from) &* 31 &+ UInt32(bitPattern: to)) % UInt32(clamping: entries.count))
+    if entries[at].from == from, entries[at].to == to, entries[at].modes == modes { return entries[at].estimates }
+    let estimates = cities.choices(first, second, modes: modes)
+    entries[at] = Entry(from: from, to: to, modes: modes, estimates: estimates)
+    return estimates
+  }
+}
