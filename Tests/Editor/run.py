@@ -1,11 +1,11 @@
-"""The editor's page in a real browser: run.py SPORTSTIME HOST [--trips N]
+"""The editor's page in a real browser: run.py SPORTSTIME HOST [--trips N] [--agree]
 
 Holds the core of the page (WebAssembly) against the native one over random trips: the answers to every item over every
 row and header have to be equal to the byte. Then drags by mouse, touch and keyboard, with undo: what the page saves has to
 be what 'sportstime edit --script' makes of the edits that it saves. Then what a page may not do: messages, requests, long
 frames, growing memory, and, where axe is installed, violations of what people with assistive technology need.
 
-Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
+With --agree only the first of these is done. Needs playwright (PyPI) and a Chromium; says so and ends well where one is missing.
 """
 import base64
 import json
