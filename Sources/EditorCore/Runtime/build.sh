@@ -28,7 +28,7 @@ for module in $modules; do
   while read -r file; do
     case $file in */XML/* | */Reports/* | */Schedules/*) continue ;;
       */ScheduleOffers.swift) continue ;;
-      */TripBuilding/Changing/* | */TripBuilding/Travel/* | */PlanProblem.swift) ;;
+      */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
       */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
       */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift) ;;
       */Rebasing/Carried*.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
