@@ -6,7 +6,10 @@ import TripBuilding
 extension Itinerary {
   /// Applies one edit. A refused one leaves everything as it was.
   ///
-  /// - Parameter schedule: where games come from that are added.
+  /// - Parameters:
+  ///   - operation: what to change.
+  ///   - policy: what to do with a place that is not legal.
+  ///   - schedule: where games come from that are added.
   /// - Throws: why it is refused, with the places that would be accepted.
   @discardableResult
   public mutating func apply(
@@ -20,7 +23,10 @@ extension Itinerary {
 
   /// Applies edits one after the other: all of them, or none.
   ///
-  /// - Parameter schedule: where games come from that are added.
+  /// - Parameters:
+  ///   - operations: what to change, in order.
+  ///   - policy: what to do with a place that is not legal.
+  ///   - schedule: where games come from that are added.
   /// - Throws: the first refusal; then nothing was changed.
   @discardableResult
   public mutating func apply(
