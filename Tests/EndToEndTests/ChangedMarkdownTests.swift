@@ -60,6 +60,16 @@ import Testing
       old: "· Red Sox at Yankees", new: "· The rivalry", member: "\"title\":\"The rivalry\"", message: "is called"),
     Change(
       old: "- Bronx to Boston", new: "- The long drive", member: "\"title\":\"The long drive\"", message: "is called"),
+    Change(
+      old: "- Dinner · *meal* ", new: "- Dinner · *late show* ", member: "\"category\":\"late show\"",
+      message: "is of the category \"late show\""),
+    Change(
+      old: "- Dinner · *meal* ", new: "- Dinner — Old Inn · *meal* ", member: "\"location\":\"Old Inn\"",
+      message: "is at \"Old Inn\""),
+    Change(old: "- Dinner · *meal* ", new: "- Dinner ", member: "\"category\":\"\"", message: "has no category"),
+    Change(
+      old: "- Museum ", new: "- Museum · *sight* ", member: "\"category\":\"sight\"",
+      message: "is of the category \"sight\""),
     Change(old: "# Swing", new: "# Summer", member: "\"title\":\"Summer\"", message: "the trip is called \"Summer\""),
   ]
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import ItineraryDocuments
 import Testing
@@ -102,6 +103,10 @@ import Testing
       #expect(!begins || mark.hasPrefix("#"), "\(line)")
       let isNumbered = content.drop { $0.isNumber }.first.map { ".)".contains($0) } ?? false
       #expect(!isNumbered || content.first?.isNumber != true || mark.hasPrefix("#"), "\(line)")
+    }
+    // The category at the end is the only thing in italics.
+    if let start = content.range(of: " · *", options: .backwards), content.hasSuffix("* ") {
+      content = content[..<start.lowerBound] + content[start.upperBound...].dropLast(2)
     }
     // The time of a game is the only thing in bold.
     if content.hasPrefix("**7:05 PM EDT**") { content = content.dropFirst(15) }

@@ -31,6 +31,12 @@ struct MarkdownChanges {
   }
 
   private mutating func takeLine(_ line: ByteView, _ expected: MarkdownEntryText, _ patch: inout ItemPatch) {
+    var line = line
+    if kind == .custom {
+      let found = MarkdownEntryText.category(of: line)
+      line = found.rest
+      if differs(found.category, expected.category) { takeCategory(found.category, &patch) }
+    }
     let parts = expected.parts(of: line)
     if differs(parts.time, expected.time) { takeTime(parts.time, &patch) }
     let title = MarkdownText.plain(parts.title)
@@ -53,6 +59,14 @@ struct MarkdownChanges {
     } else {
       notKept(kind == .game ? "the changed place \(quotedForDisplay(place))" : "the changed \(quotedForDisplay(place))")
     }
+  }
+
+  private mutating func takeCategory(_ text: ByteView, _ patch: inout ItemPatch) {
+    let start = min(MarkdownEntryText.categoryStart.utf8CodeUnitCount, text.count)
+    let category = MarkdownText.plain(text.slice(start, text.count))
+    patch.set("category", category)
+    let words = category.isEmpty ? "has no category" : "is of the category \(quotedForDisplay(category))"
+    tell(.info, "\(words) in the document: that is what it is now")
   }
 
   private mutating func takeTime(_ text: ByteView, _ patch: inout ItemPatch) {

@@ -7,6 +7,8 @@ struct MarkdownEntryText {
   var title: [UInt8]
   /// Place, status and journey, each with what separates it from what is before.
   var tail: [UInt8]
+  /// ` · *meal*`, of items of the user's own.
+  var category: [UInt8]
   /// In plain text.
   var notes: String
 
@@ -22,6 +24,20 @@ struct MarkdownEntryText {
     }
     return result.joined(separator: "\n")
   }
+
+  /// A line without the category at its end, and the category.
+  static func category(of line: ByteView) -> (rest: ByteView, category: ByteView) {
+    var at = line.count
+    var from = 0
+    while let start = line.firstRange(of: categoryStart.bytes, from: from) {
+      at = start
+      from = start + 1
+    }
+    guard line.last == 0x2A, at + categoryStart.utf8CodeUnitCount < line.count else { return (line, line.slice(0, 0)) }
+    return (line.slice(0, at), line.slice(at, line.count))
+  }
+
+  static let categoryStart: StaticString = " · *"
 
   /// The same parts as they were left in `line`, without its notes: as many as can be are where they were written.
   func parts(of line: ByteView) -> (time: ByteView, title: ByteView, tail: ByteView) {

@@ -117,7 +117,9 @@ package struct MarkdownExporter {
   /// What an entry's first line says of its item.
   ///
   /// - Returns: the offsets at which its parts end.
-  private func appendLine(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) -> (time: Int, title: Int) {
+  private func appendLine(
+    _ item: Item, _ plan: DayPlan, to output: OutputBuffer
+  ) -> (time: Int, title: Int, tail: Int) {
     let game = plan.text.game(item)
     if let game {
       output.append("**" as StaticString)
@@ -143,7 +145,17 @@ package struct MarkdownExporter {
       output.append(word)
     }
     appendVisible(" — ", to: output) { plan.text.appendJourney(item, to: $0) }
-    return (time, title)
+    let tail = output.count
+    appendCategory(item, plan, to: output)
+    return (time, title, tail)
+  }
+
+  /// ` · *meal*`; none for a note, which is what an item is that nothing else is said of.
+  private func appendCategory(_ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
+    guard let category = plan.text.category(item), !category.equals("note") else { return }
+    let start = output.count
+    appendVisible(MarkdownEntryText.categoryStart, to: output) { VisibleText.append(category, to: $0) }
+    if output.count > start { output.append(0x2A) }
   }
 
   /// By item, what its entry says.
@@ -157,7 +169,8 @@ package struct MarkdownExporter {
         output.removeAll()
         appendNotes(item, plan, to: output)
         return MarkdownEntryText(
-          time: Array(line[..<ends.time]), title: Array(line[ends.time..<ends.title]), tail: Array(line[ends.title...]),
+          time: Array(line[..<ends.time]), title: Array(line[ends.time..<ends.title]),
+          tail: Array(line[ends.title..<ends.tail]), category: Array(line[ends.tail...]),
           notes: MarkdownEntryText.notes(output.view.split(separator: 0x0A).map { ByteView(rebasing: $0) }))
       }
     }
