@@ -3,15 +3,7 @@ import Testing
 
 /// Games that are added from a schedule and dropped, and trips that begin elsewhere.
 @Suite struct GameEditTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var words: [String]
-    var message: String
-    var code: Int32 = 0
-    /// Of the shown trip afterwards; nil where it is as before.
-    var line: String?
-
-    var testDescription: String { words.joined(separator: " ") }
-  }
+  typealias Case = EditWordsTests.Case
 
   private let folder: TemporaryFolder
 

@@ -6,9 +6,9 @@ package import SourceText
 
 /// Reads itineraries back from Markdown.
 ///
-/// Entries are known by their marks, their items by the last comment, and the day by the heading above. Where a user moved entries, those that now
-/// contradict their positions are placed again, as few as can be; games stay. An entry without a mark is something
-/// that the user wrote: an item of their own.
+/// Entries are known by their marks, their items by the last comment, and the day by the heading above. Where a user
+/// moved entries, those that now contradict their positions are placed again, as few as can be; games stay. An entry
+/// without a mark is something that the user wrote: an item of their own.
 package struct MarkdownImporter {
   private let gazetteer: Gazetteer
 
@@ -16,6 +16,15 @@ package struct MarkdownImporter {
 
   package func read(_ bytes: ByteView, name: String) -> ImportedDocument {
     var document = ImportedDocument()
+    if let line = MarkdownCarrier.formerLine(of: bytes) {
+      document.findings = [
+        Diagnostic(
+          code: .unreadableItinerary, severity: .error,
+          message: "it is from a version before 1.0, whose Markdown is not read: export the trip again",
+          location: SourceLocation(file: name, line: line, column: 1))
+      ]
+      return document
+    }
     var assembly = ItineraryAssembly(gazetteer)
     // Without a head or a day it is some other document.
     let documents = MarkdownDocument.read(bytes).filter { $0.head != nil || $0.firstDate != nil }
@@ -31,15 +40,7 @@ package struct MarkdownImporter {
             location: location))
       }
     }
-    if let line = MarkdownCarrier.formerLine(of: bytes) {
-      document.itineraries = []
-      document.findings = [
-        Diagnostic(
-          code: .unreadableItinerary, severity: .error,
-          message: "it is from a version before 1.0, whose Markdown is not read: export the trip again",
-          location: SourceLocation(file: name, line: line, column: 1))
-      ]
-    } else if documents.isEmpty {
+    if documents.isEmpty {
       document.findings.append(
         Diagnostic(
           code: .unreadableItinerary, severity: .error, message: "there is no itinerary in it",

@@ -36,25 +36,19 @@ struct MovedPlace: Equatable {
 
   /// Whether the item has no unknown member but the note.
   static func isOnlyMember(of extra: ByteView) -> Bool {
-    NotedMember.value(member, in: extra) != nil && NotedMember.others(than: member, in: extra).isEmpty
+    NotedMember.value(member, in: extra) != nil && NotedMember.replaced(member, in: extra, by: nil).count == 0
   }
 
   /// Writes the note into the item, or removes the one that it has.
   static func note(_ place: MovedPlace?, ofItem index: Int, in itinerary: inout Itinerary) {
     let extra = itinerary.items[index].extra
     if extra.isAbsent, place == nil { return }
-    let output = OutputBuffer()
-    if !extra.isAbsent {
-      itinerary.text.withBytes(extra) { output.append(NotedMember.others(than: member, in: $0)) }
-    }
-    if let place { place.append(to: output) }
-    itinerary.setExtra(output.view, ofItem: index)
+    let members = itinerary.text.withBytes(extra) { NotedMember.replaced(member, in: $0, by: place?.append) }
+    itinerary.setExtra(members.view, ofItem: index)
   }
 
   private func append(to output: OutputBuffer) {
-    output.append(",\"" as StaticString)
-    output.append(MovedPlace.member)
-    output.append("\":{\"from\":" as StaticString)
+    output.append("{\"from\":" as StaticString)
     from.append(to: output)
     output.append(",\"to\":" as StaticString)
     to.append(to: output)
@@ -99,9 +93,22 @@ enum NotedMember {
     return object.withBytes { try? JSONValue.parse($0) }?[member]
   }
 
-  /// The members without that one.
-  static func others(than member: String, in extra: ByteView) -> [UInt8] {
+  /// The members without that one, and with a new one of this value, if there is any, behind them.
+  static func replaced(
+    _ member: String, in extra: ByteView, by value: ((OutputBuffer) -> Void)?
+  ) -> OutputBuffer {
     let output = OutputBuffer()
+    if !extra.isEmpty { appendOthers(than: member, in: extra, to: output) }
+    if let value {
+      output.append(",\"" as StaticString)
+      output.append(member)
+      output.append("\":" as StaticString)
+      value(output)
+    }
+    return output
+  }
+
+  private static func appendOthers(than member: String, in extra: ByteView, to output: OutputBuffer) {
     do throws(SyntaxError) {
       try ([UInt8.openBrace] + extra.dropFirst() + [.closeBrace]).withBytes { (object) throws(SyntaxError) in
         var scanner = JSONScanner(object)
@@ -116,8 +123,8 @@ enum NotedMember {
       }
     } catch {
       // Only members that could be read are kept by the reader.
-      return Array(extra)
+      output.removeAll()
+      output.append(extra)
     }
-    return Array(output.view)
   }
 }

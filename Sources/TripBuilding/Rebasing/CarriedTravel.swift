@@ -176,32 +176,33 @@ struct CarriedTravel {
   }
 
   private mutating func giveBack(_ origin: Position, to index: Int, _ leg: Int, _ placing: inout LegPlacing) {
-    let old = itinerary.items[index].position
-    itinerary.setPosition(origin, ofItem: index)
-    placing.occupy(origin, isGame: false)
-    changes.append(
-      RebaseChange(
-        .travelReturned, item: itinerary.id(index), from: RebaseState(position: old),
-        to: RebaseState(position: origin, leg: leg),
-        message: "\(itinerary.name(index)) goes on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
-    )
+    move(
+      index, to: origin, leg, &placing, .travelReturned,
+      "\(itinerary.name(index)) goes on \(itinerary.dayName(origin.day)) again, as before an earlier rebase")
   }
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
-    let old = itinerary.items[index].position
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
     let minutes = duration ?? deriving.estimate(leg, shape, of: itinerary)?.duration ?? 0
     let position =
       plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
       ?? deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
+    move(
+      index, to: position, leg, &placing, .travelRederived,
+      "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now")
+  }
+
+  private mutating func move(
+    _ index: Int, to position: Position, _ leg: Int, _ placing: inout LegPlacing, _ kind: RebaseChange.Kind,
+    _ message: String
+  ) {
+    let old = itinerary.items[index].position
     itinerary.setPosition(position, ofItem: index)
     placing.occupy(position, isGame: false)
     changes.append(
       RebaseChange(
-        .travelRederived, item: itinerary.id(index), from: RebaseState(position: old),
-        to: RebaseState(position: position, leg: leg),
-        message: "\(itinerary.name(index)) could not stay where it was and goes on "
-          + "\(itinerary.dayName(position.day)) now"))
+        kind, item: itinerary.id(index), from: RebaseState(position: old),
+        to: RebaseState(position: position, leg: leg), message: message))
   }
 
   private mutating func addTravel(

@@ -24,6 +24,11 @@ struct PlannedDays: Equatable {
 
   private static let member = "beforeRebase"
 
+  /// The unknown members of a trip with a note of these days, or without one.
+  fileprivate static func members(_ extra: ByteView, noting days: PlannedDays?) -> OutputBuffer {
+    NotedMember.replaced(member, in: extra, by: days?.append)
+  }
+
   /// As noted; nil if it has those days, or the note can't be read.
   init?(notedIn itinerary: Itinerary) {
     let noted = itinerary.text.withBytes(itinerary.extra) { NotedMember.value(PlannedDays.member, in: $0) }
@@ -48,18 +53,13 @@ struct PlannedDays: Equatable {
     return overflow ? day : sum
   }
 
-  fileprivate func append(to output: OutputBuffer) {
-    output.append(",\"" as StaticString)
-    output.append(PlannedDays.member)
-    output.append("\":{\"startDate\":\"" as StaticString)
+  private func append(to output: OutputBuffer) {
+    output.append("{\"startDate\":\"" as StaticString)
     first.append(to: output)
     output.append("\",\"endDate\":\"" as StaticString)
     last.append(to: output)
     output.append("\"}" as StaticString)
   }
-
-  /// The members without the note.
-  fileprivate static func otherMembers(_ extra: ByteView) -> [UInt8] { NotedMember.others(than: member, in: extra) }
 }
 
 extension Itinerary {
@@ -69,10 +69,8 @@ extension Itinerary {
     guard let now = PlannedDays(of: self), let planned = noted ?? PlannedDays(of: before) else { return }
     let differs = now != planned
     if differs == (noted != nil) { return }
-    let output = OutputBuffer()
-    if !extra.isAbsent { output.append(text.withBytes(extra) { PlannedDays.otherMembers($0) }) }
-    if differs { planned.append(to: output) }
-    extra = output.count == 0 ? .absent : text.append(output.view)
+    let members = text.withBytes(extra) { PlannedDays.members($0, noting: differs ? planned : nil) }
+    extra = members.count == 0 ? .absent : text.append(members.view)
   }
 }
 

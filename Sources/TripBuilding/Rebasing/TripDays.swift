@@ -15,12 +15,16 @@ struct TripDays {
   private(set) var dayCount: Int
   /// Number of days by which the trip starts earlier; negative if it starts later.
   private(set) var shift: Int
+  /// Those that the trip had before earlier rebases changed them.
+  private let planned: PlannedDays?
 
   init(
     _ before: Itinerary, _ startDate: LocalDate, _ revisions: [GameRevision], _ additions: [Int], _ newer: NewerSchedule
   ) {
+    planned = PlannedDays(notedIn: before)
     var first = startDate
-    var last = startDate.adding(days: before.dayCount - 1) ?? startDate
+    let end = startDate.adding(days: before.dayCount - 1) ?? startDate
+    var last = end
     func reaches(_ date: LocalDate) -> Bool {
       let (low, high) = (min(first, date), max(last, date))
       guard high.days(since: low) < Limits.dayCount else { return false }
@@ -49,8 +53,7 @@ struct TripDays {
     }
     self.findings = findings
     // A trip that grows again after it got shorter has the end that it had.
-    let end = startDate.adding(days: before.dayCount - 1) ?? startDate
-    if let planned = PlannedDays(notedIn: before), end < last, last < planned.last { _ = reaches(planned.last) }
+    if let planned, end < last, last < planned.last { _ = reaches(planned.last) }
     let shift = startDate.days(since: first)
     self.shift = shift
     self.startDate = first
@@ -85,15 +88,15 @@ struct TripDays {
     guard itinerary.dayCount == lastDay, before.items.contains(where: { $0.position.day == before.dayCount }) else {
       return itinerary
     }
-    let planned = PlannedDays(notedIn: before).map { day(of: $0.last) }.flatMap { $0 <= lastDay ? $0 : nil } ?? 1
+    let lastPlanned = planned.map { day(of: $0.last) }.flatMap { $0 <= lastDay ? $0 : nil } ?? 1
     var trimmed = itinerary
-    trimmed.dayCount = min(lastDay, max(1, planned, itinerary.items.map(\.position.day).max() ?? 1))
+    trimmed.dayCount = min(lastDay, max(1, lastPlanned, itinerary.items.map(\.position.day).max() ?? 1))
     return trimmed
   }
 
   /// Number of days at the start that a rebase added and that are now empty because a game left the first day.
   func emptyFirstDays(_ itinerary: Itinerary, _ before: Itinerary) -> Int {
-    guard let planned = PlannedDays(notedIn: before), before.items.contains(where: { $0.position.day == 1 }),
+    guard let planned, before.items.contains(where: { $0.position.day == 1 }),
       let first = itinerary.items.map(\.position.day).min()
     else { return 0 }
     return max(0, min(first - 1, day(of: planned.first) - 1))
