@@ -13,8 +13,10 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
+# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start.
+LINKING += -Xlinker --as-needed
 # The fetching process can be linked so where libcurl's development files are.
-FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
+FETCH_LINKING := $(if $(findstring static,$(LINKING)),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
@@ -133,7 +135,7 @@ docs: needs ## Build the documentation into out/docs, and draw the picture of th
 	docc convert $(DOCS) --additional-symbol-graph-dir .build/docs/graphs --fallback-display-name SportsTime \
 	  --fallback-bundle-identifier sportstime --output-path $(OUT)/docs --warnings-as-errors
 
-bench: build ## Time whole commands on generated data, beside their peers.
+bench: build ## Time whole commands beside their peers, and against the last run (COUNT TRIPS PAIRS ONLY GROWTH=1).
 	python3 Tests/Benchmarks/run.py $(BINARY)
 	SPORTSTIME_BENCH=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing --filter EditingBenchmark | grep µs
 

@@ -9,4 +9,11 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
+// The library whose structures these are.
+#if LIBXML_VERSION >= 21400
+#define SPORTSTIME_LIBXML2 "libxml2.so.16"
+#else
+#define SPORTSTIME_LIBXML2 "libxml2.so.2"
+#endif
+
 #endif

@@ -229,9 +229,7 @@ final class EditorSession {
       ending = format.fileExtension
       let exporter = ItineraryExporter(
         format: format, options: ExportOptions(zones: zones, gazetteer: gazetteer))
-      exporter.begin(to: file)
-      exporter.append(drag.itinerary, to: file)
-      exporter.end(to: file)
+      exporter.write([drag.itinerary], to: file)
     }
     output.append("{\"ending\":" as StaticString)
     output.appendJSON(ending)

@@ -165,9 +165,7 @@ package struct DocumentRewrite {
     options.several = itineraries.count != 1
     let exporter = ItineraryExporter(format: format, options: options)
     let output = OutputBuffer(capacity: 1 << 16)
-    exporter.begin(to: output)
-    for itinerary in itineraries { exporter.append(itinerary, to: output) }
-    exporter.end(to: output)
+    exporter.write(itineraries, to: output)
     return output.array
   }
 

@@ -3,8 +3,10 @@ package import SourceText
 
 /// Writes itineraries in one of the formats.
 ///
-/// It keeps zones and scratch space between calls, so one serves one thread. A file is `begin`, any number of `append`
-/// and `end`; without `ExportOptions.several`, what one `append` writes is a whole document and the others write nothing.
+/// A file of several itineraries has sections, such as the routes of a map behind all its waypoints. Each of them is
+/// `begin` and then `append` of all itineraries, in one order; the file ends with `end`. So a file of any length is
+/// written with nothing kept of it. Without `ExportOptions.several` there is one section, and what one `append` writes is
+/// a whole document. It keeps zones and scratch space between calls, so one serves one thread.
 package struct ItineraryExporter {
   package let format: ExportFormat
   private let writer: Writer
@@ -40,29 +42,49 @@ package struct ItineraryExporter {
       }
   }
 
-  package func begin(to output: OutputBuffer) {
+  /// Writes a whole file.
+  package func write(_ itineraries: [Itinerary], to output: OutputBuffer) {
+    for section in 0..<sections {
+      begin(section, to: output)
+      for itinerary in itineraries { append(itinerary, section, to: output) }
+    }
+    end(to: output)
+  }
+
+  package var sections: Int {
+    switch writer {
+    case .calendar(let exporter): exporter.sections
+    #if !hasFeature(Embedded)
+      case .html(let exporter): exporter.sections
+      case .gpx(let exporter): exporter.sections
+    #endif
+    default: 1
+    }
+  }
+
+  package func begin(_ section: Int, to output: OutputBuffer) {
     switch writer {
     case .json(let exporter): exporter.begin(to: output)
     #if !hasFeature(Embedded)
-      case .html(let exporter): exporter.begin(to: output)
+      case .html(let exporter): exporter.begin(section, to: output)
       case .geoJSON(let exporter): exporter.begin(to: output)
-      case .gpx(let exporter): exporter.begin(to: output)
+      case .gpx(let exporter): exporter.begin(section, to: output)
       case .linkedData(let exporter): exporter.begin(to: output)
     #endif
-    case .calendar(let exporter): exporter.begin()
+    case .calendar(let exporter): exporter.begin(section, to: output)
     case .markdown: break
     }
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  package func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     switch writer {
-    case .calendar(let exporter): exporter.append(itinerary, to: output)
+    case .calendar(let exporter): exporter.append(itinerary, section, to: output)
     case .markdown(let exporter): exporter.append(itinerary, to: output)
     case .json(let exporter): exporter.append(itinerary, to: output)
     #if !hasFeature(Embedded)
-      case .html(let exporter): exporter.append(itinerary, to: output)
+      case .html(let exporter): exporter.append(itinerary, section, to: output)
       case .geoJSON(let exporter): exporter.append(itinerary, to: output)
-      case .gpx(let exporter): exporter.append(itinerary, to: output)
+      case .gpx(let exporter): exporter.append(itinerary, section, to: output)
       case .linkedData(let exporter): exporter.append(itinerary, to: output)
     #endif
     }
@@ -81,4 +103,42 @@ package struct ItineraryExporter {
     case .markdown: break
     }
   }
+
+  #if !hasFeature(Embedded)
+    // MARK: Several threads
+
+    /// Whether itineraries can be written without those before them: a page counts its headings.
+    package var hasIndependentParts: Bool { if case .html = writer { false } else { true } }
+
+    /// Readies an exporter of a thread's own to write itineraries of a section, but for the file's first ones.
+    package func join() {
+      let scratch = OutputBuffer()
+      begin(0, to: scratch)
+      switch writer {
+      case .json(let exporter): exporter.isEmpty = false
+      case .geoJSON(let exporter): exporter.isEmpty = false
+      case .linkedData(let exporter): exporter.isEmpty = false
+      case .calendar, .markdown, .gpx, .html: break
+      }
+    }
+
+    /// What a later section has to know of the itineraries that were appended since this was last taken.
+    package func takeNotes() -> ExportNotes {
+      if case .calendar(let exporter) = writer { exporter.takeNotes() } else { ExportNotes() }
+    }
+
+    package func add(_ notes: ExportNotes) {
+      if case .calendar(let exporter) = writer { exporter.add(notes) }
+    }
+  #endif
+}
+
+/// What an exporter has noticed in itineraries of one thread, for the one that writes the file.
+package struct ExportNotes: Sendable {
+  /// Zones by name, with the seconds since 1970 that they have to cover.
+  var zones: [(name: [UInt8], first: Int64, last: Int64)] = []
+
+  package init() {}
+
+  init(zones: [(name: [UInt8], first: Int64, last: Int64)]) { self.zones = zones }
 }

@@ -35,9 +35,7 @@ extension Itinerary {
     let exporter = ItineraryExporter(
       format: format.format, options: ExportOptions(now: stamp?.start.instant, zones: .system, gazetteer: .builtIn))
     let output = OutputBuffer()
-    exporter.begin(to: output)
-    exporter.append(model, to: output)
-    exporter.end(to: output)
+    exporter.write([model], to: output)
     return output.array
   }
 

@@ -41,8 +41,16 @@ final class Console {
       .joined(separator: "\n")
   }
 
-  func show(_ finding: Diagnostic) {
-    if isQuiet, finding.severity != .error { return }
+  func show(_ finding: Diagnostic) { show(every: [finding]) }
+
+  /// Shows findings in one write: there may be thousands.
+  func show(every findings: [Diagnostic]) {
+    var text = ""
+    for finding in findings where !isQuiet || finding.severity == .error { append(finding, to: &text) }
+    if !text.isEmpty { write(text) }
+  }
+
+  private func append(_ finding: Diagnostic, to text: inout String) {
     let place = finding.location.map { $0.description + ": " } ?? ""
     let color =
       switch finding.severity {
@@ -50,8 +58,10 @@ final class Console {
       case .warning: "33;1"
       case .info: "36"
       }
-    write(
-      place + colored(finding.severity.rawValue + ": ", color) + displaySafe(finding.message) + " [\(finding.code)]\n")
+    text += place
+    text += colored(finding.severity.rawValue + ": ", color)
+    text += displaySafe(finding.message)
+    text += " [\(finding.code)]\n"
   }
 
   /// Shows findings, up to a limit for each severity, and how many more there are.

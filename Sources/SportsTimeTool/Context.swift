@@ -127,8 +127,9 @@ struct Context {
   }
 
   /// The feed definitions that are built in.
-  func catalogue() throws(ToolError) -> FeedCatalogue {
-    let catalogue = FeedCatalogue.builtIn
+  func catalogue() throws(ToolError) -> FeedCatalogue { try checked(.builtIn) }
+
+  private func checked(_ catalogue: FeedCatalogue) throws(ToolError) -> FeedCatalogue {
     guard let fault = catalogue.faults.first else { return catalogue }
     throw ToolError(
       .fault,
@@ -193,7 +194,7 @@ struct Context {
 
   /// The form of a schedule; an error where the file is not a schedule.
   private func scheduleForm(_ bytes: ByteView, _ path: String) throws(ToolError) -> ScheduleFormat {
-    if let feed = try catalogue().recognise(bytes), feed.hasOwnIDs {
+    if let feed = try checked(.ownFormats).recognise(bytes) {
       switch feed.syntax {
       case .csv: return .csv
       case .json: return .json

@@ -22,6 +22,9 @@ final class InputFile: Sendable {
 
   var isEmpty: Bool { file.isEmpty }
 
+  /// Whether it is a file, which can be read again.
+  var isMapped: Bool { file.identity != nil }
+
   /// Gives back the memory of a part that is done with.
   func release(_ part: ByteView) { file.release(part) }
 

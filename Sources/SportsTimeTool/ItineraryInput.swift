@@ -11,6 +11,14 @@ struct ItineraryInput {
 
   let context: Context
   let unread = UnreadInputs()
+  /// What goes to it needs no `body`, and may be written by several threads.
+  private var output: ItineraryOutput?
+  /// Pipes, which can be read once only.
+  private let streams = StreamTexts()
+  /// Whether the inputs were read before, and what is wrong with them has been said.
+  private var isRepeated = false
+
+  init(context: Context) { self.context = context }
 
   /// Calls `body` for every itinerary that can be read; those that can't are reported and decide the exit code.
   func forEach(
@@ -20,9 +28,22 @@ struct ItineraryInput {
     return inputs.code.worse(try forEach(files: try inputs.itineraryFiles(), body))
   }
 
-  /// Writes every itinerary that can be read, and gives the exit code of reading and writing.
+  /// Writes every itinerary that can be read, and gives the exit code of reading and writing. A file of several
+  /// itineraries may have sections that all of them come in: the inputs are read once for each.
   func copy(_ paths: [String], to output: ItineraryOutput) throws(ToolError) -> ExitCode {
-    let code = try forEach(paths) { (itinerary, form) throws(ToolError) in try output.append(itinerary, from: form) }
+    let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
+    let files = try inputs.itineraryFiles()
+    var input = self
+    input.output = output
+    output.isRepeated = true
+    func read() throws(ToolError) -> ExitCode {
+      try input.forEach(files: files) { (itinerary, form) throws(ToolError) in
+        try output.append(itinerary, from: form)
+      }
+    }
+    let code = inputs.code.worse(try read())
+    input.isRepeated = true
+    while try output.beginNextSection() { _ = try read() }
     try output.finish(unread)
     return code.worse(output.code)
   }
@@ -41,7 +62,7 @@ struct ItineraryInput {
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
-        context.console.error(error.message)
+        if !isRepeated { context.console.error(error.message) }
         unread.places[file.path] = unread.places[file.path] ?? 1
         code = code.worse(error.code)
       }
@@ -54,28 +75,28 @@ struct ItineraryInput {
   ) throws(ToolError) -> ExitCode {
     let path = file.path
     let events = try context.events(of: file)
-    let opened = events == nil ? try ItineraryInput.open(path) : nil
+    let opened = events == nil ? try streams.open(path) : nil
     let (bytes, format) = opened ?? (.converted(events?.text ?? []), .ics)
     if format == .json {
-      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, path, progress, body) }
+      return try bytes.withView { (view) throws(ToolError) in try readJSON(view, of: bytes, path, progress, body) }
     }
     var document = bytes.withView {
       ItineraryImport.read($0, name: path, gazetteer: context.gazetteer, isStore: events != nil)
     }
     if let events { document.locate(events.place) }
-    context.console.show(document.findings)
+    show(document.findings)
     if let lost = document.findings.first(where: { $0.severity == .error }) {
       unread.places[path] = lost.location?.line ?? 1
     }
     var broken = 0
     progress?.add(bytes.withView { $0.count }, count: document.itineraries.count)
     for entry in document.itineraries {
-      context.console.show(entry.findings)
+      show(entry.findings)
       if var refusal = bytes.withView({ entry.refusal(in: $0) }) {
         if let events { refusal = events.place(refusal) }
         broken += 1
         if unread.places[path] == nil { unread.places[path] = refusal.location?.line ?? 1 }
-        context.console.show(refusal)
+        show([refusal])
         continue
       }
       try body(entry.itinerary, ItinerarySourceForm(path: path, format: format, losses: entry.lossFindings))
@@ -87,44 +108,54 @@ struct ItineraryInput {
     return broken > 0 || findings.contains { $0.severity >= .warning } ? .findings : .done
   }
 
+  private func show(_ findings: [Diagnostic]) {
+    if !isRepeated { context.console.show(findings) }
+  }
+
   private func readJSON(
-    _ bytes: ByteView, _ path: String, _ progress: Progress?,
+    _ bytes: ByteView, of text: InputText, _ path: String, _ progress: Progress?,
     _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
-    var reader = ItineraryReader(context.gazetteer)
-    var failure: ToolError?
-    var read = 0
-    var broken = 0
     let document = ItineraryDocument(bytes, name: path)
     let form = ItinerarySourceForm(path: path, format: .json, layout: ItineraryInput.layout(of: document))
-    document.forEach { entry in
-      if failure != nil { return }
-      do throws(SyntaxError) {
-        if let problem = entry.problem { throw problem }
-        try reader.read(entry.text)
-        if let obstacle = reader.obstacle { throw obstacle }
-      } catch {
-        broken += 1
-        if unread.places[path] == nil { unread.places[path] = entry.line }
-        let place = LineCounter.position(of: error.offset, in: entry.text)
-        let column = place.line == 1 ? entry.column + place.column - 1 : place.column
-        context.console.show(
-          Diagnostic(
-            code: error.code ?? .unreadableItinerary, severity: .error, message: error.message,
-            location: SourceLocation(file: path, line: entry.line + place.line - 1, column: column)))
+    var entries = JSONEntries(context.gazetteer, form)
+    func take(_ entry: ItineraryDocument.Entry, after lines: Int = 0) throws(ToolError) {
+      if let problem = entries.read(entry, after: lines) {
+        if unread.places[path] == nil { unread.places[path] = problem.line }
+        show([problem.finding])
         return
       }
-      read += 1
       progress?.add(entry.text.count)
-      do throws(ToolError) {
-        try body(reader.itinerary, form)
-      } catch {
-        failure = error
+      try body(entries.itinerary, form)
+    }
+    if document.layout == .lines, let output {
+      let shares = ItineraryShares(document.bytes, of: text, form, context.gazetteer, jobs: try context.jobs())
+      while let (lines, before) = shares.next(unless: output.isShared) {
+        try ItineraryInput.forEach(in: lines) { (entry) throws(ToolError) in try take(entry, after: before)
+        }
       }
+      try shares.write(to: output) { part in
+        if let line = part.firstUnread, unread.places[path] == nil { unread.places[path] = line }
+        if !isRepeated { context.console.show(every: part.findings) }
+        entries.count(read: part.read, broken: part.broken)
+        progress?.add(part.bytes, count: part.read)
+      }
+    } else {
+      try ItineraryInput.forEach(in: document) { (entry) throws(ToolError) in try take(entry) }
+    }
+    if entries.read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
+    return entries.broken == 0 ? .done : .findings
+  }
+
+  private static func forEach(
+    in document: ItineraryDocument, _ body: (ItineraryDocument.Entry) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    var failure: ToolError?
+    document.forEach { entry in
+      if failure != nil { return }
+      do throws(ToolError) { try body(entry) } catch { failure = error }
     }
     if let failure { throw failure }
-    if read == 0 { throw ToolError(.badInput, "\(displaySafe(path)): no readable itinerary in it") }
-    return broken == 0 ? .done : .findings
   }
 
   private static func layout(of document: ItineraryDocument) -> JSONLayout {
@@ -166,6 +197,19 @@ struct ItineraryInput {
   }
 }
 
+/// The texts of inputs that are no files.
+private final class StreamTexts {
+  private var texts: [String: (text: InputText, format: ExportFormat)] = [:]
+
+  func open(_ path: String) throws(ToolError) -> (text: InputText, format: ExportFormat) {
+    if let known = texts[path] { return known }
+    let file = try InputFile(path)
+    let opened = try ItineraryInput.open(file)
+    if !file.isMapped { texts[path] = opened }
+    return opened
+  }
+}
+
 /// Inputs of which something could not be read, and would be lost if they were written over.
 final class UnreadInputs {
   /// By path, the 1-based line of the first such place.
@@ -176,6 +220,11 @@ final class UnreadInputs {
 enum InputText {
   case mapped(InputFile)
   case converted([UInt8])
+
+  /// Gives back the memory of a part that is done with.
+  func release(_ part: ByteView) {
+    if case .mapped(let file) = self { file.release(part) }
+  }
 
   func withView<Result, Failure: Error>(_ body: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
     switch self {

@@ -31,13 +31,19 @@ final class ItineraryOutput {
   private let isNamedPrevious: Bool
   /// In the events of the calendar that the output follows.
   private(set) var changes: [CalendarChange] = []
-  /// All itineraries, where there is something that must not be lost.
+  /// All itineraries, where there is something that must not be lost, or sections that they come in again.
   private var kept: [Itinerary] = []
+  /// Whether all itineraries are appended again for each section of the file, so that none has to be kept for that.
+  var isRepeated = false
+  /// The section of the file that is written, and the itineraries of each so far.
+  private(set) var section = 0
+  private var counts = [0]
   /// Of what is not in the output.
   private(set) var code = ExitCode.done
   private let output = OutputBuffer(capacity: 1 << 16)
   private var target: OutputTarget?
   private var exporter: ItineraryExporter?
+  private var exportOptions: ExportOptions?
   /// The first itinerary, for as long as there is no second one: a file for several may look otherwise.
   private var held: (itinerary: Itinerary, form: ItinerarySourceForm)?
 
@@ -103,30 +109,96 @@ final class ItineraryOutput {
   }
 
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
+    counts[section] += 1
+    if section > 0 {
+      exporter?.append(itinerary, section, to: output)
+      return try drain()
+    }
     if !form.losses.isEmpty, try !isRewritten(form) {
       context.console.show(form.losses)
       code = .findings
     }
-    let format = format(of: form)
-    if format == .geojson || format == .gpx {
-      let unknown = Route.unknownPlaces(of: itinerary, options, file: form.path)
-      context.console.show(unknown)
-      if !unknown.isEmpty { code = .findings }
-    }
+    let unknown = unknownPlaces(of: itinerary, form)
+    context.console.show(unknown)
+    if !unknown.isEmpty { code = .findings }
     if existing != nil {
       kept.append(itinerary)
       if held == nil { held = (itinerary, form) }
     } else if let exporter {
-      exporter.append(itinerary, to: output)
+      append(itinerary, exporter)
     } else if let held {
       let exporter = try open(held.form, several: true)
-      exporter.append(held.itinerary, to: output)
-      exporter.append(itinerary, to: output)
+      append(held.itinerary, exporter)
+      append(itinerary, exporter)
       self.held = nil
     } else {
       held = (itinerary, form)
     }
+    try drain()
+  }
+
+  private func append(_ itinerary: Itinerary, _ exporter: ItineraryExporter) {
+    exporter.append(itinerary, section, to: output)
+    if exporter.sections > 1, !isRepeated { kept.append(itinerary) }
+  }
+
+  private func drain() throws(ToolError) {
     if output.view.count > 1 << 18, let target { try target.write(output) }
+  }
+
+  private func unknownPlaces(of itinerary: Itinerary, _ form: ItinerarySourceForm) -> [Diagnostic] {
+    let format = format(of: form)
+    guard format == .geojson || format == .gpx else { return [] }
+    return Route.unknownPlaces(of: itinerary, options, file: form.path)
+  }
+
+  // MARK: Sections
+
+  /// Begins the next section of a file of several itineraries, for which all of them have to be appended once more; false
+  /// where there is none.
+  func beginNextSection() throws(ToolError) -> Bool {
+    guard let exporter, section + 1 < exporter.sections else { return false }
+    section += 1
+    counts.append(0)
+    exporter.begin(section, to: output)
+    return true
+  }
+
+  /// The further sections of what was kept.
+  private func writeKept() throws(ToolError) {
+    while try beginNextSection() {
+      counts[section] = kept.count
+      for itinerary in kept {
+        exporter?.append(itinerary, section, to: output)
+        try drain()
+      }
+    }
+  }
+
+  // MARK: Several threads
+
+  /// Whether threads can write itineraries for the file, each by itself.
+  var isShared: Bool { existing == nil && exporter?.hasIndependentParts ?? false }
+
+  /// What a thread writes itineraries of the section with; nil where they are not shared.
+  func share(_ form: ItinerarySourceForm) -> ItineraryShare? {
+    guard isShared, let exporter, let exportOptions else { return nil }
+    let own = ItineraryExporter(format: exporter.format, options: exportOptions)
+    own.join()
+    let hasPlaces = section == 0 && (exporter.format == .geojson || exporter.format == .gpx)
+    return ItineraryShare(exporter: own, section: section, options: hasPlaces ? exportOptions : nil)
+  }
+
+  /// Adds what a thread has written of some itineraries, which follow those that are there.
+  ///
+  /// - Parameter isWhole: whether nothing is missing from it.
+  func append(_ text: OutputBuffer, of count: Int, _ notes: ExportNotes, isWhole: Bool) throws(ToolError) {
+    counts[section] += count
+    exporter?.add(notes)
+    if !isWhole { code = .findings }
+    guard let target else { return }
+    try target.write(output)
+    try target.write(text)
   }
 
   /// Whether the output is the document that the itinerary was read from.
@@ -142,11 +214,12 @@ final class ItineraryOutput {
   func finish(_ unread: UnreadInputs) throws(ToolError) {
     try checkIsRead(unread)
     if let held, let existing { return try write(over: existing, held.form) }
-    if let held {
-      let exporter = try open(held.form, several: false)
-      exporter.append(held.itinerary, to: output)
-    }
+    if let held { try open(held.form, several: false).append(held.itinerary, 0, to: output) }
+    if !isRepeated { try writeKept() }
     guard let exporter, let target else { return }
+    if counts.contains(where: { $0 != counts[0] }) {
+      throw ToolError(.ioFailure, "an input has changed while it was read: the output is not whole")
+    }
     exporter.end(to: output)
     try target.write(output)
     try target.commit()
@@ -201,8 +274,9 @@ final class ItineraryOutput {
     options.several = several
     options.layout = layout(form, several: several)
     let exporter = ItineraryExporter(format: format(of: form), options: options)
+    exportOptions = options
     target = try OutputTarget(destination)
-    exporter.begin(to: output)
+    exporter.begin(section, to: output)
     self.exporter = exporter
     return exporter
   }
@@ -217,5 +291,18 @@ final class ItineraryOutput {
     if case .known(_, .document?) = named { return several || form.layout == .array ? .array : .document }
     if let layout = form.layout, layout != .document { return layout }
     return several ? .lines : .document
+  }
+}
+
+/// What a thread writes itineraries of a file's section with.
+struct ItineraryShare {
+  let exporter: ItineraryExporter
+  let section: Int
+  /// Nil where places that are not known are no matter.
+  fileprivate let options: ExportOptions?
+
+  func append(_ itinerary: Itinerary, file: String, to output: OutputBuffer) -> [Diagnostic] {
+    exporter.append(itinerary, section, to: output)
+    return options.map { Route.unknownPlaces(of: itinerary, $0, file: file) } ?? []
   }
 }

@@ -18,6 +18,8 @@ struct BuiltInDefinitionTests {
         "sportstime-csv", "sportstime-json", "sportstime-jsonl", "world-cup-ical",
       ])
     #expect(DefinitionFiles.files.count == FeedCatalogue.builtIn.definitions.count)
+    let own = FeedCatalogue.builtIn.definitions.filter(\.hasOwnIDs).map(\.name)
+    #expect(FeedCatalogue.ownFormats.definitions.map(\.name) == own && own.count == 3)
   }
 
   @Test(arguments: DefinitionFiles.files.map { $0.name.description })

@@ -139,7 +139,7 @@ struct HomeGroundTests {
       let parts = key.split(separator: " ").map(String.init)
       let games = venues.values.reduce(0, +)
       guard games > 2, let most = venues.first(where: { $0.value * 2 > games })?.key,
-        let month = GazetteerPeriod(from: parts[2], until: parts[2])?.from,
+        let month = parts[2].withBytes({ GazetteerPeriod(from: $0, until: $0) })?.from,
         let team = gazetteer.team(parts[1], league: parts[0], month: month), !team.venue.isEmpty
       else { continue }
       if gazetteer.home(of: team, month: month)?.id == most { agreeing += 1 } else { other.insert(key) }

@@ -82,9 +82,7 @@ func json(_ itinerary: Itinerary) -> [UInt8] { exported(itinerary, .json) }
 func exported(_ itinerary: Itinerary, _ format: ExportFormat) -> [UInt8] {
   let exporter = ItineraryExporter(format: format, options: ExportOptions(gazetteer: .builtIn))
   let output = OutputBuffer()
-  exporter.begin(to: output)
-  exporter.append(itinerary, to: output)
-  exporter.end(to: output)
+  exporter.write([itinerary], to: output)
   return output.array
 }
 

@@ -16,12 +16,7 @@ import Testing
     let small = try #require(itinerary(SampleTrips.trip([], days: 1, title: "Small")))
     let options = ExportOptions(several: true)
     let exporter = ItineraryExporter(format: .html, options: options)
-    let page = text { output in
-      exporter.begin(to: output)
-      exporter.append(trip, to: output)
-      exporter.append(small, to: output)
-      exporter.end(to: output)
-    }
+    let page = text { exporter.write([trip, small], to: $0) }
     Golden.expect(page, "several.html")
   }
 

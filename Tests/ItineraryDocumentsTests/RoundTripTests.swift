@@ -64,7 +64,7 @@ import TestSupport
       var generator = RandomTrip(UInt64(seed))
       guard let trip = itinerary(generator.json()) else { continue }
       let alone = exported(trip, format)
-      let text = written { exporter.append(trip, to: $0) }
+      let text = written { exporter.write([trip], to: $0) }
       #expect(text == alone, "seed \(seed)")
     }
   }

@@ -15,7 +15,7 @@ struct LeagueTests {
     }.filter { $0.league == league && !$0.city.isEmpty }
   }
 
-  static func month(_ text: String) -> Int32 { GazetteerPeriod(from: text, until: text)?.from ?? 0 }
+  static func month(_ text: String) -> Int32 { text.withBytes { GazetteerPeriod(from: $0, until: $0) }?.from ?? 0 }
 
   /// A league, a month of one of its seasons and how many clubs it had.
   static let sizes: [(String, String, Int)] = [

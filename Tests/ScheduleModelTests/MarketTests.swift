@@ -99,7 +99,7 @@ struct MarketTests {
   ]
 
   @Test(arguments: times) func teamWas(_ name: String, _ league: String, _ month: String, _ expected: String) throws {
-    let period = try #require(GazetteerPeriod(from: month, until: month))
+    let period = try #require(month.withBytes { GazetteerPeriod(from: $0, until: $0) })
     let team = Gazetteer.builtIn.team(name, league: league, month: period.from)
     #expect(team.map { "\($0.name), \($0.city)" } == expected)
   }
@@ -110,7 +110,7 @@ struct MarketTests {
     ("Yankee Stadium", "1950-06", "Yankee Stadium"), ("yankee-stadium-1923", "1950-06", "Yankee Stadium"),
     ("rogers-centre", "1994-06", "SkyDome"), ("rogers-centre", "", "Rogers Centre"),
   ]) func venueWas(_ name: String, _ month: String, _ expected: String) {
-    let period = GazetteerPeriod(from: month, until: month)
+    let period = month.withBytes { GazetteerPeriod(from: $0, until: $0) }
     let venue = name.withBytes { name in
       "".withBytes { Gazetteer.builtIn.venue(name, city: $0, month: month.isEmpty ? nil : period?.from) }
     }

@@ -187,7 +187,7 @@ struct VenueCoordinateTests {
           else { return }
           for date in row[4...5] {
             let text = String(date.prefix(7))
-            guard let month = GazetteerPeriod(from: text, until: text)?.from else { continue }
+            guard let month = text.withBytes({ GazetteerPeriod(from: $0, until: $0) })?.from else { continue }
             let team = Gazetteer.builtIn.team(row[0], league: "nfl", month: month)
             let ground = team.flatMap { Gazetteer.builtIn.home(of: $0, month: month) }
             if distanceKm(ground?.latitude, ground?.longitude, latitude, longitude) < 2 {

@@ -22,6 +22,8 @@ package final class RecordEvaluator {
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private let folderName: UnsafeMutableBufferPointer<UInt8>
   private var captures: [ByteView]
+  /// What a pattern has cut from a text: until all of it is matched, it may be none of it.
+  private var found: [(number: Int, part: ByteView)] = []
   /// The file's tables, by the numbers of the definition's lookups.
   private let tables: [[[UInt8]: [UInt8]]]
   /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
@@ -90,8 +92,10 @@ package final class RecordEvaluator {
     for split in definition.splits where findsHeld || !split.holds {
       let text = text(split.from)
       if text.isEmpty { continue }
-      for pattern in split.patterns where pattern.match(text, capture: { _, _ in }) {
-        _ = pattern.match(text) { captures[$0] = $1 }
+      for pattern in split.patterns {
+        found.removeAll(keepingCapacity: true)
+        guard pattern.match(text, capture: { found.append(($0, $1)) }) else { continue }
+        for (number, part) in found { captures[number] = part }
         break
       }
     }

@@ -10,11 +10,12 @@ enum SummaryText {
   ///   `Bayern 2:1 Augsburg` are games of teams that are known, where `Dinner - bring snacks` and `Gate 7:30 Room 5` are
   ///   none.
   static func tidy(_ text: String, areOpponents: (String, String) -> Bool = { _, _ in false }) -> String {
+    if isPlain(text) { return withOneSpelling(text) }
     var words = withoutSymbols(text)
     words = part(of: words)
     words = withoutRemarks(words)
     words = withKnownSides(words, areOpponents)
-    words = words.split(separator: " ").map { separators[$0.lowercased()] ?? String($0) }.joined(separator: " ")
+    words = withOneSpelling(words)
     words = withoutTail(withJoinedScores(words))
     words = withoutRanks(words)
     return withScores(words)
@@ -24,6 +25,18 @@ enum SummaryText {
   private static let separators = [
     "vs": "vs.", "vs.": "vs.", "v": "vs.", "v.": "vs.", "versus": "vs.", "@": "@", "at": "at",
   ]
+
+  private static func withOneSpelling(_ text: String) -> String {
+    text.split(separator: " ").map { separators[$0.lowercased()] ?? String($0) }.joined(separator: " ")
+  }
+
+  /// Whether there is nothing to take away: letters and what stands in names, without a number, a dash, a bracket or a
+  /// colon.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      byte | 0x20 &- 0x61 < 26 || byte == .blank || byte == .period || byte == 0x27 || byte == 0x26 || byte == 0x40
+    }
+  }
 
   private static let between = [" vs. ", " @ ", " at "]
 

@@ -28,8 +28,8 @@ package struct StrictMember {
   }
 
   func isNamed(_ name: String) -> Bool {
-    guard name.utf8.count == self.name.utf8.count else { return false }
-    return name.withBytes { first in self.name.withBytes { first.equals($0) } }
+    // Not ==, which takes some other scalars for those of ASCII, nor a view of the bytes, for which short texts are copied.
+    name.utf8.count == self.name.utf8.count && name.utf8.elementsEqual(self.name.utf8)
   }
 
   /// The text of a string; nil for other kinds.

@@ -4,9 +4,6 @@ import SourceText
   internal import CLibXML2
   internal import SourceText
 
-  /// libxml2's one-time set-up, which is not safe in two threads at once.
-  let libxml2IsReady: Void = xmlInitParser()
-
   /// Gives a document to libxml2, piece by piece, so that memory is bounded by the piece and by one tag.
   enum XMLFeeding {
     /// Reads the document to its end or its first error, which is returned.
@@ -14,23 +11,18 @@ import SourceText
       _ source: XMLSource, states: XMLPathStates, paths: [XMLPath], fields: RecordFields, chunkSize: Int,
       onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
     ) -> SyntaxError? {
-      _ = libxml2IsReady
+      guard let library = LibXML2.loaded else {
+        return SyntaxError(offset: 0, message: "XML can't be read: the library \(LibXML2.fileName) is not there")
+      }
       var handler = XMLCallbacks.handler()
       let session = UnsafeMutablePointer<XMLSession>.allocate(capacity: 1)
       defer { session.deallocate() }
-      guard let parser = xmlCreatePushParserCtxt(&handler, session, nil, 0, nil) else {
+      guard let parser = library.parser(&handler, session) else {
         return SyntaxError(offset: 0, message: "libxml2 has no memory for a parser")
       }
-      defer {
-        if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
-        xmlFreeParserCtxt(parser)
-      }
-      // The text is UTF-8 whatever the declaration says: `XMLSource` has seen to that. No guessing, either.
-      let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
-      xmlCtxtUseOptions(parser, Int32(truncatingIfNeeded: options))
-      xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
+      defer { library.free(parser) }
       let values = XMLValues(states: states, paths: paths, fields: fields)
-      session.initialize(to: XMLSession(source, values, parser, onFinding: onFinding, onRecord: onRecord))
+      session.initialize(to: XMLSession(source, values, library, parser, onFinding: onFinding, onRecord: onRecord))
       defer {
         session.pointee.values.deallocate()
         session.deinitialize(count: 1)
@@ -61,7 +53,7 @@ import SourceText
         session.pointee.refuse(SyntaxError(offset: 0, message: "the document is empty"))
       } else {
         session.pointee.hasEnded = true
-        xmlParseChunk(session.pointee.parser, nil, 0, 1)
+        _ = session.pointee.library.parseChunk(session.pointee.parser, nil, 0, 1)
       }
     }
 
@@ -107,15 +99,13 @@ import SourceText
     private static let nameLimit: Int32 = 1 << 16
 
     private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {
-      let parser = session.pointee.parser
+      let (library, parser) = (session.pointee.library, session.pointee.parser)
       var at = 0
       while at < text.count, session.pointee.error == nil {
         let piece = text.slice(at, at + size)
         at += piece.count
-        piece.withMemoryRebound(to: CChar.self) { bytes in
-          _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
-        }
-        if xmlDictSize(parser.pointee.dict) > nameLimit {
+        library.parse(piece, parser)
+        if library.dictionarySize(parser.pointee.dict) > nameLimit {
           let message = "more than \(nameLimit) different names"
           session.pointee.fail(message, at: session.pointee.textOffset, code: .limitExceeded)
         }

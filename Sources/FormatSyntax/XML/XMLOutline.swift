@@ -23,26 +23,15 @@
 
     /// The document's element; nil where there is none, or it is in an encoding that is not read.
     package static func read(_ input: ByteView) -> XMLOutline? {
-      guard var source = try? XMLSource(input) else { return nil }
-      _ = libxml2IsReady
-      let growing = Growing()
+      guard var source = try? XMLSource(input), let library = LibXML2.loaded else { return nil }
+      let growing = Growing(library)
       return withExtendedLifetime(growing) {
         var handler = handler()
         let context = Unmanaged.passUnretained(growing).toOpaque()
-        guard let parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil) else { return nil }
-        defer {
-          if let tree = parser.pointee.myDoc { xmlFreeDoc(tree) }
-          xmlFreeParserCtxt(parser)
-        }
+        guard let parser = library.parser(&handler, context, options: XML_PARSE_RECOVER.rawValue) else { return nil }
+        defer { library.free(parser) }
         growing.parser = parser
-        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_RECOVER.rawValue
-        xmlCtxtUseOptions(parser, Int32(truncatingIfNeeded: options))
-        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
-        while let chunk = source.nextChunk(64 << 10), !growing.isDone {
-          chunk.withMemoryRebound(to: CChar.self) { bytes in
-            _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
-          }
-        }
+        while let chunk = source.nextChunk(64 << 10), !growing.isDone { library.parse(chunk, parser) }
         return growing.root
       }
     }
@@ -54,10 +43,13 @@
       var count = 0
       var isDone = false
       var parser: xmlParserCtxtPtr?
+      private let library: LibXML2
+
+      init(_ library: LibXML2) { self.library = library }
 
       func stop() {
         isDone = true
-        if let parser { xmlStopParser(parser) }
+        if let parser { library.stopParser(parser) }
       }
 
       func begin(_ element: XMLOutline) {

@@ -11,6 +11,7 @@ import SourceText
   struct XMLSession {
     var source: XMLSource
     var values: XMLValues
+    let library: LibXML2
     let parser: xmlParserCtxtPtr
     /// Whether the parser has got all there is.
     var hasEnded = false
@@ -21,11 +22,12 @@ import SourceText
     private let onRecord: (_ line: Int) -> Void
 
     init(
-      _ source: XMLSource, _ values: XMLValues, _ parser: xmlParserCtxtPtr,
+      _ source: XMLSource, _ values: XMLValues, _ library: LibXML2, _ parser: xmlParserCtxtPtr,
       onFinding: @escaping (SyntaxFinding) -> Void, onRecord: @escaping (_ line: Int) -> Void
     ) {
       self.source = source
       self.values = values
+      self.library = library
       self.parser = parser
       self.onFinding = onFinding
       self.onRecord = onRecord
@@ -156,7 +158,7 @@ import SourceText
     /// Keeps the first error and stops the parser; `offset` is one in the text.
     mutating func fail(_ message: String, at offset: Int, code: DiagnosticCode? = nil) {
       refuse(SyntaxError(offset: offset, message: message, code: code))
-      xmlStopParser(parser)
+      library.stopParser(parser)
     }
 
     /// Keeps the first error, whose offset is one in the text.

@@ -15,9 +15,6 @@ package struct HTMLExporter {
   private let findings: (@Sendable (Itinerary) -> [Diagnostic])?
   private let value = OutputBuffer(capacity: 1_024)
   private let numbering = Numbering()
-  /// Of a page of several itineraries, all maps, which stand before the first itinerary; and the itineraries.
-  private let index = OutputBuffer(capacity: 4_096)
-  private let articles = OutputBuffer(capacity: 1 << 16)
 
   private var zones: ZoneBook { scratch.zones }
 
@@ -51,20 +48,22 @@ package struct HTMLExporter {
     self.editing = editing
   }
 
-  /// The beginning of a page of several itineraries.
-  package func begin(to output: OutputBuffer) {
+  /// Of several itineraries, the list with all maps stands before the first itinerary.
+  var sections: Int { several ? 2 : 1 }
+
+  func begin(_ section: Int, to output: OutputBuffer) {
     if !several { return }
     numbering.next = 1
     numbering.trip = 1
-    index.removeAll()
-    articles.removeAll()
+    if section > 0 { return output.append("</ul>\n</nav>\n" as StaticString) }
     appendHead(to: output) { $0.append("Itineraries" as StaticString) }
+    output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n" as StaticString)
   }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
       let plan = DayPlan(source, zones: zones)
-      if several { return append(plan, to: articles) }
+      if several { return section == 0 ? appendEntry(plan, to: output) : append(plan, to: output) }
       numbering.next = 1
       numbering.trip = 1
       appendHead(to: output) { plan.text.appendTitle(to: $0) }
@@ -73,14 +72,10 @@ package struct HTMLExporter {
     }
   }
 
-  package func end(to output: OutputBuffer) {
-    if !several { return }
-    output.append("<nav aria-label=\"Itineraries\">\n<h1>Itineraries</h1>\n<ul class=\"trips\">\n" as StaticString)
-    output.append(index.view)
-    output.append("</ul>\n</nav>\n" as StaticString)
-    output.append(articles.view)
-    appendFoot(to: output)
-  }
+  /// The page of one itinerary.
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) { append(itinerary, 0, to: output) }
+
+  func end(to output: OutputBuffer) { if several { appendFoot(to: output) } }
 
   private func appendHead(to output: OutputBuffer, title: (OutputBuffer) -> Void) {
     page.appendHead(to: output, policy: editing?.policy)
@@ -94,7 +89,6 @@ package struct HTMLExporter {
     let source = plan.text.source
     let stretches = plan.stretches()
     let overview = PageOverview(plan, stretches)
-    let map = RouteMap(Route(source, order: plan.order, gazetteer: gazetteer), source)
     let details = PageDetails(DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = numbering.trip
     numbering.trip += 1
@@ -105,23 +99,29 @@ package struct HTMLExporter {
     output.append("</header>\n" as StaticString)
     overview.appendTotals(to: output)
     details.append(item: nil, to: output)
-    if several { appendEntry(trip, plan, map) } else { map?.append(trip, to: output) }
+    if !several { map(plan)?.append(trip, to: output) }
     overview.appendTable(firstDay: numbering.next, to: output)
     for stretch in stretches { append(stretch, plan, details, to: output) }
     output.append("</article>\n" as StaticString)
   }
 
+  private func map(_ plan: DayPlan) -> RouteMap? {
+    RouteMap(Route(plan.text.source, order: plan.order, gazetteer: gazetteer), plan.text.source)
+  }
+
   /// In the list of itineraries, with the map.
-  private func appendEntry(_ trip: Int, _ plan: DayPlan, _ map: RouteMap?) {
-    index.append("<li><h2><a href=\"#trip-" as StaticString)
-    index.append(decimal: trip)
-    index.append("\">" as StaticString)
-    appendVisible("", "", to: index) { plan.text.appendTitle(to: $0) }
-    index.append("</a></h2>\n<p class=\"dates\">" as StaticString)
-    plan.appendDates(to: index)
-    index.append("</p>\n" as StaticString)
-    map?.append(trip, to: index)
-    index.append("</li>\n" as StaticString)
+  private func appendEntry(_ plan: DayPlan, to output: OutputBuffer) {
+    let trip = numbering.trip
+    numbering.trip += 1
+    output.append("<li><h2><a href=\"#trip-" as StaticString)
+    output.append(decimal: trip)
+    output.append("\">" as StaticString)
+    appendVisible("", "", to: output) { plan.text.appendTitle(to: $0) }
+    output.append("</a></h2>\n<p class=\"dates\">" as StaticString)
+    plan.appendDates(to: output)
+    output.append("</p>\n" as StaticString)
+    map(plan)?.append(trip, to: output)
+    output.append("</li>\n" as StaticString)
   }
 
   private func appendTitle(_ plan: DayPlan, to output: OutputBuffer) {

@@ -18,8 +18,6 @@ package final class ICalendarExporter {
   private let extras: CalendarExtras
   private let carrier = CarrierWriter()
   private let value = OutputBuffer(capacity: 4_096)
-  private let heads = OutputBuffer(capacity: 4_096)
-  private let events = OutputBuffer(capacity: 1 << 16)
 
   package init(_ options: ExportOptions) {
     now = options.now
@@ -29,40 +27,67 @@ package final class ICalendarExporter {
     zones = ICalendarZones(scratch.zones)
   }
 
-  package func begin() {
-    heads.removeAll()
-    events.removeAll()
-    zones.removeAll()
-  }
+  /// Of several itineraries, what carries them and the zones of all stand before the first event.
+  var sections: Int { several ? 2 : 1 }
 
-  /// Of one that is alone the whole calendar is written at once, of several it is by `end`.
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
-    if !several { begin() }
-    ItinerarySource.with(itinerary) { append($0) }
-    if !several { finish(to: output) }
-  }
-
-  package func end(to output: OutputBuffer) {
-    if several { finish(to: output) }
-  }
-
-  private func append(_ source: ItinerarySource) {
-    let itinerary = source.itinerary
-    scratch.compute(source, order: itinerary.sortedItems())
-    if !several {
-      let writer = ICalendarWriter(heads)
-      value.removeAll()
-      ItemText(source: source).appendTitle(to: value)
-      writer.text(name: "X-WR-CALNAME", value: value.view)
+  func begin(_ section: Int, to output: OutputBuffer) {
+    guard several else { return }
+    if section == 0 {
+      zones.removeAll()
+      appendHead(to: output)
+    } else {
+      zones.append(to: output)
     }
-    let entries = scratch.entries
-    let head = head(source, entries)
-    heads.append(head)
-    zones.add(entries)
+  }
+
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
+    ItinerarySource.with(itinerary) { source in
+      scratch.compute(source, order: itinerary.sortedItems())
+      let head = head(source, scratch.entries)
+      if !several { return append(whole: source, head, to: output) }
+      if section == 0 {
+        output.append(head)
+        zones.add(scratch.entries)
+      } else {
+        appendEvents(source, head, to: output)
+      }
+    }
+  }
+
+  func end(to output: OutputBuffer) {
+    if several { output.append("END:VCALENDAR\r\n" as StaticString) }
+  }
+
+  func takeNotes() -> ExportNotes { zones.takeNotes() }
+
+  func add(_ notes: ExportNotes) { zones.add(notes) }
+
+  /// The calendar of one itinerary.
+  package func append(_ itinerary: Itinerary, to output: OutputBuffer) { append(itinerary, 0, to: output) }
+
+  private func append(whole source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
+    appendHead(to: output)
+    value.removeAll()
+    ItemText(source: source).appendTitle(to: value)
+    ICalendarWriter(output).text(name: "X-WR-CALNAME", value: value.view)
+    output.append(head)
+    zones.removeAll()
+    zones.add(scratch.entries)
+    zones.append(to: output)
+    appendEvents(source, head, to: output)
+    output.append("END:VCALENDAR\r\n" as StaticString)
+  }
+
+  private func appendHead(to output: OutputBuffer) {
+    output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
+    extras.appendHead(ICalendarWriter(output))
+  }
+
+  private func appendEvents(_ source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
     let eventWriter = ICalendarEventWriter(
-      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(events), value: value,
+      source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(output), value: value,
       shared: shared(source), extras: extras)
-    for (index, entry) in entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
+    for (index, entry) in scratch.entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
   }
 
   /// The lines that carry an itinerary without its items.
@@ -84,15 +109,6 @@ package final class ICalendarExporter {
         name: "X-SPORTSTIME-ITEMS", parameter: CalendarHead.slack, parameterValue: $0, value: value.view)
     }
     return lines.array
-  }
-
-  private func finish(to output: OutputBuffer) {
-    output.append("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//SportsTime//SportsTime//EN\r\nCALSCALE:GREGORIAN\r\n")
-    extras.appendHead(ICalendarWriter(output))
-    output.append(heads.view)
-    zones.append(to: output)
-    output.append(events.view)
-    output.append("END:VCALENDAR\r\n" as StaticString)
   }
 
   /// What all events of an itinerary have alike.

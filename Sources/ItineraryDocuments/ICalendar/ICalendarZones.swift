@@ -25,13 +25,27 @@ final class ICalendarZones {
   /// Notes which times the zones of `entries` have to cover.
   func add(_ entries: [Timeline.Entry]) {
     for entry in entries where entry.kind != .allDay && entry.zone != ZoneBook.utc {
-      if let index = spans.firstIndex(where: { $0.zone == entry.zone }) {
-        spans[index].first = min(spans[index].first, entry.start)
-        spans[index].last = max(spans[index].last, entry.end)
-      } else {
-        spans.append((entry.zone, entry.start, entry.end))
-      }
+      add(entry.zone, entry.start, entry.end)
     }
+  }
+
+  private func add(_ zone: Int32, _ first: Int64, _ last: Int64) {
+    if let index = spans.firstIndex(where: { $0.zone == zone }) {
+      spans[index].first = min(spans[index].first, first)
+      spans[index].last = max(spans[index].last, last)
+    } else {
+      spans.append((zone, first, last))
+    }
+  }
+
+  /// What was noted since the last time, by the names of the zones, which another exporter counts otherwise.
+  func takeNotes() -> ExportNotes {
+    defer { removeAll() }
+    return ExportNotes(zones: spans.map { (zones.identifier($0.zone), $0.first, $0.last) })
+  }
+
+  func add(_ notes: ExportNotes) {
+    for (name, first, last) in notes.zones { add(name.withBytes { zones.number($0) }, first, last) }
   }
 
   /// Appends the components for the zones, in the order in which they came up.

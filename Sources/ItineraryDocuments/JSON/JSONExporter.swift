@@ -6,7 +6,7 @@ package final class JSONExporter {
   private let layout: JSONLayout
   private let writer: ItineraryWriter
   /// Of a list: whether it has no element yet.
-  private var isEmpty = true
+  var isEmpty = true
 
   package init(_ layout: JSONLayout) {
     self.layout = layout

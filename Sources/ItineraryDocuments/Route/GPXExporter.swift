@@ -1,84 +1,96 @@
 import CivilTime
 import FormatSyntax
-package import ItineraryModel
+import ItineraryModel
 import ScheduleModel
-package import SourceText
+import SourceText
 
 /// Writes the places and ways of itineraries as GPX 1.1: a waypoint for each game whose place is known, a route for each
 /// itinerary through its stops, and a track for each flight, as the shortest way over the Earth.
-package final class GPXExporter {
+final class GPXExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
   private let value = OutputBuffer()
-  /// In a file of several itineraries, all waypoints stand before all routes, and those before all tracks.
-  private let waypoints = OutputBuffer(capacity: 4_096)
-  private let routes = OutputBuffer(capacity: 4_096)
-  private let tracks = OutputBuffer(capacity: 4_096)
 
-  package init(_ options: ExportOptions) {
+  init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
     self.options = options
   }
 
-  package func begin(to output: OutputBuffer) { if options.several { open(to: output) } }
+  /// All waypoints stand before all routes, and those before all tracks.
+  private enum Section: Int, CaseIterable { case waypoints, routes, tracks }
 
-  package func append(_ itinerary: Itinerary, to output: OutputBuffer) {
+  var sections: Int { options.several ? Section.allCases.count : 1 }
+
+  func begin(_ section: Int, to output: OutputBuffer) {
+    if options.several, section == 0 { open(to: output) }
+  }
+
+  func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     if !options.several { open(to: output) }
-    ItinerarySource.with(itinerary) { append($0) }
+    ItinerarySource.with(itinerary) { source in
+      let plan = DayPlan(source, zones: zones)
+      let route = Route(source, order: plan.order, gazetteer: options.gazetteer)
+      let wanted = options.several ? Section(rawValue: section).map { [$0] } ?? [] : Section.allCases
+      for section in wanted { append(section, plan, route, to: output) }
+    }
     if !options.several { close(to: output) }
   }
 
-  package func end(to output: OutputBuffer) { if options.several { close(to: output) } }
+  func end(to output: OutputBuffer) { if options.several { close(to: output) } }
 
   private func open(to output: OutputBuffer) {
-    waypoints.removeAll()
-    routes.removeAll()
-    tracks.removeAll()
     output.append(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"SportsTime\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n"
         as StaticString)
   }
 
-  private func close(to output: OutputBuffer) {
-    for part in [waypoints, routes, tracks] { output.append(part.view) }
-    output.append("</gpx>\n" as StaticString)
+  private func close(to output: OutputBuffer) { output.append("</gpx>\n" as StaticString) }
+
+  private func append(_ section: Section, _ plan: DayPlan, _ route: Route, to output: OutputBuffer) {
+    let items = plan.text.source.itinerary.items
+    switch section {
+    case .waypoints:
+      for index in plan.order {
+        guard let game = plan.text.game(items[index]), let point = route.points[index] else { continue }
+        append(game, items[index], point, plan, to: output)
+      }
+    case .routes: append(route, plan, to: output)
+    case .tracks:
+      for leg in route.legs where leg.isFlown {
+        append(flight: leg.line, to: output) { plan.text.appendTitle(items[leg.item], to: $0) }
+      }
+    }
   }
 
-  private func append(_ source: ItinerarySource) {
-    let plan = DayPlan(source, zones: zones)
-    let itinerary = source.itinerary
-    let route = Route(source, order: plan.order, gazetteer: options.gazetteer)
-    for index in plan.order {
-      guard let game = plan.text.game(itinerary.items[index]), let point = route.points[index] else { continue }
-      append(game, itinerary.items[index], point, plan)
-    }
-    routes.append("<rte>\n" as StaticString)
-    append("name", to: routes) { plan.text.appendTitle(to: $0) }
-    append("desc", to: routes) { plan.appendDates(to: $0) }
+  private func append(_ route: Route, _ plan: DayPlan, to output: OutputBuffer) {
+    output.append("<rte>\n" as StaticString)
+    append("name", to: output) { plan.text.appendTitle(to: $0) }
+    append("desc", to: output) { plan.appendDates(to: $0) }
     for number in route.visits {
       let stop = route.stops[number]
-      append("rtept", stop.point, to: routes)
-      append("name", to: routes) { VisibleText.append(source[stop.name], to: $0) }
-      routes.append("</rtept>\n" as StaticString)
+      append("rtept", stop.point, to: output)
+      append("name", to: output) { VisibleText.append(plan.text.source[stop.name], to: $0) }
+      output.append("</rtept>\n" as StaticString)
     }
-    routes.append("</rte>\n" as StaticString)
-    for leg in route.legs where leg.isFlown {
-      tracks.append("<trk>\n" as StaticString)
-      append("name", to: tracks) { plan.text.appendTitle(itinerary.items[leg.item], to: $0) }
-      append("type", to: tracks) { $0.append("flight" as StaticString) }
-      for part in GeoPoint.parts(leg.line) {
-        tracks.append("<trkseg>\n" as StaticString)
-        for point in part {
-          append("trkpt", point, to: tracks)
-          tracks.append("</trkpt>\n" as StaticString)
-        }
-        tracks.append("</trkseg>\n" as StaticString)
-      }
-      tracks.append("</trk>\n" as StaticString)
-    }
+    output.append("</rte>\n" as StaticString)
   }
 
-  private func append(_ game: Int, _ item: Item, _ point: GeoPoint, _ plan: DayPlan) {
+  private func append(flight line: [GeoPoint], to output: OutputBuffer, title: (OutputBuffer) -> Void) {
+    output.append("<trk>\n" as StaticString)
+    append("name", to: output, title)
+    append("type", to: output) { $0.append("flight" as StaticString) }
+    for part in GeoPoint.parts(line) {
+      output.append("<trkseg>\n" as StaticString)
+      for point in part {
+        append("trkpt", point, to: output)
+        output.append("</trkpt>\n" as StaticString)
+      }
+      output.append("</trkseg>\n" as StaticString)
+    }
+    output.append("</trk>\n" as StaticString)
+  }
+
+  private func append(_ game: Int, _ item: Item, _ point: GeoPoint, _ plan: DayPlan, to waypoints: OutputBuffer) {
     append("wpt", point, to: waypoints)
     if let start = plan.text.source.itinerary.games[game].facts.start {
       waypoints.append("<time>" as StaticString)

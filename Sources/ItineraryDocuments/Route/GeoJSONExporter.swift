@@ -11,7 +11,7 @@ package final class GeoJSONExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
   private let members = JSONMembers()
-  private var isEmpty = true
+  var isEmpty = true
 
   package init(_ options: ExportOptions) {
     several = options.several

@@ -10,7 +10,7 @@ package final class LinkedDataExporter {
   private let zones: ZoneBook
   private let options: ExportOptions
   private let members = JSONMembers()
-  private var isEmpty = true
+  var isEmpty = true
 
   package init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)

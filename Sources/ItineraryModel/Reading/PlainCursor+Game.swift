@@ -284,3 +284,11 @@ extension GameFacts {
 extension TextSpan {
   fileprivate func isBeyond(_ count: Int) -> Bool { !isAbsent && Int(offset) >= count }
 }
+
+extension TextSpan {
+  /// The span of the same text in an object that starts `distance` bytes further on.
+  @inline(__always)
+  func moved(by distance: UInt32) -> TextSpan {
+    isAbsent ? self : TextSpan(offset: offset &+ distance, count: count)
+  }
+}

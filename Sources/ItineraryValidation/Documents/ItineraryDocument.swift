@@ -28,6 +28,12 @@ package struct ItineraryDocument {
     layout = ItineraryDocument.layout(of: self.bytes, name: name)
   }
 
+  /// A part of a document of lines, which are counted from its first.
+  package init(lines bytes: ByteView) {
+    self.bytes = bytes
+    layout = .lines
+  }
+
   /// Nothing but white space.
   package var isEmpty: Bool { bytes.allSatisfy { $0 <= 0x20 } }
 

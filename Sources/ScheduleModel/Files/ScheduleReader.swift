@@ -8,6 +8,8 @@ package struct ScheduleReader {
   private var store = TextStore()
   /// By id number: the line of the first game with this id; 0 for none.
   package private(set) var firstLines: [Int32] = []
+  /// Of the text that is read; nil between readings, so that copies have none in common.
+  private var memo: GameObjectMemo?
 
   package init() {}
 
@@ -18,6 +20,8 @@ package struct ScheduleReader {
   package mutating func read(
     _ input: ByteView, as form: ScheduleFormat = .jsonl, file: String, findings: inout [Diagnostic]
   ) {
+    memo = GameObjectMemo()
+    defer { memo = nil }
     switch form {
     case .jsonl: readLines(input, file: file, findings: &findings)
     case .json: readList(input, file: file, findings: &findings)
@@ -132,7 +136,9 @@ package struct ScheduleReader {
         offset: 0, message: "a record larger than \(Limits.feedRecordBytes) bytes (the limit)", code: .limitExceeded)
     }
     var reader = RecordScanner(text, store: store)
-    let facts = try reader.game("game")
+    var facts = GameFacts()
+    var objects = GameObjects(memo)
+    try reader.game("game", into: &facts, &objects)
     try reader.scanner.expectEnd()
     store = reader.store
     if facts.id.isAbsent || facts.id.count == 0, reader.issues.isEmpty {
@@ -150,7 +156,7 @@ package struct ScheduleReader {
       throw SyntaxError(offset: issue.offset, message: "\(issue.path) \(issue.message)", code: issue.code)
     }
     let known = schedule.games.count
-    try add(facts)
+    try add(facts, objects, of: text)
     if schedule.texts.isFull {
       // A text of this game is missing, and there is no room for more texts.
       schedule.games.removeSubrange(known...)
@@ -186,7 +192,7 @@ package struct ScheduleReader {
     reader.note(.wrongType, path, message, at: Int(span.offset))
   }
 
-  private mutating func add(_ facts: GameFacts) throws(SyntaxError) {
+  private mutating func add(_ facts: GameFacts, _ objects: GameObjects, of text: ByteView) throws(SyntaxError) {
     var facts = facts
     var game = Game()
     for kind in ScheduleReader.members {
@@ -197,12 +203,17 @@ package struct ScheduleReader {
       default: break
       }
     }
-    game.home = side(facts.homeID, facts.homeName)
-    game.away = side(facts.awayID, facts.awayName)
+    game.home = objects.home.known ?? side(facts.homeID, facts.homeName)
+    game.away = objects.away.known ?? side(facts.awayID, facts.awayName)
     game.localDate = facts.date
     game.start = facts.start
     game.status = facts.status
-    if facts.hasVenue { game.venue = venue(&facts) }
+    if facts.hasVenue { game.venue = objects.venue.known ?? venue(&facts) }
+    if let memo {
+      objects.home.keep(game.home, in: text, memo.sides)
+      objects.away.keep(game.away, in: text, memo.sides)
+      objects.venue.keep(game.venue, in: text, memo.venues)
+    }
     var extra = GameExtra()
     extra.aliases = try strings(facts.aliases).map { schedule.texts.intern($0) }
     extra.previousStarts = try strings(facts.previousStarts).compactMap { text in

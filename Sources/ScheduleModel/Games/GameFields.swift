@@ -55,9 +55,12 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
   static let away = GameFields(.away)
   static let venue = GameFields(.venue)
 
+  let isVenue: Bool
+
   private static let size = Int(UInt8.max) + 1
 
   private init(_ owner: GameMember.Owner) {
+    isVenue = owner == .venue
     let fields = UnsafeMutablePointer<GameField>.allocate(capacity: GameFields.size)
     fields.initialize(repeating: .other, count: GameFields.size)
     let members = GameMember.all(of: owner)

@@ -11,13 +11,23 @@ extension RecordScanner {
 
   /// Reads a game record into `facts`, which must be new.
   package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
+    var objects = GameObjects(nil)
+    try game(path, into: &facts, &objects)
+  }
+
+  /// The same, with `objects` for those of the record that are known word for word: they are not read again, and
+  /// `facts` has none of their members.
+  mutating func game(
+    _ path: String, into facts: inout GameFacts, _ objects: inout GameObjects
+  ) throws(SyntaxError) {
     guard try openObject(path) else { return }
     var seen = SeenKeys()
     while let key = try nextKey(&seen, path) {
       switch key {
-      case .home: try object(path + ".home", .home, &facts)
-      case .away: try object(path + ".away", .away, &facts)
-      case .venue: facts.hasVenue = try object(path + ".venue", .venue, &facts)
+      case .home: try object(path + ".home", .home, &facts, &objects.home, objects.memo?.sides)
+      case .away: try object(path + ".away", .away, &facts, &objects.away, objects.memo?.sides)
+      case .venue:
+        facts.hasVenue = try object(path + ".venue", .venue, &facts, &objects.venue, objects.memo?.venues)
       default: try member(GameFields.game[key], path + ".\(key)", &facts)
       }
     }
@@ -27,9 +37,16 @@ extension RecordScanner {
   /// counts, as a whole.
   @discardableResult
   private mutating func object(
-    _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts
+    _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts,
+    _ object: inout GameObject, _ memo: ObjectMemo<Int32>?
   ) throws(SyntaxError) -> Bool {
     facts.clear(fields)
+    object = GameObject()
+    if let memo, object.find(in: input, at: scanner.at, memo, isVenue: fields.isVenue) {
+      scanner.at = object.end
+      return true
+    }
+    defer { object.end = scanner.at }
     guard try openObject(path()) else { return false }
     var seen = SeenKeys()
     while let key = try nextKey(&seen, path()) { try member(fields[key], path() + ".\(key)", &facts) }

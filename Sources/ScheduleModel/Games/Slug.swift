@@ -3,7 +3,26 @@ package import SourceText
 /// Names as ids: lower case ASCII letters and digits, with hyphens between words.
 package enum Slug {
   /// `Atlético Ottawa` → `atletico-ottawa`. Non-Latin letters are kept, so that different names stay different.
-  package static func of(_ text: ByteView) -> [UInt8] {
+  package static func of(_ text: ByteView) -> [UInt8] { plain(text) ?? slowly(text) }
+
+  /// Of ASCII, which most names are; nil for others.
+  private static func plain(_ text: ByteView) -> [UInt8]? {
+    var slug: [UInt8] = []
+    slug.reserveCapacity(text.count)
+    for byte in text {
+      switch byte {
+      case 0x30...0x39, 0x61...0x7A: slug.append(byte)
+      case 0x41...0x5A: slug.append(byte | 0x20)
+      case 0x27, .period: continue
+      case 0x80...: return nil
+      default: if let last = slug.last, last != .hyphen { slug.append(.hyphen) }
+      }
+    }
+    if slug.last == .hyphen { slug.removeLast() }
+    return slug
+  }
+
+  private static func slowly(_ text: ByteView) -> [UInt8] {
     var slug: [UInt8] = []
     for scalar in text.text.unicodeScalars {
       if let plain = plain(scalar) {

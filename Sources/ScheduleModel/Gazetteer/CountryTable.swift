@@ -14,7 +14,7 @@ struct CountryTable: Sendable {
   private var names = GazetteerNames { Slug.of($0) }
 
   /// Two capital letters, as of ISO 3166.
-  static func isCode(_ text: String) -> Bool { text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } }
+  static func isCode(_ text: ByteView) -> Bool { text.count == 2 && text.allSatisfy { $0 &- 0x41 < 26 } }
 
   func isKnown(_ code: String) -> Bool { numbers[code] != nil }
 

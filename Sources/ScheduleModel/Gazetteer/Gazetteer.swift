@@ -63,7 +63,7 @@ public struct Gazetteer: Sendable {
   /// Countries and the states of some, by name and code.
   var countries = CountryTable()
   private(set) var venueNumbers: [String: Int] = [:]
-  private(set) var teamNumbers: [String: Int] = [:]
+  private var teamNumbers: [TeamKey: Int] = [:]
   private(set) var leagues: Set<String> = []
   /// Competitions whose sides are the teams of other leagues.
   private(set) var competitions: [String: Set<String>] = [:]
@@ -155,7 +155,7 @@ public struct Gazetteer: Sendable {
   /// All names, aliases and ids that each of some teams, given by id and league, has in a time; none for those that it
   /// doesn't know.
   package func names(ofTeams teams: [(id: String, league: String)], in time: GazetteerPeriod) -> [[String]] {
-    names(of: teams.map { teamNumbers[Self.key($0.id, $0.league)] }, teamNames, time)
+    names(of: teams.map { teamNumbers[TeamKey($0.id, $0.league)] }, teamNames, time)
   }
 
   /// As of teams.
@@ -175,12 +175,17 @@ public struct Gazetteer: Sendable {
 
   /// The team of this id in this league.
   package func team(id: String, league: String) -> TeamEntry? {
-    guard let known = competitions[league] else { return teamNumbers[Self.key(id, league)].map { teams[$0] } }
-    let numbers = known.compactMap { teamNumbers[Self.key(id, $0)] }
+    guard let known = competitions[league] else { return teamNumbers[TeamKey(id, league)].map { teams[$0] } }
+    let numbers = known.compactMap { teamNumbers[TeamKey(id, $0)] }
     return numbers.count == 1 ? numbers.first.map { teams[$0] } : nil
   }
 
-  private static func key(_ id: String, _ league: String) -> String { league + "\u{0}" + id }
+  private struct TeamKey: Hashable {
+    var id: String
+    var league: String
+
+    init(_ id: String, _ league: String) { (self.id, self.league) = (id, league) }
+  }
 
   /// The municipality that gives a market its name, else the first one listed for it.
   package func principalCity(ofMarket market: Int) -> City? {
@@ -264,7 +269,7 @@ public struct Gazetteer: Sendable {
 
   /// As of venues.
   package mutating func add(_ team: TeamEntry) -> Bool {
-    let key = Self.key(team.id, team.league)
+    let key = TeamKey(team.id, team.league)
     guard let number = Self.enter(team, key, layer, &teamNumbers, &teams, earlier: &earlierTeams, own: &ownTeams)
     else { return false }
     leagues.insert(team.league)
@@ -282,7 +287,7 @@ public struct Gazetteer: Sendable {
   }
 
   package mutating func add(teamAlias alias: String, league: String, id: String) -> Bool {
-    guard let number = teamNumbers[Self.key(id, league)] else { return false }
+    guard let number = teamNumbers[TeamKey(id, league)] else { return false }
     teamNames.add(alias, number, layer: layer)
     return true
   }

@@ -68,7 +68,7 @@ extension Gazetteer {
         wanted: Array(columns.indices), fields: RecordFields(count: columns.count),
         onFinding: { report($0.message, $0.offset) },
         onRecord: { fields in
-          let row = columns.indices.map { fields[$0].text }
+          let row = Row(fields: fields)
           guard let problem = Gazetteer.problem(row, kind, needs, zones, in: &self) ?? add(row, kind) else { return }
           report(problem.message, bytes.offset(of: fields[problem.column]) ?? fields.offset)
         })
@@ -80,40 +80,54 @@ extension Gazetteer {
 
   private typealias Problem = (column: Int, message: String)
 
+  /// A row, of whose fields texts are made only where they are kept.
+  private struct Row {
+    let fields: RecordFields
+
+    subscript(column: Int) -> String { fields[column].text }
+
+    func degrees(_ column: Int) -> Double? { JSONNumber.double(fields[column]) }
+
+    /// Of the column and the one after it.
+    func period(_ column: Int) -> GazetteerPeriod? { GazetteerPeriod(from: fields[column], until: fields[column + 1]) }
+  }
+
   /// What is wrong with the row in itself. The gazetteer stays as it is; handed on like this it is not copied.
   private static func problem(
-    _ row: [String], _ kind: GazetteerFile, _ needs: [GazetteerFile.Need], _ zones: ZoneDatabase?,
+    _ row: Row, _ kind: GazetteerFile, _ needs: [GazetteerFile.Need], _ zones: ZoneDatabase?,
     in gazetteer: inout Gazetteer
   ) -> Problem? {
     for (column, need) in needs.enumerated() {
-      let text = row[column]
+      let field = row.fields[column]
       let isFine =
         switch need {
         case .nothing: true
-        case .text: !text.isEmpty
-        case .id: !text.isEmpty || row[0] == "league"
-        case .latitude: Double(text).map { (-90...90).contains($0) } ?? false
-        case .longitude: Double(text).map { (-180...180).contains($0) } ?? false
-        case .zone: zones.map { $0.zone(text) != nil } ?? !text.isEmpty
-        case .zoneOfRegion: text.isEmpty || zones.map { $0.zone(text) != nil } ?? true
-        case .zoneOfTeam: text.isEmpty ? row[column - 4].isEmpty : zones.map { $0.zone(text) != nil } ?? true
-        case .countryCode: CountryTable.isCode(text)
-        case .knownCountry: text.isEmpty || gazetteer.countries.isKnown(text)
-        case .venue: text.isEmpty || gazetteer.venue(id: text) != nil
-        case .from: text.isEmpty || GazetteerPeriod(from: text, until: "") != nil
-        case .until: text.isEmpty || GazetteerPeriod(from: row[column - 1], until: text) != nil
+        case .text: !field.isEmpty
+        case .id: !field.isEmpty || row.fields[0].equals("league")
+        case .latitude: row.degrees(column).map { (-90...90).contains($0) } ?? false
+        case .longitude: row.degrees(column).map { (-180...180).contains($0) } ?? false
+        case .zone: zones.map { $0.zone(row[column]) != nil } ?? !field.isEmpty
+        case .zoneOfRegion: field.isEmpty || zones.map { $0.zone(row[column]) != nil } ?? true
+        case .zoneOfTeam:
+          field.isEmpty ? row.fields[column - 4].isEmpty : zones.map { $0.zone(row[column]) != nil } ?? true
+        case .countryCode: CountryTable.isCode(field)
+        case .knownCountry: field.isEmpty || gazetteer.countries.isKnown(row[column])
+        case .venue: field.isEmpty || gazetteer.venue(id: row[column]) != nil
+        case .from: field.isEmpty || GazetteerPeriod(from: field, until: ByteView(start: nil, count: 0)) != nil
+        case .until: field.isEmpty || row.period(column - 1) != nil
         }
       if isFine { continue }
       let name = kind.columns[column]
       return (
-        column, text.isEmpty ? "the \(name) is missing" : "no \(name) of a \(kind.what): \(quotedForDisplay(text))"
+        column,
+        field.isEmpty ? "the \(name) is missing" : "no \(name) of a \(kind.what): \(quotedForDisplay(row[column]))"
       )
     }
     return nil
   }
 
   /// Adds one row; the result is why it could not.
-  private mutating func add(_ row: [String], _ kind: GazetteerFile) -> Problem? {
+  private mutating func add(_ row: Row, _ kind: GazetteerFile) -> Problem? {
     switch kind {
     case .countries:
       countries.add(country: row[0], region: row[1], name: row[2], zone: row[3], layer: layer)
@@ -124,23 +138,23 @@ extension Gazetteer {
     case .markets:
       add(
         city: City(
-          name: row[1], region: row[2], country: row[3], market: 0, latitude: Double(row[4]),
-          longitude: Double(row[5]), zone: row[6]),
+          name: row[1], region: row[2], country: row[3], market: 0, latitude: row.degrees(4),
+          longitude: row.degrees(5), zone: row[6]),
         market: row[0])
       return nil
     case .venues:
       let isAdded = add(
         VenueEntry(
-          id: row[0], name: row[1], city: row[2], region: row[3], country: row[4], latitude: Double(row[5]),
-          longitude: Double(row[6]), zone: row[7],
-          period: GazetteerPeriod(from: row[8], until: row[9]) ?? .always))
+          id: row[0], name: row[1], city: row[2], region: row[3], country: row[4], latitude: row.degrees(5),
+          longitude: row.degrees(6), zone: row[7],
+          period: row.period(8) ?? .always))
       return isAdded ? nil : (0, "another row of \(row[0]) is of the same time")
     case .teams:
       let isAdded = add(
         TeamEntry(
           id: row[0], league: row[1], name: row[2], shortName: row[3], city: row[4], region: row[5],
           country: row[6], venue: row[7], zone: row[8],
-          period: GazetteerPeriod(from: row[9], until: row[10]) ?? .always))
+          period: row.period(9) ?? .always))
       return isAdded ? nil : (0, "another row of \(row[0]) in \(row[1]) is of the same time")
     case .aliases:
       switch row[0] {

@@ -1,4 +1,5 @@
 package import CivilTime
+package import SourceText
 
 /// The months in which a name, a city or a ground was a team's: both ends included, either one open.
 package struct GazetteerPeriod: Hashable, Sendable {
@@ -11,7 +12,7 @@ package struct GazetteerPeriod: Hashable, Sendable {
   package init() {}
 
   /// Of the texts `2019` or `2019-07`, empty for an open end; nil where one is something else.
-  package init?(from first: String, until last: String) {
+  package init?(from first: ByteView, until last: ByteView) {
     guard let from = first.isEmpty ? .min : Self.month(first, ofYear: 1),
       let until = last.isEmpty ? .max : Self.month(last, ofYear: 12), from <= until
     else { return nil }
@@ -43,16 +44,17 @@ package struct GazetteerPeriod: Hashable, Sendable {
   /// The month of a date, as periods count them.
   package static func month(of date: LocalDate) -> Int32 { Int32(date.year) * 12 + Int32(date.month) - 1 }
 
-  private static func month(_ text: String, ofYear open: Int32) -> Int32? {
-    let parts = text.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), let year = number(parts[0], digits: 4) else { return nil }
-    if parts.count == 1 { return year * 12 + open - 1 }
-    guard let month = number(parts[1], digits: 2), (1...12).contains(month) else { return nil }
+  private static func month(_ text: ByteView, ofYear open: Int32) -> Int32? {
+    guard let year = number(text.slice(0, 4), digits: 4) else { return nil }
+    if text.count == 4 { return year * 12 + open - 1 }
+    guard text[4] == .hyphen, let month = number(text.slice(5, text.count), digits: 2), (1...12).contains(month) else {
+      return nil
+    }
     return year * 12 + month - 1
   }
 
-  private static func number(_ text: Substring.UTF8View, digits: Int) -> Int32? {
-    guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+  private static func number(_ text: ByteView, digits: Int) -> Int32? {
+    guard text.count == digits, text.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return text.reduce(0) { $0 * 10 + Int32($1 - 0x30) }
   }
 }

@@ -53,7 +53,10 @@ package enum NameKey {
     words.contains { $0.bytes.elementsEqual(word) }
   }
 
-  private static func isAffix(_ word: Word) -> Bool { affixes.contains(Array(word)) }
+  /// Most words are too long, which is seen faster than that they are none of them.
+  private static func isAffix(_ word: Word) -> Bool { word.count <= longestAffix && affixes.contains(Array(word)) }
+
+  private static let longestAffix = affixes.reduce(0) { max($0, $1.count) }
 
   private static let affixes: Set<[UInt8]> = Set(
     [

@@ -129,18 +129,25 @@ struct BuildRun {
   // MARK: Reports
 
   private func report(_ failure: BuildFailure, _ place: RequestPlace?) {
-    for problem in failure.problems {
-      context.console.show(
-        Diagnostic(
-          code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
-      )
-    }
+    context.console.show(every: BuildRun.findings(failure, place))
   }
 
   private func report(_ findings: [Diagnostic], _ place: RequestPlace?) {
-    for var finding in findings {
+    context.console.show(every: BuildRun.findings(findings, place))
+  }
+
+  private static func findings(_ failure: BuildFailure, _ place: RequestPlace?) -> [Diagnostic] {
+    failure.problems.map { problem in
+      Diagnostic(
+        code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
+    }
+  }
+
+  private static func findings(_ findings: [Diagnostic], _ place: RequestPlace?) -> [Diagnostic] {
+    findings.map { finding in
+      var finding = finding
       finding.location = place?.location(nil)
-      context.console.show(finding)
+      return finding
     }
   }
 
@@ -165,17 +172,19 @@ struct BuildRun {
     while let parts = work.next() {
       for part in parts {
         try part.output.withUnsafeBufferPointer { (view) throws(ToolError) in try target.write(view) }
+        var found: [Diagnostic] = []
         for (place, what) in part.reports {
           let place = RequestPlace(file: path, bytes: place.text, firstLine: place.line)
           switch what {
           case .failure(let failure):
             failed += 1
-            report(failure, place)
+            found += BuildRun.findings(failure, place)
           case .findings(let findings):
             hasFindings = true
-            report(findings, place)
+            found += BuildRun.findings(findings, place)
           }
         }
+        context.console.show(every: found)
         built += part.built
         progress?.add(part.bytes, count: part.requests)
       }

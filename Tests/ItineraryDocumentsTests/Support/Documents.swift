@@ -17,9 +17,7 @@ func itinerary(_ json: String) -> Itinerary? {
 func exported(_ itinerary: Itinerary, _ format: ExportFormat, _ options: ExportOptions = ExportOptions()) -> String {
   let output = OutputBuffer()
   let exporter = ItineraryExporter(format: format, options: options)
-  exporter.begin(to: output)
-  exporter.append(itinerary, to: output)
-  exporter.end(to: output)
+  exporter.write([itinerary], to: output)
   return output.text
 }
 

@@ -1,0 +1,54 @@
+import FormatSyntax
+import SourceText
+
+/// The sides and the venue of a record: where they are in its text, and what they were entered as before.
+struct GameObjects {
+  var home = GameObject()
+  var away = GameObject()
+  var venue = GameObject()
+  let memo: GameObjectMemo?
+
+  init(_ memo: GameObjectMemo?) { self.memo = memo }
+}
+
+/// One object of a record.
+struct GameObject {
+  /// Its number in the schedule, if an object of the same text was entered before.
+  private(set) var known: Int32?
+  /// Offsets in the record.
+  private var start = 0
+  var end = 0
+  private var slot: Int?
+
+  /// Looks for what stands at `start`: true where it is known.
+  mutating func find(in input: ByteView, at start: Int, _ memo: ObjectMemo<Int32>, isVenue: Bool) -> Bool {
+    // As most programs write it: a blank, or none.
+    self.start = start < input.count && input[start] == .blank ? start + 1 : start
+    let available = input.count - self.start
+    guard let base = input.baseAddress, let slot = memo.slot(base + self.start, available: available, isLong: isVenue)
+    else { return false }
+    self.slot = slot
+    guard let (number, length) = memo.find(slot, base + self.start, available: available) else { return false }
+    known = number.pointee
+    end = self.start + length
+    return true
+  }
+
+  /// Remembers the number of an object that was read.
+  func keep(_ number: Int32, in input: ByteView, _ memo: ObjectMemo<Int32>) {
+    guard let slot, let base = input.baseAddress, end > start else { return }
+    memo.keep(slot, base + start, end - start, number)
+  }
+}
+
+/// The sides and venues of a schedule by their text in records: most come again word for word, and to read a venue and
+/// look it up is half the work of a game.
+final class GameObjectMemo {
+  let sides = ObjectMemo<Int32>()
+  let venues = ObjectMemo<Int32>()
+
+  deinit {
+    sides.deallocate()
+    venues.deallocate()
+  }
+}
