@@ -41,6 +41,8 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let output = context.arguments.value("output")
+      try context.arguments.expectEnding(
+        ["txt", "json", "md"], others: ["text", "markdown"], choosing: "format", context.spec)
       let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
       let filter = diffFilter(context)
       let (old, new, isComplete) = try diffSchedules(context)
