@@ -38,10 +38,17 @@
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_RECOVER.rawValue
         xmlCtxtUseOptions(parser, Int32(truncatingIfNeeded: options))
         xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8)
-        while let chunk = source.nextChunk(64 << 10), !growing.isDone {
-          chunk.withMemoryRebound(to: CChar.self) { bytes in
+        var tagGuard = XMLTagGuard()
+        var start = 0
+        while !growing.isDone, let chunk = source.nextChunk(64 << 10) {
+          // What takes libxml2 too long ends the look at it. Where the records are read, it is refused with its place.
+          let excess = tagGuard.advance(chunk)?.excess
+          let part = excess.map { chunk.slice(0, min(max($0.offset - start, 0), chunk.count)) } ?? chunk
+          start += chunk.count
+          part.withMemoryRebound(to: CChar.self) { bytes in
             _ = xmlParseChunk(parser, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count), 0)
           }
+          if excess != nil || xmlDictSize(parser.pointee.dict) > XMLFeeding.nameLimit { growing.stop() }
         }
         return growing.root
       }
