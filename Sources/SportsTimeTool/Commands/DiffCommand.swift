@@ -41,8 +41,6 @@ extension Command {
       ]),
     run: { (context) throws(ToolError) -> ExitCode in
       let output = context.arguments.value("output")
-      try context.arguments.expectEnding(
-        ["txt", "json", "md"], others: ["text", "markdown"], choosing: "format", context.spec)
       let format = context.arguments.choice("format") ?? output.flatMap(DiffFormat.init(file:)) ?? .text
       let filter = diffFilter(context)
       let (old, new, isComplete) = try diffSchedules(context)
@@ -50,6 +48,8 @@ extension Command {
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
       let target = try OutputTarget(output)
+      try context.arguments.expectEnding(
+        ["txt", "json", "md"], others: ["text", "markdown"], choosing: "format", context.spec)
       let buffer = OutputBuffer(capacity: 1 << 16)
       let drain = { (output: OutputBuffer) throws(ToolError) in try target.write(output) }
       switch format {
