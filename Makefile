@@ -17,16 +17,18 @@ LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/sw
 LINKING += -Xlinker --as-needed
 # The fetching process can be linked so where libcurl's development files are.
 FETCH_LINKING := $(if $(findstring static,$(LINKING)),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
+# An identity of the binary that the linker would make of names of folders, too.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none)
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs editor build run test client lint format golden rules docs check faults interop nights service page fuzz bench install deb clean
+.PHONY: help deps needs editor build static run test client lint format golden rules docs check faults interop nights service page fuzz bench install reproducible deb container clean
 
 help: ## Show this list.
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 # What of the build's needs is not there, as the names of Debian's packages.
 MISSING = $(strip $(shell command -v pkg-config > /dev/null || echo pkg-config; \
@@ -56,10 +58,16 @@ $(CORE): $(shell find $(addprefix Sources/,$(CORE_MODULES)) -type f -not -name '
 	Sources/EditorCore/Runtime/build.sh $@ || [ $$? = 69 ]
 
 build: needs editor ## Build the command, optimized.
-	swift build -c $(CONFIGURATION) --product sportstime $(LINKING)
+	swift build -c $(CONFIGURATION) --product sportstime $(LINKING) $(LINKER)
 	@# Apart, as it is linked otherwise, and each build would undo the other's.
-	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch $(FETCH_LINKING)
+	swift build -c $(CONFIGURATION) --scratch-path .build/fetch --product sportstime-fetch $(FETCH_LINKING) $(LINKER)
 	@install -m 755 .build/fetch/$(CONFIGURATION)/sportstime-fetch $(dir $(BINARY))sportstime-fetch
+
+static: ## Build a binary that needs no library of the system, without XML; where the toolchain has the static SDK.
+	@swift sdk list 2> /dev/null | grep -q static-linux || { \
+	  echo "This toolchain has no static SDK: 'swift sdk list' names none." >&2; exit 1; }
+	swift build -c $(CONFIGURATION) --scratch-path .build/static --swift-sdk $(shell uname -m)-swift-linux-musl \
+	  --product sportstime --disable-default-traits
 
 run: build ## From the samples in all four formats to a trip as calendar, Markdown and JSON, in out/.
 	@mkdir -p $(OUT)
@@ -149,17 +157,28 @@ install: build ## Install the command, its manual pages, completions and licence
 	install -d $(SHARE)/man/man1
 	$(BINARY) help --man > $(SHARE)/man/man1/sportstime.1
 	for name in $(COMMANDS); do $(BINARY) help --man $$name > $(SHARE)/man/man1/sportstime-$$name.1; done
+	install -m 644 $(DOCS)/Resources/sportstime-fetch.1 $(SHARE)/man/man1/
 	install -d $(SHARE)/bash-completion/completions $(SHARE)/zsh/vendor-completions $(SHARE)/fish/vendor_completions.d
 	$(BINARY) completion bash > $(SHARE)/bash-completion/completions/sportstime
 	$(BINARY) completion zsh > $(SHARE)/zsh/vendor-completions/_sportstime
 	$(BINARY) completion fish > $(SHARE)/fish/vendor_completions.d/sportstime.fish
 	install -D -m 644 LICENSE $(SHARE)/doc/sportstime/LICENSE
+	install -D -m 644 $(RULES_PAGE) $(SHARE)/doc/sportstime/Rules.md
 	install -D -m 644 -t $(SHARE)/doc/sportstime/examples $(wildcard $(DOCS)/Resources/sportstime-sync.*)
+
+reproducible: needs editor ## Make the package in two copies of the tree, and compare them byte by byte; it takes two builds.
+	.ci/reproducible "$(SPORTSTIME_COMMIT)"
 
 deb: ## Make a Debian package in out/.
 	rm -rf $(OUT)/deb
 	$(MAKE) install PREFIX=/usr DESTDIR=$(CURDIR)/$(OUT)/deb
 	.ci/deb $(CURDIR)/$(OUT)/deb $(OUT)
+
+BUILDER := $(firstword $(foreach program,podman buildah docker,$(shell command -v $(program))))
+
+container: deb ## Make a container image of the package, with podman, buildah or docker.
+	@[ -n "$(BUILDER)" ] || { echo "There is no podman, buildah or docker." >&2; exit 1; }
+	$(BUILDER) build -f .ci/Containerfile -t sportstime $(OUT)
 
 clean: ## Remove what was built.
 	rm -rf .build $(OUT)

@@ -47,6 +47,14 @@ final class Progress: Sendable {
     if now >= due, isMine(due, now) { draw(line) }
   }
 
+  /// Shows the line of a step that begins, in a run that has taken a while already, or whose step takes one.
+  func begin(_ line: String, takesLong: Bool) {
+    let now = Clock.nanoseconds()
+    guard takesLong || now >= start &+ Progress.delay else { return }
+    next.store(now &+ Progress.interval, ordering: .relaxed)
+    draw(line)
+  }
+
   /// Of several threads that find it due, one draws.
   private func isMine(_ due: Int, _ now: Int) -> Bool {
     next.compareExchange(expected: due, desired: now &+ Progress.interval, ordering: .relaxed).exchanged
@@ -54,7 +62,22 @@ final class Progress: Sendable {
 
   private func draw(_ line: String) {
     isShown.store(true, ordering: .relaxed)
-    StandardStreams.writeError("\r\u{1B}[K" + line)
+    StandardStreams.writeError("\r\u{1B}[K" + Progress.fitting(line, columns: StandardStreams.errorColumns))
+  }
+
+  /// A line that a terminal would go on with on the next row could not be taken away.
+  static func fitting(_ line: String, columns: Int?) -> String {
+    let room = max((columns ?? TerminalWidth.standard) - 1, 1)
+    // Some letters are two columns wide.
+    let widths = line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+    if widths <= room { return line }
+    var (short, used) = (String.UnicodeScalarView(), 1)
+    for scalar in line.unicodeScalars {
+      used += scalar.value < 0x1100 ? 1 : 2
+      if used > room { break }
+      short.append(scalar)
+    }
+    return String(short) + "…"
   }
 
   /// `42% · 1,234 itineraries · 5,678 a second · 9 s left`.

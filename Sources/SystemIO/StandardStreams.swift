@@ -18,9 +18,12 @@ package enum StandardStreams {
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The columns of the terminal that standard output is; nil where it is not one, or has no width.
-  package static var outputColumns: Int? {
+  package static var outputColumns: Int? { columns(STDOUT_FILENO) }
+  package static var errorColumns: Int? { columns(STDERR_FILENO) }
+
+  private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 

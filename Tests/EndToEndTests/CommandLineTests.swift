@@ -173,6 +173,45 @@ import Testing
     #expect(written.hasPrefix(line.start), "\(written.prefix(80))")
   }
 
+  /// No file of another format under a name that says otherwise.
+  @Test(arguments: [
+    "build -s s.jsonl --team kc -o out.csv", "build -s s.jsonl --team kc -o out.txt", "import s.jsonl -o out.ics",
+    "import s.jsonl -o out.html", "import s.jsonl -o out.jsonl.tmp", "import s.jsonl -o s2.jsonl --report out.csv",
+    "import s.jsonl -o s2.jsonl --rejects out.csv", "validate trip.json -o out.csv",
+    "validate trip.json --report out.pdf",
+    "audit s.jsonl -o out.csv", "diff s.jsonl s.jsonl -o out.html", "plan -s s.jsonl --visit MO -o out.ics",
+    "plan -s s.jsonl --visit MO -o p.json --certificate out.csv", "heal c.ics c.ics -o out.json",
+    "feeds --infer s.jsonl -o out.csv", "sync --log -o out.csv", "sync --as-of 2026-01-01 -o out.html",
+    "history g --store store -o out.html", "rebase trip.json --schedule s.jsonl -o out.csv",
+    "validate trip.json --fix -o out.csv", "validate trip.json --fix -o out.ics",
+    "edit trip.json --retitle x --report out.csv", "rebase trip.json --schedule s.jsonl -o n.json --report out.csv",
+    "export trip.json -o out.csv", "edit trip.json --retitle x -o out.csv",
+  ])
+  func otherEndingsAreRefused(words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(FixTests.good, "trip.json")
+    try folder.write(DiffCommandTests.old, "s.jsonl")
+    try folder.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n", "c.ics")
+    let result = try Tool.shell("sportstime " + words, in: folder)
+    #expect(result.code == 64, "\(result.messages)")
+    let reasons = [" is the ending of no format that ", "the ending of another format", "the ending of another one"]
+    #expect(reasons.contains { result.messages.contains($0) }, "\(result.messages)")
+    let there = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(there) == ["trip.json", "s.jsonl", "c.ics"], "\(there)")
+  }
+
+  @Test(arguments: [
+    "import s.jsonl --to csv -o out.tmp", "validate trip.json -f sarif -o out.tmp",
+    "diff s.jsonl s.jsonl -f json -o out.tmp",
+  ])
+  func aNamedFormatGoesUnderAnyName(words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(FixTests.good, "trip.json")
+    try folder.write(DiffCommandTests.old, "s.jsonl")
+    #expect(try Tool.shell("sportstime " + words, in: folder).code == 0)
+    #expect(try !folder.read("out.tmp").isEmpty)
+  }
+
   @Test(
     arguments: [
       (["--disable", "travel-*"], false), (["--disable", "sort-order-tie,travel-missing"], false),

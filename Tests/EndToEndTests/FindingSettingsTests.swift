@@ -154,6 +154,43 @@ import Testing
 
   // MARK: Reports
 
+  /// Where a project shows the catalogue is its own business, and said by it.
+  @Test func sarifLeadsToTheRules() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(FixTests.good, "t.json")
+    let sarif = ["validate", "t.json", "--format", "sarif"]
+    func addresses(_ arguments: [String]) throws -> Set<String> {
+      let text = try Tool.run(arguments, in: folder.url).output
+      let log = try JSONDecoder().decode(RuleAddresses.self, from: Data(text.utf8))
+      return Set(log.runs.flatMap(\.tool.driver.rules).filter { $0.id == "travel-missing" }.map(\.helpUri))
+    }
+    #expect(try addresses(sarif) == ["https://sportstime.example/rules#travel-missing"])
+    try folder.write(#"{"validate":{"rulesAddress":"https://example.org/r.html"}}"#, ".sportstime.json")
+    #expect(try addresses(sarif) == ["https://example.org/r.html#travel-missing"])
+    let named = sarif + ["--rules-address", "file:///usr/share/doc/sportstime/Rules.md"]
+    #expect(try addresses(named) == ["file:///usr/share/doc/sportstime/Rules.md#travel-missing"])
+    for wrong in ["Rules.md", "https://", "https://example.org/#x", "javascript:alert(1)", "https://a b"] {
+      #expect(try Tool.run(sarif + ["--rules-address", wrong], in: folder.url).code == 64, "\(wrong)")
+      try folder.write(#"{"validate":{"rulesAddress":"\#(wrong)"}}"#, "bad.json")
+      let result = try Tool.run(sarif + ["--config", "bad.json"], in: folder.url)
+      #expect(result.code == 65 && result.messages.hasPrefix("bad.json:1:29: error: "), "\(result.messages)")
+    }
+    // Each anchor is on the page.
+    let page = try Tool.run(["rules", "--format", "markdown"]).output
+    #expect(page.contains("\n## travel-missing\n"))
+  }
+
+  private struct RuleAddresses: Decodable {
+    struct Run: Decodable { var tool: Tool }
+    struct Tool: Decodable { var driver: Driver }
+    struct Driver: Decodable { var rules: [Rule] }
+    struct Rule: Decodable {
+      var id: String
+      var helpUri: String
+    }
+    var runs: [Run]
+  }
+
   /// Columns of SARIF count UTF-16 code units, those of other reports bytes.
   @Test func sarifHasColumnsAndFingerprints() throws {
     let folder = try TemporaryFolder()

@@ -43,6 +43,20 @@ import Testing
     #expect(try folder.read("open.csv").hasPrefix("date,home,away"))
   }
 
+  /// A proposal by which the sample can't be read is none that ends with 0.
+  @Test func whatCannotBeReadIsAFinding() throws {
+    let folder = try TemporaryFolder()
+    let games = #"[{"home":"Boston Celtics","away":"New York Knicks","start":"2026-10-22T23:30:00Z"},"#
+    try folder.write(
+      games + #"{"home":"Boston Celtics","away":"Boston Celtics","start":"2026-10-23T23:30:00Z"}]"#, "x.json")
+    let rejected = try Tool.run(["feeds", "--infer", "x.json"], in: folder.url)
+    #expect(rejected.code == 1 && rejected.messages.contains("[same-team-twice]"), "\(rejected.messages)")
+    #expect(rejected.messages.contains("1 game comes of it"), "\(rejected.messages)")
+    try folder.write("date,time,home,away,league\n2026-06-05,20:30,Sharks,Tigers,kickball\n", "x.csv")
+    let timeless = try Tool.run(["feeds", "--infer", "x.csv"], in: folder.url)
+    #expect(timeless.code == 1 && timeless.messages.contains("zone of the start is not known"), "\(timeless.messages)")
+  }
+
   /// The zone, league and season of records that state none.
   @Test func settingsOfTheCommandLineCount() throws {
     let folder = try TemporaryFolder()

@@ -103,9 +103,9 @@ struct RejectsTests {
 
     try folder.write(rejects.replacingOccurrences(of: row.fix.0, with: row.fix.1), "fixed.jsonl")
     let fixed = try Tool.run(
-      ["import", "fixed.jsonl", "-q", "-o", "fixed.out", "--report", "report.json"], in: folder.url(""))
+      ["import", "fixed.jsonl", "-q", "-o", "again.jsonl", "--report", "report.json"], in: folder.url(""))
     #expect(fixed.code == 0, "\(fixed.messages)")
-    let lines = try folder.read("fixed.out").split(separator: "\n")
+    let lines = try folder.read("again.jsonl").split(separator: "\n")
     #expect(lines.count == 1 && games.contains(lines.first ?? ""), "\(lines)\n\(whole.output)")
     #expect(try folder.read("report.json").contains(#""read":1,"games":1,"duplicate":0,"rejected":0"#))
   }

@@ -105,6 +105,11 @@ enum Python {
 
   static var isThere: Bool { interpreter != nil }
 
+  static let preCommit: URL? = {
+    let program = Tool.root.appendingPathComponent(".build/python/bin/pre-commit")
+    return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
+  }()
+
   /// Whether the published schemas of SARIF and JUnit are there.
   static let hasStandards: Bool = {
     guard let interpreter else { return false }

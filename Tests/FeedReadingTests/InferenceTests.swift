@@ -23,6 +23,19 @@ import Testing
     var description: String { name }
   }
 
+  private static let listOfSides: String = {
+    func side(_ mark: String, _ city: String, _ name: String) -> String {
+      #"{"homeAway":"\#(mark)","team":{"location":"\#(city)","name":"\#(name)","displayName":"\#(city) \#(name)"}}"#
+    }
+    func game(_ home: String, _ away: String, _ hall: String) -> String {
+      #"{"competitions":[{"startDate":"2026-10-22T23:30Z","venue":{"fullName":"\#(hall)"},"competitors":["#
+        + home + "," + away + "]}]}"
+    }
+    let first = game(side("home", "Boston", "Celtics"), side("away", "New York", "Knicks"), "The Old Hall")
+    let second = game(side("home", "Chicago", "Bulls"), side("away", "Miami", "Heat"), "The New Hall")
+    return #"{"events":["# + first + "," + second + "]}"
+  }()
+
   static let cases: [Case] = [
     Case(
       name: "the league that all sides are of",
@@ -56,6 +69,14 @@ import Testing
         + #"{"at":"away","team":{"name":"New York Knicks"}}]}]"#,
       shows: ["sides[at=home].team.name", "sides[at=away].team.name"],
       games: ["bos nyk 2026-10-22 2026-10-22T19:30:00-04:00"]),
+    Case(
+      name: "names of one side, in a list of sides, are no two sides",
+      text: listOfSides,
+      shows: [
+        "competitors[homeAway=home].team.displayName", "competitors[homeAway=away].team.displayName",
+        #"venue.fullName""#,
+      ], lacks: ["team.location\""],
+      games: ["bos nyk 2026-10-22 2026-10-22T19:30:00-04:00", "chi mia 2026-10-22 2026-10-22T18:30:00-05:00"]),
     Case(
       name: "XML: elements and attributes, a value around the records",
       text: "<r><day date=\"2026-06-06\"><m><team1>Baltimore Orioles</team1><team2>Boston Red Sox</team2>"
@@ -91,7 +112,7 @@ import Testing
     Case(
       name: "a clock with its zone behind it",
       text: #"{"m":[{"date":"2026-06-11","time":"13:00 UTC-6","team1":"Mexico","team2":"South Africa"}]}"#,
-      shows: [#""patterns":["{clock} {zone}","{clock}"]"#],
+      shows: [#""patterns":["{clock+} {zone}","{clock}"]"#],
       games: ["mex rsa 2026-06-11 2026-06-11T13:00:00-06:00"], asks: true),
     Case(
       name: "the year of the file's name",
@@ -109,6 +130,16 @@ import Testing
         "sd chc 2026-06-05 2026-06-05T19:05:00-07:00", "sd chc 2026-06-06 2026-06-06T18:40:00-07:00",
         "sd chc 2026-06-07 2026-06-07T13:10:00-07:00",
       ]),
+    Case(
+      name: "the zone behind AM and PM",
+      text: "date,time,home,away\n2026-06-05,7:05 PM ET,Boston Red Sox,New York Yankees\n"
+        + "2026-06-06,1:10 PM ET,Boston Red Sox,New York Yankees\n",
+      shows: ["{clock+} {zone}"],
+      games: ["bos nyy 2026-06-05 2026-06-05T19:05:00-04:00", "bos nyy 2026-06-06 2026-06-06T13:10:00-04:00"]),
+    Case(
+      name: "times that can't be read are a question, and no schedule without times",
+      text: "date,time,home,away\n2026-06-05,7.05ish (maybe 8),Boston Red Sox,New York Yankees\n",
+      shows: ["which times are these?"], asks: true),
     Case(
       name: "starts at night are doubted",
       text: "start,home,away\n2026-06-05T19:05:00Z,San Diego Padres,Chicago Cubs\n"

@@ -55,6 +55,31 @@ struct PlaceTests {
     Row(venue: "[A]", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "TBD", becomes: "bos nyy - Boston MA US America/New_York"),
     Row(venue: "Away", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    // A ground and its city in one text.
+    Row(venue: "Fenway Park, Boston", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    Row(venue: "Fenway Park, Boston, MA", becomes: "bos nyy fenway-park Boston MA US America/New_York"),
+    Row(
+      home: "Argentina", away: "France", venue: "Lusail Stadium, Lusail", league: "world-cup",
+      becomes: "arg fra lusail-stadium Lusail - QA Asia/Qatar"),
+    Row(
+      home: "Sharks", away: "Tigers", venue: "Sportplatz Nord, Bremen", league: "kickball",
+      becomes: "sharks tigers sportplatz-nord Bremen - DE Europe/Berlin",
+      findings: ["venue \"Sportplatz Nord, Bremen\"", "has no teams of the league \"kickball\""]),
+    Row(
+      venue: "Fenway Park, Paris", becomes: "bos nyy fenway-park-paris Boston MA US America/New_York",
+      findings: ["taken to be in \"Boston\", the home team's city"]),
+    Row(
+      venue: "Some New Park, Gate 7", becomes: "bos nyy some-new-park-gate-7 Boston MA US America/New_York",
+      findings: ["taken to be in \"Boston\", the home team's city"]),
+    // A city's name that several have.
+    Row(
+      home: "Sharks", away: "Tigers", city: "Springfield", league: "kickball",
+      becomes: "sharks tigers - Springfield MO US America/Chicago",
+      findings: ["the one in \"MO\", and not in \"MA\"", "has no teams of the league \"kickball\""]),
+    Row(
+      home: "Sharks", away: "Tigers", city: "Springfield", region: "MA", country: "US", league: "kickball",
+      becomes: "sharks tigers - Springfield MA US America/New_York",
+      findings: ["has no teams of the league \"kickball\""]),
     // Names that many have.
     Row(
       venue: "Olympiastadion", becomes: "bos nyy olympiastadion-boston Boston MA US America/New_York",

@@ -22,6 +22,7 @@ struct SummaryTextTests {
     ("(Preseason) No. 12 Foxes at (4) Seals (FOX/Peacock)", "Seals|Foxes|scheduled|-"),
     ("Red Foxes vs Old Seals 2 - 1", "Red Foxes|Old Seals|final|-"), ("Foxes vs Seals 2:1", "Foxes|Seals|final|-"),
     ("Foxes vs. Seals (2-1)", "Foxes|Seals|final|-"),
+    ("\u{26BD} [H] Foxes vs. Seals (Preseason) - Sky", "Foxes|Seals|scheduled|-"),
     // These say which team it is.
     ("Foxes (W) vs Seals (W)", "Foxes (W)|Seals (W)|scheduled|-"),
     ("Foxes U21 v Seals U21", "Foxes U21|Seals U21|scheduled|-"),

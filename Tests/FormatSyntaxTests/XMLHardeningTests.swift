@@ -111,6 +111,16 @@
       #expect(deep.error?.message.contains("namespaces") == true)
     }
 
+    /// A look at a document stops where its reading would: what is before that place is there.
+    @Test func aLookIsLimitedToo() throws {
+      func look(_ text: String) throws -> XMLOutline { try #require(text.withBytes { XMLOutline.read($0) }) }
+      let names = (0..<300_000).map { "<n\($0)/>" }.joined()
+      #expect(try look("<a><b/>\(names)</a>").children.count < 100_000)
+      let tags = try look("<a><b/><c \(Self.attributes(300_000))/><d/></a>")
+      #expect(tags.children.map(\.name) == ["b"])
+      #expect(try look("<a><b/><c \(Self.attributes(256))/><d/></a>").children.map(\.name) == ["b", "c", "d"])
+    }
+
     @Test func attributesAtTheLimitAreRead() {
       let reading = readXML(Array("<a><g \(Self.attributes(256))/></a>".utf8), record: "a/g", ["@a255"])
       #expect(reading.rows == [[""]])

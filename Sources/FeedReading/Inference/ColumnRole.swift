@@ -50,7 +50,7 @@ struct ColumnName: Equatable {
       if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
       // teams.home.team.name is teams.home.team.
       guard rest.count > 1, let last = rest.last,
-        ["name", "title", "text", "value", "label", "displayname"].contains(last)
+        ["name", "title", "text", "value", "label", "displayname", "full", "display", "long"].contains(last)
       else { return nil }
       rest = rest.dropLast()
     }

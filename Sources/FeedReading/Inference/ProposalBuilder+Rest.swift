@@ -5,7 +5,13 @@ import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    if let column = column(.venue), !isSideMark(column) {
+    // The ground of a side may be that of the game, and what is called its location is its city.
+    let venue = named[.venue]?.first { found in
+      let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
+      return found.column.steps.count == 1 || !["location", "place"].contains(words.last)
+        || Set(words).isDisjoint(with: ["home", "away", "team"])
+    }
+    if let column = venue?.column, !isSideMark(column) {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)
     }

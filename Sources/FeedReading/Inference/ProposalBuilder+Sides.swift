@@ -1,4 +1,5 @@
 import FormatSyntax
+import ScheduleModel
 import SourceText
 
 extension ProposalBuilder {
@@ -73,11 +74,27 @@ extension ProposalBuilder {
         guard let vote = pair.vote, vote.isLikely, vote.share > 0.6, vote.share > best?.vote?.share ?? 0 else {
           continue
         }
+        // Two names of one side, such as its city's and its own, are no two sides.
+        if hasOneSide(pair, vote, voter) { continue }
         if voter.areAmerican(texts, vote) { swap(&pair.home, &pair.away) }
         best = pair
       }
     }
     return best
+  }
+
+  /// Whether both places name the same team, in most of the first records.
+  private func hasOneSide(_ pair: SidePair, _ vote: LeagueVote, _ voter: LeagueVoter) -> Bool {
+    let before = vote.scheme.isEmpty ? "" : vote.scheme + ":"
+    var (same, all) = (0, 0)
+    for number in 0..<min(table.count, 200) {
+      let texts = [pair.home, pair.away].map { SideWords.bare(SidePair.text($0, ofRecord: number)) }
+      if texts.contains("") { continue }
+      all += 1
+      let teams = texts.map { voter.gazetteer.team(before + $0, league: vote.league) }
+      if texts[0] == texts[1] || teams[0] != nil && teams[0]?.id == teams[1]?.id { same += 1 }
+    }
+    return same * 2 > all
   }
 
   private mutating func add(_ pair: SidePair) {

@@ -39,12 +39,16 @@ extension ProposalBuilder {
     var dates: [Found] = []
     var times: [Found] = []
     var starts: [Found] = []
+    var unread: [Column] = []
     addFlags()
     let candidates = [ColumnRole.start, .date, .time].flatMap { named[$0] ?? [] }.filter { isOfGame($0.column) }
     for (column, name) in candidates {
       let placeholders = column.texts.filter(Self.isNoTime)
       let texts = column.texts.filter { !Self.isNoTime($0) }
-      guard let (kind, found) = found(column, texts, name, placeholders) else { continue }
+      guard let (kind, found) = found(column, texts, name, placeholders) else {
+        if name.role != .date, !column.path.hasPrefix("/") { unread.append(column) }
+        continue
+      }
       switch kind {
       case .date: dates.append(found)
       case .time: times.append(found)
@@ -68,10 +72,21 @@ extension ProposalBuilder {
       addStart(start)
     } else if let date = dates.first {
       addDate(date)
+      askForTimes(unread)
     } else {
       proposal.missing.append("the date")
     }
     addLocalDate()
+  }
+
+  /// A schedule without times is none that has some which can't be read.
+  private mutating func askForTimes(_ unread: [Column]) {
+    for column in unread {
+      guard let text = column.texts.first(where: { $0.contains(where: \.isNumber) }) else { continue }
+      proposal.questions.append(
+        "\(quotedForDisplay(column.path)): which times are these? \(quotedForDisplay(text)) has no known form")
+      return
+    }
   }
 
   /// A clock beside that of a stated zone shows whether it is the home club's.
@@ -96,12 +111,16 @@ extension ProposalBuilder {
     if let (kind, reading) = reading(of: column, texts, name.role) {
       return (kind, Found(column: column, reading: reading, zone: name.zone, placeholders: placeholders))
     }
-    // `13:00 UTC-6`
-    let parts = texts.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
-    guard parts.contains(where: { $0.count == 2 }),
-      parts.allSatisfy({ $0.count < 2 || zones.anyZone($0[1]) != nil })
-    else { return nil }
-    let reading = DateReading(Array(Set(parts.compactMap(\.first))).sorted { $0.precedesBytewise($1) }, .time)
+    // `13:00 UTC-6`, `7:30 PM ET`
+    let clocks = texts.map { text in
+      guard let blank = text.lastIndex(of: " "), zones.anyZone(String(text[text.index(after: blank)...])) != nil else {
+        return text
+      }
+      return String(text[..<blank])
+    }
+    // A text without a zone is one word: where a zone is cut off, nothing else may be.
+    guard clocks != texts, zip(clocks, texts).allSatisfy({ $0 != $1 || !$0.contains(" ") }) else { return nil }
+    let reading = DateReading(Array(Set(clocks)).sorted { $0.precedesBytewise($1) }, .time)
     guard reading.isGood else { return nil }
     return (
       .time,
@@ -307,7 +326,7 @@ extension ProposalBuilder {
     let value = date([found.path, time.path], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
       splits.append(
-        .make(["from": .string(time.column.path), "patterns": .texts(["\(piece) \(zone)", piece])]))
+        .make(["from": .string(time.column.path), "patterns": .texts(["{clock+} \(zone)", piece])]))
     }
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found.column, found.reading)

@@ -130,7 +130,8 @@ extension SidePair {
     case "fullname", "full", "displayname", "display": base = 10
     case "id", "pk", "uuid", "guid", "key", "qcode": base = -12
     case "code", "abbr", "abbrev", "abbreviation", "short", "shortname", "alias", "tricode", "slug": base = -3
-    case _ where words.joined().hasSuffix("shortname") || words.joined().hasSuffix("displayname"): base = 4
+    case _ where ["shortname", "shortdisplayname"].contains { words.joined().hasSuffix($0) }: base = 4
+    case _ where words.joined().hasSuffix("displayname"): base = 16
     case _ where places.contains { words.joined().hasSuffix($0) }: base = -25
     case _ where words.joined().hasSuffix("nickname"): base = 2
     case _ where words.joined().hasSuffix("fullname"): base = 10

@@ -118,10 +118,13 @@ enum SummaryText {
       let words = inside.lowercased()
       let isScore = score(inside) != nil
       let isRemark = remarks.contains(words) || words.split(separator: "/").allSatisfy { remarks.contains(String($0)) }
-      // A mark at the very beginning shows where the calendar's own team plays, and stays.
+      // A mark at the very beginning shows where the calendar's own team plays, and stays; beside two sides it is no more
+      // than a remark.
       if isScore {
         result += inside
-      } else if !isRemark || result.allSatisfy({ $0 == " " }) && words.count == 1 {
+      } else if !isRemark
+        || result.allSatisfy({ $0 == " " }) && words.count == 1 && !hasSides(rest[rest.index(after: close)...])
+      {
         result += rest[open...close]
       }
       rest = rest[rest.index(after: close)...]

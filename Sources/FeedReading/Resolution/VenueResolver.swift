@@ -122,10 +122,16 @@ struct VenueResolver {
   }
 
   private mutating func makeVenue(_ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule) -> Found {
-    let place = StatedPlace(
+    var stated = stated
+    var place = StatedPlace(
       city: stated.city, region: stated.region, country: stated.country, gazetteer: job.gazetteer,
       note: { note($0, $1) })
-    let found = entry(stated, place, home)
+    var found = entry(stated, place, home)
+    if found.entry == nil, let parts = groundAndCity(stated, home) {
+      stated.name = parts.ground
+      place = parts.place
+      found = entry(stated, place, home)
+    }
     let entry = found.entry
     // An unknown ground is assumed to be in the known home club's city, unless the record names another place.
     let isElsewhere = !place.city.isEmpty || !place.region.isEmpty || differs(place.country, home?.team?.country)
@@ -171,11 +177,35 @@ struct VenueResolver {
       ])
     let isEmpty = !stated.hasVenue && cityName.isEmpty && likelyCountry.isEmpty
     venue.zone = schedule.texts.intern(zoneName)
+    if entry == nil, home?.team == nil, stated.leagueZone.isEmpty, place.region.isEmpty, place.country.isEmpty {
+      noteOthers(ofName: cityName, taken: city)
+    }
     if stated.hasVenue, entry == nil { noteUnknown(stated, cityName, isTeamsCity: isTeamsCity) }
     return (
       isEmpty ? -1 : schedule.number(of: venue), zoneName.isEmpty ? nil : job.zones.database.zone(zoneName),
       found.isDated
     )
+  }
+
+  /// `Lusail Stadium, Lusail`: a ground and its city in one text, where the record has no other place.
+  ///
+  /// The city has to be a known one, and of the home club's country where that is known and the ground is not.
+  private func groundAndCity(_ stated: Stated, _ home: ResolvedSide?) -> (ground: ByteView, place: StatedPlace)? {
+    guard stated.city.isEmpty, stated.region.isEmpty, stated.country.isEmpty,
+      let comma = stated.name.firstIndex(of: 0x2C, from: 0), comma > 0
+    else { return nil }
+    let ground = stated.name.slice(0, comma).trimmedOfBlanks
+    let rest = stated.name.slice(comma + 1, stated.name.count).trimmedOfBlanks
+    let none = ByteView(start: nil, count: 0)
+    if ground.isEmpty || rest.isEmpty { return nil }
+    let place = StatedPlace(city: rest, region: none, country: none, gazetteer: job.gazetteer, note: { _, _ in })
+    var parts = stated
+    parts.name = ground
+    if entry(parts, place, home).entry != nil { return (ground, place) }
+    guard let city = job.gazetteer.city(place.city, region: place.region, country: place.country),
+      home?.team.map({ $0.country == city.country }) ?? true
+    else { return nil }
+    return (ground, place)
   }
 
   private func isOne(_ city: String, _ other: String) -> Bool {
@@ -194,6 +224,18 @@ struct VenueResolver {
   private func differs(_ stated: String, _ known: String?) -> Bool {
     guard let known, !stated.isEmpty, !known.isEmpty else { return !stated.isEmpty && known?.isEmpty != false }
     return stated != known
+  }
+
+  /// Springfield is in Massachusetts, Missouri and elsewhere. Kansas City on either side of the river is one city, and in
+  /// another country the name is hardly meant without its country.
+  private mutating func noteOthers(ofName name: String, taken: Gazetteer.City?) {
+    guard let taken else { return }
+    let others = job.gazetteer.cities(named: name).filter { $0.country == taken.country && $0.market != taken.market }
+    if others.isEmpty { return }
+    note(
+      .ambiguousCity,
+      "\(quotedForDisplay(name)) is taken to be the one in \(quotedForDisplay(taken.region)), and not in "
+        + others.map { quotedForDisplay($0.region) }.joined(separator: " or "))
   }
 
   private mutating func noteUnknown(_ stated: Stated, _ city: String, isTeamsCity: Bool) {

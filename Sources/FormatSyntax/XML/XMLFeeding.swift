@@ -96,7 +96,7 @@ import SourceText
 
     /// Different names of one document. libxml2 keeps them in a table that does not grow with them, so that each one more
     /// makes the next one slower to find.
-    private static let nameLimit: Int32 = 1 << 16
+    static let nameLimit: Int32 = 1 << 16
 
     private static func push(_ session: UnsafeMutablePointer<XMLSession>, _ text: ByteView, _ size: Int) {
       let (library, parser) = (session.pointee.library, session.pointee.parser)

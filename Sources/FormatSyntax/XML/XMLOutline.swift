@@ -31,7 +31,16 @@
         guard let parser = library.parser(&handler, context, options: XML_PARSE_RECOVER.rawValue) else { return nil }
         defer { library.free(parser) }
         growing.parser = parser
-        while let chunk = source.nextChunk(64 << 10), !growing.isDone { library.parse(chunk, parser) }
+        var tagGuard = XMLTagGuard()
+        var start = 0
+        while !growing.isDone, let chunk = source.nextChunk(64 << 10) {
+          // What takes libxml2 too long ends the look at it. Where the records are read, it is refused with its place.
+          let excess = tagGuard.advance(chunk)?.excess
+          let part = excess.map { chunk.slice(0, min(max($0.offset - start, 0), chunk.count)) } ?? chunk
+          start += chunk.count
+          library.parse(part, parser)
+          if excess != nil || library.dictionarySize(parser.pointee.dict) > XMLFeeding.nameLimit { growing.stop() }
+        }
         return growing.root
       }
     }

@@ -27,10 +27,7 @@ struct PageOverview {
       if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     }
     if let kilometres = totals.wholeKilometres {
-      append("Distance", to: output) { output in
-        output.append(decimal: kilometres)
-        output.append(" km" as StaticString)
-      }
+      append("Distance", to: output) { $0.append(digitGrouped(kilometres) + " km") }
     }
     if totals.minutes > 0 { append("On the road", to: output) { $0.append(ItineraryTotals.hours(totals.minutes)) } }
     output.append("</dl>\n" as StaticString)

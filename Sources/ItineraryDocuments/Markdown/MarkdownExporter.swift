@@ -53,8 +53,7 @@ package struct MarkdownExporter {
     if totals.gamesOff > 0 { output.append(" (and \(totals.gamesOff) off)") }
     if let kilometres = totals.wholeKilometres {
       output.append(" · " as StaticString)
-      output.append(decimal: kilometres)
-      output.append(" km" as StaticString)
+      output.append(digitGrouped(kilometres) + " km")
     }
     if totals.minutes > 0 {
       output.append(" · " as StaticString)

@@ -104,7 +104,7 @@ struct ItemText {
     }
   }
 
-  /// `drive, 346 km, 4 h 5 min`.
+  /// `fly, 3,627 km, 7 h 40 min`.
   func appendJourney(_ item: Item, to output: OutputBuffer) {
     guard let index = travel(item) else { return }
     let travel = source.itinerary.travels[index]
@@ -113,8 +113,7 @@ struct ItemText {
     VisibleText.append(source[travel.mode], to: output)
     if let distance = travel.distance, distance >= 0.5, distance < 1e9 {
       separate()
-      output.append(decimal: Int(distance.rounded()))
-      output.append(" km" as StaticString)
+      output.append(digitGrouped(Int(distance.rounded())) + " km")
     }
     if let minutes = travel.duration, minutes > 0 {
       separate()

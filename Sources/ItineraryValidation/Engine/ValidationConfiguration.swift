@@ -38,6 +38,8 @@ package struct ValidationConfiguration: Sendable {
   package var schedule: String?
   /// Whether the member `ignore` of itineraries and items counts.
   package var honorsIgnores: Bool?
+  /// The page of all rules that reports lead to.
+  package var rulesAddress: String?
   /// What is otherwise for some files; of several entries that cover a file the later ones win.
   package var paths: [PathEntry] = []
   /// Of `import`.
@@ -52,7 +54,7 @@ package struct ValidationConfiguration: Sendable {
     var reader = StrictReader()
     let file = reader.document(text, name: "a configuration", known: ["$schema", "validate", "import"])
     _ = reader.text(file?["$schema"])
-    let known = Findings.members + ["only", "baseline", "schedule", "inlineIgnores", "paths"]
+    let known = Findings.members + ["only", "baseline", "schedule", "inlineIgnores", "rulesAddress", "paths"]
     if let member = file?["validate"], let object = reader.object(member, name: "`validate`", known: known) {
       read(object, &reader)
     }
@@ -68,6 +70,13 @@ package struct ValidationConfiguration: Sendable {
     baseline = reader.text(object["baseline"])
     schedule = reader.text(object["schedule"])
     honorsIgnores = reader.flag(object["inlineIgnores"])
+    if let member = object["rulesAddress"], let address = reader.text(member) {
+      if RulesAddress.isValid(address) {
+        rulesAddress = address
+      } else {
+        reader.wrong(member, RulesAddress.form)
+      }
+    }
     guard let member = object["paths"] else { return }
     guard let elements = member.elements else { return reader.wrong(member, "a list of objects") }
     for element in elements {

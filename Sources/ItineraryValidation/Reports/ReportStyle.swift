@@ -15,6 +15,8 @@ package struct ReportStyle {
   package var commandLine: [String] = []
   /// SARIF only: the column of each finding of the report in UTF-16 code units, 1-based; nil where it is not known.
   package var columns: [Int?] = []
+  /// SARIF only: the page of all rules, on which each has an anchor.
+  package var rulesAddress = RulesAddress.standard
 
   /// Whether the report is of a run that fixes.
   package enum Fixing: Hashable, Sendable {

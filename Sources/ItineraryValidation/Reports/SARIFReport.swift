@@ -111,7 +111,9 @@ struct SARIFReport {
     let fix = rule.fix.map { "\n\nWith --fix: " + $0.summary } ?? ""
     output.append("},\"help\":{\"text\":" as StaticString)
     output.appendJSON(rule.why + fix)
-    output.append("},\"defaultConfiguration\":{\"level\":" as StaticString)
+    output.append("},\"helpUri\":" as StaticString)
+    output.appendJSON(style.rulesAddress + "#" + rule.code.rawValue)
+    output.append(",\"defaultConfiguration\":{\"level\":" as StaticString)
     output.appendJSON(level(rule.severity))
     output.append("}}" as StaticString)
   }

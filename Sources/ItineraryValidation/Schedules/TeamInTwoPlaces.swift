@@ -30,7 +30,7 @@ extension Rule {
             after, barrier: before,
             "\(view.audited.name(team.side)) can't be at \(view.audited.place(after)) at \(view.audited.time(after)): "
               + "its game at \(view.audited.place(before)) begins at \(view.audited.time(before)), "
-              + "\(Int(distance)) km away")
+              + "\(digitGrouped(Int(distance))) km away")
         }
       }
     })

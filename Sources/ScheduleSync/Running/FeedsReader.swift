@@ -56,7 +56,9 @@ struct FeedsReader {
   ///   - store: the store with the kept sources; nil if there is none.
   mutating func gather(_ states: [FeedState], of store: Store?) throws(SyncError) {
     func state(_ name: String) -> FeedState? { states.first { $0.name == name } }
-    let replies = try Fetcher.fetch(configured.filter(\.isRemote)) { name in
+    let remote = configured.filter(\.isRemote)
+    if !remote.isEmpty { settings.onStep(.fetching(addresses: remote.count)) }
+    let replies = try Fetcher.fetch(remote) { name in
       guard let state = state(name), let validators = state.validators, let source = state.sources.first else {
         return nil
       }
@@ -92,6 +94,7 @@ struct FeedsReader {
     for index in feeds.indices {
       var (good, unusable) = (0, 0)
       let found = feeds[index].found
+      reportReading(index)
       for (path, content) in found {
         if try read(content, path, index) { good += 1 } else { unusable += 1 }
       }
@@ -99,6 +102,20 @@ struct FeedsReader {
       if good == found.count, feeds[index].errors.isEmpty { continue }
       let hasSome = feeds[index].status == .part || good > 0
       feeds[index].status = hasSome ? .part : unusable > 0 ? .unusable : .unavailable
+    }
+  }
+
+  /// Reports that a feed is read, and then how many records of it were.
+  private mutating func reportReading(_ index: Int) {
+    let (name, count, onStep) = (feeds[index].feed.name, feeds.count, settings.onStep)
+    onStep(.reading(feed: name, number: index + 1, feeds: count, records: 0))
+    let records = Guarded(0)
+    importer.onRecords = { more in
+      let sum = records.withLock { sum in
+        sum += more
+        return sum
+      }
+      onStep(.reading(feed: name, number: index + 1, feeds: count, records: sum))
     }
   }
 

@@ -64,6 +64,7 @@ package struct SyncRun {
     try reader.readAll()
     let (imported, feedsByGame) = reader.finish()
     if imported.texts.isFull { throw .badInput(TextTable.fullMessage + " [limit-exceeded]") }
+    settings.onStep(.comparing(games: imported.games.count))
     let update = ScheduleUpdate(
       previous, imported: imported, listedBy: feedsByGame,
       feeds: reader.feeds.map {
@@ -91,6 +92,7 @@ package struct SyncRun {
     state.quietRun = try quietRun(report, reader, update)
     let derived = try deriveOutputs(previous, store, &state, &report, number)
     guard let writer else { return report }
+    settings.onStep(.writing(games: report.games))
     try write(&state, previous, (number, origin), reader, writer, derived, &report)
     return report
   }

@@ -10,6 +10,7 @@ package struct SyncSettings: Sendable {
   package var now: Instant
   /// The name and version of this program, as another version may read a source differently.
   package var program: String
+  package var onStep: @Sendable (SyncStep) -> Void = { _ in }
 
   package init(
     gazetteer: Gazetteer, zones: ZoneDatabase, catalogue: FeedCatalogue, now: Instant, program: String

@@ -50,7 +50,10 @@ struct TripsUpdate {
     reader = ItineraryReader(settings.gazetteer)
     calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, settings)
     let files = try findFiles()
-    for file in files { try update(file, isNewSchedule: isNewSchedule) }
+    for (index, file) in files.enumerated() {
+      settings.onStep(.following(trips: file.name, number: index + 1, files: files.count))
+      try update(file, isNewSchedule: isNewSchedule)
+    }
     try cancelMissing()
     outputs += calendars.outputs
   }

@@ -131,6 +131,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable, CustomSt
   case unknownCountry = "unknown-country"
   case unknownRegion = "unknown-region"
   case ambiguousZone = "ambiguous-zone"
+  case ambiguousCity = "ambiguous-city"
   case encoding
   case nothingToUndo = "nothing-to-undo"
   case nothingToRedo = "nothing-to-redo"
@@ -245,6 +246,7 @@ extension DiagnosticCode {
     case .unknownCountry: "A text is not a country that the gazetteer knows, and is not passed on."
     case .unknownRegion: "A text is not a state or province that the gazetteer knows, and is not passed on."
     case .ambiguousZone: "A code of a time zone stands for several: CST, IST, BST."
+    case .ambiguousCity: "A city's name is that of several, and nothing in the record says which one is meant."
     case .encoding: "The encoding of a file was guessed."
     case .nothingToUndo: "No edit is left to undo."
     case .nothingToRedo: "No edit is left to do again."

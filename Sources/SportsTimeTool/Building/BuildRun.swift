@@ -33,6 +33,7 @@ struct BuildRun {
         "\(quotedForDisplay(name)) has the ending of another format than JSON; 'sportstime export' writes that",
         context.spec)
     }
+    try arguments.expectEnding(["json", "jsonl"], others: ["ndjson"], context.spec)
     if asTrips, arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is not for --trips") }
     let request = arguments.has("request") ? nil : try BuildOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)

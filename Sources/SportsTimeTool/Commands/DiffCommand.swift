@@ -48,6 +48,8 @@ extension Command {
       var diff = ScheduleDiff(old: old, new: new, gazetteer: context.gazetteer)
       diff.keep(filter)
       let target = try OutputTarget(output)
+      try context.arguments.expectEnding(
+        ["txt", "json", "md"], others: ["text", "markdown"], choosing: "format", context.spec)
       let buffer = OutputBuffer(capacity: 1 << 16)
       let drain = { (output: OutputBuffer) throws(ToolError) in try target.write(output) }
       switch format {

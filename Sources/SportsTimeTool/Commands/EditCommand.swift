@@ -84,6 +84,7 @@ private struct EditRun {
       throw ToolError(
         .badInput, "\(displaySafe(paths[0])): a folder can't be edited in place; write to a file with -o")
     }
+    try arguments.expectEnding(["json"], of: "report", context.spec)
     if arguments.has("page") {
       for name in EditWords.verbs + ["script", "op", "policy", "keep-going", "dry-run", "in-place", "report"]
       where arguments.has(name) {

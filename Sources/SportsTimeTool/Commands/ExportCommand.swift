@@ -61,6 +61,8 @@ extension Command {
     run: { (context) throws(ToolError) -> ExitCode in
       let named = context.arguments.value("to").flatMap { ExportFormat(rawValue: ExportFormat.otherNames[$0] ?? $0) }
       guard var format = named ?? context.arguments.value("output").flatMap({ FileForm(path: $0).format }) else {
+        let endings = ["json", "jsonl", "ics", "md", "html", "geojson", "gpx", "jsonld"]
+        try context.arguments.expectEnding(endings, choosing: "to", context.spec)
         throw Arguments.usage("--to is missing", context.spec)
       }
       if context.arguments.has("profile") {

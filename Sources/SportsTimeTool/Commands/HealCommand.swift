@@ -40,6 +40,7 @@ private struct HealRun {
   let context: Context
 
   func run(_ oldPath: String, _ newPath: String) throws(ToolError) -> ExitCode {
+    try context.arguments.expectEnding(["ics"], others: ["ical", "ifb"], context.spec)
     let (old, new) = (try text(oldPath), try text(newPath))
     let succession = CalendarSuccession(now: try context.now(), zones: try context.zones())
     let result = try old.withView { (old) throws(ToolError) in

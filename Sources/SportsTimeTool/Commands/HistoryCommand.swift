@@ -10,7 +10,7 @@ extension Command {
       options: [
         OptionSpec("store", value: "DIR", help: "The store; by default the configured one."),
         OptionSpec("config", short: "c", value: "FILE", help: "The configuration; \(SyncCommand.fileName) by default."),
-        .format(["text", "json"], help: "text (the default) or json."),
+        .format(["text", "json"], help: "text or json; by default that of the output's ending, else text."),
         OptionSpec("output", short: "o", value: "FILE", help: "Standard output by default."),
       ],
       discussion: """
@@ -22,11 +22,14 @@ extension Command {
       guard context.arguments.operands.count == 1, let game = context.arguments.operands.first else {
         throw Arguments.usage("the id of one game is missing", context.spec)
       }
+      try context.arguments.expectEnding(["txt", "json"], others: ["text"], choosing: "format", context.spec)
+      let ending = context.arguments.value("output").flatMap(fileEnding)
+      let format = context.arguments.value("format") ?? (ending == "json" ? "json" : "text")
       let history = try context.history(configuration: context.arguments.value("config") ?? SyncCommand.fileName)
       let changes = try ToolError.from { () throws(SyncError) in try history.changes(of: game) }
       if changes.isEmpty { throw ToolError(.badInput, "the store has no game \(quotedForDisplay(game))") }
       let output = OutputBuffer()
-      if context.arguments.value("format") == "json" {
+      if format == "json" {
         StoreHistory.appendJSON(changes, of: game, to: output)
       } else {
         StoreHistory.appendText(changes, to: output)

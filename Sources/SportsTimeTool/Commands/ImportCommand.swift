@@ -75,6 +75,8 @@ private struct ImportRun {
   init(_ context: Context) throws(ToolError) {
     self.context = context
     findings = try ImportFindings(context)
+    try context.arguments.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"], choosing: "to", context.spec)
+    try context.arguments.expectEnding(["jsonl"], others: ["ndjson", "json"], of: "rejects", context.spec)
     format = context.arguments.choice("to") ?? ScheduleFormat(file: context.arguments.value("output") ?? "")
   }
 

@@ -117,6 +117,7 @@ private struct RebaseReportFile {
   /// Nil where none is asked for.
   init?(_ context: Context) throws(ToolError) {
     guard let path = context.arguments.value("report") else { return nil }
+    try context.arguments.expectEnding(["json"], of: "report", context.spec)
     target = try OutputTarget(path)
     report.begin(output)
   }

@@ -25,7 +25,8 @@ extension Command {
         OptionSpec("replay", help: "Read the kept sources of the last night again, after fixing a definition."),
         OptionSpec("log", help: "List the nights of the store."),
         OptionSpec(
-          "as-of", value: "DATE", help: "Print the schedule as of the end of a date (UTC)."),
+          "as-of", value: "DATE",
+          help: "Print the schedule as of the end of a date (UTC), in the format of the output's ending."),
         OptionSpec("init", help: "Write a starter configuration."),
         .gazetteer,
       ],
@@ -81,6 +82,7 @@ struct SyncCommand {
     if context.arguments.has("log") || context.arguments.has("as-of") { return try showHistory(path, format) }
     let (run, onChange) = try syncRun(path)
     try expectOutputsOutside(of: run.storeFolder)
+    try expectReportEnding()
     let isDryRun = context.arguments.has("dry-run")
     let report = try ToolError.from { () throws(SyncError) in
       switch modes.first {
@@ -90,6 +92,7 @@ struct SyncCommand {
       default: try run.run(isDryRun: isDryRun)
       }
     }
+    context.console.progress?.finish()
     try write(report, format)
     if modes.first == "accept", report.night == nil { context.console.say("nothing is held back") }
     var code = ExitCode(report.outcome)
@@ -112,6 +115,11 @@ struct SyncCommand {
     return .findings
   }
 
+  private func expectReportEnding() throws(ToolError) {
+    try context.arguments.expectEnding(
+      ["txt", "json", "html"], others: ["text", "htm"], choosing: "format", context.spec)
+  }
+
   /// Only runs may write to the store. A report that replaced its schedule would destroy it.
   private func expectOutputsOutside(of store: String) throws(ToolError) {
     for path in SyncCommand.outputs(context.arguments) where path != "-" && Folder.contains(store, path) {
@@ -122,12 +130,21 @@ struct SyncCommand {
 
   private func syncRun(_ path: String) throws(ToolError) -> (run: SyncRun, onChange: [String]) {
     let source = try context.syncConfiguration(path)
+    var settings = SyncSettings(
+      gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
+      now: try context.instantOfRun(), program: SportsTimeTool.name)
+    if let progress = Progress(context.console, unit: "", total: nil) {
+      context.console.progress = progress
+      settings.onStep = { step in
+        switch step {
+        case .fetching: progress.begin(step.words, takesLong: true)
+        case .reading(_, _, _, let records) where records > 0: progress.show(step.words)
+        default: progress.begin(step.words, takesLong: false)
+        }
+      }
+    }
     let run = SyncRun(
-      source.configuration, folder: source.folder, store: context.arguments.value("store"),
-      SyncSettings(
-        gazetteer: context.gazetteer, zones: try context.zones(), catalogue: try context.catalogue(),
-        now: try context.instantOfRun(),
-        program: SportsTimeTool.name))
+      source.configuration, folder: source.folder, store: context.arguments.value("store"), settings)
     return (run, source.configuration.onChange)
   }
 
@@ -167,12 +184,18 @@ struct SyncCommand {
   /// Prints the log or an earlier schedule. No feed is read, and no lock is taken.
   private func showHistory(_ path: String, _ format: SyncReportFormat) throws(ToolError) -> ExitCode {
     let date = try context.arguments.date("as-of")
+    if date == nil {
+      try expectReportEnding()
+    } else {
+      try context.arguments.expectEnding(["jsonl", "json", "csv"], others: ["ndjson"], context.spec)
+    }
     let history = try context.history(configuration: path)
     let output = OutputBuffer(capacity: 1 << 16)
     if let date {
       let schedule = try ToolError.from { () throws(SyncError) in try history.schedule(asOf: date) }
       let target = try OutputTarget(context.arguments.value("output"))
-      try ScheduleWriter(schedule).write(as: .jsonl) { (output) throws(ToolError) in
+      let format = ScheduleFormat(file: context.arguments.value("output") ?? "")
+      try ScheduleWriter(schedule).write(as: format) { (output) throws(ToolError) in
         try target.write(output)
       }
       try target.commit()

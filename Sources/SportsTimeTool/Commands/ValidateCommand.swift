@@ -34,6 +34,7 @@ extension Command {
 
         Settings: {"validate": {"disable": [], "only": [], "severity": {"CODE": "error"}, "failOn": "warning",
         "baseline": "FILE", "maxFindings": 100, "schedule": "FILE", "inlineIgnores": false,
+        "rulesAddress": "URL",
         "paths": [{"match": "archive/*", "disable": ["CODE"], "severity": {}}]}}. What the command line says wins.
         """,
       examples: [

@@ -29,6 +29,7 @@ struct ImportFindings {
     if report == nil, arguments.value("format") != nil {
       throw Arguments.usage("--format is about the report, and there is no --report", context.spec)
     }
+    try arguments.expectReportEnding(of: "report", context.spec)
     format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .json
   }
 

@@ -10,6 +10,7 @@ struct InferRun {
   let paths: [String]
 
   func run() throws(ToolError) -> ExitCode {
+    try context.arguments.expectEnding(["json"], context.spec)
     let settings = try ImportOptions.settings(context)
     let zones = try context.zones()
     var inference = FeedInference(gazetteer: context.gazetteer)
@@ -30,8 +31,8 @@ struct InferRun {
     // What is missing was said already.
     if proposal.missing.isEmpty { context.console.show(findings) }
     guard let definition else { return .badInput }
-    try show(definition, settings, zones)
-    return proposal.isCertain ? .done : .findings
+    let isFine = try show(definition, settings, zones)
+    return proposal.isCertain && isFine ? .done : .findings
   }
 
   /// Of the first file's name.
@@ -42,8 +43,12 @@ struct InferRun {
     return slug.isEmpty ? "my-feed" : slug
   }
 
-  /// The first games that the proposal makes of the samples.
-  private func show(_ definition: FeedDefinition, _ settings: ImportSettings, _ zones: ZoneDatabase) throws(ToolError) {
+  /// Shows the first games that the proposal makes of the samples.
+  ///
+  /// - Returns: whether it reads them without an error.
+  private func show(
+    _ definition: FeedDefinition, _ settings: ImportSettings, _ zones: ZoneDatabase
+  ) throws(ToolError) -> Bool {
     var importer = Importer(
       gazetteer: context.gazetteer, zones: zones, catalogue: try context.catalogue(), settings: settings)
     for path in paths {
@@ -64,6 +69,7 @@ struct InferRun {
       ScheduleWriter(schedule).append(game, to: output)
       context.console.say(output.view.text)
     }
-    context.console.say("\(schedule.games.count) games come of it; the first are above")
+    context.console.say("\(counted(schedule.games.count, "game comes", "games come")) of it; the first are above")
+    return report.isFine(failingOn: .error)
   }
 }

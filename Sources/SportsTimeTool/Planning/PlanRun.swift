@@ -25,6 +25,8 @@ struct PlanRun {
       return try verify(path)
     }
     guard let path = arguments.value("schedule") else { throw Arguments.usage("--schedule is missing", context.spec) }
+    try arguments.expectEnding(["json", "jsonl"], others: ["ndjson"], context.spec)
+    try arguments.expectEnding(["json"], of: "certificate", context.spec)
     let request = try PlanOptions.request(context)
     let (schedule, isComplete) = try context.schedule(path)
     let distances = try context.distances()

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryDocuments
 import ItineraryValidation
 import ScheduleModel
 import SourceText
@@ -16,6 +17,8 @@ struct ValidateOptions {
   let limit: Int
   let jobs: Int
   let fixing: Fixing?
+  /// The page of all rules that the report leads to.
+  let rulesAddress: String
   /// Where the report goes; nil for standard output, or standard error where the itineraries go to standard output.
   let report: String?
 
@@ -39,6 +42,8 @@ struct ValidateOptions {
         help: "Let itineraries and items name codes in a member \"ignore\" whose findings about them don't count."),
       OptionSpec("baseline", value: "FILE", help: "Findings of this json report are known and don't count."),
       FindingOptions.maxFindings,
+      OptionSpec(
+        "rules-address", value: "URL", help: "SARIF: where 'rules --format markdown' is shown, for its links."),
     ]
 
   init(_ context: Context, paths: [String]) throws(ToolError) {
@@ -52,6 +57,11 @@ struct ValidateOptions {
       try arguments.integer("max-findings", in: ValidationConfiguration.findingCounts)
       ?? configuration.findings.maxFindings
       ?? FindingSink.standardLimit
+    rulesAddress = arguments.value("rules-address") ?? configuration.rulesAddress ?? RulesAddress.standard
+    guard RulesAddress.isValid(rulesAddress) else {
+      throw Arguments.usage(
+        "--rules-address takes \(RulesAddress.form), not \(quotedForDisplay(rulesAddress))", context.spec)
+    }
     jobs = try context.jobs()
     let named = arguments.values("schedule")
     schedules = named.isEmpty ? [configuration.schedule].compactMap { $0 } : named
@@ -64,6 +74,7 @@ struct ValidateOptions {
       throw Arguments.usage("--report and --output are the same without --fix; give one of them", context.spec)
     }
     report = arguments.value("report") ?? (fixing == nil ? output : nil)
+    try arguments.expectReportEnding(of: fixing == nil && !arguments.has("report") ? "output" : "report", context.spec)
     format = arguments.choice("format") ?? report.flatMap(ReportFormat.init(file:)) ?? .text
   }
 
@@ -163,6 +174,15 @@ struct ValidateOptions {
     }
     if paths.count > 1 || paths.contains(where: InputFile.isDirectory) {
       throw usage("--output takes one fixed file; several are fixed with --in-place")
+    }
+    // What is fixed stays what it was.
+    try arguments.expectEnding(["json", "jsonl", "ics", "md"], others: ["ndjson", "ical", "markdown"], context.spec)
+    if let path = paths.first, let given = FileForm(path: path).format, let named = FileForm(path: output).format,
+      given != named
+    {
+      throw usage(
+        "--fix keeps the format: \(quotedForDisplay(output)) has the ending of another one than \(quotedForDisplay(path))"
+      )
     }
     return .output(output)
   }

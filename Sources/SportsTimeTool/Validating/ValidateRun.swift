@@ -191,19 +191,21 @@ struct ValidateRun {
     if options.report == nil, options.fixing == .output("-") {
       // Standard output is the itineraries'.
       let output = OutputBuffer(capacity: 1 << 16)
-      writer(report, of: subject, context, options.format, fixing).append(report, to: output)
+      writer(report, of: subject, context, options.format, fixing, options.rulesAddress).append(report, to: output)
       StandardStreams.writeError(output.text)
       return
     }
-    try write(report, of: subject, context, to: options.report, options.format, fixing: fixing)
+    try write(
+      report, of: subject, context, to: options.report, options.format, fixing: fixing,
+      rulesAddress: options.rulesAddress)
   }
 
   /// - Parameter path: nil for standard output.
   static func write(
     _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, to path: String?, _ format: ReportFormat,
-    fixing: ReportStyle.Fixing
+    fixing: ReportStyle.Fixing, rulesAddress: String = RulesAddress.standard
   ) throws(ToolError) {
-    var writer = writer(report, of: subject, context, format, fixing)
+    var writer = writer(report, of: subject, context, format, fixing, rulesAddress)
     let target = try OutputTarget(path)
     let isTerminal = (path == nil || path == "-") && StandardStreams.outputIsTerminal
     writer.style.usesColour = Console.allowsColor(onTerminal: isTerminal) && !context.arguments.has("no-color")
@@ -214,12 +216,13 @@ struct ValidateRun {
 
   private static func writer(
     _ report: ValidationReport, of subject: Rule.Subject, _ context: Context, _ format: ReportFormat,
-    _ fixing: ReportStyle.Fixing
+    _ fixing: ReportStyle.Fixing, _ rulesAddress: String
   ) -> ReportWriter {
     var writer = ReportWriter(format)
     writer.style.toolVersion = SportsTimeTool.version
     writer.style.subject = subject
     writer.style.fixing = fixing
+    writer.style.rulesAddress = rulesAddress
     writer.style.inputs = context.arguments.operands
     writer.style.commandLine = ["sportstime", context.spec.name] + context.arguments.words
     if format == .sarif { writer.style.columns = report.characterColumns() }

@@ -41,6 +41,7 @@ def check_sarif(path, findings):
     check(len({rule["id"] for rule in rules}) == len(rules) == 52, "rules are 52, each once")
     for rule in rules:
         check(rule["shortDescription"]["text"] and rule["fullDescription"]["text"], "a rule's texts")
+        check(rule["helpUri"] == "https://sportstime.example/rules#" + rule["id"], "a rule's address")
         check(rule["defaultConfiguration"]["level"] in LEVELS.values(), "a rule's level")
     for invocation in run["invocations"]:
         check(type(invocation["executionSuccessful"]) is bool, "executionSuccessful")
