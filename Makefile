@@ -13,12 +13,11 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
-# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start.
-LINKING += -Xlinker --as-needed
 # The fetching process can be linked so where libcurl's development files are.
-FETCH_LINKING := $(if $(findstring static,$(LINKING)),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
-# An identity of the binary that the linker would make of names of folders, too.
-LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none)
+FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
+# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start. An identity of
+# the binary would be made of names of folders, too.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --as-needed -Xlinker --build-id=none)
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
