@@ -48,6 +48,8 @@ struct CalendarRecords {
     var budget = Limits.calendarDays
     let wanted = definition.paths + FeedDefinition.calendarPaths
     // Findings come while records are handed over, too.
+    // That a closure has escaped all the same would be reported with its file's name: not with the folder of the build.
+    #sourceLocation(file:"CalendarRecords",line:53)
     try withoutActuallyEscaping(onFinding) { (onFinding) throws(SyntaxError) in
       try ICalendarReader(component: definition.records, wanted: wanted).read(
         input, fields: fields, onFinding: onFinding,
@@ -65,6 +67,7 @@ struct CalendarRecords {
         })
     }
   }
+  #sourceLocation()
 
   private func report(
     _ code: DiagnosticCode, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void

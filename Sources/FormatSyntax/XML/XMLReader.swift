@@ -56,6 +56,8 @@
       onRecord: (RecordFields) -> Void
     ) throws(SyntaxError) {
       let source = try XMLSource(input)
+      // That a closure has escaped all the same would be reported with its file's name: not with the folder of the build.
+      #sourceLocation(file:"XMLReader",line:61)
       let error = withoutActuallyEscaping(onFinding) { onFinding in
         withoutActuallyEscaping(onRecord) { onRecord in
           XMLFeeding.run(
@@ -68,5 +70,6 @@
       }
       if let error { throw error }
     }
+    #sourceLocation()
   }
 #endif
