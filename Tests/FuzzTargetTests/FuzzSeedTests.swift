@@ -15,7 +15,9 @@ import Testing
       let bytes = try #require(fileBytes(FuzzSeedTests.seeds + file))
       #expect(!bytes.isEmpty, "\(file) is empty")
       bytes.withBytes { target($0) }
-      for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) { bytes[..<end].withBytes(target) }
+      for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) {
+        Array(bytes[..<end]).withBytes { target($0) }
+      }
     }
     // Any bytes, the same ones each time.
     var numbers = SeededGenerator(seed: 1)

@@ -58,9 +58,10 @@ let modelTargets: [String: Target] = [
 private func checkImported(_ bytes: ByteView, _ name: String) {
   for entry in ItineraryImport.read(bytes, name: name, gazetteer: .builtIn).itineraries {
     for format in ExportFormat.allCases { _ = exported(entry.itinerary, format) }
+    // What commands refuse to write need not be JSON: a member that is there twice is kept as it was.
+    if entry.obstacle != nil { continue }
     let text = json(entry.itinerary)
     require(text.withBytes { (try? JSONValue.parse($0)) != nil }, "an itinerary of \(name) is not written as JSON")
-    if entry.obstacle != nil { continue }
     let problem = text.withBytes { (text: ByteView) -> String? in
       var reader = ItineraryReader(.builtIn)
       do throws(SyntaxError) { try reader.read(text) } catch { return error.message }
