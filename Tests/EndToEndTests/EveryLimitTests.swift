@@ -77,7 +77,8 @@ import Testing
       }, code: 65, message: "64"),
     Case(
       limit: "feedRecordBytes", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
-      text: { head + row("g1") + row("g2", home: String(repeating: "A", count: 1 << 20)) }, code: 1, message: "more than 1048576 [limit-exceeded]",
+      text: { head + row("g1") + row("g2", home: String(repeating: "A", count: 1 << 20)) }, code: 1,
+      message: "more than 1048576 [limit-exceeded]",
       kept: "1 game "),
     Case(
       limit: "itineraryBytes", words: ["validate", "t.json"], file: "t.json",
@@ -101,7 +102,7 @@ import Testing
     Case(
       limit: "eventOccurrences", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
       text: { calendar(1, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 1000 occurrences",
-      kept: "1000 games"),
+      kept: "1,000 games"),
     Case(
       limit: "eventDays", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
       text: { calendar(1, from: "00010101", rare) }, code: 0, message: "more than 3000000 days", kept: " games"),
@@ -117,11 +118,13 @@ import Testing
       text: { calendar(5_001, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 0 occurrences",
       kept: " games", isHuge: true),
     Case(
-      limit: "fixedItems", words: ["validate", "t.json", "--fix", "-o", "o.json"], file: "t.json", text: { tripToFix() },
+      limit: "fixedItems", words: ["validate", "t.json", "--fix", "-o", "o.json"], file: "t.json",
+      text: { tripToFix() },
       code: 1, message: "more than 4000000 items would have to be looked at (the limit)", isLarge: true),
     Case(
       limit: "csvColumns", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
-      text: { head + row("g1") + row("g2", more: String(repeating: ",", count: 4_096)) }, code: 1, message: "more than 4096 [limit-exceeded]",
+      text: { head + row("g1") + row("g2", more: String(repeating: ",", count: 4_096)) }, code: 1,
+      message: "more than 4096 [limit-exceeded]",
       kept: "1 game "),
   ]
 
@@ -144,6 +147,6 @@ import Testing
     let said = result.output + result.messages
     let start = said.prefix(2_000)
     #expect(result.code == test.code, "\(start)")
-    #expect(said.contains(test.message) && said.contains(test.kept), "\(start)")
+    #expect(said.contains(test.message) && (test.kept.isEmpty || said.contains(test.kept)), "\(start)")
   }
 }

@@ -122,22 +122,26 @@ import Testing
   /// Each writes what the next ones read; some find nothing to read, as the texts are refused before.
   private static let commands = [
     ["import", "feed.csv", "feed.json", "feed.ics", "in", "--partial", "-o", "s.jsonl", "--report", "import.html"],
-    ["import", "feed.csv", "--gazetteer", "g", "-o", "s2.jsonl"], ["import", "feed.csv", "--feeds", "d", "-o", "s3.jsonl"],
+    ["import", "feed.csv", "--gazetteer", "g", "-o", "s2.jsonl"],
+    ["import", "feed.csv", "--feeds", "d", "-o", "s3.jsonl"],
     ["import", "s.jsonl", "--feed", "sportstime-jsonl", "-o", "s.csv"], ["audit", "s.jsonl"],
-    ["build", "-s", "s.jsonl", "-r", "request.jsonl", "-o", "t.jsonl"], ["build", "-s", "s.jsonl", "--from", "2026-01-01", "-o", "all.json"],
+    ["build", "-s", "s.jsonl", "-r", "request.jsonl", "-o", "t.jsonl"],
+    ["build", "-s", "s.jsonl", "--from", "2026-01-01", "-o", "all.json"],
     ["edit", "all.json", "--script", "edits.jsonl", "--keep-going", "-o", "edited.json", "--report", "edit.json"],
     ["validate", "own.jsonl"], ["validate", "own.jsonl", "t.jsonl", "all.json", "-f", "html", "-o", "report.html"],
     ["validate", "own.jsonl", "all.json", "-f", "junit", "-o", "report.xml"],
     ["validate", "own.jsonl", "all.json", "-f", "github"], ["show", "own.jsonl"], ["show", "edited.json"],
     ["export", "own.jsonl", "--to", "ics", "-o", "own.ics"], ["export", "all.json", "--to", "ics", "-o", "all.ics"],
-    ["export", "own.jsonl", "--to", "html", "-o", "own.html"], ["export", "edited.json", "--to", "html", "-o", "e.html"],
+    ["export", "own.jsonl", "--to", "html", "-o", "own.html"],
+    ["export", "edited.json", "--to", "html", "-o", "e.html"],
     ["export", "all.json", "--to", "gpx", "-o", "all.gpx"], ["export", "own.jsonl", "--to", "gpx", "-o", "own.gpx"],
     ["export", "own.jsonl", "t.jsonl", "edited.json", "--to", "markdown", "-o", "folder/"],
     ["rebase", "own.jsonl", "-s", "s.jsonl", "-o", "r.jsonl"], ["diff", "s.jsonl", "s2.jsonl"],
   ]
 
   private static let written: Set = [
-    "s.jsonl", "s2.jsonl", "s3.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json", "report.html",
+    "s.jsonl", "s2.jsonl", "s3.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json",
+    "report.html",
     "report.xml", "own.ics", "all.ics", "own.html", "e.html", "all.gpx", "own.gpx", "folder", "r.jsonl",
   ]
 
@@ -185,7 +189,8 @@ import Testing
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       #expect(written.contains(name) || tops.contains(name), "\(name)")
     }
-    let inside = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("folder").path)) ?? []
+    let inside =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("folder").path)) ?? []
     for name in inside { #expect(name.wholeMatch(of: /[A-Za-z0-9._-]+\.md/) != nil && !name.hasPrefix("."), "\(name)") }
   }
 
@@ -203,7 +208,9 @@ import Testing
       #expect(page.firstMatch(of: /(?i)(?:href|src|action)\s*=\s*["']?\s*(?:javascript|file):/) == nil, "\(name)")
     }
     for name in ["own.ics", "all.ics"] {
-      guard let calendar = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { continue }
+      guard let calendar = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else {
+        continue
+      }
       #expect(!calendar.contains("\nATTACH"), "\(name)")
     }
     if let table = try? String(contentsOf: folder.appendingPathComponent("s.csv"), encoding: .utf8) {

@@ -10,6 +10,8 @@ import argparse
 import hashlib
 import os
 import re
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -38,7 +40,8 @@ FILTERS = ["ItineraryModelTests", "SmallWorldTests|RuleTests|EditLawTests|EveryR
 # What asks for all of the sources.
 SKIPPED = "theSourcesUseTheListAndNothingElse"
 CASES = "400"
-SECONDS = 120
+# Of the processor, of which an idle run takes some ten.
+SECONDS = 60
 
 # Operators: what is written, and what it is changed into. Each mutant has an operator of its own, of the same precedence.
 SWAPS = {"<": ("<=", "ComparisonPrecedence"), "<=": ("<", "ComparisonPrecedence"), ">": (">=", "ComparisonPrecedence"),
@@ -225,8 +228,11 @@ def survives(binary, number):
     for words in FILTERS:
         command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip", SKIPPED]
         try:
-            run = subprocess.run(command, env=environment, capture_output=True, cwd=COPY, timeout=SECONDS, text=True)
+            run = subprocess.run(command, env=environment, capture_output=True, cwd=COPY, timeout=20 * SECONDS, text=True,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)))
         except subprocess.TimeoutExpired:
+            return False, "does not end"
+        if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             return False, "does not end"
         if run.returncode != 0:
             failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", run.stdout + run.stderr)
