@@ -21,7 +21,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs editor build run test client lint format golden rules docs check faults worlds mutants growth threads same interop nights service page fuzz bench install deb clean
+.PHONY: help deps needs editor build run test client lint format golden rules docs check faults worlds mutants growth threads interop nights service page fuzz bench install deb clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -105,9 +105,6 @@ growth: build ## Let one thing grow at a time: time and memory have to grow no f
 threads: needs ## Run the commands that use several threads with the thread sanitizer.
 	swift build --sanitize=thread --scratch-path .build/threads --product sportstime -Xswiftc -DTHREAD_SANITIZER
 	python3 Tests/Threads/run.py .build/threads/debug/sportstime
-
-same: needs ## Build the command in two folders, and compare: the bytes without debug information have to be equal.
-	Tests/Same/run.sh
 
 interop: build ## Let other programs rewrite calendars, and say what is left of the trip; those that are there.
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/run.py $(BINARY)
