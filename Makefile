@@ -24,7 +24,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs editor build static run test client lint format golden rules docs check faults interop nights service page fuzz bench install reproducible deb container clean
+.PHONY: help deps needs editor build static run test client lint format golden rules docs check faults threads growth mutants worlds interop nights service page fuzz bench install reproducible deb container clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -101,6 +101,19 @@ check: lint test ## Lint and test.
 
 faults: build ## Let the system fail under every command that writes, at each call and in each way.
 	python3 Tests/Faults/run.py $(BINARY)
+
+worlds: needs ## Try every edit of every itinerary of up to three days, two cities and six items against plain rules.
+	SPORTSTIME_WORLDS=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing --filter SmallWorldTests
+
+mutants: needs ## Change the core in a hundred places, one at a time (COUNT=0 for all); the tests have to see each.
+	python3 Tests/Mutants/run.py --count $(or $(COUNT),100)
+
+growth: build ## Let one thing grow at a time: time and memory have to grow no faster.
+	python3 Tests/Growth/run.py $(BINARY)
+
+threads: needs ## Run the commands that use several threads with the thread sanitizer.
+	swift build --sanitize=thread --scratch-path .build/threads --product sportstime -Xswiftc -DTHREAD_SANITIZER
+	python3 Tests/Threads/run.py .build/threads/debug/sportstime
 
 interop: build ## Let other programs rewrite calendars, and say what is left of the trip; those that are there.
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Interop/run.py $(BINARY)

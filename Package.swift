@@ -107,6 +107,15 @@ let package = Package(
     // Talks as the page's core does; Tests/Editor holds the one against the other.
     .executableTarget(
       name: "EditorHost", dependencies: ["EditorCore", "SourceText"], path: "Tests/EditorHost", swiftSettings: strict),
+    // What `make fuzz` feeds with bytes; compiled always, so that it stays true, and tried with the seeds.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
+        "ItineraryValidation", "ItineraryDocuments",
+      ], path: "Tests/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTargetTests", dependencies: ["SourceText", "FuzzTargets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SystemIOTests", dependencies: ["SystemIO", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["SourceText", "CivilTime", "TestSupport"], swiftSettings: strict),
@@ -165,10 +174,6 @@ let package = Package(
 if Context.environment["SPORTSTIME_FUZZ_TARGETS"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [
-        "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments",
-      ],
-      path: "Tests/Fuzz", exclude: ["run", "Seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "Fuzz", dependencies: ["SourceText", "FuzzTargets"], path: "Tests/Fuzz", exclude: ["run", "Seeds"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,4 +1,6 @@
-#if !hasFeature(Embedded)
+#if THREAD_SANITIZER
+  import Foundation
+#elseif !hasFeature(Embedded)
   import Synchronization
 #endif
 
@@ -11,10 +13,19 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
   #if hasFeature(Embedded)
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
   #else
-    private let lock = Mutex(())
+    #if THREAD_SANITIZER
+      // The sanitizer sees what the standard library's lock guards only where that is built for it, too.
+      private let lock = NSLock()
+    #else
+      private let lock = Mutex(())
+    #endif
 
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-      lock.withLock { _ in body(&value) }
+      #if THREAD_SANITIZER
+        lock.withLock { body(&value) }
+      #else
+        lock.withLock { _ in body(&value) }
+      #endif
     }
   #endif
 }

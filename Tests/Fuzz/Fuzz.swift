@@ -1,3 +1,4 @@
+import FuzzTargets
 import SourceText
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ public func begin(
   var count = count
   var words = words
   if target == nil {
-    print(targets.keys.sorted().joined(separator: "\n"))
+    print(FuzzTargets.all.keys.sorted().joined(separator: "\n"))
     return 64
   }
   return runDriver(&count, &words, fuzz)
@@ -35,19 +36,4 @@ private func runDriver(
   _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-typealias Target = @Sendable (ByteView) -> Void
-
-private let targets: [String: Target] = syntaxTargets.merging(modelTargets) { $1 }.merging(chainTargets) { $1 }
-
-private let target = getenv("FUZZ_TARGET").flatMap { targets[String(cString: $0)] }
-
-/// Ends the run, with the input kept, where what always holds does not.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-  if !condition { fatalError(message()) }
-}
-
-/// The first line, and the rest.
-func firstLine(_ bytes: ByteView) -> (line: ByteView, rest: ByteView) {
-  let end = bytes.firstIndex(of: 0x0A, from: 0) ?? bytes.count
-  return (bytes.slice(0, end), bytes.slice(min(end + 1, bytes.count), bytes.count))
-}
+private let target = getenv("FUZZ_TARGET").flatMap { FuzzTargets.all[String(cString: $0)] }

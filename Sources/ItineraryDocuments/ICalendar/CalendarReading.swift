@@ -19,12 +19,16 @@ struct CalendarReading {
   private var findings: [Diagnostic] = []
   /// Of the carried items, those that have the time of their events now.
   private var timed: Set<Int> = []
+  private var counter: LineCounter
 
-  /// - Parameter bytes: of the whole file.
+  /// - Parameters:
+  ///   - bytes: of the whole file.
+  ///   - lines: of what comes before the calendar.
   init(
     _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase,
-    location: SourceLocation
+    location: SourceLocation, lines: LineCounter
   ) {
+    counter = lines
     self.calendar = calendar
     self.bytes = bytes
     self.gazetteer = gazetteer
@@ -146,9 +150,9 @@ struct CalendarReading {
     return result
   }
 
-  private func place(of event: CalendarEvent) -> SourceLocation {
-    SourceLocation(
-      file: location.file, line: LineCounter.position(of: event.offset, in: bytes).line, column: 1)
+  /// Events are asked about in the order of the file, so that each of its lines is counted once.
+  private mutating func place(of event: CalendarEvent) -> SourceLocation {
+    SourceLocation(file: location.file, line: counter.position(of: event.offset, in: bytes).line, column: 1)
   }
 
   /// Items that the calendar had when it was written, and whose events are gone.

@@ -23,20 +23,21 @@ package struct ICalendarImporter {
     var document = ImportedDocument()
     var reader = CalendarObjectReader(zones)
     reader.read(bytes)
+    var lines = LineCounter()
     for finding in reader.findings {
-      let place = location(finding.offset, bytes, name)
+      let place = lines.location(of: finding.offset, in: bytes, file: name)
       document.findings.append(
         Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
-    var lines = LineCounter()
+    lines = LineCounter()
     for (index, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
       .enumerated()
     {
       let line = lines.advance(to: calendar.offset, in: bytes)
       let place = SourceLocation(file: name, line: line, column: 1)
       var reading = CalendarReading(
-        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place)
+        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place, lines: lines)
       do throws(SyntaxError) {
         document.itineraries.append(
           try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))
@@ -53,10 +54,5 @@ package struct ICalendarImporter {
           location: SourceLocation(file: name, line: 1, column: 1)))
     }
     return document
-  }
-
-  private func location(_ offset: Int, _ bytes: ByteView, _ name: String) -> SourceLocation {
-    var lines = LineCounter()
-    return lines.location(of: offset, in: bytes, file: name)
   }
 }

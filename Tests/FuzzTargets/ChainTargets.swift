@@ -12,27 +12,37 @@ import TripBuilding
 let chainTargets: [String: Target] = [
   "feed": { bytes in _ = imported(bytes) },
   "chain": { bytes in
-    guard let schedule = imported(bytes), !schedule.games.isEmpty else { return }
-    var builder = TripBuilder(schedule, gazetteer: .builtIn)
-    guard let trip = try? builder.build(TripRequest()) else { return }
-    let document = json(trip)
-    var validator = Validator()
-    document.withBytes { text in
-      ItineraryDocument(text, name: "t.json").forEach { validator.validate($0, file: "t.json") }
-    }
-    let gaps: [DiagnosticCode] = [.unreadableItinerary, .missingField]
-    let unreadable = validator.takeSink().errors.first { gaps.contains($0.code) }
-    require(unreadable == nil, "a trip that was built is not one: \(unreadable.map { $0.message } ?? "")")
-    for (format, name) in [(ExportFormat.ics, "t.ics"), (.markdown, "t.md")] {
-      let back = exported(trip, format).withBytes { ItineraryImport.read($0, name: name, gazetteer: .builtIn) }
-      require(back.itineraries.count == 1, "\(name) holds \(back.itineraries.count) itineraries")
-      require(json(back.itineraries[0].itinerary) == document, "\(name) is another trip when it is read back")
-    }
+    if let schedule = imported(bytes) { checkChain(schedule, TripRequest()) }
   },
 ]
 
+/// Builds a trip of a schedule, and takes it through every document and back.
+func checkChain(_ schedule: Schedule, _ request: TripRequest) {
+  guard !schedule.games.isEmpty else { return }
+  var builder = TripBuilder(schedule, gazetteer: .builtIn)
+  guard let trip = try? builder.build(request).itinerary else { return }
+  let document = json(trip)
+  var validator = Validator()
+  document.withBytes { text in
+    ItineraryDocument(text, name: "t.json").forEach { validator.validate($0, file: "t.json") }
+  }
+  let gaps: [DiagnosticCode] = [.unreadableItinerary, .missingField]
+  let unreadable = validator.takeSink().errors.first { gaps.contains($0.code) }
+  require(unreadable == nil, "a trip that was built is not one: \(unreadable.map { $0.message } ?? "")")
+  checkDocuments(of: trip, document)
+}
+
+/// A calendar and a page of Markdown read back as the itinerary that was written.
+func checkDocuments(of trip: Itinerary, _ document: [UInt8]) {
+  for (format, name) in [(ExportFormat.ics, "t.ics"), (.markdown, "t.md")] {
+    let back = exported(trip, format).withBytes { ItineraryImport.read($0, name: name, gazetteer: .builtIn) }
+    require(back.itineraries.count == 1, "\(name) holds \(back.itineraries.count) itineraries")
+    require(json(back.itineraries[0].itinerary) == document, "\(name) is another trip when it is read back")
+  }
+}
+
 /// The schedule of one source, with counts that add up, and the same when it was written and read.
-private func imported(_ bytes: ByteView) -> Schedule? {
+func imported(_ bytes: ByteView) -> Schedule? {
   var importer = Importer(gazetteer: .builtIn, zones: .system, catalogue: .builtIn)
   do throws(Importer.Failure) { try importer.read(bytes, file: "feed", feed: nil) } catch { return nil }
   let (schedule, report) = importer.finish()
@@ -66,7 +76,7 @@ enum Samples {
     var builder = TripBuilder(schedule, gazetteer: .builtIn)
     var request = TripRequest()
     request.id = "trip"
-    guard let trip = try? builder.build(request) else { fatalError("no trip of the samples") }
+    guard let trip = try? builder.build(request).itinerary else { fatalError("no trip of the samples") }
     return trip
   }()
 }

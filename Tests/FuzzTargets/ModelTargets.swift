@@ -16,7 +16,7 @@ let modelTargets: [String: Target] = [
     reader.read(bytes, file: "s.jsonl", findings: &findings)
     _ = written(reader.schedule, as: .csv)
   },
-  "definition": { bytes in _ = FeedDefinitionReader.read(bytes, file: "f.json", gazetteer: .builtIn) },
+  "definition": { bytes in _ = FeedDefinitionReader.read(bytes, file: "f.json", gazetteer: .builtIn, zones: .system) },
   "gazetteer": { bytes in
     let kind = GazetteerFile.allCases[Int(bytes.first ?? 0) % GazetteerFile.allCases.count]
     let table = Array((kind.columns.joined(separator: ",") + "\n").utf8) + bytes.dropFirst()
@@ -35,9 +35,9 @@ let modelTargets: [String: Target] = [
     require(json(again) == output, "an itinerary is another one when it was written and read")
   },
   "request": { bytes in
-    guard let document = try? JSONValue.parse(bytes), let request = try? TripRequest(document) else { return }
+    guard let request = try? TripRequest(bytes) else { return }
     var builder = TripBuilder(Samples.schedule, gazetteer: .builtIn)
-    guard let trip = try? builder.build(request) else { return }
+    guard let trip = try? builder.build(request).itinerary else { return }
     require(json(trip).withBytes { read($0) } != nil, "a trip that was built can't be read")
   },
   "edit": { bytes in
@@ -58,9 +58,10 @@ let modelTargets: [String: Target] = [
 private func checkImported(_ bytes: ByteView, _ name: String) {
   for entry in ItineraryImport.read(bytes, name: name, gazetteer: .builtIn).itineraries {
     for format in ExportFormat.allCases { _ = exported(entry.itinerary, format) }
+    // What commands refuse to write need not be JSON: a member that is there twice is kept as it was.
+    if entry.obstacle != nil { continue }
     let text = json(entry.itinerary)
     require(text.withBytes { (try? JSONValue.parse($0)) != nil }, "an itinerary of \(name) is not written as JSON")
-    if entry.obstacle != nil { continue }
     let problem = text.withBytes { (text: ByteView) -> String? in
       var reader = ItineraryReader(.builtIn)
       do throws(SyntaxError) { try reader.read(text) } catch { return error.message }

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// Each limit that `help limits` lists is reached by a command, which names the limit and does what the list says.
+@Suite struct EveryLimitTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    /// As in `Limits`.
+    var limit: String
+    /// The command and its options, and the file that it reads.
+    var words: [String]
+    var file: String
+    var text: @Sendable () -> String
+    var code: Int32
+    /// What it says, with the limit's number.
+    var message: String
+    /// A number of games or itineraries that is there all the same, in its output or its summary.
+    var kept = ""
+    /// Takes a minute where nothing is optimized.
+    var isLarge = false
+    /// Takes minutes; only with `SPORTSTIME_LIMITS=1`.
+    var isHuge = false
+
+    var testDescription: String { limit }
+  }
+
+  private static func trip(_ items: String, days: Int = 1) -> String {
+    #"{"format":"sportstime-itinerary","version":1,"id":"t","startDate":"2026-06-10","dayCount":\#(days),"items":[\#(items)]}"#
+  }
+
+  private static func custom(_ id: String, _ more: String = "") -> String {
+    #"{"id":"\#(id)","kind":"custom","day":1,"sortOrder":1\#(more)}"#
+  }
+
+  private static let head = "id,league,home,away,venue,city,start,tz,status\n"
+
+  private static func row(_ id: String, home: String = "A", more: String = "") -> String {
+    "\(id),x,\(home),B,Ground,Boston,2026-06-10T19:00:00,America/New_York,scheduled\(more)\n"
+  }
+
+  private static func calendar(_ count: Int, from date: String, _ rule: String) -> String {
+    let events = (0..<count).map { number in
+      "BEGIN:VEVENT\r\nUID:e\(number)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=America/New_York:\(date)T190000\r\n"
+        + "RRULE:\(rule)\r\nSUMMARY:Club A at Club B\r\nLOCATION:Fenway Park\\, Boston\r\nEND:VEVENT\r\n"
+    }
+    return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + events.joined() + "END:VCALENDAR\r\n"
+  }
+
+  /// Some 360 days in ten thousand years.
+  private static let rare = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO"
+
+  /// 79 legs that leave before the game of theirs, and so many other items that not all can be tried.
+  private static func tripToFix() -> String {
+    var items: [String] = []
+    for number in 0..<80 {
+      let ends = number % 2 == 0 ? ["Boston", "New York"] : ["New York", "Boston"]
+      let day = number / 4 + 1
+      items.append(
+        #"{"id":"g\#(number)","kind":"game","day":\#(day),"sortOrder":\#(Double(number % 4) / 1_000),"game":{"#
+          + #""localDate":"2026-06-\#(day + 9)","venue":{"city":"\#(ends[0])"}}}"#)
+      if number == 79 { break }
+      items.append(
+        #"{"id":"t\#(number)","kind":"travel","day":\#(day),"sortOrder":-1,"travel":{"leg":\#(number),"#
+          + #""from":{"city":"\#(ends[0])"},"to":{"city":"\#(ends[1])"}}}"#)
+    }
+    for number in 0..<63_000 {
+      items.append(#"{"id":"c\#(number)","kind":"custom","day":20,"sortOrder":\#(number + 5)}"#)
+    }
+    return trip(items.joined(separator: ","), days: 20)
+  }
+
+  static let cases: [Case] = [
+    Case(
+      limit: "nesting", words: ["validate", "t.json"], file: "t.json",
+      text: {
+        let deep = String(repeating: #"{"a":"#, count: 70) + "1" + String(repeating: "}", count: 70)
+        return trip(custom("c", #","custom":"# + deep))
+      }, code: 65, message: "64"),
+    Case(
+      limit: "feedRecordBytes", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
+      text: { head + row("g1") + row("g2", home: String(repeating: "A", count: 1 << 20)) }, code: 1,
+      message: "more than 1048576 [limit-exceeded]",
+      kept: "1 game "),
+    Case(
+      limit: "itineraryBytes", words: ["validate", "t.json"], file: "t.json",
+      text: { trip(custom("c", #","title":"\#(String(repeating: "x", count: 64 << 20))""#)) }, code: 65,
+      message: "67108864"),
+    Case(
+      limit: "itineraryItems", words: ["validate", "t.json"], file: "t.json",
+      text: { trip(String(repeating: "{},", count: 1_000_000) + "{}") }, code: 65, message: "1000000", isLarge: true),
+    Case(
+      limit: "idBytes", words: ["validate", "t.json"], file: "t.json",
+      text: { trip(custom(String(repeating: "x", count: 129))) }, code: 1, message: "128"),
+    Case(
+      limit: "xmlAttributes", words: ["import", "f.xml", "--feed", "mlb-gameday", "-o", "o.jsonl"], file: "f.xml",
+      text: {
+        let attributes = (0..<257).map { #"a\#($0)="1""# }
+        return "<games><game " + attributes.joined(separator: " ") + "/></games>"
+      }, code: 65, message: "an element with more than 256 attributes"),
+    Case(
+      limit: "dayCount", words: ["validate", "t.json"], file: "t.json", text: { trip("", days: 3_661) }, code: 1,
+      message: "3660"),
+    Case(
+      limit: "eventOccurrences", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
+      text: { calendar(1, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 1000 occurrences",
+      kept: "1,000 games"),
+    Case(
+      limit: "eventDays", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
+      text: { calendar(1, from: "00010101", rare) }, code: 0, message: "more than 3000000 days", kept: " games"),
+    Case(
+      limit: "calendarDays", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
+      // Six take 3,000,000 each, and the seventh what is left of 20,000,000.
+      text: { calendar(7, from: "00010101", rare) }, code: 0, message: "more than 1999", kept: " games"),
+    Case(
+      limit: "eventDaysAtLeast", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
+      text: { calendar(8, from: "00010101", rare) }, code: 0, message: "more than 40000 days", kept: " games"),
+    Case(
+      limit: "calendarOccurrences", words: ["import", "f.ics", "-o", "o.jsonl"], file: "f.ics",
+      text: { calendar(5_001, from: "20260401", "FREQ=DAILY") }, code: 0, message: "more than 0 occurrences",
+      kept: " games", isHuge: true),
+    Case(
+      limit: "fixedItems", words: ["validate", "t.json", "--fix", "-o", "o.json"], file: "t.json",
+      text: { tripToFix() },
+      code: 1, message: "more than 4000000 items would have to be looked at (the limit)", isLarge: true),
+    Case(
+      limit: "csvColumns", words: ["import", "f.csv", "-o", "o.jsonl"], file: "f.csv",
+      text: { head + row("g1") + row("g2", more: String(repeating: ",", count: 4_096)) }, code: 1,
+      message: "more than 4096 [limit-exceeded]",
+      kept: "1 game "),
+  ]
+
+  /// Four gibibytes of names are too many for a test: TextTableTests reaches a smaller one of the same kind.
+  private static let reachedElsewhere = ["textTableBytes"]
+
+  @Test func allAreHere() throws {
+    let source = try String(
+      contentsOf: Tool.root.appendingPathComponent("Sources/SourceText/Limits.swift"), encoding: .utf8)
+    let names = source.matches(of: /name: "(\w+)", value/).map { String($0.1) }
+    #expect(names.sorted() == (Self.cases.map(\.limit) + Self.reachedElsewhere).sorted())
+  }
+
+  @Test(arguments: cases) func isReached(_ test: Case) throws {
+    if test.isLarge, _isDebugAssertConfiguration() { return }
+    if test.isHuge, ProcessInfo.processInfo.environment["SPORTSTIME_LIMITS"] == nil { return }
+    let folder = try TemporaryFolder()
+    try folder.write(test.text(), test.file)
+    let result = try Tool.run(test.words, in: folder.url)
+    let said = result.output + result.messages
+    let start = said.prefix(2_000)
+    #expect(result.code == test.code, "\(start)")
+    #expect(said.contains(test.message) && (test.kept.isEmpty || said.contains(test.kept)), "\(start)")
+  }
+}

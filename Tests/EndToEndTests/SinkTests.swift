@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+
+/// Nothing of an input reaches a path, a shell, a terminal or a document as anything but text: each way in, with texts
+/// that are made for each sink.
+///
+/// The network is `SyncFetchTests`'; calendars and Markdown, text by text, are `InjectionTests`'.
+@Suite struct SinkTests {
+  /// What would be seen of it, were it more than text.
+  private static let mark = "PWNED"
+
+  private static let texts = [
+    "$(touch PWNED)", "`touch PWNED`", "'; touch PWNED; '", "|touch PWNED", "../../PWNED", "/tmp/PWNED", "PWNED\u{0}.x",
+    "-oPWNED", "--output=PWNED", "<script>PWNED</script>", "\"><img src=x onerror=PWNED>", "</style><svg onload=PWNED>",
+    "javascript:PWNED", "\u{1B}]0;PWNED\u{7}\u{1B}[31m", "\u{9B}31mPWNED", "\u{202E}PWNED\u{2066}", "\u{2028}PWNED",
+    "PWNED\r\nATTACH:http://x/\r\nEND:VEVENT", "=PWNED()", "@PWNED", "+PWNED", "-2+PWNED", "]]><PWNED/>", "%PWNED%n%s",
+    "&PWNED;", "--><PWNED>", "{\"PWNED\":1}", "PWNED\",\"x\":\"", "file:///etc/PWNED", "http://169.254.169.254/PWNED",
+  ]
+
+  private static func json(_ text: String) throws -> String {
+    let data = try JSONSerialization.data(withJSONObject: [text], options: [.withoutEscapingSlashes])
+    return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
+  }
+
+  private static func cell(_ text: String) -> String { "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\"" }
+
+  enum WayIn: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case table, feed, calendar, request, itinerary, edits, gazetteer, definition, settings, fileName
+
+    var testDescription: String { rawValue }
+  }
+
+  private static let plainTable =
+    "id,league,home,away,venue,city,start,tz,status\n"
+    + "g1,mlb,New York Yankees,Boston Red Sox,Yankee Stadium,New York,2026-06-10T19:05:00,America/New_York,scheduled\n"
+
+  private static func table(_ texts: [String]) -> String {
+    let rows = texts.enumerated().map { number, text in
+      let it = cell(text)
+      return "\(it),\(it),\(it),Other,\(it),\(it),2026-06-\(number % 20 + 10)T19:05:00,America/New_York,scheduled\n"
+        + "x\(number),x,A,B,C,Boston,\(it),\(it),\(it)\n"
+    }
+    return plainTable + rows.joined()
+  }
+
+  private static func trip(_ text: String) throws -> String {
+    let it = try json(text)
+    return #"{"format":"sportstime-itinerary","version":1,"id":\#(it),"title":\#(it),"startDate":"2026-06-10","#
+      + #""dayCount":2,\#(it):1,"origin":{"city":\#(it)},"items":["#
+      + #"{"id":\#(it),"kind":"custom","day":1,"sortOrder":1,"title":\#(it),\#(it):2,"custom":{"category":\#(it),"#
+      + #""notes":\#(it),"location":{"name":\#(it),"city":\#(it)}}},"#
+      + #"{"id":"g","kind":"game","day":1,"sortOrder":0,"title":\#(it),"game":{"id":\#(it),"league":\#(it),"#
+      + #""home":{"id":\#(it),"name":\#(it)},"away":{"id":"b","name":\#(it)},"venue":{"name":\#(it),"city":\#(it)},"#
+      + #""localDate":"2026-06-10","timeZone":\#(it)}},"#
+      + #"{"id":"t","kind":"travel","day":1,"sortOrder":2,"title":\#(it),"travel":{"mode":\#(it),"from":{"city":\#(it)},"#
+      + #""to":{"city":\#(it)}}}]}"#
+  }
+
+  /// The files of one way in.
+  private static func files(_ way: WayIn) throws -> [String: String] {
+    let words = try texts.map { try json($0) }
+    let list = words.joined(separator: ",")
+    func each(_ text: (String) throws -> String) rethrows -> String {
+      try words.map(text).joined(separator: "\n") + "\n"
+    }
+    switch way {
+    case .table: return ["feed.csv": table(texts)]
+    case .feed:
+      let games = words.enumerated().map { number, it in
+        #"{"id":\#(it),"league":\#(it),"home":\#(it),"away":"B","venue":\#(it),"city":\#(it),"#
+          + #""start":"2026-06-\#(number % 20 + 10)T19:05:00","tz":"America/New_York","status":"scheduled"}"#
+      }
+      return ["feed.json": "[" + games.joined(separator: ",") + "]"]
+    case .calendar:
+      let lines = texts.map { $0.replacingOccurrences(of: "\r\n", with: "\\n").filter { $0 != "\0" } }
+      let events = lines.map { line in
+        "BEGIN:VEVENT\r\nUID:\(line)\r\nDTSTART:20260611T190000Z\r\nSUMMARY:A \(line) at B\r\n"
+          + "LOCATION:\(line)\r\nEND:VEVENT\r\n"
+      }
+      return [
+        "feed.ics": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nX-WR-CALNAME:\(lines.joined())\r\n"
+          + events.joined() + "END:VCALENDAR\r\n"
+      ]
+    case .request:
+      let requests = each { it in
+        #"{"id":\#(it),"title":\#(it),"team":["New York Yankees",\#(it)],"items":[]}"# + "\n"
+          + #"{"id":\#(it),"title":\#(it),"team":["New York Yankees"],"items":[{"id":\#(it),"kind":"custom","day":1,"#
+          + #""sortOrder":2,"title":\#(it),"custom":{"notes":\#(it)}}]}"#
+      }
+      return ["feed.csv": plainTable, "request.jsonl": requests]
+    case .itinerary: return ["feed.csv": plainTable, "own.jsonl": try texts.map { try trip($0) + "\n" }.joined()]
+    case .edits:
+      let edits = each { it in
+        #"{"op":"insert","day":1,"last":true,"item":{"id":\#(it),"kind":"custom","title":\#(it),"#
+          + #""custom":{"notes":\#(it)}}}"# + "\n" + #"{"op":"move","item":\#(it),"after":\#(it)}"#
+      }
+      return ["feed.csv": plainTable, "edits.jsonl": edits]
+    case .gazetteer:
+      let rows = texts.map { "team,\(cell($0)),\(cell($0))\n" }
+      return ["feed.csv": plainTable, "g/aliases.csv": "kind,alias,id\n" + rows.joined()]
+    case .definition:
+      var files = ["feed.csv": plainTable]
+      for (number, it) in words.enumerated() {
+        files["d/own\(number).json"] = #"{"name":\#(it),"format":"csv","columns":{\#(it):\#(it)},\#(it):\#(it)}"#
+      }
+      return files
+    case .settings:
+      return [
+        "feed.csv": plainTable,
+        ".sportstime.json": #"{"validate":{"disable":[\#(list)],"baseline":\#(words[5]),"schedule":\#(words[4]),"#
+          + #""onChange":\#(words[0]),\#(words[1]):1},\#(words[2]):[]}"#,
+      ]
+    case .fileName:
+      var files = ["feed.csv": plainTable]
+      for text in texts {
+        files["in/" + text.replacingOccurrences(of: "/", with: "_").filter { $0 != "\0" } + ".csv"] = plainTable
+      }
+      return files
+    }
+  }
+
+  /// Each writes what the next ones read; some find nothing to read, as the texts are refused before.
+  private static let commands = [
+    ["import", "feed.csv", "feed.json", "feed.ics", "in", "--partial", "-o", "s.jsonl", "--report", "import.html"],
+    ["import", "feed.csv", "--gazetteer", "g", "-o", "s2.jsonl"],
+    ["import", "feed.csv", "--feeds", "d", "-o", "s3.jsonl"],
+    ["import", "s.jsonl", "--feed", "sportstime-jsonl", "-o", "s.csv"], ["audit", "s.jsonl"],
+    ["build", "-s", "s.jsonl", "-r", "request.jsonl", "-o", "t.jsonl"],
+    ["build", "-s", "s.jsonl", "--from", "2026-01-01", "-o", "all.json"],
+    ["edit", "all.json", "--script", "edits.jsonl", "--keep-going", "-o", "edited.json", "--report", "edit.json"],
+    ["validate", "own.jsonl"], ["validate", "own.jsonl", "t.jsonl", "all.json", "-f", "html", "-o", "report.html"],
+    ["validate", "own.jsonl", "all.json", "-f", "junit", "-o", "report.xml"],
+    ["validate", "own.jsonl", "all.json", "-f", "github"], ["show", "own.jsonl"], ["show", "edited.json"],
+    ["export", "own.jsonl", "--to", "ics", "-o", "own.ics"], ["export", "all.json", "--to", "ics", "-o", "all.ics"],
+    ["export", "own.jsonl", "--to", "html", "-o", "own.html"],
+    ["export", "edited.json", "--to", "html", "-o", "e.html"],
+    ["export", "all.json", "--to", "gpx", "-o", "all.gpx"], ["export", "own.jsonl", "--to", "gpx", "-o", "own.gpx"],
+    ["export", "own.jsonl", "t.jsonl", "edited.json", "--to", "markdown", "-o", "folder/"],
+    ["rebase", "own.jsonl", "-s", "s.jsonl", "-o", "r.jsonl"], ["diff", "s.jsonl", "s2.jsonl"],
+  ]
+
+  private static let written: Set = [
+    "s.jsonl", "s2.jsonl", "s3.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json",
+    "report.html",
+    "report.xml", "own.ics", "all.ics", "own.html", "e.html", "all.gpx", "own.gpx", "folder", "r.jsonl",
+  ]
+
+  @Test(arguments: WayIn.allCases) func textStaysText(_ way: WayIn) throws {
+    let place = try TemporaryFolder()
+    let folder = place.url("work")
+    let files = try Self.files(way)
+    for (name, content) in files {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(content.utf8).write(to: url)
+    }
+    for words in Self.commands where Self.isThere(words, folder) {
+      let result = try Tool.run(words, in: folder)
+      #expect([0, 1, 64, 65, 66].contains(result.code), "\(words): \(result.code) \(result.messages)")
+      Self.expectPlain(result.messages, "\(words)")
+      Self.expectPlain(result.output, "\(words)")
+    }
+    try Self.expectKnownNames(place, folder, Set(files.keys))
+    try Self.expectPlainDocuments(folder)
+  }
+
+  /// Whether something that the command reads is there.
+  private static func isThere(_ words: [String], _ folder: URL) -> Bool {
+    words.contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
+  }
+
+  /// A terminal takes no order from it: no control, no C1, no sign of direction.
+  private static func expectPlain(_ text: String, _ context: String) {
+    let orders = text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: false
+      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+      default: false
+      }
+    }
+    #expect(orders.isEmpty, "\(context): \(orders.map { String($0.value, radix: 16) })")
+  }
+
+  /// No file but those that the command line names, and none beside the folder.
+  private static func expectKnownNames(_ place: TemporaryFolder, _ folder: URL, _ given: Set<String>) throws {
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path) == ["work"])
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/" + mark))
+    let tops = Set(given.map { String($0.prefix { $0 != "/" }) })
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      #expect(written.contains(name) || tops.contains(name), "\(name)")
+    }
+    let inside =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("folder").path)) ?? []
+    for name in inside { #expect(name.wholeMatch(of: /[A-Za-z0-9._-]+\.md/) != nil && !name.hasPrefix("."), "\(name)") }
+  }
+
+  private static func expectPlainDocuments(_ folder: URL) throws {
+    for name in ["own.html", "e.html", "report.html", "import.html", "all.gpx", "own.gpx", "report.xml"] {
+      guard let page = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { continue }
+      // In markup or a script of ours the mark would stand in a tag, or without the sign that makes it text.
+      for tag in page.matches(of: /<[a-zA-Z\/!?][^>]*>/) {
+        let bare = String(tag.0).replacing(/"[^"]*"/, with: "")
+        #expect(!bare.contains(mark), "\(name) has \(tag.0.prefix(200))")
+      }
+      for wrong in ["<script>" + mark, "<img", "<svg onload", "<" + mark] {
+        #expect(!page.contains(wrong), "\(name) has \(wrong)")
+      }
+      #expect(page.firstMatch(of: /(?i)(?:href|src|action)\s*=\s*["']?\s*(?:javascript|file):/) == nil, "\(name)")
+    }
+    for name in ["own.ics", "all.ics"] {
+      guard let calendar = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else {
+        continue
+      }
+      #expect(!calendar.contains("\nATTACH"), "\(name)")
+    }
+    if let table = try? String(contentsOf: folder.appendingPathComponent("s.csv"), encoding: .utf8) {
+      // What a spreadsheet would work out.
+      #expect(table.firstMatch(of: /(?m)(?:^|,)"?[=@+\-](?:2\+)?PWNED/) == nil, "\(table)")
+    }
+    for name in ["edit.json", "all.json", "edited.json"] {
+      guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { continue }
+      #expect((try? JSONSerialization.jsonObject(with: data)) != nil, "\(name) is not JSON")
+    }
+  }
+}

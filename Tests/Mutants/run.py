@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""run.py [--count N] [--jobs N] [--only TEXT] [--list]: changes the core in a hundred places, one at a time; the tests have to see each.
+
+The mutants are all in one build: a copy of the sources in which each place asks, when it is reached, whether it is the
+one that is changed (the variable MUTANT). Then the tests of the core run once for each, up to the first that fails. A
+mutant that lives is a test that is missing, or changes nothing that can be seen: those are listed with the reason in
+equivalent.txt. The places are chosen by a hash of their text, so that a change elsewhere leaves the choice as it is.
+"""
+import argparse
+import hashlib
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COPY = ROOT / ".build/mutants"
+MODULES = ["SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "TripBuilding",
+           "ItineraryValidation", "CLibrary", "CByteScan", "CLibXML2", "EmbedData", "EmbedDataPlugin"]
+TESTS = ["TestSupport", "ItineraryModelTests", "ItineraryValidationTests"]
+# What is changed: where items stand and may stand, and how they are moved.
+CORE = ["ItineraryModel/Flattening.swift", "ItineraryModel/ItemOrder.swift", "ItineraryModel/Position.swift",
+        "ItineraryModel/Keys/EvenKeys.swift", "ItineraryModel/Keys/Normalizing.swift", "ItineraryModel/Keys/Slots.swift",
+        "ItineraryModel/Keys/DayKeying.swift", "ItineraryModel/Keys/BandKeys.swift", "ItineraryModel/Keys/StretchKeys.swift",
+        "ItineraryModel/Legality/Constraints.swift", "ItineraryModel/Legality/LegSequence.swift",
+        "ItineraryModel/Legality/LegWindow.swift", "ItineraryModel/Legality/TripShape.swift",
+        "ItineraryModel/Editing/Editor.swift", "ItineraryModel/Editing/Editor+Items.swift",
+        "ItineraryModel/Editing/Editor+Placing.swift", "ItineraryModel/Editing/ItemIndex.swift",
+        "ItineraryModel/Editing/DragDestinations.swift", "ItineraryModel/Editing/DragSession.swift",
+        "ItineraryValidation/Rules/TravelDuplicate.swift", "ItineraryValidation/Rules/TravelOutOfSequence.swift",
+        "ItineraryValidation/Rules/TravelOutsideDayRange.swift", "ItineraryValidation/Rules/SortOrderTie.swift"]
+# The cheap ones first; each part runs only where those before it saw nothing.
+FILTERS = ["ItineraryModelTests", "SmallWorldTests|RuleTests|EditLawTests|EveryRulePlanted", "ItineraryValidationTests"]
+# What asks for all of the sources.
+SKIPPED = "theSourcesUseTheListAndNothingElse"
+CASES = "400"
+# Of the processor, of which an idle run takes some ten.
+SECONDS = 60
+
+# Operators: what is written, and what it is changed into. Each mutant has an operator of its own, of the same precedence.
+SWAPS = {"<": ("<=", "ComparisonPrecedence"), "<=": ("<", "ComparisonPrecedence"), ">": (">=", "ComparisonPrecedence"),
+         ">=": (">", "ComparisonPrecedence"), "==": ("!=", "ComparisonPrecedence"), "!=": ("==", "ComparisonPrecedence"),
+         "&&": ("||", "LogicalConjunctionPrecedence"), "||": ("&&", "LogicalDisjunctionPrecedence"),
+         "+ 1": ("-", "AdditionPrecedence"), "- 1": ("+", "AdditionPrecedence")}
+
+
+@dataclass
+class Site:
+    file: str
+    line: int
+    text: str
+    what: str
+    column: int = 0
+
+    @property
+    def key(self):
+        return f"{self.file} | {self.text.strip()} | {self.what}"
+
+
+def sites(file):
+    """The places of a file that can be changed, each in one way."""
+    found = []
+    seen = {}
+    lines = (ROOT / "Sources" / file).read_text().split("\n")
+    for number, text in enumerate(lines):
+        bare = text.strip()
+        if bare.startswith(("//", "#", "@", "case .", "precondition")) or '"' in text or re.search(r"\bfunc |\binit\(", text) \
+                or "reserveCapacity" in text:
+            continue
+        here = []
+        for match in re.finditer(r"(?<= )(<=|>=|==|!=|<|>|&&|\|\||[+-] 1(?![\w.]))(?= |$|[,)\]])", text):
+            operator = match.group(1)
+            if "nil" in text or operator in ("<", ">") and "<" in text[:match.start()] and ">" in text[match.end():]:
+                continue
+            here.append(Site(file, number, text, f"{operator} becomes {SWAPS[operator][0]}", match.start()))
+        match = re.fullmatch(r"\s*(?:\} else )?(if|guard) ((?!let |var |case |#)[^{},]*?)( else)? \{.*", text)
+        if match and "try" not in match.group(2):
+            here.append(Site(file, number, text, f"{match.group(1)} is never" if match.group(1) == "if" else "guard always passes"))
+        # The one expression of a body is its value.
+        is_value = re.search(r"-> .*\{$", lines[number - 1]) and lines[number + 1:][:1] and lines[number + 1].strip() == "}"
+        if not is_value and re.fullmatch(r"\s+(?!return|throw|try|let|var|if|guard|for|while|else|case|self\.init|init)[\w.?]+\([^{}]*\)", text) \
+                and text.count("(") == text.count(")") and bare[0].islower():
+            here.append(Site(file, number, text, "statement goes"))
+        for name, other in (("min", "max"), ("max", "min")):
+            for match in re.finditer(rf"(?<![\w.]){name}\(", text):
+                here.append(Site(file, number, text, f"{name} becomes {other}", match.start()))
+        for site in here:
+            # Two places with the same text are two mutants.
+            count = seen[site.key] = seen.get(site.key, 0) + 1
+            if count > 1:
+                site.what += f" ({count})"
+            found.append(site)
+    return found
+
+
+def every():
+    """All places, by their numbers from 1 on: one build has them all."""
+    ordered = (site for file in CORE for site in sorted(sites(file), key=lambda site: (site.line, site.column)))
+    return dict(enumerate(ordered, 1))
+
+
+def chosen(mutants, count, only):
+    by_hash = sorted(mutants, key=lambda number: hashlib.sha1(mutants[number].key.encode()).hexdigest())
+    if only:
+        return sorted(number for number in by_hash if only in mutants[number].key)
+    return sorted(by_hash[:count] if count else by_hash)
+
+
+def symbol(number, operator):
+    """An operator for one mutant: its number is in its characters."""
+    digits = ""
+    while number:
+        digits = "~^%|"[number % 4] + digits
+        number //= 4
+    return {"&&": "&", "||": "|"}.get(operator, operator[0]) + "^" + digits
+
+
+def mutate(text, site, number):
+    """One line with a place that asks. Places further right in the line have to come first."""
+    what = site.what.split(" (")[0]
+    if " becomes " in what:
+        operator = what.split(" becomes ")[0]
+        if operator in ("min", "max"):
+            return text[:site.column] + f"mutant{operator.title()}({number}, " + text[site.column + 4:]
+        return text[:site.column] + symbol(number, operator) + text[site.column + len(operator.split()[0]):]
+    if what == "statement goes":
+        return re.match(r"\s*", text).group() + f"if !isMutant({number}) {{ {text.strip()} }}"
+    match = re.match(r"(\s*(?:\} else )?(?:if|guard) )([^{},]*?)((?: else)? \{.*)", text)
+    return f"{match.group(1)}mutant{'Never' if what == 'if is never' else 'Always'}({number}, {match.group(2)}){match.group(3)}"
+
+
+SUPPORT = """// Written by Tests/Mutants/run.py.
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+nonisolated let activeMutant: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+
+@inline(__always) func isMutant(_ number: Int) -> Bool { activeMutant == number }
+func mutantNever(_ number: Int, _ condition: @autoclosure () -> Bool) -> Bool { activeMutant != number && condition() }
+func mutantAlways(_ number: Int, _ condition: @autoclosure () -> Bool) -> Bool { activeMutant == number || condition() }
+func mutantMin<T: Comparable>(_ number: Int, _ a: T, _ b: T) -> T { activeMutant == number ? max(a, b) : min(a, b) }
+func mutantMax<T: Comparable>(_ number: Int, _ a: T, _ b: T) -> T { activeMutant == number ? min(a, b) : max(a, b) }
+"""
+
+
+def declaration(number, operator):
+    name, (changed, precedence) = symbol(number, operator), SWAPS[operator]
+    plain = operator.split()[0]
+    if operator in ("&&", "||"):
+        body = (f"func {name}(a: Bool, b: @autoclosure () -> Bool) -> Bool "
+                f"{{ activeMutant == {number} ? a {changed} b() : a {plain} b() }}")
+    else:
+        kind = {"==": "Equatable", "!=": "Equatable", "+": "AdditiveArithmetic", "-": "AdditiveArithmetic"}.get(plain, "Comparable")
+        result = "T" if kind == "AdditiveArithmetic" else "Bool"
+        body = f"func {name}<T: {kind}>(a: T, b: T) -> {result} {{ activeMutant == {number} ? a {changed} b : a {plain} b }}"
+    return f"infix operator {name}: {precedence}\n{body}\n"
+
+
+def mutated(mutants):
+    """The sources that change, by their path, and what the places in them ask."""
+    by_place = {}
+    for number, site in mutants.items():
+        by_place.setdefault((site.file, site.line), []).append((number, site))
+    texts, support = {}, {}
+    for (file, line), here in by_place.items():
+        lines = texts.setdefault(file, (ROOT / "Sources" / file).read_text().split("\n"))
+        # From the right to the left; what wraps a condition or a statement last.
+        for number, site in sorted(here, key=lambda entry: -entry[1].column if entry[1].column else 1):
+            lines[line] = mutate(lines[line], site, number)
+            operator = site.what.split(" becomes ")[0]
+            if operator in SWAPS:
+                support.setdefault(file.split("/")[0], []).append(declaration(number, operator))
+    files = {f"Sources/{file}": "\n".join(lines) for file, lines in texts.items()}
+    for module in {file.split("/")[0] for file in texts}:
+        files[f"Sources/{module}/Mutants.swift"] = SUPPORT + "".join(support.get(module, []))
+    return files
+
+
+def prepare(mutants):
+    """The copy of the package, with what is needed of it. What has not changed is not written, so that it is not built
+    again."""
+    keep = ", ".join(f'"{name}"' for name in MODULES + TESTS)
+    manifest = (ROOT / "Package.swift").read_text().replace("  .treatAllWarnings(as: .error),\n", "")
+    wanted = {path: text.encode() for path, text in mutated(mutants).items()}
+    wanted["Package.swift"] = (
+        manifest + f"\npackage.targets.removeAll {{ ![{keep}].contains($0.name) }}\npackage.products = []\n").encode()
+    folders = [f"Sources/{name}" for name in MODULES] + [f"Tests/{name}" for name in TESTS] + ["feeds", "schemas"]
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = str(path.relative_to(ROOT))
+            if path.is_symlink():
+                wanted[name] = os.readlink(path)
+            elif path.is_file():
+                wanted.setdefault(name, path.read_bytes())
+    for kind in ("Sources", "Tests", "feeds", "schemas"):
+        for path in (COPY / kind).rglob("*"):
+            if (path.is_symlink() or path.is_file()) and str(path.relative_to(COPY)) not in wanted:
+                path.unlink()
+    for name, content in wanted.items():
+        path = COPY / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, str):
+            if not path.is_symlink():
+                path.symlink_to(content)
+        elif not path.is_file() or path.read_bytes() != content:
+            path.write_bytes(content)
+
+
+def build():
+    words = ["swift", "build", "-c", "release", "--build-tests", "-Xswiftc", "-enable-testing", "--package-path", str(COPY)]
+    subprocess.run(words, check=True)
+    shown = [word for word in words if word != "--build-tests"] + ["--show-bin-path"]
+    place = subprocess.run(shown, check=True, capture_output=True, text=True)
+    return next(Path(place.stdout.strip()).glob("*.xctest"))
+
+
+def survives(binary, number):
+    """Nil where a test fails, else how long all took."""
+    environment = dict(os.environ, MUTANT=str(number), SPORTSTIME_CASES=CASES, SWIFT_BACKTRACE="enable=no")
+    begin = time.monotonic()
+    for words in FILTERS:
+        command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip", SKIPPED]
+        try:
+            run = subprocess.run(command, env=environment, capture_output=True, cwd=COPY, timeout=20 * SECONDS, text=True,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)))
+        except subprocess.TimeoutExpired:
+            return False, "does not end"
+        if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return False, "does not end"
+        if run.returncode != 0:
+            failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", run.stdout + run.stderr)
+            return False, failed.group(1) if failed else f"ends with {run.returncode}"
+    return True, f"{time.monotonic() - begin:.0f} s"
+
+
+def known():
+    reasons = {}
+    for line in (ROOT / "Tests/Mutants/equivalent.txt").read_text().split("\n"):
+        if line and not line.startswith(("#", " ")):
+            key = line
+            reasons[key] = ""
+        elif line.startswith(" "):
+            reasons[key] = (reasons[key] + " " + line.strip()).strip()
+    return reasons
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--count", type=int, default=100, help="so many places; 0 for all")
+    options.add_argument("--jobs", type=int, default=os.cpu_count())
+    options.add_argument("--only", default="", metavar="TEXT", help="places with this in their name")
+    options.add_argument("--list", action="store_true", help="only name the places")
+    options.add_argument("--prepare", action="store_true", help="only write the copy")
+    arguments = options.parse_args()
+    mutants = every()
+    numbers = chosen(mutants, arguments.count, arguments.only)
+    if arguments.list:
+        print("\n".join(mutants[number].key for number in numbers))
+        return 0
+    prepare(mutants)
+    if arguments.prepare:
+        return 0
+    binary = build()
+    alive, reason = survives(binary, 0)
+    if not alive:
+        raise SystemExit(f"without a mutant a test fails: {reason}")
+    reasons = known()
+    begin = time.monotonic()
+    counts = {"killed": 0, "equivalent": 0, "ALIVE": 0}
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for number, (alive, by) in zip(numbers, pool.map(lambda number: survives(binary, number), numbers)):
+            site = mutants[number]
+            state = "killed" if not alive else "equivalent" if site.key in reasons else "ALIVE"
+            counts[state] += 1
+            place = f"{site.file.split('/')[-1]}:{site.line + 1}"
+            print(f"{number:>4} {state:<11}{place:<32}{site.what:<24}{by if not alive else reasons.get(site.key, '')}",
+                  flush=True)
+            if state == "ALIVE":
+                print(f"     {site.key}")
+    print(f"{len(numbers)} of {len(mutants)} mutants in {time.monotonic() - begin:.0f} s: "
+          + ", ".join(f"{count} {state}" for state, count in counts.items()))
+    return 1 if counts["ALIVE"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
