@@ -15,9 +15,14 @@ RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
 # The fetching process can be linked so where libcurl's development files are.
 FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
-# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start. An identity of
-# the binary would be made of names of folders, too.
-LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --as-needed -Xlinker --build-id=none)
+# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start. So the build is
+# shown its headers alone.
+HEADERS := $(CURDIR)/.build/pkgconfig
+$(shell flags=$$(pkg-config --cflags libxml-2.0 2> /dev/null) && mkdir -p $(HEADERS) && printf \
+  'Name: libxml-2.0\nDescription: the headers\nVersion: 2\nCflags: %s\n' "$$flags" > $(HEADERS)/libxml-2.0.pc)
+export PKG_CONFIG_PATH := $(HEADERS)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+# An identity of the binary that the linker would make of names of folders, too.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xlinker --build-id=none)
 TRIPLE = $(shell swift -print-target-info | sed -n 's/.*"triple" *: *"\(.*\)".*/\1/p' | head -1)
 BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 
