@@ -175,7 +175,7 @@ def small(binary, data):
     with open(data.path("trips.jsonl"), encoding="utf-8") as trips, open(one, "w", encoding="utf-8") as file:
         file.write(trips.readline())
     return [
-        Row("edit one", [binary, "edit", "-q", one, "--title", "Another", "-o", "/dev/null"], 1, one),
+        Row("edit one", [binary, "edit", "-q", one, "--op", '{"op":"retitle","title":"Another"}', "-o", "/dev/null"], 1, one),
         Row("start-up", [binary, "--version"], 0, None, [("/bin/true", ["/bin/true"])]),
     ]
 
