@@ -109,11 +109,8 @@ final class ItineraryOutput {
   }
 
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
-    counts[section] += 1
-    if section > 0 {
-      exporter?.append(itinerary, section, to: output)
-      return try drain()
-    }
+    if section > 0 { return try append(again: itinerary) }
+    counts[0] += 1
     if !form.losses.isEmpty, try !isRewritten(form) {
       context.console.show(form.losses)
       code = .findings
@@ -147,10 +144,12 @@ final class ItineraryOutput {
   }
 
   private func unknownPlaces(of itinerary: Itinerary, _ form: ItinerarySourceForm) -> [Diagnostic] {
-    let format = format(of: form)
-    guard format == .geojson || format == .gpx else { return [] }
+    if !hasPlaces(format(of: form)) { return [] }
     return Route.unknownPlaces(of: itinerary, options, file: form.path)
   }
+
+  /// Whether an itinerary is not whole in the format without the coordinates of its places.
+  private func hasPlaces(_ format: ExportFormat) -> Bool { format == .geojson || format == .gpx }
 
   // MARK: Sections
 
@@ -167,12 +166,14 @@ final class ItineraryOutput {
   /// The further sections of what was kept.
   private func writeKept() throws(ToolError) {
     while try beginNextSection() {
-      counts[section] = kept.count
-      for itinerary in kept {
-        exporter?.append(itinerary, section, to: output)
-        try drain()
-      }
+      for itinerary in kept { try append(again: itinerary) }
     }
+  }
+
+  private func append(again itinerary: Itinerary) throws(ToolError) {
+    counts[section] += 1
+    exporter?.append(itinerary, section, to: output)
+    try drain()
   }
 
   // MARK: Several threads
@@ -185,8 +186,8 @@ final class ItineraryOutput {
     guard isShared, let exporter, let exportOptions else { return nil }
     let own = ItineraryExporter(format: exporter.format, options: exportOptions)
     own.join()
-    let hasPlaces = section == 0 && (exporter.format == .geojson || exporter.format == .gpx)
-    return ItineraryShare(exporter: own, section: section, options: hasPlaces ? exportOptions : nil)
+    let saysUnknown = section == 0 && hasPlaces(exporter.format)
+    return ItineraryShare(exporter: own, section: section, options: saysUnknown ? exportOptions : nil)
   }
 
   /// Adds what a thread has written of some itineraries, which follow those that are there.

@@ -95,7 +95,6 @@ final class ItineraryShares {
         lines += part.lines
         next += 1
       })
-    part = ranges.count
   }
 
   /// Stays where it is while the threads read it.
