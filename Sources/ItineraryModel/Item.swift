@@ -11,7 +11,11 @@ package struct Item: Sendable {
   package var position = Position(day: 1, sortOrder: 0)
   package var title = TextSpan.absent
   /// JSON text of the member `game`, `travel` or `custom`.
-  package var payload = TextSpan.absent
+  package var payload = TextSpan.absent {
+    didSet { isCompact = false }
+  }
+  /// Whether the payload is known to have no white space between its tokens.
+  private(set) var isCompact = false
   /// JSON text of the members that this version doesn't know, each with a comma before it.
   package var extra = TextSpan.absent
   /// Index into the itinerary's games, travels or customs, whichever the kind is; negative for none.
@@ -20,6 +24,12 @@ package struct Item: Sendable {
   package var offset: UInt32 = 0
 
   package init() {}
+
+  /// Sets a payload without white space between its tokens.
+  mutating func setPayload(compact text: TextSpan) {
+    payload = text
+    isCompact = true
+  }
 }
 
 /// What a travel item says.

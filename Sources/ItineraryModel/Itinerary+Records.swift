@@ -16,9 +16,9 @@ extension Itinerary {
     return items.count - 1
   }
 
-  /// Gives a game item a record whose texts are in the itinerary's store.
+  /// Gives a game item a record whose texts are in the itinerary's store, and whose JSON text is compact.
   package mutating func setGame(_ record: GameRecord, ofItem index: Int) {
-    items[index].payload = record.text
+    items[index].setPayload(compact: record.text)
     if let known = gameIndex(index) {
       games[known].facts = record.facts
     } else {
@@ -29,9 +29,9 @@ extension Itinerary {
     }
   }
 
-  /// Gives a travel item what it says, and the JSON text of that.
+  /// Gives a travel item what it says, and the JSON text of that, which is compact.
   package mutating func setTravel(_ facts: TravelFacts, _ payload: ByteView, ofItem index: Int) {
-    items[index].payload = text.append(payload)
+    items[index].setPayload(compact: text.append(payload))
     if travels.indices.contains(Int(items[index].facts)) {
       travels[Int(items[index].facts)] = facts
     } else {

@@ -78,7 +78,7 @@ package struct ItineraryWriter {
       output.append(",\"" as StaticString)
       output.append(item.kind.word)
       output.append("\":" as StaticString)
-      text.withBytes(item.payload) { output.appendCompacted($0) }
+      text.withBytes(item.payload) { item.isCompact ? output.append($0) : output.appendCompacted($0) }
     }
     text.withBytes(item.extra) { output.append($0) }
     output.append(0x7D)

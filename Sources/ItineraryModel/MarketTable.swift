@@ -32,7 +32,6 @@ package struct MarketTable: Sendable {
   private static let separator: UInt8 = 0xFF
   private var known = TextTable()
   private var markets: [UInt32] = []
-  private var key: [UInt8] = []
   /// Whether it has met a place of which it depends on the others where it is.
   package private(set) var isVague = false
 
@@ -47,13 +46,7 @@ package struct MarketTable: Sendable {
   /// The market of a city; empty texts match anything.
   package mutating func market(city: ByteView, region: ByteView, country: ByteView) -> MarketID {
     if city.isEmpty { return .unknown }
-    key.removeAll(keepingCapacity: true)
-    key.append(contentsOf: city)
-    key.append(MarketTable.separator)
-    key.append(contentsOf: region)
-    key.append(MarketTable.separator)
-    key.append(contentsOf: country)
-    let number = Int(key.withUnsafeBufferPointer { known.intern($0) }.raw) - 1
+    let number = spelling(city, region, country)
     if number < markets.count { return MarketID(raw: markets[number]) }
     let raw: UInt32
     if let entry = gazetteer.city(city, region: region, country: country) {
@@ -65,6 +58,28 @@ package struct MarketTable: Sendable {
     }
     markets.append(raw)
     return MarketID(raw: raw)
+  }
+
+  /// The number of a spelling, from 0.
+  private mutating func spelling(_ city: ByteView, _ region: ByteView, _ country: ByteView) -> Int {
+    // On the stack: to append to an array costs more than the lookup.
+    withUnsafeTemporaryAllocation(byteCount: city.count + region.count + country.count + 2, alignment: 1) { key in
+      var end = 0
+      func append(_ text: ByteView) {
+        UnsafeMutableRawBufferPointer(rebasing: key[end...]).copyMemory(from: UnsafeRawBufferPointer(text))
+        end += text.count
+      }
+      func separate() {
+        key[end] = MarketTable.separator
+        end += 1
+      }
+      append(city)
+      separate()
+      append(region)
+      separate()
+      append(country)
+      return Int(known.intern(ByteView(key.bindMemory(to: UInt8.self))).raw) - 1
+    }
   }
 
   package mutating func market(_ place: PlaceFacts, in text: TextStore) -> MarketID {

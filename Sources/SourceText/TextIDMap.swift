@@ -1,9 +1,11 @@
 /// Values by the number of a text: a table, as the numbers are small, and several times faster than a dictionary.
 package struct TextIDMap<Value> {
-  private var values: [Value?] = []
+  @usableFromInline var values: [Value?] = []
 
+  @inlinable
   package init() {}
 
+  @inlinable
   package subscript(text: TextID) -> Value? {
     get {
       let number = Int(text.raw)

@@ -4,7 +4,8 @@ import SystemIO
 /// What is said to the person: on standard error, so that results can be piped.
 final class Console {
   let isQuiet: Bool
-  private let hasColor: Bool
+  /// How findings are shown.
+  let findings: FindingLines
   /// The last line of the terminal while work is done; removed before anything else is written.
   var progress: Progress?
 
@@ -13,7 +14,8 @@ final class Console {
   init(quiet: Bool, verbose: Bool = false, noColor: Bool) {
     isQuiet = quiet
     isVerbose = verbose && !quiet
-    hasColor = !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal)
+    findings = FindingLines(
+      isQuiet: quiet, hasColor: !noColor && Console.allowsColor(onTerminal: StandardStreams.errorIsTerminal))
   }
 
   /// Colour is for terminals, unless the environment turns it off or forces it (no-color.org, force-color.org).
@@ -33,7 +35,7 @@ final class Console {
     if !isQuiet { write(Console.safe(message) + "\n") }
   }
 
-  func error(_ message: String) { write(colored("error: ", "31;1") + Console.safe(message) + "\n") }
+  func error(_ message: String) { write(findings.colored("error: ", "31;1") + Console.safe(message) + "\n") }
 
   /// Of several lines; no line steers the terminal, wherever its text is from.
   private static func safe(_ message: String) -> String {
@@ -44,24 +46,11 @@ final class Console {
   func show(_ finding: Diagnostic) { show(every: [finding]) }
 
   /// Shows findings in one write: there may be thousands.
-  func show(every findings: [Diagnostic]) {
-    var text = ""
-    for finding in findings where !isQuiet || finding.severity == .error { append(finding, to: &text) }
-    if !text.isEmpty { write(text) }
-  }
+  func show(every findings: [Diagnostic]) { show(lines: self.findings.text(findings)) }
 
-  private func append(_ finding: Diagnostic, to text: inout String) {
-    let place = finding.location.map { $0.description + ": " } ?? ""
-    let color =
-      switch finding.severity {
-      case .error: "31;1"
-      case .warning: "33;1"
-      case .info: "36"
-      }
-    text += place
-    text += colored(finding.severity.rawValue + ": ", color)
-    text += displaySafe(finding.message)
-    text += " [\(finding.code)]\n"
+  /// Shows what `findings` made of some.
+  func show(lines text: String) {
+    if !text.isEmpty { write(text) }
   }
 
   /// Shows findings, up to a limit for each severity, and how many more there are.
@@ -86,12 +75,43 @@ final class Console {
     if findings.count > most { say("… and \(findings.count - most) more findings") }
   }
 
-  private func colored(_ text: String, _ code: String) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-
   private func write(_ text: String) {
     progress?.clear()
     StandardStreams.writeError(text)
+  }
+}
+
+/// Findings as lines of text, which any thread may make.
+struct FindingLines: Sendable {
+  fileprivate let isQuiet: Bool
+  fileprivate let hasColor: Bool
+
+  /// A line for each finding; with `--quiet`, for each error.
+  func text(_ findings: [Diagnostic]) -> String {
+    var text = ""
+    for finding in findings where !isQuiet || finding.severity == .error { append(finding, to: &text) }
+    return text
+  }
+
+  private func append(_ finding: Diagnostic, to text: inout String) {
+    let color =
+      switch finding.severity {
+      case .error: "31;1"
+      case .warning: "33;1"
+      case .info: "36"
+      }
+    if let place = finding.location {
+      text += place.description
+      text += ": "
+    }
+    text += colored(finding.severity.rawValue + ": ", color)
+    text += displaySafe(finding.message)
+    text += " ["
+    text += finding.code.description
+    text += "]\n"
+  }
+
+  fileprivate func colored(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

@@ -173,13 +173,15 @@ struct Context {
     if file.isEmpty { throw ToolError(.badInput, "\(displaySafe(path)): the file is empty") }
     var reader = ScheduleReader()
     var findings: [Diagnostic] = []
+    let threads = Parallel.workers(try jobs())
+    func read(_ bytes: ByteView) throws(ToolError) {
+      reader.read(bytes, as: try scheduleForm(bytes, path), file: path, threads: threads, findings: &findings)
+    }
     try file.withBytes { (bytes) throws(ToolError) in
       if let converted = TextEncoding.decodeToUTF8(bytes) {
-        try converted.withBytes { (text) throws(ToolError) in
-          reader.read(text, as: try scheduleForm(text, path), file: path, findings: &findings)
-        }
+        try converted.withBytes { (text) throws(ToolError) in try read(text) }
       } else {
-        reader.read(bytes, as: try scheduleForm(bytes, path), file: path, findings: &findings)
+        try read(bytes)
       }
     }
     var schedule = reader.schedule

@@ -106,7 +106,7 @@ import Testing
       "{\"id\":\"trip\",\"startDate\":\"\(start)\",\"dayCount\":\(subject.days),\(subject.extra)\"items\":["
       + subject.items.joined(separator: ",") + "]}"
     let found = findings(in: text).filter { $0.code == "travel-time-too-short" }
-    let expected = subject.lacks.map { ["\($0) minutes lack"] } ?? []
+    let expected = subject.lacks.map { [counted($0, "minute lacks", "minutes lack")] } ?? []
     #expect(found.map { String($0.message.split(separator: ": ").last ?? "") } == expected, "\(found.map(\.message))")
   }
 }

@@ -5,8 +5,7 @@ import SourceText
 
 /// Reads one source: passes its records to workers, and their results to the schedule.
 final class SourceRun {
-  private(set) var schedule: Schedule
-  private(set) var candidates: [GameCandidate] = []
+  private var taken: TakenGames
   private(set) var counts: ImportReport.Source
   private(set) var explanation: RecordExplanation?
   /// Number of lines in the file before the bytes.
@@ -24,8 +23,6 @@ final class SourceRun {
   private let onRecords: (Int) -> Void
   private let fields: RecordFields
   private let pipeline: RecordPipeline
-  /// By worker: maps its texts, sides and venues to those of the schedule.
-  private var numbers: [SchedulePartNumbers] = []
   private var held: HeldPieces?
   private var spoiled: SyntaxFinding?
   private var lines = LineCounter()
@@ -39,7 +36,7 @@ final class SourceRun {
     definition = job.definition
     self.onReject = onReject
     self.onRecords = onRecords
-    self.schedule = schedule
+    taken = TakenGames(schedule)
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
     tally = FindingTally(file: job.file)
     fields = RecordFields(count: job.definition.fieldCount)
@@ -203,17 +200,7 @@ final class SourceRun {
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
     onRecords(batch.rows.count)
-    while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
-    numbers[outcome.worker].take(outcome.growth, into: &schedule)
-    let ids = outcome.ids.view
-    var start = 0
-    for (candidate, end) in zip(outcome.candidates, outcome.idEnds) {
-      var candidate = candidate
-      numbers[outcome.worker].renumber(&candidate.game)
-      candidate.game.id = schedule.texts.intern(ids.slice(start, end))
-      start = end
-      candidates.append(candidate)
-    }
+    taken.take(outcome)
     for finding in outcome.findings { tally.add(finding, of: outcome.worker) }
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
@@ -222,10 +209,38 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
+  var candidates: [GameCandidate] { taken.candidates }
+
   /// Moves the schedule out of the run.
   func giveBack() -> Schedule {
     var whole = Schedule()
-    swap(&whole, &schedule)
+    swap(&whole, &taken.schedule)
     return whole
+  }
+}
+
+/// What was taken over from the workers of a source. Apart, as a class's own variables are checked for overlapping access
+/// each time.
+private struct TakenGames {
+  var schedule: Schedule
+  private(set) var candidates: [GameCandidate] = []
+  /// By worker: maps its texts, sides and venues to those of the schedule.
+  private var numbers: [SchedulePartNumbers] = []
+
+  init(_ schedule: consuming Schedule) { self.schedule = schedule }
+
+  mutating func take(_ outcome: RecordBatch.Outcome) {
+    while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
+    numbers[outcome.worker].take(outcome.growth, into: &schedule)
+    let ids = outcome.ids.view
+    var start = 0
+    for index in outcome.candidates.indices {
+      let at = candidates.count
+      candidates.append(outcome.candidates[index])
+      numbers[outcome.worker].renumber(&candidates[at].game)
+      let end = outcome.idEnds[index]
+      candidates[at].game.id = schedule.texts.intern(ids.slice(start, end))
+      start = end
+    }
   }
 }

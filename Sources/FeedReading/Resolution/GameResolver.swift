@@ -10,6 +10,7 @@ struct GameResolver {
   private var sides: SideResolver
   private var venues: VenueResolver
   private var times: TimeResolver
+  private var meetings: MeetingMemo
   private let plainMembers: [PlainMember]
   private let feedName: TextID
   private let fileName: TextID
@@ -30,6 +31,7 @@ struct GameResolver {
     sides = SideResolver(job, findings: findings)
     venues = VenueResolver(job, findings: findings)
     times = TimeResolver(job, findings: findings)
+    meetings = MeetingMemo(members)
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
       guard description.traits.contains(.isTakenAsItIs), members[member] != nil else { return nil }
@@ -92,13 +94,21 @@ struct GameResolver {
   private mutating func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
+    if let known = meetings.meeting(record, candidate.game) {
+      findings.addAll(known.findings)
+      candidate.game.home = known.home
+      candidate.game.away = known.away
+      candidate.game.name = .empty
+      candidate.isMatchable = known.isMatchable
+      candidate.game.venue = known.venue
+      return times.setTimes(&candidate, record, venue: known.venueZone, home: known.homeZone, &schedule)
+    }
     let league = candidate.game.league
     var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
     var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
     var month: Int32 = 0
-    if home?.isDated == true || away?.isDated == true || venues.isWithoutName(record, home) {
-      month = times.month(record)
-    }
+    let isDated = home?.isDated == true || away?.isDated == true || venues.isWithoutName(record, home)
+    if isDated { month = times.month(record) }
     if month != 0, home?.isDated == true {
       home = sides.side(record, .homeID, .homeName, league: league, month: month, &schedule)
     }
@@ -107,11 +117,19 @@ struct GameResolver {
     }
     home.map { findings.addAll($0.findings) }
     away.map { findings.addAll($0.findings) }
-    if let failure = setSides(&candidate, home, away, &schedule) { return failure }
+    if let failure = setSides(&candidate, home, away, &schedule) {
+      meetings.keep(nil)
+      return failure
+    }
     let homeGround = candidate.game.neutralSite ? nil : home
     let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
     let leagueZone = isOfLeague ? zone(ofLeague: league, &schedule) : .empty
     var venue = venues.venue(record, home: homeGround, leagueZone: leagueZone, month: month, &schedule)
+    if isDated || venue.isDated {
+      meetings.keep(nil)
+    } else {
+      meetings.keep(GameResolver.meeting(candidate, home, away, venue))
+    }
     if venue.isDated {
       if month == 0 { month = times.month(record) }
       venue = venues.venue(
@@ -120,6 +138,14 @@ struct GameResolver {
     candidate.game.venue = venue.number
     findings.addAll(venue.findings)
     return times.setTimes(&candidate, record, venue: venue.zone, home: home?.zone, &schedule)
+  }
+
+  /// An event that is not a match of two sides has a name of its own.
+  private static func meeting(
+    _ candidate: GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ venue: ResolvedVenue
+  ) -> MeetingMemo.Meeting? {
+    guard let home, let away else { return nil }
+    return MeetingMemo.Meeting(home: home, away: away, isMatchable: candidate.isMatchable, venue: venue)
   }
 
   private func setSides(

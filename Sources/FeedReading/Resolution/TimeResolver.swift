@@ -9,6 +9,11 @@ struct TimeResolver {
   private let findings: BatchFindings
   private var zoneNames = SpellingTable()
   private var zonesByName: [Zone?] = []
+  /// The texts of some zones: few sources have more.
+  private var zoneIDs: [(zone: ObjectIdentifier, id: TextID)] = []
+  /// The same zones: an address means one of them only while it is there.
+  private var zonesKept: [Zone] = []
+  private static let mostZoneIDs = 32
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
   /// Number of records whose time the feed itself marks as not set.
@@ -231,9 +236,16 @@ struct TimeResolver {
     }
   }
 
-  private func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
+  private mutating func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
+    let known = ObjectIdentifier(zone)
+    for entry in zoneIDs where entry.zone == known { return entry.id }
     // A zone defined only in the file is unknown elsewhere.
-    job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
+    let id = job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
+    if zoneIDs.count < TimeResolver.mostZoneIDs {
+      zonesKept.append(zone)
+      zoneIDs.append((known, id))
+    }
+    return id
   }
 
   private func status(_ record: RecordEvaluator) -> GameStatus {

@@ -11,6 +11,10 @@ extension OutputBuffer {
 
   /// The inside of a string: may be called again for the next part of the same string.
   package func appendJSONFragment(_ text: ByteView) {
+    if JSONScan.isPlain(text) { append(text) } else { appendEscaped(text) }
+  }
+
+  private func appendEscaped(_ text: ByteView) {
     var runStart = 0
     var at = 0
     while at < text.count {
@@ -107,6 +111,29 @@ extension OutputBuffer {
 
 /// Looking through JSON text that is known to be one.
 private enum JSONScan {
+  /// Whether the text is written as it is. One in which nothing but its letters are not ASCII is, but is not seen here.
+  @inline(__always)
+  static func isPlain(_ text: ByteView) -> Bool {
+    guard let base = text.baseAddress, text.count >= 8 else {
+      return text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }
+    }
+    let raw = UnsafeRawPointer(base)
+    var at = 0
+    while at + 8 < text.count {
+      if stops(raw, at) != 0 { return false }
+      at += 8
+    }
+    // The last word overlaps the one before.
+    return stops(raw, text.count - 8) == 0
+  }
+
+  /// Not zero where one of the eight bytes may not be written as it is.
+  @inline(__always)
+  private static func stops(_ text: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+    let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return JSONScanner.stops(in: word) | ByteWord.zeroBytes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+  }
+
   /// The offset of the next quote or blank, or the end.
   @inline(__always)
   static func quoteOrBlank(_ base: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> Int {

@@ -51,11 +51,13 @@ extension Rule {
         guard let span = view.span(row, leg, limits) else { continue }
         let available = LegTime.minutes(from: span.from, to: span.to)
         guard available < Int64(minutes) else { continue }
-        let left = available < 0 ? "no time" : "\(available) minutes"
+        let lacking = Int(clamping: Int64(minutes) - available)
+        let left = available < 0 ? "no time" : counted(Int(clamping: available), "minute", "minutes")
         report.add(
           view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
-          "\(view.name(row.index)) takes \(minutes) minutes, but \(view.between(leg, limits)) there is \(left): "
-            + "\(Int64(minutes) - available) minutes lack")
+          "\(view.name(row.index)) takes \(counted(Int(minutes), "minute", "minutes")), but "
+            + "\(view.between(leg, limits)) there is \(left): "
+            + counted(lacking, "minute lacks", "minutes lack"))
       }
     })
 }

@@ -4,17 +4,28 @@ package import SourceText
 
 /// Reads schedules in each format with the same code, so that a game valid in one format is valid in all.
 package struct ScheduleReader {
-  package private(set) var schedule = Schedule()
+  package internal(set) var schedule = Schedule()
   private var store = TextStore()
   /// By id number: the line of the first game with this id; 0 for none.
   package private(set) var firstLines: [Int32] = []
   /// Of the text that is read; nil between readings, so that copies have none in common.
   private var memo: GameObjectMemo?
+  /// Where the ids go, one after the other, instead of into the schedule; nil unless this reads a part of a schedule.
+  private let ids: OutputBuffer?
 
-  package init() {}
+  package init() { ids = nil }
 
   /// - Parameter textLimit: limit of all texts in bytes.
-  init(textLimit: Int) { schedule.texts = TextTable(limit: textLimit) }
+  init(textLimit: Int) {
+    ids = nil
+    schedule.texts = TextTable(limit: textLimit)
+  }
+
+  /// A reader of parts of a schedule.
+  init(ids: OutputBuffer) {
+    self.ids = ids
+    memo = GameObjectMemo()
+  }
 
   /// Reads all games of `input`, which is UTF-8. Invalid games are reported as findings and skipped.
   package mutating func read(
@@ -41,7 +52,25 @@ package struct ScheduleReader {
   }
 
   private mutating func readLines(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
-    var start = input.hasPrefix("\u{FEFF}") ? 3 : 0
+    readLines(input.slice(ScheduleReader.markLength(input), input.count)) { (reader, line, error) in
+      if let error {
+        findings.append(ScheduleReader.finding(error, file, (line, error.offset + 1)))
+      } else {
+        reader.noteRepeatedID(file: file, line: line, &findings)
+      }
+    }
+  }
+
+  /// The length of the byte order mark.
+  static func markLength(_ input: ByteView) -> Int { input.hasPrefix("\u{FEFF}") ? 3 : 0 }
+
+  /// - Parameter onGame: called with each line, from 1, that is a game, or with why it is not.
+  /// - Returns: the number of lines.
+  @discardableResult
+  mutating func readLines(
+    _ input: ByteView, onGame: (_ reader: inout ScheduleReader, _ line: Int, _ error: SyntaxError?) -> Void
+  ) -> Int {
+    var start = 0
     var line = 0
     while start < input.count, !schedule.texts.isFull {
       let end = input.firstIndex(of: .lineFeed, from: start) ?? input.count
@@ -51,16 +80,17 @@ package struct ScheduleReader {
       if text.trimmed.isEmpty { continue }
       do throws(SyntaxError) {
         try readGame(text)
-        noteRepeatedID(file: file, line: line, &findings)
+        onGame(&self, line, nil)
       } catch {
-        findings.append(ScheduleReader.finding(error, file, (line, error.offset + 1)))
+        onGame(&self, line, error)
       }
     }
+    return line
   }
 
   private mutating func readList(_ input: ByteView, file: String, findings: inout [Diagnostic]) {
     var lines = LineCounter()
-    var scanner = JSONScanner(input, at: input.hasPrefix("\u{FEFF}") ? 3 : 0)
+    var scanner = JSONScanner(input, at: ScheduleReader.markLength(input))
     do throws(SyntaxError) {
       try scanner.array { (scanner) throws(SyntaxError) in
         scanner.skipWhitespace()
@@ -121,7 +151,7 @@ package struct ScheduleReader {
     }
   }
 
-  private static func finding(
+  static func finding(
     _ error: SyntaxError, _ file: String, _ place: (line: Int, column: Int)
   ) -> Diagnostic {
     Diagnostic(
@@ -165,7 +195,7 @@ package struct ScheduleReader {
   }
 
   /// Both games are kept: the reader can't decide which one is right.
-  private mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
+  mutating func noteRepeatedID(file: String, line: Int, _ findings: inout [Diagnostic]) {
     guard let id = schedule.games.last?.id else { return }
     while firstLines.count <= Int(id.raw) { firstLines.append(0) }
     let first = firstLines[Int(id.raw)]
@@ -221,6 +251,9 @@ package struct ScheduleReader {
     }
     if !extra.aliases.isEmpty || !extra.previousStarts.isEmpty { schedule.setExtra(extra, of: &game) }
     try addSource(facts.source, to: &game)
+    store.withBytes(facts.id) { id in
+      if let ids { ids.append(id) } else { game.id = schedule.texts.intern(id) }
+    }
     schedule.games.append(game)
   }
 
@@ -233,7 +266,7 @@ package struct ScheduleReader {
     return schedule.number(of: Side(id: intern(id), name: intern(name)))
   }
 
-  private static let members = GameMember.all(of: .game).map { $0.description.kind }
+  private static let members = GameMember.all(of: .game).filter { $0 != .id }.map { $0.description.kind }
   private static let venueMembers = GameMember.all(of: .venue).map { $0.description.kind }
 
   private mutating func venue(_ facts: inout GameFacts) -> Int32 {
@@ -255,10 +288,76 @@ package struct ScheduleReader {
 
   private mutating func addSource(_ span: TextSpan, to game: inout Game) throws(SyntaxError) {
     if span.isAbsent { return }
-    let source = try store.withBytes(span) { (text) throws(SyntaxError) in try JSONValue.parse(text) }
-    game.source.feed = schedule.texts.intern(source["feed"]?.string ?? "")
-    game.source.file = schedule.texts.intern(source["file"]?.string ?? "")
-    game.source.record = UInt32(clamping: source["record"]?.integer ?? 0)
-    game.source.line = UInt32(clamping: source["line"]?.integer ?? 0)
+    try store.withBytes(span) { (text) throws(SyntaxError) in
+      if let source = PlainSource(text) {
+        game.source.feed = schedule.texts.intern(source.feed)
+        game.source.file = schedule.texts.intern(source.file)
+        game.source.record = source.record
+        game.source.line = source.line
+        return
+      }
+      let source = try JSONValue.parse(text)
+      game.source.feed = schedule.texts.intern(source["feed"]?.string ?? "")
+      game.source.file = schedule.texts.intern(source["file"]?.string ?? "")
+      game.source.record = UInt32(clamping: source["record"]?.integer ?? 0)
+      game.source.line = UInt32(clamping: source["line"]?.integer ?? 0)
+    }
+  }
+
+  /// A source as this program writes it, members in any order: a tree of each would cost as much as the rest of the game.
+  private struct PlainSource {
+    private(set) var feed = ByteView(start: nil, count: 0)
+    private(set) var file = ByteView(start: nil, count: 0)
+    private(set) var record: UInt32 = 0
+    private(set) var line: UInt32 = 0
+    /// The members that were there, as bits.
+    private var found = 0
+
+    /// Nil for a source that is written otherwise.
+    init?(_ text: ByteView) {
+      var scanner = JSONScanner(text)
+      do throws(SyntaxError) {
+        var isPlain = true
+        try scanner.object { (scanner, key) throws(SyntaxError) in
+          let kind = try scanner.peekKind()
+          let value = try scanner.skipValue()
+          isPlain = take(key, kind, value) && isPlain
+        }
+        if !isPlain || found != 15 { return nil }
+      } catch {
+        return nil
+      }
+    }
+
+    /// False for a member that is not there in every source, or that was there before.
+    private mutating func take(_ key: JSONText, _ kind: JSONScanner.Kind, _ value: ByteView) -> Bool {
+      let member: Int
+      if kind == .string, value.firstIndex(of: .backslash, from: 0) == nil {
+        let text = value.slice(1, value.count - 1)
+        if key.equals("feed") {
+          member = 1
+          feed = text
+        } else if key.equals("file") {
+          member = 2
+          file = text
+        } else {
+          return false
+        }
+      } else if kind == .number, let number = JSONNumber.integer(value) {
+        if key.equals("record") {
+          member = 4
+          record = UInt32(clamping: number)
+        } else if key.equals("line") {
+          member = 8
+          line = UInt32(clamping: number)
+        } else {
+          return false
+        }
+      } else {
+        return false
+      }
+      defer { found |= member }
+      return found & member == 0
+    }
   }
 }

@@ -19,12 +19,13 @@ struct GameNaming {
     var isClashing = false
     for index in games.indices {
       let others = games[index].others
-      let names =
+      // A list of one would be an allocation a game.
+      let name =
         others.isEmpty
-        ? [id(games[index].first, meetings)] : ids([games[index].first] + others, meetings, schedule.texts)
-      games[index].game.id = names[0]
-      taken[Int(names[0].raw)] += 1
-      isClashing = isClashing || taken[Int(names[0].raw)] > 1
+        ? id(games[index].first, meetings) : ids([games[index].first] + others, meetings, schedule.texts)[0]
+      games[index].game.id = name
+      taken[Int(name.raw)] += 1
+      isClashing = isClashing || taken[Int(name.raw)] > 1
     }
     if isClashing { tellApart(&games, &schedule) }
     for index in games.indices where !games[index].others.isEmpty {

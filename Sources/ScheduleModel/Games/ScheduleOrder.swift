@@ -24,13 +24,20 @@ enum ScheduleOrder {
     }
     sort(&keys)
     var order = keys.map { Int($0 & ((1 << placeBits) - 1)) }
-    // For equal instants, ids decide.
-    var start = 0
-    while start < keys.count {
-      var end = start + 1
-      while end < keys.count, keys[end] &>> placeBits == keys[start] &>> placeBits { end += 1 }
-      if end - start > 1 { order[start..<end].sort { texts.precedes(games[$0].id, games[$1].id) } }
-      start = end
+    // For equal instants, ids decide. In unsafe buffers, as arrays would be counted for each comparison.
+    games.withUnsafeBufferPointer { games in
+      order.withUnsafeMutableBufferPointer { order in
+        var start = 0
+        while start < keys.count {
+          var end = start + 1
+          while end < keys.count, keys[end] &>> placeBits == keys[start] &>> placeBits { end += 1 }
+          if end - start > 1 {
+            var equal = UnsafeMutableBufferPointer(rebasing: order[start..<end])
+            equal.sort { texts.precedes(games[$0].id, games[$1].id) }
+          }
+          start = end
+        }
+      }
     }
     return order
   }

@@ -12,20 +12,17 @@ final class BuildBatch: Sendable {
     var text: ByteView
   }
 
-  enum Report: Sendable {
-    case failure(BuildFailure)
-    case findings([Diagnostic])
-  }
-
   /// What comes of some requests in a row.
   struct Part: Sendable {
     /// Itineraries, one a line.
     var output: [UInt8] = []
     var built = 0
+    var failed = 0
     var requests = 0
     var bytes = 0
-    /// In the order of the requests.
-    var reports: [(Place, Report)] = []
+    var hasFindings = false
+    /// What is to be shown of failures and findings, in the order of the requests.
+    var report = ""
   }
 
   private let lines: Guarded<[[Place]]>
@@ -37,7 +34,12 @@ final class BuildBatch: Sendable {
   /// Parts that each thread makes before any is written.
   private static let round = 8
 
-  init(_ bytes: ByteView, asTrips: Bool, _ shared: TripBuilder.Shared, jobs: Int) {
+  /// - Parameters:
+  ///   - file: whose the bytes are.
+  ///   - findings: how failures and findings are shown.
+  init(
+    _ bytes: ByteView, file: String, asTrips: Bool, _ shared: TripBuilder.Shared, jobs: Int, findings: FindingLines
+  ) {
     var places: [[Place]] = []
     var lines = RequestLines(bytes)
     while let (line, text) = lines.next() {
@@ -46,7 +48,9 @@ final class BuildBatch: Sendable {
     }
     self.lines = Guarded(places.reversed())
     threads = Parallel.workers(min(jobs, max(1, places.count)))
-    builders = (0..<threads.count).map { _ in Builder(shared, asTrips: asTrips) }
+    builders = (0..<threads.count).map { _ in
+      Builder(shared, asTrips: asTrips, file: file, findings: findings)
+    }
   }
 
   /// The next parts; nil after the last one.
@@ -66,12 +70,16 @@ final class BuildBatch: Sendable {
 private final class Builder: @unchecked Sendable {
   private var builder: TripBuilder
   private let asTrips: Bool
+  private let file: String
+  private let findings: FindingLines
   private let output = OutputBuffer(capacity: 1 << 19)
   private let writer = ItineraryWriter(layout: .line)
 
-  init(_ shared: TripBuilder.Shared, asTrips: Bool) {
+  init(_ shared: TripBuilder.Shared, asTrips: Bool, file: String, findings: FindingLines) {
     builder = TripBuilder(beside: shared)
     self.asTrips = asTrips
+    self.file = file
+    self.findings = findings
   }
 
   func build(_ places: [BuildBatch.Place]) -> BuildBatch.Part {
@@ -80,14 +88,18 @@ private final class Builder: @unchecked Sendable {
     for place in places {
       part.requests += 1
       part.bytes += place.text.count
+      let request = RequestPlace(file: file, bytes: place.text, firstLine: place.line)
       switch BuildRun.build(place.text, asTrips: asTrips, &builder) {
       case .success(let trips):
-        for trip in trips {
-          writer.append(trip.itinerary, to: output)
-          if !trip.findings.isEmpty { part.reports.append((place, .findings(trip.findings))) }
+        for trip in trips where !trip.findings.isEmpty {
+          part.hasFindings = true
+          part.report += findings.text(BuildRun.findings(trip.findings, request))
         }
+        for trip in trips { writer.append(trip.itinerary, to: output) }
         part.built += trips.count
-      case .failure(let failure): part.reports.append((place, .failure(failure)))
+      case .failure(let failure):
+        part.failed += 1
+        part.report += findings.text(BuildRun.findings(failure, request))
       }
     }
     part.output = output.array

@@ -137,14 +137,14 @@ struct BuildRun {
     context.console.show(every: BuildRun.findings(findings, place))
   }
 
-  private static func findings(_ failure: BuildFailure, _ place: RequestPlace?) -> [Diagnostic] {
+  static func findings(_ failure: BuildFailure, _ place: RequestPlace?) -> [Diagnostic] {
     failure.problems.map { problem in
       Diagnostic(
         code: .requestFailed, severity: .error, message: problem.message, location: place?.location(problem.offset))
     }
   }
 
-  private static func findings(_ findings: [Diagnostic], _ place: RequestPlace?) -> [Diagnostic] {
+  static func findings(_ findings: [Diagnostic], _ place: RequestPlace?) -> [Diagnostic] {
     findings.map { finding in
       var finding = finding
       finding.location = place?.location(nil)
@@ -164,7 +164,8 @@ struct BuildRun {
     }
     if context.arguments.has("alternatives") { throw ToolError(.usage, "--alternatives is for a single request") }
     let target = try OutputTarget(context.arguments.value("output"))
-    let work = BuildBatch(bytes, asTrips: asTrips, builder.shared, jobs: try context.jobs())
+    let work = BuildBatch(
+      bytes, file: path, asTrips: asTrips, builder.shared, jobs: try context.jobs(), findings: context.console.findings)
     let progress = Progress(context.console, unit: "requests", total: bytes.count)
     context.console.progress = progress
     var built = 0
@@ -173,20 +174,10 @@ struct BuildRun {
     while let parts = work.next() {
       for part in parts {
         try part.output.withUnsafeBufferPointer { (view) throws(ToolError) in try target.write(view) }
-        var found: [Diagnostic] = []
-        for (place, what) in part.reports {
-          let place = RequestPlace(file: path, bytes: place.text, firstLine: place.line)
-          switch what {
-          case .failure(let failure):
-            failed += 1
-            found += BuildRun.findings(failure, place)
-          case .findings(let findings):
-            hasFindings = true
-            found += BuildRun.findings(findings, place)
-          }
-        }
-        context.console.show(every: found)
+        context.console.show(lines: part.report)
         built += part.built
+        failed += part.failed
+        hasFindings = hasFindings || part.hasFindings
         progress?.add(part.bytes, count: part.requests)
       }
     }

@@ -13,7 +13,11 @@ struct DerivedTravel {
   var title: String { "\(from.city) → \(to.city)" }
 
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
-  func add(id: String, at position: Position, to itinerary: inout Itinerary) -> Int {
+  ///
+  /// - Parameter buffer: is emptied and used.
+  func add(
+    id: String, at position: Position, to itinerary: inout Itinerary, buffer: OutputBuffer = OutputBuffer()
+  ) -> Int {
     let index = itinerary.add(.travel, id: id, title: title, position: position)
     var facts = TravelFacts()
     facts.leg = Int32(truncatingIfNeeded: leg)
@@ -24,9 +28,9 @@ struct DerivedTravel {
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
     }
-    let output = OutputBuffer()
-    append(to: output)
-    itinerary.setTravel(facts, output.view, ofItem: index)
+    buffer.removeAll()
+    append(to: buffer)
+    itinerary.setTravel(facts, buffer.view, ofItem: index)
     return index
   }
 

@@ -26,7 +26,7 @@ package struct TripBuilder {
   var cities: CityTable { known.cities }
 
   /// Pairs of venues whose estimates are kept, and cities that are.
-  private static let mostKnown = (estimates: 1 << 13, homes: 1 << 8)
+  private static let mostKnown = (estimates: 1 << 14, homes: 1 << 8)
 
   /// - Parameters:
   ///   - zones: for the clocks at home and at games; without them, each shows always what it shows at the game.

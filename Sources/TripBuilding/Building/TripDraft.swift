@@ -10,6 +10,7 @@ struct TripDraft {
   private(set) var games: [Int] = []
   private var placing = LegPlacing()
   private var ids = TextTable()
+  private let buffer = OutputBuffer()
 
   init(startDate: LocalDate) {
     itinerary.startDate = startDate
@@ -33,7 +34,7 @@ struct TripDraft {
   }
 
   mutating func setGame(_ game: Game, _ writer: ScheduleWriter, ofItem index: Int) {
-    itinerary.setGame(writer.record(game, in: &itinerary.text), ofItem: index)
+    itinerary.setGame(writer.record(game, in: &itinerary.text, buffer: buffer), ofItem: index)
   }
 
   /// Call after the games are added, before travel is derived, and again at the end.
@@ -79,7 +80,7 @@ struct TripDraft {
     let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)
     let position = placing.position(plan.departure, after: leaving, before: position(ofGame: leg.arrival))
     occupy(position, isGame: false)
-    _ = travel.add(id: id, at: position, to: &itinerary)
+    _ = travel.add(id: id, at: position, to: &itinerary, buffer: buffer)
     for night in 0..<plan.nights {
       let place = placing.last(of: position.day + night)
       occupy(place, isGame: false)

@@ -39,10 +39,7 @@ struct ScheduleNames: Sendable {
     self.gazetteer = gazetteer
     knownCities = KnownCities(gazetteer)
     cities = CityTable(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
-    for game in schedule.games {
-      let name = schedule.texts.string(game.league)
-      if leagues[name] == nil { leagues[name] = game.league }
-    }
+    for league in Set(schedule.games.lazy.map(\.league)) { leagues[schedule.texts.string(league)] = league }
     numberClubs()
     numberVenues()
   }
@@ -75,7 +72,6 @@ struct ScheduleNames: Sendable {
     var entries: [NameIndex.Entry] = []
     var teams: [(id: String, league: String)] = []
     func club(_ side: Int32, _ league: TextID) -> Int {
-      guard schedule.sides.indices.contains(Int(side)) else { return -1 }
       let entrant = Entrant(side: side, league: league)
       if let number = known[entrant] { return number }
       let text = schedule.sides[Int(side)]
@@ -106,9 +102,18 @@ struct ScheduleNames: Sendable {
       known[entrant] = number
       return number
     }
+    // A side mostly has one league.
+    var last = [(league: TextID, club: Int)?](repeating: nil, count: schedule.sides.count)
+    func lastClub(_ side: Int32, _ league: TextID) -> Int {
+      guard last.indices.contains(Int(side)) else { return -1 }
+      if let last = last[Int(side)], last.league == league { return last.club }
+      let number = club(side, league)
+      last[Int(side)] = (league, number)
+      return number
+    }
     for game in schedule.games {
-      homeClub.append(club(game.home, game.league))
-      awayClub.append(club(game.away, game.league))
+      homeClub.append(lastClub(game.home, game.league))
+      awayClub.append(lastClub(game.away, game.league))
     }
     for (number, aliases) in gazetteer.names(ofTeams: teams, in: time).enumerated() {
       entries[number].aliases += aliases

@@ -24,10 +24,22 @@ final class KnownEstimates {
   /// One estimate per mode, the usual one first.
   func choices(_ from: Int32, _ to: Int32, modes: [TravelMode]) -> [TravelEstimate] {
     guard let first = cities.spot(ofVenue: from), let second = cities.spot(ofVenue: to) else { return [] }
-    let at = Int((UInt32(bitPattern: from) &* 31 &+ UInt32(bitPattern: to)) % UInt32(clamping: entries.count))
+    var hash = UInt32(bitPattern: from) &* 31 &+ UInt32(bitPattern: to)
+    for mode in modes { hash = hash &* 31 &+ mode.number }
+    let at = Int(((hash &* 0x9E37_79B1) >> 8) % UInt32(clamping: entries.count))
     if entries[at].from == from, entries[at].to == to, entries[at].modes == modes { return entries[at].estimates }
     let estimates = cities.choices(first, second, modes: modes)
     entries[at] = Entry(from: from, to: to, modes: modes, estimates: estimates)
     return estimates
+  }
+}
+
+extension TravelMode {
+  fileprivate var number: UInt32 {
+    switch self {
+    case .drive: 1
+    case .train: 2
+    case .fly: 3
+    }
   }
 }
