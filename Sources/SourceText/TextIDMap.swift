@@ -7,6 +7,7 @@ package struct TextIDMap<Value> {
 
   @inlinable
   package subscript(text: TextID) -> Value? {
+    @inline(__always)
     get {
       let number = Int(text.raw)
       return number < values.count ? values[number] : nil

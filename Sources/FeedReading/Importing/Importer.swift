@@ -218,7 +218,7 @@ package struct Importer {
       onRecords: onRecords)
     body(run)
     schedule = run.giveBack()
-    candidates += run.candidates
+    if candidates.isEmpty { candidates = run.giveCandidates() } else { candidates += run.giveCandidates() }
     report.sources[report.sources.count - 1].add(run.counts)
     report.findings += run.allFindings()
     if let explanation = run.explanation { self.explanation = explanation }

@@ -209,7 +209,12 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  var candidates: [GameCandidate] { taken.candidates }
+  /// Moves the candidates out of the run: there may be millions.
+  func giveCandidates() -> [GameCandidate] {
+    var all: [GameCandidate] = []
+    swap(&all, &taken.candidates)
+    return all
+  }
 
   /// Moves the schedule out of the run.
   func giveBack() -> Schedule {
@@ -223,7 +228,7 @@ final class SourceRun {
 /// each time.
 private struct TakenGames {
   var schedule: Schedule
-  private(set) var candidates: [GameCandidate] = []
+  var candidates: [GameCandidate] = []
   /// By worker: maps its texts, sides and venues to those of the schedule.
   private var numbers: [SchedulePartNumbers] = []
 

@@ -162,12 +162,17 @@ struct TimeResolver {
     case .venue: zone = job.settings.zone ?? venue
     case .home: zone = job.settings.zone ?? home ?? venue
     case .constant(let constant): zone = job.settings.zone ?? constant
-    // A record can state that it uses the venue's zone.
-    case .value(let value) where record.text(value).equals("venue"): zone = job.settings.zone ?? venue
-    case .value where job.settings.zone != nil && isOfCalendar(source, record): zone = job.settings.zone
     case .value(let value):
-      let coded = venue.flatMap { codedZone(record.text(value), venue: $0) }
-      zone = coded ?? feedZone(source, record, home: home, &schedule) ?? job.settings.zone
+      let name = record.text(value)
+      if name.equals("venue") {
+        // A record can state that it uses the venue's zone.
+        zone = job.settings.zone ?? venue
+      } else if job.settings.zone != nil && isOfCalendar(source, record) {
+        zone = job.settings.zone
+      } else {
+        let coded = venue.flatMap { codedZone(name, venue: $0) }
+        zone = coded ?? feedZone(named: name, home: home) ?? job.settings.zone
+      }
     }
     guard let zone else {
       findings.add(.unknownTimeZone, "the zone of the start is not known: time not set", .error, line: findings.line)
@@ -221,19 +226,22 @@ struct TimeResolver {
     case .venue: return nil
     case .value(let value):
       let name = record.text(value)
-      if name.equals("venue") { return nil }
-      if let coded = codedZone(name, venue: home) { return coded }
-      zoneNames.begin(0)
-      zoneNames.append(name)
-      let number = zoneNames.number()
-      if let number, number < zonesByName.count { return zonesByName[number] }
-      let zone = job.zones.named(name)
-      if number != nil { zonesByName.append(zone) }
-      if zone == nil, !name.isEmpty {
-        findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
-      }
-      return zone
+      return name.equals("venue") ? nil : feedZone(named: name, home: home)
     }
+  }
+
+  private mutating func feedZone(named name: ByteView, home: Zone?) -> Zone? {
+    if let coded = codedZone(name, venue: home) { return coded }
+    zoneNames.begin(0)
+    zoneNames.append(name)
+    let number = zoneNames.number()
+    if let number, number < zonesByName.count { return zonesByName[number] }
+    let zone = job.zones.named(name)
+    if number != nil { zonesByName.append(zone) }
+    if zone == nil, !name.isEmpty {
+      findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
+    }
+    return zone
   }
 
   private mutating func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {

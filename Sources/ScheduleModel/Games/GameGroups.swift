@@ -32,6 +32,9 @@ struct GameGroups {
     last[first] = last[second]
   }
 
+  /// All records of the group, in reading order.
+  func members(_ leader: Int) -> [Int] { [leader] + others(leader) }
+
   /// All records of the group except its leader, in reading order.
   func others(_ leader: Int) -> [Int] {
     if next[leader] < 0 { return [] }

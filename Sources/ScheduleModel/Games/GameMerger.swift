@@ -39,12 +39,14 @@ package struct GameMerger {
     let lanes = merger.feedLanes()
     merger.matchAcrossSources(lanes)
     merger.matchAcrossFeeds(lanes, schedule)
-    let games = merger.makeGames(&schedule)
-    schedule.sort()
+    let leaders = merger.makeGames(&schedule)
     var result = Result(
       isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions,
       feeds: merger.joined)
-    if wantsTellers { for merged in games { result.tellers[merged.game.id] = [merged.first] + merged.others } }
+    if wantsTellers {
+      for (game, leader) in zip(schedule.games, leaders) { result.tellers[game.id] = merger.groups.members(leader) }
+    }
+    schedule.sort()
     return result
   }
 
@@ -342,29 +344,28 @@ package struct GameMerger {
 
   // MARK: Making games
 
-  private func makeGames(_ schedule: inout Schedule) -> [MergedGame] {
-    var games: [MergedGame] = []
-    games.reserveCapacity(candidates.count)
-    for index in candidates.indices where groups.isLeader(index) {
-      let others = groups.others(index)
-      games.append(MergedGame(game: content(index, others, &schedule), first: index, others: others))
-    }
-    GameNaming(candidates: candidates, numbers: numbers).name(&games, &schedule)
-    numberAcrossSources(&games, schedule.texts)
-    schedule.games = games.map { $0.game }
-    return games
+  /// Puts the games into the schedule, and gives the leader of each one's records.
+  private func makeGames(_ schedule: inout Schedule) -> [Int] {
+    let leaders = candidates.indices.filter { groups.isLeader($0) }
+    var games: [Game] = []
+    games.reserveCapacity(leaders.count)
+    for leader in leaders { games.append(content(leader, groups.others(leader), &schedule)) }
+    GameNaming(candidates: candidates, numbers: numbers, groups: groups, leaders: leaders).name(&games, &schedule)
+    numberAcrossSources(&games, leaders, schedule.texts)
+    schedule.games = games
+    return leaders
   }
 
   /// Renumbers the games of a pairing and day if two share a number: one of them is from another state of the feed, in
   /// which it was the only one.
-  private func numberAcrossSources(_ games: inout [MergedGame], _ texts: TextTable) {
+  private func numberAcrossSources(_ games: inout [Game], _ leaders: [Int], _ texts: TextTable) {
     guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
     var table = CandidateTable(candidates.count)
     /// The games of a candidate's pairing and day, if there are several.
     var days: [Int: [Int]] = [:]
     var trusted = [Int32](repeating: -1, count: candidates.count)
     for index in games.indices {
-      let best = best(games[index].first, games[index].others)
+      let best = best(leaders[index], groups.others(leaders[index]))
       guard candidates[best].isMatchable, candidates[best].game.localDate != nil else { continue }
       trusted[best] = Int32(index)
       let found = table.find(pairing(best, withSource: false)) { isSamePairing($0, best, withSource: false) }
@@ -375,10 +376,10 @@ package struct GameMerger {
       }
     }
     for members in days.values {
-      let numbers = Set(members.map { games[Int(trusted[$0])].game.gameNumber })
+      let numbers = Set(members.map { games[Int(trusted[$0])].gameNumber })
       if numbers.count == members.count { continue }
       for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
-        games[Int(trusted[member])].game.gameNumber = Int32(clamping: place + 1)
+        games[Int(trusted[member])].gameNumber = Int32(clamping: place + 1)
       }
     }
   }

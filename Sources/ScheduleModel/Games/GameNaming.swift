@@ -11,26 +11,27 @@ struct GameNaming {
   let candidates: [GameCandidate]
   /// The candidates' final game numbers.
   let numbers: [Int32]
+  let groups: GameGroups
+  /// The leader of each game's records.
+  let leaders: [Int]
 
-  func name(_ games: inout [MergedGame], _ schedule: inout Schedule) {
+  func name(_ games: inout [Game], _ schedule: inout Schedule) {
     let meetings = meetingIDs(&schedule)
     // By text number: how many games already have that id.
     var taken = [UInt32](repeating: 0, count: schedule.texts.count)
     var isClashing = false
     for index in games.indices {
-      let others = games[index].others
+      let leader = leaders[index]
       // A list of one would be an allocation a game.
       let name =
-        others.isEmpty
-        ? id(games[index].first, meetings) : ids([games[index].first] + others, meetings, schedule.texts)[0]
-      games[index].game.id = name
+        groups.isAlone(leader) ? id(leader, meetings) : ids(groups.members(leader), meetings, schedule.texts)[0]
+      games[index].id = name
       taken[Int(name.raw)] += 1
       isClashing = isClashing || taken[Int(name.raw)] > 1
     }
     if isClashing { tellApart(&games, &schedule) }
-    for index in games.indices where !games[index].others.isEmpty {
-      addAliases(
-        &games[index], ids([games[index].first] + games[index].others, meetings, schedule.texts), taken, &schedule)
+    for index in games.indices where !groups.isAlone(leaders[index]) {
+      addAliases(&games[index], ids(groups.members(leaders[index]), meetings, schedule.texts), taken, &schedule)
     }
   }
 
@@ -48,29 +49,29 @@ struct GameNaming {
   }
 
   /// One game's id is never another game's alias.
-  private func addAliases(_ merged: inout MergedGame, _ ids: [TextID], _ taken: [UInt32], _ schedule: inout Schedule) {
-    var extra = schedule.extra(of: merged.game) ?? GameExtra()
+  private func addAliases(_ game: inout Game, _ ids: [TextID], _ taken: [UInt32], _ schedule: inout Schedule) {
+    var extra = schedule.extra(of: game) ?? GameExtra()
     for other in ids where taken[Int(other.raw)] == 0 && !extra.aliases.contains(other) {
       extra.aliases.append(other)
     }
-    if !extra.aliases.isEmpty { schedule.setExtra(extra, of: &merged.game) }
+    if !extra.aliases.isEmpty { schedule.setExtra(extra, of: &game) }
   }
 
   /// A repeated id gets a number suffix, so that ids stay unique with any feed.
-  private func tellApart(_ games: inout [MergedGame], _ schedule: inout Schedule) {
+  private func tellApart(_ games: inout [Game], _ schedule: inout Schedule) {
     var known: Set<TextID> = []
-    let order = games.indices.sorted { schedule.precedes(games[$0].game, games[$1].game) }
+    let order = games.indices.sorted { schedule.precedes(games[$0], games[$1]) }
     var repeated: [Int] = []
-    for index in order where !known.insert(games[index].game.id).inserted { repeated.append(index) }
+    for index in order where !known.insert(games[index].id).inserted { repeated.append(index) }
     var counts: [TextID: Int] = [:]
     for index in repeated {
-      let id = games[index].game.id
+      let id = games[index].id
       var count = counts[id, default: 1]
       repeat {
         count += 1
-        games[index].game.id = schedule.texts.intern(
+        games[index].id = schedule.texts.intern(
           MeetingIDWriter.limited(schedule.texts.string(id) + ":" + String(count)))
-      } while !known.insert(games[index].game.id).inserted
+      } while !known.insert(games[index].id).inserted
       counts[id] = count
     }
   }

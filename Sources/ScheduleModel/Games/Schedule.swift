@@ -69,6 +69,19 @@ public struct Schedule: Sendable {
 
   package mutating func sort() {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    games = ScheduleOrder.sorted(self).map { games[$0] }
+    var order = ScheduleOrder.sorted(self)
+    // In their place: a second list would be as much memory again. Each round moves the games of one cycle.
+    for start in order.indices where order[start] != start {
+      let first = games[start]
+      var at = start
+      while order[at] != start {
+        let next = order[at]
+        games[at] = games[next]
+        order[at] = at
+        at = next
+      }
+      games[at] = first
+      order[at] = at
+    }
   }
 }
