@@ -108,6 +108,8 @@
         if error == nil { outcome.idEnds.append(ids.count) }
         outcome.lines.append((line, error))
       }
+      // The end of a piece is the end of a line, also of one that is empty.
+      if piece.lines.last ?? .lineFeed == .lineFeed { outcome.lineCount += 1 }
       outcome.ids = ids.array
       swap(&outcome.games, &reader.schedule.games)
       reader.schedule.games.removeAll(keepingCapacity: true)
