@@ -266,4 +266,23 @@ struct TimeRuleTests {
     #expect(
       imported.games.map { $0.summary("venue.city", "venue.region", "timeZone") } == ["Portland ME America/New_York"])
   }
+
+  /// A start in UTC, with what else the record says: the date, and whether it is said to be of UTC.
+  static let datesOfUTC: [(String, String, Bool)] = [
+    ("x,Alpha,Beta,,,2026-06-11T02:05:00Z,,", "2026-06-11", true),
+    ("x,Alpha,Beta,Some Ground,,2026-06-11T02:05:00Z,,", "2026-06-11", true),
+    ("x,Alpha,Beta,,,2026-06-11T02:05:00-04:00,,", "2026-06-11", false),
+    ("x,Alpha,Beta,,,2026-06-11T02:05:00Z,America/New_York,", "2026-06-10", false),
+    ("x,Alpha,Beta,,Chicago,2026-06-11T02:05:00Z,,", "2026-06-10", false),
+    ("mlb,Mets,Cubs,,,2026-06-11T02:05:00Z,,", "2026-06-10", false),
+    ("x,Alpha,Beta,,,2026-06-11,,", "2026-06-11", false),
+  ]
+
+  @Test(arguments: datesOfUTC) func dateThatMayBeWrongIsSaidToBe(_ row: String, _ date: String, _ isSaid: Bool) {
+    let text = "id,league,home,away,venue,city,start,tz,status\n1,\(row)scheduled\n"
+    let imported = Imported([FeedText("x.csv", text)])
+    #expect(imported.games.map { $0["localDate"] } == [date], "\(row)")
+    let said = imported.findings.filter { $0.contains("date-of-utc") }
+    #expect(said.count == (isSaid ? 1 : 0), "\(row): \(imported.findings)")
+  }
 }

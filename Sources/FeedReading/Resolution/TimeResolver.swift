@@ -101,6 +101,11 @@ struct TimeResolver {
         date = stated
       }
     }
+    if date == nil, venueZone == nil, let known = start, known.offset == 0 {
+      findings.add(
+        .dateOfUTC, "the start is in UTC and the zone of its place is not known: its date is that of UTC",
+        line: findings.line)
+    }
     if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
     if let zone = venueZone { candidate.game.zone = zoneID(zone, &schedule) }
     var localDate = date ?? start?.localDate
