@@ -1,3 +1,4 @@
+import FeedReading
 import SourceText
 import TestSupport
 import Testing
