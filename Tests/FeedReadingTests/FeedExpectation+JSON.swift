@@ -2,7 +2,8 @@ extension FeedExpectation {
   /// The JSON feeds; their records were counted by other means.
   static let json: [FeedExpectation] = [
     .init(path: "json/epl-fantasy/epl-2016-17-schedule.json", feed: "epl-fantasy", read: 380, games: 380),
-    .init(path: "json/espn/all.json", feed: "espn", read: 32, games: 32, timeNotSet: 4),
+    .init(
+      path: "json/espn/all.json", feed: "espn", read: 32, games: 32, timeNotSet: 4, findings: ["date-of-utc": 3]),
     .init(path: "json/espn/mlb.json", feed: "espn", read: 17, games: 17),
     .init(path: "json/espn/mls.json", feed: "espn", read: 11, games: 11),
     .init(path: "json/espn/multigame.json", feed: "espn", read: 16, games: 16),

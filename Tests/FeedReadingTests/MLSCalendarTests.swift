@@ -37,9 +37,10 @@ struct MLSCalendarTests {
   ) {
     let imported = Imported([Self.source(name)])
     #expect(imported.counts == ["read=\(games) games=\(games)"])
+    // Grounds that are not known yet are of no zone.
     let clubs = imported.findings.filter { $0.contains(": unknown-team: ") }
     #expect(clubs.count == unknown)
-    #expect(imported.findings.filter { !clubs.contains($0) } == findings)
+    #expect(imported.findings.filter { !clubs.contains($0) && !$0.contains(": date-of-utc: ") } == findings)
     let starts = Self.starts(name)
     #expect(starts.count == games)
     for game in imported.games {

@@ -176,7 +176,7 @@ struct TimeResolver {
         zone = job.settings.zone
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
-        zone = coded ?? feedZone(named: name, home: home) ?? job.settings.zone
+        zone = coded ?? feedZone(named: name, record, home: home) ?? job.settings.zone
       }
     }
     guard let zone else {
@@ -231,21 +231,27 @@ struct TimeResolver {
     case .venue: return nil
     case .value(let value):
       let name = record.text(value)
-      return name.equals("venue") ? nil : feedZone(named: name, home: home)
+      return name.equals("venue") ? nil : feedZone(named: name, record, home: home)
     }
   }
 
-  private mutating func feedZone(named name: ByteView, home: Zone?) -> Zone? {
+  private mutating func feedZone(named name: ByteView, _ record: RecordEvaluator, home: Zone?) -> Zone? {
     if let coded = codedZone(name, venue: home) { return coded }
+    let zone = knownZone(name)
+    // What the record says of the place, too, is reported there.
+    if zone == nil, !name.isEmpty, !name.equals(record.text(.zone)) {
+      findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
+    }
+    return zone
+  }
+
+  private mutating func knownZone(_ name: ByteView) -> Zone? {
     zoneNames.begin(0)
     zoneNames.append(name)
     let number = zoneNames.number()
     if let number, number < zonesByName.count { return zonesByName[number] }
     let zone = job.zones.named(name)
     if number != nil { zonesByName.append(zone) }
-    if zone == nil, !name.isEmpty {
-      findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
-    }
     return zone
   }
 
