@@ -1,11 +1,13 @@
 """Folders with inputs, the commands that are tried in them, and single runs of these."""
 import ctypes
 import ctypes.util
+import errno
 import json
 import os
 import shutil
 import subprocess
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -268,7 +270,14 @@ class SmallDisk:
         self._mount(self.REMOUNT, b"size=%d,nr_inodes=%d" % (max(1, used + pages) * state.f_frsize, nodes + files))
 
     def freeze(self):
-        self._mount(self.REMOUNT | self.READ_ONLY, b"")
+        # A process that another thread has just started has, until it is the command, all files that are open here.
+        for tries in range(100):
+            try:
+                return self._mount(self.REMOUNT | self.READ_ONLY, b"")
+            except OSError as error:
+                if error.errno != errno.EBUSY or tries == 99:
+                    raise
+                time.sleep(0.02)
 
     def close(self):
         self.LIBC.umount2(self.folder, 2)
