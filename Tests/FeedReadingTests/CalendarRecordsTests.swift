@@ -58,7 +58,7 @@ struct CalendarRecordsTests {
     return Imported([FeedText("x.ics", lines.joined(separator: "\n").replacing("\n", with: "\r\n"))])
   }
 
-  /// No event here says of which league it is.
+  /// No event here says of which league it is, nor where: of some the date is that of UTC.
   static func codes(_ imported: Imported) -> [DiagnosticCode] {
     imported.report.findings.map(\.code).filter { $0 != "missing-league" && $0 != "date-of-utc" }
   }

@@ -37,9 +37,9 @@ struct MLSCalendarTests {
   ) {
     let imported = Imported([Self.source(name)])
     #expect(imported.counts == ["read=\(games) games=\(games)"])
-    // Grounds that are not known yet are of no zone.
     let clubs = imported.findings.filter { $0.contains(": unknown-team: ") }
     #expect(clubs.count == unknown)
+    // How many dates are those of UTC, as their grounds are not known yet, is in FeedExpectation.
     #expect(imported.findings.filter { !clubs.contains($0) && !$0.contains(": date-of-utc: ") } == findings)
     let starts = Self.starts(name)
     #expect(starts.count == games)
