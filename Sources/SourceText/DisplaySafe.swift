@@ -26,6 +26,25 @@ public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
   return "\"" + displaySafe(cut) + "\""
 }
 
+extension OutputBuffer {
+  /// As `displaySafe` of the text.
+  package func append(displaySafe text: ByteView) {
+    if isPlain(text) { append(text) } else { append(SourceText.displaySafe(text.text)) }
+  }
+
+  /// What is written, as `quotedForDisplay` of it.
+  package func appendQuoted(limit: Int = 60, _ write: (OutputBuffer) -> Void) {
+    let start = count
+    append(0x22)
+    write(self)
+    let text = ByteView(start: base + start + 1, count: count - start - 1)
+    if text.count <= limit, isPlain(text) { return append(0x22) }
+    let quoted = quotedForDisplay(text.text, limit: limit)
+    truncate(to: start)
+    append(quoted)
+  }
+}
+
 /// Whether the text is of visible ASCII and blanks alone: bytes are looked at ten times as fast as scalars, words of them
 /// faster still, and most texts are such.
 private func isPlain(_ text: ByteView) -> Bool {

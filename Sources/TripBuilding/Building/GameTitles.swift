@@ -22,10 +22,19 @@ struct GameTitles: Sendable {
   }
 
   func title(_ game: Game) -> String {
+    let output = OutputBuffer(capacity: 128)
+    append(game, to: output)
+    return output.text
+  }
+
+  /// Nothing for a game of which neither the sides nor a name is known.
+  func append(_ game: Game, to output: OutputBuffer) {
     guard shortNames.indices.contains(Int(game.home)), shortNames.indices.contains(Int(game.away)) else {
-      return schedule.texts.string(game.name)
+      return schedule.texts.withBytes(game.name) { output.append($0) }
     }
-    return shortNames[Int(game.away)] + " at " + shortNames[Int(game.home)]
+    output.append(shortNames[Int(game.away)])
+    output.append(" at " as StaticString)
+    output.append(shortNames[Int(game.home)])
   }
 
   /// The title for a record of an itinerary.

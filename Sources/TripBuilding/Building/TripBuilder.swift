@@ -20,6 +20,8 @@ package struct TripBuilder {
   private let titles: GameTitles
   private var markets: MarketTable
   private let known: KnownEstimates
+  /// For text that is put together.
+  private let buffer = OutputBuffer()
   /// Cities that trips have begun in.
   private var homes: [TripRequest.Place: CityTable.City] = [:]
 
@@ -121,7 +123,7 @@ package struct TripBuilder {
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
-    var clashes = GameClashes(known, request)
+    let clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
     var result = Alternatives(ways: [], isAll: found.isAll)
     for dropped in found.dropped {
@@ -271,14 +273,14 @@ package struct TripBuilder {
     switch request.onConflict {
     case .keep:
       findings += clashes.among(games).map { clash in
-        Diagnostic(code: clash.code, severity: .warning, message: words(clash, " clashes with "))
+        Diagnostic(code: clash.code, severity: .warning, message: words(clash, "", " clashes with "))
       }
     case .drop:
       let dropped = clashes.fewest(of: games)
       if dropped.isEmpty { break }
       let found = clashes.clashes(of: dropped, among: games)
       findings += found.map { clash in
-        Diagnostic(code: clash.code, severity: .warning, message: "left out " + words(clash, ", which clashes with "))
+        Diagnostic(code: clash.code, severity: .warning, message: words(clash, "left out ", ", which clashes with "))
       }
       for game in dropped.subtracting(found.map(\.game)).sorted() {
         findings.append(
@@ -294,17 +296,17 @@ package struct TripBuilder {
       if found.isEmpty { break }
       let problems = found.map {
         BuildFailure.Problem(
-          message: words($0, " clashes with "), offset: request.offset(of: "onConflict"))
+          message: words($0, "", " clashes with "), offset: request.offset(of: "onConflict"))
       }
       throw BuildFailure(problems)
     }
-    if clashes.restDays > 0 { try checkRest(games, request, &clashes, &findings) }
+    if clashes.restDays > 0 { try checkRest(games, request, clashes, &findings) }
     return games
   }
 
   /// Whether the trip has the days of rest that are wanted. A game without a time is kept, whatever it takes.
   private func checkRest(
-    _ games: [Int], _ request: TripRequest, _ clashes: inout GameClashes, _ findings: inout [Diagnostic]
+    _ games: [Int], _ request: TripRequest, _ clashes: GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
     let days = clashes.restDays(of: games.filter { !schedule.games[$0].status.isOff })
     if days >= request.restDays { return }
@@ -319,31 +321,40 @@ package struct TripBuilder {
     }
   }
 
-  private func words(_ clash: GameClashes.Clash, _ verb: String) -> String {
-    shown(clash.game) + verb + shown(clash.other) + ": " + clash.reason
+  private func words(_ clash: GameClashes.Clash, _ start: StaticString, _ verb: StaticString) -> String {
+    buffer.removeAll()
+    buffer.append(start)
+    append(clash.game)
+    buffer.append(verb)
+    append(clash.other)
+    buffer.append(": " as StaticString)
+    clash.reason.append(to: buffer)
+    return buffer.text
   }
 
-  /// `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)`.
   private func shown(_ index: Int) -> String {
+    buffer.removeAll()
+    append(index)
+    return buffer.text
+  }
+
+  /// Adds `"Red Sox at Yankees" (mlb:745123, 2026-06-10 in Bronx)` to the buffer.
+  private func append(_ index: Int) {
     let game = schedule.games[index]
-    let title = titles.title(game)
-    let text = OutputBuffer(capacity: 256)
-    if !title.isEmpty {
-      text.append(quotedForDisplay(title))
-      text.append(" " as StaticString)
-    }
-    text.append("(" as StaticString)
-    text.append(displaySafe(schedule.texts.string(game.id)))
+    let start = buffer.count
+    buffer.appendQuoted { titles.append(game, to: $0) }
+    if buffer.count == start + 2 { buffer.truncate(to: start) } else { buffer.append(0x20) }
+    buffer.append("(" as StaticString)
+    schedule.texts.withBytes(game.id) { buffer.append(displaySafe: $0) }
     if let date = game.localDate {
-      text.append(", " as StaticString)
-      date.append(to: text)
+      buffer.append(", " as StaticString)
+      date.append(to: buffer)
     }
     if let venue = schedule.venue(game.venue), venue.city != .empty {
-      text.append(" in " as StaticString)
-      text.append(displaySafe(schedule.texts.string(venue.city)))
+      buffer.append(" in " as StaticString)
+      schedule.texts.withBytes(venue.city) { buffer.append(displaySafe: $0) }
     }
-    text.append(")" as StaticString)
-    return text.text
+    buffer.append(")" as StaticString)
   }
 
   // MARK: Travel
@@ -461,8 +472,10 @@ package struct TripBuilder {
         guard cities.city(ofVenue: game.venue) != nil else {
           throw BuildFailure("the game \(selector.shown(game)) has no city")
         }
+        buffer.removeAll()
+        titles.append(game, to: buffer)
         let item = draft.add(
-          game: number, id: schedule.texts.string(game.id), title: titles.title(game),
+          game: number, id: schedule.texts.string(game.id), title: buffer.text,
           at: Position(day: day, sortOrder: GameBand.sortOrder(index: index, count: today.count)))
         draft.setGame(game, writer, ofItem: item)
       }

@@ -96,7 +96,7 @@ struct GameAdditions {
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
     if request.onConflict == .keep { return games }
-    var clashes = GameClashes(newer.schedule, newer.cities, request)
+    let clashes = GameClashes(newer.schedule, newer.cities, request)
     let dropped = clashes.fewest(of: scheduled.union(games).sorted(), fixed: scheduled)
     return games.filter { !dropped.contains($0) }
   }

@@ -6,7 +6,7 @@ extension GameClashes {
   /// - Parameters:
   ///   - kept: the games that are seen, in schedule order.
   ///   - choices: for each game that is left out, those that may stand for it, the nearest first.
-  mutating func swaps(
+  func swaps(
     _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
   ) -> [(game: Int, instead: Int)] {
     var row = kept.filter(canClash)
@@ -42,7 +42,7 @@ extension GameClashes {
   /// - Parameters:
   ///   - games: indices in the schedule, in schedule order.
   ///   - most: maximum number of alternatives.
-  mutating func alternatives(of games: [Int], most: Int) -> Alternatives {
+  func alternatives(of games: [Int], most: Int) -> Alternatives {
     let timed = games.filter { canClash($0) }
     var found = Alternatives()
     var search = Search(games: timed, untimed: games.filter(isUntimed))
@@ -96,7 +96,7 @@ extension GameClashes {
   }
 
   /// Extends a sequence to all those of a given length into which no left-out game fits.
-  private mutating func extend(_ row: [Int], to count: Int, _ search: inout Search) {
+  private func extend(_ row: [Int], to count: Int, _ search: inout Search) {
     search.steps += 1
     if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
     let games = search.games
@@ -116,14 +116,14 @@ extension GameClashes {
   }
 
   /// Whether a row has the days of rest that are wanted, and does not leave out more than what is known to do.
-  private mutating func isRested(_ row: [Int], _ search: Search) -> Bool {
+  private func isRested(_ row: [Int], _ search: Search) -> Bool {
     let kept = row.map { search.games[$0] }
     if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }
     return restDays(of: (kept + search.untimed).sorted()) >= restDays
   }
 
   /// Whether another game fits between two.
-  private mutating func hasRoom(after first: Int?, before next: Int?, _ games: [Int]) -> Bool {
+  private func hasRoom(after first: Int?, before next: Int?, _ games: [Int]) -> Bool {
     for between in ((first ?? -1) + 1)..<max(next ?? games.count, (first ?? -1) + 1) {
       let isReached = first.map { fits(games[$0], games[between]) } ?? true
       if isReached, next.map({ fits(games[between], games[$0]) }) ?? true { return true }

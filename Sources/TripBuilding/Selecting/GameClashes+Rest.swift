@@ -1,15 +1,14 @@
 /// Days of rest: those between two games, one after the other, on which there is no travel either.
 extension GameClashes {
-  mutating func restDays(_ first: Int, _ second: Int) -> Int {
+  func restDays(_ first: Int, _ second: Int) -> Int {
     let free = day(second) - day(first) - 1
     if free < 1 || isOneCity(first, second) { return max(0, free) }
-    let (from, to) = ends(first, second)
-    guard let (estimate, plan) = timing.first(of: ways(first, second), from, to) else { return 0 }
-    return free - timing.freeDays(on: plan, from, to, minutes: estimate?.duration ?? 0)
+    guard let leg = leg(first, second) else { return 0 }
+    return free - timing.freeDays(on: leg.plan, leg.from, leg.to, minutes: leg.estimate?.duration ?? 0)
   }
 
   /// The days of rest of a trip to these games, in schedule order.
-  mutating func restDays(of games: [Int]) -> Int {
+  func restDays(of games: [Int]) -> Int {
     var days = 0
     for (first, second) in zip(games, games.dropFirst()) { days += restDays(first, second) }
     return days
@@ -19,13 +18,13 @@ extension GameClashes {
   /// or last game is then one that is never left out.
   ///
   /// - Parameter fixed: games that are never left out, in schedule order.
-  private mutating func restDays(_ first: Int?, _ second: Int?, beside fixed: [Int]) -> Int {
+  private func restDays(_ first: Int?, _ second: Int?, beside fixed: [Int]) -> Int {
     let between = fixed.filter { game in (first.map { $0 < game } ?? true) && (second.map { game < $0 } ?? true) }
     return restDays(of: [first].compactMap { $0 } + between + [second].compactMap { $0 })
   }
 
   /// Whether some choice of these games has the days of rest that are wanted.
-  mutating func canRest(_ games: [Int]) -> Bool {
+  func canRest(_ games: [Int]) -> Bool {
     if restDays == 0 { return true }
     let dropped = fewest(of: games)
     return restDays(of: games.filter { (canClash($0) || isUntimed($0)) && !dropped.contains($0) }) >= restDays
@@ -37,7 +36,7 @@ extension GameClashes {
   /// - Parameters:
   ///   - games: all of which can clash, with the weight of each.
   ///   - fixed: games of the trip that are never left out, in schedule order.
-  mutating func fewest(of games: [Int], weights: [Int], beside fixed: [Int], resting days: Int) -> Set<Int> {
+  func fewest(of games: [Int], weights: [Int], beside fixed: [Int], resting days: Int) -> Set<Int> {
     // By game and by days of rest: the most that a trip from there on can keep; −1 where none has so many.
     var best = games.map { _ in [Int](repeating: -1, count: days + 1) }
     for index in games.indices.reversed() {

@@ -14,7 +14,31 @@ struct GameClashes {
     var other: Int
     /// The code of the matching rule.
     var code: DiagnosticCode
-    var reason: String
+    var reason: Reason
+  }
+
+  enum Reason {
+    case sameTime
+    /// Minutes between the one game and the slack before the other; nil for the way where none is known.
+    case tooLong(TravelEstimate?, spare: Int, slack: Int)
+
+    func append(to output: OutputBuffer) {
+      switch self {
+      case .sameTime: output.append("they are played at the same time" as StaticString)
+      case .tooLong(nil, _, _): output.append("there is no time for the way" as StaticString)
+      case .tooLong(let way?, let spare, let slack):
+        output.append("the way takes " as StaticString)
+        output.append(decimal: way.duration)
+        output.append(" minutes (" as StaticString)
+        output.append(way.mode.rawValue)
+        if way.duration <= spare { return output.append("), for which there is no time by day" as StaticString) }
+        output.append("), and there are " as StaticString)
+        output.append(decimal: spare)
+        output.append(" between the one game and " as StaticString)
+        output.append(decimal: slack)
+        output.append(" minutes before the other" as StaticString)
+      }
+    }
   }
 
   private let known: KnownEstimates
@@ -43,7 +67,7 @@ struct GameClashes {
   /// - Parameters:
   ///   - games: indices in the schedule, in schedule order. Games that are off or have no time set never clash.
   ///   - fixed: games that are dropped only as a last resort.
-  mutating func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
+  func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
     let count = timed.count
     if count < 2 { return [] }
@@ -52,33 +76,37 @@ struct GameClashes {
       return fewest(of: timed, weights: weights, beside: games.filter(isUntimed), resting: restDays)
     }
     let reach = daysThatSuffice(timed)
+    let stops = timed.map(stop)
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
     var bestFrom = [Int](repeating: 0, count: count + 1)
-    for index in timed.indices.reversed() {
+    for index in stops.indices.reversed() {
+      let end = stops[index].day + reach
       var most = 0
       var next = index + 1
-      while next < count, day(timed[next]) - day(timed[index]) < reach {
-        if best[next] > most, fits(timed[index], timed[next]) { most = best[next] }
+      while next < count, stops[next].day < end {
+        if best[next] > most, fits(stops[index], stops[next]) { most = best[next] }
         next += 1
       }
       best[index] = weights[index] + max(most, bestFrom[next])
       bestFrom[index] = max(best[index], bestFrom[index + 1])
     }
-    var kept: Set<Int> = []
+    var dropped: Set<Int> = []
     var left = bestFrom[0]
     var last: Int?
-    for index in timed.indices where left > 0 && best[index] == left {
-      if let last, !fits(timed[last], timed[index]) { continue }
-      kept.insert(timed[index])
-      left -= weights[index]
-      last = index
+    for index in stops.indices {
+      if left > 0, best[index] == left, last.map({ fits(stops[$0], stops[index]) }) ?? true {
+        left -= weights[index]
+        last = index
+      } else {
+        dropped.insert(timed[index])
+      }
     }
-    return Set(timed).subtracting(kept)
+    return dropped
   }
 
   /// Every game that can't be reached from the one before.
-  mutating func among(_ games: [Int]) -> [Clash] {
+  func among(_ games: [Int]) -> [Clash] {
     let timed = games.filter(canClash)
     var clashes: [Clash] = []
     for (first, second) in zip(timed, timed.dropFirst()) where !fits(first, second) {
@@ -88,7 +116,7 @@ struct GameClashes {
   }
 
   /// For each dropped game, the kept game that it clashes with.
-  mutating func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
+  func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
     let kept = games.filter { !dropped.contains($0) && canClash($0) }
     var clashes: [Clash] = []
     for game in dropped.sorted() {
@@ -112,16 +140,40 @@ struct GameClashes {
 
   func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
+  /// A game as what a trip goes to and leaves.
+  private struct Stop {
+    let venue: Int32
+    let market: MarketID
+    /// Of its date.
+    let day: Int
+    let start: OffsetInstant?
+    /// How long it takes.
+    let minutes: Int64
+    /// The leg from there, and the one that leads there.
+    let leaving: LegTiming.End
+    let reaching: LegTiming.End
+  }
+
+  private func stop(_ game: Int) -> Stop {
+    let day = day(game)
+    let game = schedule.games[game]
+    let (start, minutes, clock) = (game.start, schedule.minutes(game), cities.clock(at: game))
+    return Stop(
+      venue: game.venue, market: market(game), day: day, start: start, minutes: minutes,
+      leaving: timing.leaving(start, day: day, minutes: minutes, clock),
+      reaching: timing.reaching(start, day: day, clock))
+  }
+
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
 
   /// Whether both games can be seen, in this order.
-  mutating func fits(_ first: Int, _ second: Int) -> Bool {
-    let (from, to) = (schedule.games[first], schedule.games[second])
+  func fits(_ first: Int, _ second: Int) -> Bool { fits(stop(first), stop(second)) }
+
+  private func fits(_ from: Stop, _ to: Stop) -> Bool {
     // Both games of a doubleheader often have the same start time.
     if from.venue == to.venue { return true }
-    if isOneCity(first, second) { return minutesBetween(from, to) >= 0 }
-    let (leaving, reaching) = ends(first, second)
-    return timing.first(of: ways(first, second), leaving, reaching) != nil
+    if from.market == to.market { return minutesBetween(from, to) >= 0 }
+    return timing.first(of: ways(from, to), from.leaving, to.reaching) != nil
   }
 
   func isOneCity(_ first: Int, _ second: Int) -> Bool {
@@ -129,77 +181,63 @@ struct GameClashes {
     return from.venue == to.venue || market(from) == market(to)
   }
 
-  /// The ends of the leg between two games.
-  func ends(_ first: Int, _ second: Int) -> (LegTiming.End, LegTiming.End) {
-    let (from, to) = (schedule.games[first], schedule.games[second])
-    return (
-      timing.leaving(
-        from.start, day: day(first), minutes: schedule.minutes(from), cities.clock(at: from)),
-      timing.reaching(to.start, day: day(second), cities.clock(at: to))
-    )
+  /// How one gets from one game to another in another city, with the ends of that leg; nil if there is no time for it.
+  func leg(
+    _ first: Int, _ second: Int
+  ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan, from: LegTiming.End, to: LegTiming.End)? {
+    let (from, to) = (stop(first), stop(second))
+    return timing.first(of: ways(from, to), from.leaving, to.reaching).map {
+      ($0.estimate, $0.plan, from.leaving, to.reaching)
+    }
   }
 
-  /// The ways from one game to another.
-  mutating func ways(_ first: Int, _ second: Int) -> [TravelEstimate] {
-    estimates(schedule.games[first].venue, schedule.games[second].venue)
-  }
+  private func ways(_ from: Stop, _ to: Stop) -> [TravelEstimate] { known.choices(from.venue, to.venue, modes: modes) }
 
   /// Minutes from the end of one game to the start of another.
-  private func minutesBetween(_ from: Game, _ to: Game) -> Int {
+  private func minutesBetween(_ from: Stop, _ to: Stop) -> Int {
     guard let ends = from.start?.instant, let starts = to.start?.instant else { return 0 }
-    return Int(LegTime.minutes(from: ends, to: starts) - schedule.minutes(from))
-  }
-
-  private mutating func estimates(_ from: Int32, _ to: Int32) -> [TravelEstimate] {
-    known.choices(from, to, modes: modes)
+    return Int(LegTime.minutes(from: ends, to: starts) - from.minutes)
   }
 
   /// A number of days after which any two games fit.
-  private mutating func daysThatSuffice(_ games: [Int]) -> Int {
-    var venues: [Int32] = []
-    var seen: Set<Int32> = []
-    for game in games where seen.insert(schedule.games[game].venue).inserted {
-      venues.append(schedule.games[game].venue)
-    }
-    let longest = cities.distances == nil ? longestWay(around: venues) : longestWay(among: venues)
+  private func daysThatSuffice(_ games: [Int]) -> Int {
+    let longest = cities.distances == nil ? longestWay(around: games) : longestWay(among: games)
     return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
   }
 
-  private mutating func longestWay(among venues: [Int32]) -> Int {
+  private func longestWay(among games: [Int]) -> Int {
+    let venues = Set(games.map { schedule.games[$0].venue })
     var longest = 0
     for from in venues {
-      for to in venues { longest = max(longest, estimates(from, to).last?.duration ?? 0) }
+      for to in venues { longest = max(longest, known.choices(from, to, modes: modes).last?.duration ?? 0) }
     }
     return longest
   }
 
-  /// Upper bound: no two venues are further apart than twice the largest distance from one of them.
-  private func longestWay(around venues: [Int32]) -> Int {
-    let known = venues.compactMap { cities.place(ofVenue: $0) }
-    guard let middle = known.first else { return 0 }
-    let radius = known.reduce(0) { max($0, TravelEstimate.greatCircle($1, middle)) }
+  /// Upper bound: no two games are further apart than twice the largest distance from one of them.
+  private func longestWay(around games: [Int]) -> Int {
+    var radius = 0.0
+    var middle: (latitude: Double, longitude: Double)?
+    for game in games {
+      guard let place = cities.place(ofVenue: schedule.games[game].venue) else { continue }
+      if let middle { radius = max(radius, TravelEstimate.greatCircle(place, middle)) } else { middle = place }
+    }
+    if middle == nil { return 0 }
     return modes.reduce(0) { max($0, TravelEstimate($1, direct: 2 * radius).duration) }
   }
 
-  private mutating func clash(of game: Int, with other: Int, _ first: Int, _ second: Int) -> Clash {
-    let (from, to) = (schedule.games[first], schedule.games[second])
+  private func clash(of game: Int, with other: Int, _ first: Int, _ second: Int) -> Clash {
+    let (from, to) = (stop(first), stop(second))
     let left = minutesBetween(from, to)
     if left < 0 {
-      let isOneCity = market(from) == market(to)
       return Clash(
-        game: game, other: other, code: isOneCity ? .gamesOverlap : .gamesOverlapInDifferentCities,
-        reason: "they are played at the same time")
+        game: game, other: other, code: from.market == to.market ? .gamesOverlap : .gamesOverlapInDifferentCities,
+        reason: .sameTime)
     }
-    let minutes = estimates(from.venue, to.venue).min { $0.duration < $1.duration }
     let spare = max(0, left - timing.limits.time.slack)
-    var reason = "there is no time for the way"
-    if let minutes {
-      let way = "the way takes \(minutes.duration) minutes (\(minutes.mode.rawValue))"
-      reason =
-        minutes.duration > spare
-        ? "\(way), and there are \(spare) between the one game and \(timing.limits.time.slack) minutes before the other"
-        : "\(way), for which there is no time by day"
-    }
-    return Clash(game: game, other: other, code: .travelTimeTooShort, reason: reason)
+    let quickest = ways(from, to).min { $0.duration < $1.duration }
+    return Clash(
+      game: game, other: other, code: .travelTimeTooShort,
+      reason: .tooLong(quickest, spare: spare, slack: timing.limits.time.slack))
   }
 }

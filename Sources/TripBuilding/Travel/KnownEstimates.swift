@@ -6,7 +6,8 @@ final class KnownEstimates {
   private struct Entry {
     var from: Int32 = -1
     var to: Int32 = -1
-    var modes: [TravelMode] = []
+    /// Their numbers, as digits.
+    var modes: UInt32 = 0
     var estimates: [TravelEstimate] = []
   }
 
@@ -24,12 +25,12 @@ final class KnownEstimates {
   /// One estimate per mode, the usual one first.
   func choices(_ from: Int32, _ to: Int32, modes: [TravelMode]) -> [TravelEstimate] {
     guard let first = cities.spot(ofVenue: from), let second = cities.spot(ofVenue: to) else { return [] }
-    var hash = UInt32(bitPattern: from) &* 31 &+ UInt32(bitPattern: to)
-    for mode in modes { hash = hash &* 31 &+ mode.number }
+    let row = modes.reduce(0) { $0 &* 4 &+ $1.number }
+    let hash = (UInt32(bitPattern: from) &* 31 &+ UInt32(bitPattern: to)) &* 31 &+ row
     let at = Int(((hash &* 0x9E37_79B1) >> 8) % UInt32(clamping: entries.count))
-    if entries[at].from == from, entries[at].to == to, entries[at].modes == modes { return entries[at].estimates }
+    if entries[at].from == from, entries[at].to == to, entries[at].modes == row { return entries[at].estimates }
     let estimates = cities.choices(first, second, modes: modes)
-    entries[at] = Entry(from: from, to: to, modes: modes, estimates: estimates)
+    entries[at] = Entry(from: from, to: to, modes: row, estimates: estimates)
     return estimates
   }
 }
