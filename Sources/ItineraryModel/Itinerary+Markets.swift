@@ -5,11 +5,20 @@ extension Itinerary {
   package mutating func resolveMarkets(_ table: inout MarketTable) {
     if hasOrigin { originMarket = table.market(origin, in: text) }
     for index in games.indices { games[index].market = table.market(games[index].facts.place, in: text) }
+    numberTravel(&table)
+    settleMarkets(table)
+  }
+
+  /// The same, where nothing but travel was added since the last time, with this table.
+  package mutating func resolveTravel(_ table: inout MarketTable) {
+    if table.isVague { resolveMarkets(&table) } else { numberTravel(&table) }
+  }
+
+  private mutating func numberTravel(_ table: inout MarketTable) {
     for index in travels.indices {
       travels[index].fromMarket = table.market(travels[index].from, in: text)
       travels[index].toMarket = table.market(travels[index].to, in: text)
     }
-    settleMarkets(table)
   }
 
   /// Says of places that leave out their region or country which of the trip's they are, where that is clear. To be done

@@ -6,12 +6,22 @@ package import SourceText
 extension Itinerary {
   /// Adds an item without a record and gives its index.
   package mutating func add(_ kind: ItemKind, id: String, title: String?, position: Position) -> Int {
+    let texts = TextBatch(OutputBuffer(), for: text)
+    let index = add(kind, id: id, title: title.map { texts.add($0) } ?? .absent, position: position, texts)
+    text.append(texts)
+    return index
+  }
+
+  /// The same, with its texts in a batch.
+  package mutating func add(
+    _ kind: ItemKind, id: String, title: TextSpan, position: Position, _ texts: TextBatch
+  ) -> Int {
     var item = Item()
-    item.id = text.append(id)
+    item.id = texts.add(id)
     item.kind = kind
-    item.kindText = text.append(kind.word.bytes)
+    item.kindText = texts.add { $0.append(kind.word) }
     item.position = position
-    item.title = title.map { text.append($0) } ?? .absent
+    item.title = title
     items.append(item)
     return items.count - 1
   }
@@ -30,24 +40,14 @@ extension Itinerary {
   }
 
   /// Gives a travel item what it says, and the JSON text of that, which is compact.
-  package mutating func setTravel(_ facts: TravelFacts, _ payload: ByteView, ofItem index: Int) {
-    items[index].setPayload(compact: text.append(payload))
+  package mutating func setTravel(_ facts: TravelFacts, _ payload: TextSpan, ofItem index: Int) {
+    items[index].setPayload(compact: payload)
     if travels.indices.contains(Int(items[index].facts)) {
       travels[Int(items[index].facts)] = facts
     } else {
       items[index].facts = Int32(truncatingIfNeeded: travels.count)
       travels.append(facts)
     }
-  }
-
-  /// A place with its texts in the itinerary's store; what is empty is absent.
-  package mutating func place(city: String, region: String, country: String) -> PlaceFacts {
-    func stated(_ part: String) -> TextSpan { part.isEmpty ? .absent : text.append(part) }
-    var place = PlaceFacts()
-    place.city = stated(city)
-    place.region = stated(region)
-    place.country = stated(country)
-    return place
   }
 
   /// The item's id as what it is compared by.
@@ -97,5 +97,16 @@ extension Itinerary {
     items[index].extra = text.append(output.view)
     items[index].facts = Int32(truncatingIfNeeded: customs.count)
     customs.append(CustomFacts())
+  }
+}
+
+extension PlaceFacts {
+  /// What is empty is absent.
+  package init(city: String, region: String, country: String, _ texts: TextBatch) {
+    func stated(_ part: String) -> TextSpan { part.isEmpty ? .absent : texts.add(part) }
+    self.init()
+    self.city = stated(city)
+    self.region = stated(region)
+    self.country = stated(country)
   }
 }

@@ -36,8 +36,8 @@ package struct StrictMember {
   /// The text of a string; nil for other kinds.
   package var text: String? {
     guard kind == .string else { return nil }
-    var scanner = JSONScanner(value)
-    return try? scanner.string().string
+    let raw = value.slice(1, value.count - 1)
+    return JSONText(raw: raw, hasEscapes: raw.firstIndex(of: .backslash) != nil).string
   }
 
   package var bool: Bool? { kind == .bool ? value.equals("true") : nil }

@@ -92,23 +92,32 @@ extension EditOperation {
 extension NewOrigin {
   /// As the member `origin` of an itinerary and of a request.
   package func appendJSON(to output: OutputBuffer) {
-    output.append("{\"city\":" as StaticString)
-    output.appendJSON(city)
+    output.appendJSON(city: city, region: region, country: country, latitude, longitude)
+  }
+}
+
+extension OutputBuffer {
+  /// A place where a trip begins, or between which it travels, as an object.
+  package func appendJSON(
+    city: String, region: String, country: String, _ latitude: Double?, _ longitude: Double?
+  ) {
+    append("{\"city\":" as StaticString)
+    appendJSON(city)
     if !region.isEmpty {
-      output.append(",\"region\":" as StaticString)
-      output.appendJSON(region)
+      append(",\"region\":" as StaticString)
+      appendJSON(region)
     }
     if !country.isEmpty {
-      output.append(",\"country\":" as StaticString)
-      output.appendJSON(country)
+      append(",\"country\":" as StaticString)
+      appendJSON(country)
     }
     if let latitude, let longitude {
-      output.append(",\"latitude\":" as StaticString)
-      output.appendJSON(latitude)
-      output.append(",\"longitude\":" as StaticString)
-      output.appendJSON(longitude)
+      append(",\"latitude\":" as StaticString)
+      appendJSON(latitude)
+      append(",\"longitude\":" as StaticString)
+      appendJSON(longitude)
     }
-    output.append(0x7D)
+    append(0x7D)
   }
 }
 

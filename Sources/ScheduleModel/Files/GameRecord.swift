@@ -14,39 +14,21 @@ package struct GameRecord: Sendable {
 
 extension ScheduleWriter {
   /// A game of the schedule, with its texts added to `store`. Its JSON text is compact.
-  ///
-  /// - Parameter buffer: is emptied and used; many games can use the same.
-  package func record(
-    _ game: Game, in store: inout TextStore, buffer: OutputBuffer = OutputBuffer(capacity: 2_048)
-  ) -> GameRecord {
-    buffer.removeAll()
-    let texts = RecordTexts(buffer: buffer, start: store.bytes.count)
-    let text = texts.add { append(game, to: $0) }
-    let facts = facts(game, texts)
-    // All at once: to add to the store costs more than the bytes.
-    store.append(buffer.view)
-    return GameRecord(facts: facts, text: text)
+  package func record(_ game: Game, in store: inout TextStore) -> GameRecord {
+    let texts = TextBatch(OutputBuffer(capacity: 2_048), for: store)
+    let record = record(game, texts)
+    store.append(texts)
+    return record
   }
 
-  /// Texts that are added to a store together.
-  private struct RecordTexts {
-    let buffer: OutputBuffer
-    /// The offset in the store of the buffer's first byte.
-    let start: Int
-
-    /// The place in the store of what is written. A store holds 4 GiB at most; what would not fit is absent.
-    @inline(__always)
-    func add(_ write: (OutputBuffer) -> Void) -> TextSpan {
-      let before = buffer.count
-      write(buffer)
-      guard let offset = UInt32(exactly: start + before), let end = UInt32(exactly: start + buffer.count), end < .max
-      else { return .absent }
-      return TextSpan(offset: offset, count: end - offset)
-    }
+  /// The same, with its texts in a batch.
+  package func record(_ game: Game, _ texts: TextBatch) -> GameRecord {
+    let text = texts.add { append(game, to: $0) }
+    return GameRecord(facts: facts(game, texts), text: text)
   }
 
   /// The values that `append` writes for the game.
-  private func facts(_ game: Game, _ texts: RecordTexts) -> GameFacts {
+  private func facts(_ game: Game, _ texts: TextBatch) -> GameFacts {
     var facts = GameFacts()
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
@@ -69,7 +51,7 @@ extension ScheduleWriter {
   }
 
   private func fill(
-    _ facts: inout GameFacts, _ members: UnsafeBufferPointer<Member>, _ record: RecordParts, _ texts: RecordTexts
+    _ facts: inout GameFacts, _ members: UnsafeBufferPointer<Member>, _ record: RecordParts, _ texts: TextBatch
   ) {
     for member in members {
       switch member.kind {

@@ -10,27 +10,30 @@ struct DerivedTravel {
   let to: TripRequest.Place
   let estimate: TravelEstimate?
 
-  var title: String { "\(from.city) → \(to.city)" }
-
   /// Adds the item to an itinerary and returns its index. The markets of its cities are not yet resolved.
   ///
   /// - Parameter buffer: is emptied and used.
   func add(
     id: String, at position: Position, to itinerary: inout Itinerary, buffer: OutputBuffer = OutputBuffer()
   ) -> Int {
-    let index = itinerary.add(.travel, id: id, title: title, position: position)
+    let texts = TextBatch(buffer, for: itinerary.text)
     var facts = TravelFacts()
     facts.leg = Int32(truncatingIfNeeded: leg)
-    facts.from = itinerary.place(city: from.city, region: from.region, country: from.country)
-    facts.to = itinerary.place(city: to.city, region: to.region, country: to.country)
+    facts.from = PlaceFacts(from, texts)
+    facts.to = PlaceFacts(to, texts)
     if let estimate {
-      facts.mode = itinerary.text.append(estimate.mode.rawValue)
+      facts.mode = texts.add(estimate.mode.rawValue)
       facts.distance = estimate.distance
       facts.duration = Int32(clamping: estimate.duration)
     }
-    buffer.removeAll()
-    append(to: buffer)
-    itinerary.setTravel(facts, buffer.view, ofItem: index)
+    let title = texts.add { output in
+      output.append(from.city)
+      output.append(" → " as StaticString)
+      output.append(to.city)
+    }
+    let index = itinerary.add(.travel, id: id, title: title, position: position, texts)
+    itinerary.setTravel(facts, texts.add { append(to: $0) }, ofItem: index)
+    itinerary.text.append(texts)
     return index
   }
 
@@ -54,12 +57,19 @@ struct DerivedTravel {
   }
 }
 
+extension PlaceFacts {
+  fileprivate init(_ place: TripRequest.Place, _ texts: TextBatch) {
+    self.init(city: place.city, region: place.region, country: place.country, texts)
+  }
+}
+
 extension Itinerary {
-  /// - Parameter text: the place as JSON.
-  mutating func setOrigin(_ place: TripRequest.Place, _ text: ByteView, returns: Bool) {
+  mutating func setOrigin(_ place: TripRequest.Place, returns: Bool) {
+    let texts = TextBatch(OutputBuffer(capacity: 256), for: text)
     hasOrigin = true
-    origin = self.place(city: place.city, region: place.region, country: place.country)
-    originText = self.text.append(text)
+    origin = PlaceFacts(place, texts)
+    originText = texts.add { place.append(to: $0) }
+    text.append(texts)
     returnToOrigin = returns
   }
 

@@ -15,7 +15,8 @@ package struct LegPlacing {
   /// The first and last key of each non-empty day.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
 
-  package init() {}
+  /// - Parameter days: how many days there may be with items; there can be more.
+  package init(days: Int = 0) { edges.reserveCapacity(days) }
 
   /// Records an item at a position.
   package mutating func occupy(_ position: Position, isGame: Bool) {

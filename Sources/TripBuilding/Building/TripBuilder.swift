@@ -162,7 +162,7 @@ package struct TripBuilder {
     }
     var origin: CityTable.City?
     if let place = request.origin { origin = try home(place, at: request.offset(of: "origin")) }
-    var draft = TripDraft(startDate: firstDate)
+    var draft = TripDraft(startDate: firstDate, buffer: buffer)
     if let origin { setOrigin(request, origin, of: &draft) }
     try place(games, from: firstDate, in: &draft)
     draft.resolveMarkets(&markets)
@@ -196,16 +196,14 @@ package struct TripBuilder {
     // Use the gazetteer's spelling; otherwise a reader of the trip would see a different city, or another of its name.
     let market = cities.market(ofKnown: home.place)
     if market != .unknown, cities.market(ofKnown: place) != market { place = home.place }
-    let output = OutputBuffer()
-    place.append(to: output)
-    draft.setOrigin(place, output.view, returns: request.returnToOrigin)
+    draft.setOrigin(place, returns: request.returnToOrigin)
   }
 
   private mutating func finished(_ draft: inout TripDraft, _ request: TripRequest) throws(BuildFailure) -> Itinerary {
-    draft.resolveMarkets(&markets)
-    let output = OutputBuffer()
-    request.append(to: output)
-    let itinerary = draft.name(id: request.id, title: request.title, request: output.view, schedule)
+    draft.resolveTravel(&markets)
+    buffer.removeAll()
+    request.append(to: buffer)
+    let itinerary = draft.name(id: request.id, title: request.title, request: buffer.view, schedule)
     if itinerary.id.count > Limits.idBytes {
       throw BuildFailure(
         "the trip's id is longer than \(Limits.idBytes) bytes (the limit)", at: request.offset(of: "id"))
@@ -472,12 +470,9 @@ package struct TripBuilder {
         guard cities.city(ofVenue: game.venue) != nil else {
           throw BuildFailure("the game \(selector.shown(game)) has no city")
         }
-        buffer.removeAll()
-        titles.append(game, to: buffer)
-        let item = draft.add(
-          game: number, id: schedule.texts.string(game.id), title: buffer.text,
-          at: Position(day: day, sortOrder: GameBand.sortOrder(index: index, count: today.count)))
-        draft.setGame(game, writer, ofItem: item)
+        draft.add(
+          game, number: number, id: schedule.texts.string(game.id),
+          at: Position(day: day, sortOrder: GameBand.sortOrder(index: index, count: today.count)), titles, writer)
       }
       at = end
     }

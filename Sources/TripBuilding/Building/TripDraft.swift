@@ -8,11 +8,13 @@ struct TripDraft {
   private(set) var itinerary = Itinerary()
   /// Indices of the games in the schedule, by item.
   private(set) var games: [Int] = []
-  private var placing = LegPlacing()
+  private var placing = LegPlacing(days: 32)
   private var ids = TextTable()
-  private let buffer = OutputBuffer()
+  private let buffer: OutputBuffer
 
-  init(startDate: LocalDate) {
+  /// - Parameter buffer: is emptied and used.
+  init(startDate: LocalDate, buffer: OutputBuffer) {
+    self.buffer = buffer
     itinerary.startDate = startDate
     itinerary.dayCount = 1
   }
@@ -23,22 +25,25 @@ struct TripDraft {
 
   // MARK: Games
 
-  mutating func setOrigin(_ place: TripRequest.Place, _ text: ByteView, returns: Bool) {
-    itinerary.setOrigin(place, text, returns: returns)
-  }
+  mutating func setOrigin(_ place: TripRequest.Place, returns: Bool) { itinerary.setOrigin(place, returns: returns) }
 
-  mutating func add(game number: Int, id: String, title: String, at position: Position) -> Int {
+  mutating func add(
+    _ game: Game, number: Int, id: String, at position: Position, _ titles: GameTitles, _ writer: ScheduleWriter
+  ) {
     _ = take(id)
     games.append(number)
-    return itinerary.add(.game, id: id, title: title, position: position)
+    let texts = TextBatch(buffer, for: itinerary.text)
+    let title = texts.add { titles.append(game, to: $0) }
+    let item = itinerary.add(.game, id: id, title: title, position: position, texts)
+    itinerary.setGame(writer.record(game, texts), ofItem: item)
+    itinerary.text.append(texts)
   }
 
-  mutating func setGame(_ game: Game, _ writer: ScheduleWriter, ofItem index: Int) {
-    itinerary.setGame(writer.record(game, in: &itinerary.text, buffer: buffer), ofItem: index)
-  }
-
-  /// Call after the games are added, before travel is derived, and again at the end.
+  /// Call after the games are added, before travel is derived.
   mutating func resolveMarkets(_ markets: inout MarketTable) { itinerary.resolveMarkets(&markets) }
+
+  /// Call after travel is derived.
+  mutating func resolveTravel(_ markets: inout MarketTable) { itinerary.resolveTravel(&markets) }
 
   /// Moves the start of the trip earlier by some days; false if the calendar has no such day.
   mutating func lead(by days: Int) -> Bool {
@@ -76,7 +81,10 @@ struct TripDraft {
 
   /// - Parameter day: the day to leave after if the leg has no departure game; for one home, the last non-empty day.
   mutating func add(_ travel: DerivedTravel, _ leg: Leg, _ plan: LegTiming.Plan, after day: Int? = nil) {
-    let id = freeID("t\(travel.leg)")
+    buffer.removeAll()
+    buffer.append("t" as StaticString)
+    buffer.append(decimal: travel.leg)
+    let id = freeID(buffer.text)
     let leaving = day.map { Position(day: $0, sortOrder: 0) } ?? position(ofGame: leg.departure)
     let position = placing.position(plan.departure, after: leaving, before: position(ofGame: leg.arrival))
     occupy(position, isGame: false)

@@ -139,10 +139,7 @@ package struct TripChanges: Sendable {
     var draft = itinerary
     let ends = returns ?? itinerary.returnToOrigin
     if let origin {
-      let place = try home(origin, of: itinerary)
-      let output = OutputBuffer()
-      place.append(to: output)
-      draft.setOrigin(place, output.view, returns: ends)
+      draft.setOrigin(try home(origin, of: itinerary), returns: ends)
     } else {
       if returns == true {
         throw Refusal(code: .contradiction, message: "a trip that begins nowhere can't return there")

@@ -109,8 +109,9 @@ struct GameClashes {
   func among(_ games: [Int]) -> [Clash] {
     let timed = games.filter(canClash)
     var clashes: [Clash] = []
-    for (first, second) in zip(timed, timed.dropFirst()) where !fits(first, second) {
-      clashes.append(clash(of: second, with: first, first, second))
+    for (first, second) in zip(timed, timed.dropFirst()) {
+      let (from, to) = (stop(first), stop(second))
+      if !fits(from, to) { clashes.append(clash(of: second, with: first, from, to)) }
     }
     return clashes
   }
@@ -121,10 +122,17 @@ struct GameClashes {
     var clashes: [Clash] = []
     for game in dropped.sorted() {
       let at = kept.firstIndex { $0 > game } ?? kept.endIndex
-      if at > 0, !fits(kept[at - 1], game) {
-        clashes.append(clash(of: game, with: kept[at - 1], kept[at - 1], game))
-      } else if at < kept.endIndex, restDays == 0 || !fits(game, kept[at]) {
-        clashes.append(clash(of: game, with: kept[at], game, kept[at]))
+      let here = stop(game)
+      if at > 0 {
+        let before = stop(kept[at - 1])
+        if !fits(before, here) {
+          clashes.append(clash(of: game, with: kept[at - 1], before, here))
+          continue
+        }
+      }
+      if at < kept.endIndex {
+        let after = stop(kept[at])
+        if restDays == 0 || !fits(here, after) { clashes.append(clash(of: game, with: kept[at], here, after)) }
       }
     }
     return clashes
@@ -226,8 +234,7 @@ struct GameClashes {
     return modes.reduce(0) { max($0, TravelEstimate($1, direct: 2 * radius).duration) }
   }
 
-  private func clash(of game: Int, with other: Int, _ first: Int, _ second: Int) -> Clash {
-    let (from, to) = (stop(first), stop(second))
+  private func clash(of game: Int, with other: Int, _ from: Stop, _ to: Stop) -> Clash {
     let left = minutesBetween(from, to)
     if left < 0 {
       return Clash(

@@ -37,13 +37,14 @@ package struct TripRequest: Sendable {
   /// The user's own items.
   package var items: [Item] = []
   /// Offsets of members, and of the elements of their lists, in the request's text.
-  package var offsets: [String: [Int]] = [:]
+  package var offsets: [(member: String, offsets: [Int])] = []
 
   package init() {}
 
   /// Offset of a member's value, or of one of its elements.
   func offset(of member: String, element: Int = 0) -> Int? {
-    offsets[member].flatMap { $0.indices.contains(element) ? $0[element] : $0.first }
+    guard let places = offsets.first(where: { $0.member == member })?.offsets else { return nil }
+    return places.indices.contains(element) ? places[element] : places.first
   }
 
   /// A custom item and its position. Days count from the day of the first game.
@@ -96,7 +97,9 @@ package struct TripRequest: Sendable {
       }
     }
 
-    package func append(to output: OutputBuffer) { newOrigin.appendJSON(to: output) }
+    package func append(to output: OutputBuffer) {
+      output.appendJSON(city: city, region: region, country: country, latitude, longitude)
+    }
 
     /// `Portland, OR, US`.
     package var words: String { [city, region, country].filter { !$0.isEmpty }.joined(separator: ", ") }

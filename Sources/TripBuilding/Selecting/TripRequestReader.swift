@@ -46,7 +46,7 @@ extension TripRequest {
     readWords(object, &reader)
     readTravel(object, &reader)
     readItems(object, &reader)
-    for member in object.members where offsets[member.name] == nil { offsets[member.name] = [member.offset] }
+    for member in object.members where offset(of: member.name) == nil { offsets.append((member.name, [member.offset])) }
     check(object, &reader)
   }
 
@@ -92,7 +92,7 @@ extension TripRequest {
     if elements.isEmpty {
       reader.report("`\(name)` is an empty list: leave the member out to take everything", at: member.offset)
     }
-    offsets[name] = places
+    offsets.append((name, places))
     return texts
   }
 
@@ -161,7 +161,7 @@ extension TripRequest {
       items.append(read)
       places.append(element.offset)
     }
-    offsets["items"] = places
+    offsets.append(("items", places))
   }
 
   /// Nil for an item with errors.

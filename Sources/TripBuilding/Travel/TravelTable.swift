@@ -175,8 +175,10 @@ extension CityTable {
   func choices(_ from: Spot, _ to: Spot, modes: [TravelMode]) -> [TravelEstimate] {
     let direct = from.kilometres(to: to)
     guard let usual = estimate(from, to, direct: direct, modes) else { return [] }
-    var choices = [usual]
-    if modes.count < 2 { return choices }
+    if modes.count < 2 { return [usual] }
+    var choices: [TravelEstimate] = []
+    choices.reserveCapacity(modes.count)
+    choices.append(usual)
     for mode in modes where mode != usual.mode {
       if let other = estimate(from, to, direct: direct, [mode]), other.mode != usual.mode { choices.append(other) }
     }
