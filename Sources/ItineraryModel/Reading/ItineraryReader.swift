@@ -182,7 +182,7 @@ package struct ItineraryReader {
       if parts.hasGame { itinerary.games.removeLast() }
       parts.hasGame = true
       itinerary.games.append(PlacedGame())
-      try reader.game("game", into: &itinerary.games[itinerary.games.count - 1].facts)
+      try reader.game(into: &itinerary.games[itinerary.games.count - 1].facts)
       parts.gameText = reader.textSince(start)
     case .travel:
       let start = reader.offset

@@ -168,7 +168,7 @@ package struct ScheduleReader {
     var reader = RecordScanner(text, store: store)
     var facts = GameFacts()
     var objects = GameObjects(memo)
-    try reader.game("game", into: &facts, &objects)
+    try reader.game(into: &facts, &objects)
     try reader.scanner.expectEnd()
     store = reader.store
     if facts.id.isAbsent || facts.id.count == 0, reader.issues.isEmpty {

@@ -2,33 +2,23 @@ import FormatSyntax
 package import SourceText
 
 extension RecordScanner {
-  /// Reads a game record: an object, as in a schedule's line or in an itinerary's `game`.
-  package mutating func game(_ path: String) throws(SyntaxError) -> GameFacts {
-    var facts = GameFacts()
-    try game(path, into: &facts)
-    return facts
-  }
-
-  /// Reads a game record into `facts`, which must be new.
-  package mutating func game(_ path: String, into facts: inout GameFacts) throws(SyntaxError) {
+  /// Reads a game record, as in a schedule's line or in an itinerary's `game`, into `facts`, which must be new.
+  package mutating func game(into facts: inout GameFacts) throws(SyntaxError) {
     var objects = GameObjects(nil)
-    try game(path, into: &facts, &objects)
+    try game(into: &facts, &objects)
   }
 
   /// The same, with `objects` for those of the record that are known word for word: they are not read again, and
   /// `facts` has none of their members.
-  mutating func game(
-    _ path: String, into facts: inout GameFacts, _ objects: inout GameObjects
-  ) throws(SyntaxError) {
-    guard try openObject(path) else { return }
+  mutating func game(into facts: inout GameFacts, _ objects: inout GameObjects) throws(SyntaxError) {
+    guard try openObject("game") else { return }
     var seen = SeenKeys()
-    while let key = try nextKey(&seen, path) {
+    while let key = try nextKey(&seen, "game") {
       switch key {
-      case .home: try object(path + ".home", .home, &facts, &objects.home, objects.memo?.sides)
-      case .away: try object(path + ".away", .away, &facts, &objects.away, objects.memo?.sides)
-      case .venue:
-        facts.hasVenue = try object(path + ".venue", .venue, &facts, &objects.venue, objects.memo?.venues)
-      default: try member(GameFields.game[key], path + ".\(key)", &facts)
+      case .home: try object("game.home", .home, &facts, &objects.home, objects.memo?.sides)
+      case .away: try object("game.away", .away, &facts, &objects.away, objects.memo?.sides)
+      case .venue: facts.hasVenue = try object("game.venue", .venue, &facts, &objects.venue, objects.memo?.venues)
+      default: try member(GameFields.game[key], "game", key, &facts)
       }
     }
   }
@@ -37,7 +27,7 @@ extension RecordScanner {
   /// counts, as a whole.
   @discardableResult
   private mutating func object(
-    _ path: @autoclosure () -> String, _ fields: GameFields, _ facts: inout GameFacts,
+    _ path: StaticString, _ fields: GameFields, _ facts: inout GameFacts,
     _ object: inout GameObject, _ memo: ObjectMemo<Int32>?
   ) throws(SyntaxError) -> Bool {
     facts.clear(fields)
@@ -47,16 +37,19 @@ extension RecordScanner {
       return true
     }
     defer { object.end = scanner.at }
-    guard try openObject(path()) else { return false }
+    guard try openObject(path.bytes.text) else { return false }
     var seen = SeenKeys()
-    while let key = try nextKey(&seen, path()) { try member(fields[key], path() + ".\(key)", &facts) }
+    while let key = try nextKey(&seen, path.bytes.text) { try member(fields[key], path, key, &facts) }
     return true
   }
 
   /// Reads a member's value. An invalid value is an issue, and the member keeps a new record's value.
+  ///
+  /// - Parameter parent: the path of its object; a text of its own would be counted for each member.
   private mutating func member(
-    _ field: GameField, _ path: @autoclosure () -> String, _ facts: inout GameFacts
+    _ field: GameField, _ parent: StaticString, _ key: RecordKey, _ facts: inout GameFacts
   ) throws(SyntaxError) {
+    func path() -> String { parent.bytes.text + ".\(key)" }
     func store<Value>(_ value: Value) {
       withUnsafeMutableBytes(of: &facts) { $0.storeBytes(of: value, toByteOffset: field.offset, as: Value.self) }
     }

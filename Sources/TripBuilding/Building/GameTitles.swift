@@ -13,7 +13,8 @@ struct GameTitles: Sendable {
     self.gazetteer = gazetteer
     var leagues = [TextID](repeating: .empty, count: schedule.sides.count)
     for game in schedule.games {
-      for side in [game.home, game.away] where leagues.indices.contains(Int(side)) { leagues[Int(side)] = game.league }
+      if leagues.indices.contains(Int(game.home)) { leagues[Int(game.home)] = game.league }
+      if leagues.indices.contains(Int(game.away)) { leagues[Int(game.away)] = game.league }
     }
     shortNames = zip(schedule.sides, leagues).map { side, league in
       let entry = gazetteer.team(id: schedule.texts.string(side.id), league: schedule.texts.string(league))

@@ -39,7 +39,11 @@ struct ScheduleNames: Sendable {
     self.gazetteer = gazetteer
     knownCities = KnownCities(gazetteer)
     cities = CityTable(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
-    for league in Set(schedule.games.lazy.map(\.league)) { leagues[schedule.texts.string(league)] = league }
+    var last: TextID?
+    for game in schedule.games where game.league != last {
+      leagues[schedule.texts.string(game.league)] = game.league
+      last = game.league
+    }
     numberClubs()
     numberVenues()
   }
@@ -111,6 +115,8 @@ struct ScheduleNames: Sendable {
       last[Int(side)] = (league, number)
       return number
     }
+    homeClub.reserveCapacity(schedule.games.count)
+    awayClub.reserveCapacity(schedule.games.count)
     for game in schedule.games {
       homeClub.append(lastClub(game.home, game.league))
       awayClub.append(lastClub(game.away, game.league))
