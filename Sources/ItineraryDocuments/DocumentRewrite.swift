@@ -35,7 +35,7 @@ package struct DocumentRewrite {
   package func result(
     _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false
   ) throws(RewriteLoss) -> Result {
-    if old.trimmed.isEmpty { return Result(text: exported(new, options)) }
+    if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return Result(text: exported(new, options)) }
     let document = read(old, name: name)
     let text = try text(new, over: old, document, name: name)
     guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return Result(text: text) }
@@ -46,7 +46,7 @@ package struct DocumentRewrite {
 
   /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
   package func isReplaceable(_ old: ByteView, name: String) -> Bool {
-    if old.trimmed.isEmpty { return true }
+    if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return true }
     let document = read(old, name: name)
     guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
     return isOurs(old, document, kind, asWritten(old, document, kind))
@@ -121,14 +121,28 @@ package struct DocumentRewrite {
     return options
   }
 
-  /// Whether the document is what an export writes: to the byte, but for what a calendar says of its versions.
+  /// Whether the document is what an export wrote of the trips in its comments. Then nothing else of it has to be read,
+  /// which takes several times as long.
+  private func isMarkdownExport(_ old: ByteView, name: String) -> Bool {
+    guard format == .markdown, ItineraryImport.detect(old, name: name) == .markdown,
+      let trips = MarkdownImporter(gazetteer).carried(old)
+    else { return false }
+    return isExport(old, of: trips, .markdown, options)
+  }
+
   private func isOurs(_ old: ByteView, _ document: ImportedDocument, _ kind: ExportFormat, _ options: ExportOptions)
     -> Bool
   {
     if document.itineraries.contains(where: { !$0.findings.isEmpty }) { return false }
+    return isExport(old, of: document.itineraries.map { $0.itinerary }, kind, options)
+  }
+
+  /// Whether the document is what an export writes: to the byte, but for what a calendar says of its versions.
+  private func isExport(
+    _ old: ByteView, of itineraries: [Itinerary], _ kind: ExportFormat, _ options: ExportOptions
+  ) -> Bool {
     for tried in variants(options) {
-      let text = DocumentRewrite(kind, tried, gazetteer: gazetteer)
-        .exported(document.itineraries.map { $0.itinerary }, tried)
+      let text = DocumentRewrite(kind, tried, gazetteer: gazetteer).exported(itineraries, tried)
       if text.withBytes({ $0.equals(old) || (kind == .ics && saysTheSame(old, $0)) }) { return true }
     }
     return false

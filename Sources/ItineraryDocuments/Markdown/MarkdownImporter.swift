@@ -49,6 +49,25 @@ package struct MarkdownImporter {
     return document
   }
 
+  /// The itineraries of a document's comments, without a look at the rest; nil where one can't be read whole.
+  func carried(_ bytes: ByteView) -> [Itinerary]? {
+    var reader = ItineraryReader(gazetteer)
+    var itineraries: [Itinerary] = []
+    for line in bytes.split(separator: 0x0A) {
+      let json = MarkdownCarrier.content(
+        of: MarkdownCarrier.trip, in: ByteView(rebasing: line), CarrierText(document: .comment).object)
+      guard let json else { continue }
+      do throws(SyntaxError) {
+        try json.withBytes { (json) throws(SyntaxError) in try reader.read(json) }
+      } catch {
+        return nil
+      }
+      if !reader.issues.isEmpty { return nil }
+      itineraries.append(reader.itinerary)
+    }
+    return itineraries
+  }
+
   private func itinerary(
     _ text: MarkdownDocument, _ assembly: inout ItineraryAssembly, fallbackID: String, _ location: SourceLocation
   ) throws(SyntaxError) -> ImportedItinerary {

@@ -214,6 +214,8 @@ extension NewOrigin {
 }
 
 extension NewItem {
+  private static let members = ["id", "kind", "title", "custom", "day", "sortOrder"]
+
   /// The members of an item as itineraries have them; those that are not known are kept.
   package init?(_ item: StrictObject, _ reader: inout StrictReader) {
     let id = reader.text(reader.required("id", in: item))
@@ -225,16 +227,17 @@ extension NewItem {
     guard let id else { return nil }
     self.init(id: id, title: title, custom: custom)
     if let word = reader.text(item["kind"]) {
-      kind = ItemKind.allCases.first { $0 != .unknown && Array($0.word.bytes) == Array(word.utf8) } ?? .unknown
+      kind = word.withBytes { ItemKind(word: $0) }
     }
+    let unknown = item.members.filter { !NewItem.members.contains($0.name) }
+    if unknown.isEmpty { return }
     let output = OutputBuffer()
-    for member in item.members
-    where !["id", "kind", "title", "custom", "day", "sortOrder"].contains(member.name) {
+    for member in unknown {
       output.append(.comma)
       output.appendJSON(member.name)
       output.append(.colon)
       output.appendCompacted(member.value)
     }
-    if output.count > 0 { extra = output.text }
+    extra = output.text
   }
 }

@@ -62,7 +62,10 @@ struct TripDraft {
   /// False if the id is in use.
   mutating func add(_ item: TripRequest.Item, at position: Position) -> Bool {
     guard take(item.item.id) else { return false }
-    let index = itinerary.add(.custom, id: item.item.id, title: item.item.title, position: position)
+    let texts = TextBatch(buffer, for: itinerary.text)
+    let title = item.item.title.map { texts.add($0) } ?? .absent
+    let index = itinerary.add(.custom, id: item.item.id, title: title, position: position, texts)
+    itinerary.text.append(texts)
     setCustom(item.item.custom, item.details, ofItem: index)
     if let extra = item.item.extra { extra.withBytes { itinerary.setExtra($0, ofItem: index) } }
     occupy(position, isGame: false)
