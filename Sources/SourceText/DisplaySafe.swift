@@ -29,7 +29,7 @@ public func quotedForDisplay(_ text: String, limit: Int = 60) -> String {
 extension OutputBuffer {
   /// As `displaySafe` of the text.
   package func append(displaySafe text: ByteView) {
-    if isPlain(text) { append(text) } else { append(SourceText.displaySafe(text.text)) }
+    if isPlain(text) { append(text) } else { append(displaySafe(text.text)) }
   }
 
   /// What is written, as `quotedForDisplay` of it.
