@@ -135,14 +135,34 @@ import Testing
     ["export", "own.jsonl", "--to", "html", "-o", "own.html"],
     ["export", "edited.json", "--to", "html", "-o", "e.html"],
     ["export", "all.json", "--to", "gpx", "-o", "all.gpx"], ["export", "own.jsonl", "--to", "gpx", "-o", "own.gpx"],
+    ["export", "own.jsonl", "--to", "geojson", "-o", "own.geojson"],
+    ["export", "own.jsonl", "--to", "json", "--profile", "schema.org", "-o", "own.jsonld"],
+    ["export", "edited.json", "--to", "html", "--editable", "-s", "s.jsonl", "-o", "editable.html"],
+    ["heal", "own.ics", "all.ics", "-o", "healed.ics"],
     ["export", "own.jsonl", "t.jsonl", "edited.json", "--to", "markdown", "-o", "folder/"],
     ["rebase", "own.jsonl", "-s", "s.jsonl", "-o", "r.jsonl"], ["diff", "s.jsonl", "s2.jsonl"],
+    ["diff", "s.jsonl", "s2.jsonl", "-f", "html", "-o", "diff.html"],
+    ["plan", "-s", "s.jsonl", "--team", "New York Yankees", "-o", "plan.json", "--certificate", "proof.json"],
+    [
+      "sync", "-c", "nightly.json", "--now", "2026-06-01T00:00:00Z", "-f", "html", "-o", "sync.html", "--metrics",
+      "sync.prom",
+    ],
+    ["sync", "-c", "nightly.json", "--log"], ["history", "mlb:g1", "--store", "store"],
   ]
+
+  /// A nightly run over the feeds. What follows changes gets them on its standard input.
+  private static let nightly = """
+    {"format": "sportstime-sync", "version": 1, "store": "store", "publish": {"folder": "public"},
+     "itineraries": ["all.json"], "onChange": ["sh", "-c", "cat > changes.json"],
+     "feeds": [{"name": "games", "source": "feed.*"}]}
+    """
 
   private static let written: Set = [
     "s.jsonl", "s2.jsonl", "s3.jsonl", "s.csv", "import.html", "t.jsonl", "all.json", "edited.json", "edit.json",
     "report.html",
     "report.xml", "own.ics", "all.ics", "own.html", "e.html", "all.gpx", "own.gpx", "folder", "r.jsonl",
+    "own.geojson", "own.jsonld", "editable.html", "healed.ics", "diff.html", "plan.json", "proof.json", "nightly.json",
+    "sync.html", "sync.prom", "store", "public", "changes.json",
   ]
 
   @Test(arguments: WayIn.allCases) func textStaysText(_ way: WayIn) throws {
@@ -154,9 +174,10 @@ import Testing
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(content.utf8).write(to: url)
     }
+    try Data(Self.nightly.utf8).write(to: folder.appendingPathComponent("nightly.json"))
     for words in Self.commands where Self.isThere(words, folder) {
       let result = try Tool.run(words, in: folder)
-      #expect([0, 1, 64, 65, 66].contains(result.code), "\(words): \(result.code) \(result.messages)")
+      #expect([0, 1, 64, 65, 66, 75, 76].contains(result.code), "\(words): \(result.code) \(result.messages)")
       Self.expectPlain(result.messages, "\(words)")
       Self.expectPlain(result.output, "\(words)")
     }
@@ -189,13 +210,24 @@ import Testing
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       #expect(written.contains(name) || tops.contains(name), "\(name)")
     }
-    let inside =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("folder").path)) ?? []
-    for name in inside { #expect(name.wholeMatch(of: /[A-Za-z0-9._-]+\.md/) != nil && !name.hasPrefix("."), "\(name)") }
+    for made in ["folder", "public", "store"] {
+      let inside = FileManager.default.enumerator(atPath: folder.appendingPathComponent(made).path)
+      for name in (inside?.allObjects ?? []).compactMap({ $0 as? String }) {
+        #expect(
+          name.split(separator: "/").allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]*/) != nil }, "\(name)")
+      }
+    }
   }
 
   private static func expectPlainDocuments(_ folder: URL) throws {
-    for name in ["own.html", "e.html", "report.html", "import.html", "all.gpx", "own.gpx", "report.xml"] {
+    let feeds = FileManager.default.enumerator(atPath: folder.appendingPathComponent("public").path)
+    let pages =
+      [
+        "own.html", "e.html", "editable.html", "report.html", "import.html", "diff.html", "sync.html", "all.gpx",
+        "own.gpx",
+        "report.xml",
+      ] + (feeds?.allObjects ?? []).compactMap { $0 as? String }.filter { $0.hasSuffix(".atom") }.map { "public/" + $0 }
+    for name in pages {
       guard let page = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { continue }
       // In markup or a script of ours the mark would stand in a tag, or without the sign that makes it text.
       for tag in page.matches(of: /<[a-zA-Z\/!?][^>]*>/) {
@@ -207,7 +239,7 @@ import Testing
       }
       #expect(page.firstMatch(of: /(?i)(?:href|src|action)\s*=\s*["']?\s*(?:javascript|file):/) == nil, "\(name)")
     }
-    for name in ["own.ics", "all.ics"] {
+    for name in ["own.ics", "all.ics", "healed.ics"] {
       guard let calendar = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else {
         continue
       }
@@ -217,7 +249,15 @@ import Testing
       // What a spreadsheet would work out.
       #expect(table.firstMatch(of: /(?m)(?:^|,)"?[=@+\-](?:2\+)?PWNED/) == nil, "\(table)")
     }
-    for name in ["edit.json", "all.json", "edited.json"] {
+    if let metrics = try? String(contentsOf: folder.appendingPathComponent("sync.prom"), encoding: .utf8) {
+      expectPlain(metrics, "sync.prom")
+      for line in metrics.split(separator: "\n") {
+        #expect(line.wholeMatch(of: /#.*|[a-z_]+(\{([a-z_]+="([^"\\]|\\.)*",?)*\})? [-0-9.e+]+/) != nil, "\(line)")
+      }
+    }
+    for name in [
+      "edit.json", "all.json", "edited.json", "own.geojson", "own.jsonld", "plan.json", "proof.json", "changes.json",
+    ] {
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { continue }
       #expect((try? JSONSerialization.jsonObject(with: data)) != nil, "\(name) is not JSON")
     }

@@ -163,6 +163,15 @@ def schedule(row=usual, name="s.jsonl"):
     return write
 
 
+def written(write, *names):
+    """What was exported before, so that it is written over."""
+    def prepare(folder, n):
+        write(folder, n)
+        for name in names:
+            subprocess.run([BINARY, "export", "t.json", "-o", name, "-q"], cwd=folder, capture_output=True)
+    return prepare
+
+
 def both(*writers):
     def write(folder, n):
         for writer in writers:
@@ -203,12 +212,42 @@ def script(folder, n):
     (folder / "e.jsonl").write_text("".join(json.dumps(edit) + "\n" for edit in edits))
 
 
+def trips(requests, *words):
+    """A trip, or one for each request, of the schedule that is there."""
+    def write(folder, n):
+        given = list(words)
+        if requests:
+            lines = (json.dumps({"id": f"r{k}", "team": [f"Club {k % 30}"], "maxGamesPerDay": 1}) for k in range(n))
+            (folder / "r.jsonl").write_text("\n".join(lines) + "\n")
+            given += ["-r", "r.jsonl"]
+        subprocess.run([BINARY, "build", "-s", "s.jsonl", *given, "-o", "t.jsonl" if requests else "t.json", "-q"],
+                       cwd=folder, capture_output=True)
+    return write
+
+
+def nightly(later):
+    """A store of one night, and what the next one reads."""
+    def write(folder, n):
+        feeds = [{"name": "games", "source": "f.csv", "guard": {"minGames": 1_000_000}}]
+        (folder / "sportstime-sync.json").write_text(json.dumps({"format": "sportstime-sync", "version": 1, "feeds": feeds}))
+        table(usual)(folder, n)
+        subprocess.run([BINARY, "sync", "--now", "2026-02-01T00:00:00Z", "-q"], cwd=folder, capture_output=True)
+        table(later)(folder, n)
+    return write
+
+
 def cases():
     for name, (write, n) in ITINERARIES.items():
         for command in (["validate", "t.json"], ["validate", "t.json", "--fix", "-o", "o.json"],
                         ["export", "t.json", "--to", "ics", "-o", "o.ics"], ["export", "t.json", "--to", "markdown", "-o", "o.md"],
+                        ["export", "t.json", "--to", "html", "-o", "o.html"], ["export", "t.json", "--to", "gpx", "-o", "o.gpx"],
+                        ["export", "t.json", "--to", "geojson", "-o", "o.geojson"], ["show", "t.json"],
                         ["edit", "t.json", "--op", '{"op":"retitle","title":"x"}', "-o", "o.json"]):
             yield name, write, n, command
+    for name in ("items a day", "days", "legs"):
+        write, n = ITINERARIES[name]
+        for output in ("over.ics", "over.md"):
+            yield name, written(write, output), min(n, 5_000), ["export", "t.json", "-o", output]
     for name, (write, n) in CORPORA.items():
         for command in (["validate", "t.jsonl"], ["validate", "t.jsonl", "--fix", "-o", "o.jsonl"],
                         ["export", "t.jsonl", "--to", "ics", "-o", "o"]):
@@ -227,6 +266,13 @@ def cases():
     yield "games of a request", schedule(), 2_500, ["build", "-s", "s.jsonl", "--team", "Club 1", "--max-games-per-day", "1",
                                                     "-o", "o.json"]
     yield "meetings of one pair", schedule(pair), 1_250, ["build", "-s", "s.jsonl", "--from", "2026-01-01", "-o", "o.json"]
+    carried = both(moved, trips(False, "--team", "Club 1", "--on-conflict", "keep"))
+    yield "games of a trip, moved", carried, 20_000, ["rebase", "t.json", "-s", "u.jsonl", "-o", "o.json"]
+    several = both(lambda folder, n: moved(folder, 500), trips(True))
+    yield "itineraries of a schedule that moved", several, 500, ["rebase", "t.jsonl", "-s", "u.jsonl", "-o", "o.jsonl"]
+    yield "games of a quiet night", nightly(usual), 5_000, ["sync", "--now", "2026-02-02T00:00:00Z"]
+    for name, later in (("games that moved overnight", lambda k: usual(k, shift=3)), ("games with other ids", lambda k: usual(k, "h"))):
+        yield name, nightly(later), 5_000, ["sync", "--now", "2026-02-02T00:00:00Z", "--dry-run"]
 
 
 # MARK: Measuring
@@ -250,6 +296,9 @@ class Meter:
                                         stdout=subprocess.PIPE, text=True)
 
     def measure(self, command, folder):
+        # A file that is there is read before it is written over: rows of their own.
+        for left in folder.glob("o.*"):
+            left.unlink()
         self.process.stdin.write(json.dumps([[BINARY, *command, "--jobs", "1"], str(folder)]) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())

@@ -20,6 +20,8 @@ struct ObservedTimes {
 
   private let itinerary: Itinerary
   private let expected: [Timeline.Entry]
+  /// The times of the export, earliest first, each with the index of the last entry that has it or an earlier one.
+  private let arrivals: [(start: Int64, last: Int)]
   private let zones: ZoneBook
   private let firstDate: LocalDate
   /// Those of the export that the times are like.
@@ -34,8 +36,29 @@ struct ObservedTimes {
     let scratch = TimelineScratch(options)
     ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
     expected = scratch.entries
+    arrivals = ObservedTimes.arrivals(scratch.entries)
     self.zones = scratch.zones
     firstDate = Timeline.firstDate(itinerary)
+  }
+
+  private static func arrivals(_ entries: [Timeline.Entry]) -> [(start: Int64, last: Int)] {
+    var arrivals: [(start: Int64, last: Int)] = []
+    for (index, entry) in entries.enumerated() where entry.kind != .allDay { arrivals.append((entry.start, index)) }
+    arrivals.sort { $0 < $1 }
+    for index in arrivals.indices.dropFirst() {
+      arrivals[index].last = max(arrivals[index].last, arrivals[index - 1].last)
+    }
+    return arrivals
+  }
+
+  /// Where the traveller is: the last entry that has begun; before all of them, the first.
+  private func traveller(at instant: Instant) -> Timeline.Entry? {
+    var (low, high) = (0, arrivals.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if arrivals[middle].start <= instant.seconds { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? expected[arrivals[low - 1].last] : expected.first
   }
 
   /// An export may place cities without games by the gazetteer; the times show whether it did.
@@ -94,16 +117,15 @@ struct ObservedTimes {
   func day(_ event: CalendarEvent, from firstDate: LocalDate) -> Int {
     guard let start = event.start else { return 1 }
     guard let instant = start.instant else { return start.date.days(since: firstDate) + 1 }
-    let traveller = expected.last { $0.kind != .allDay && $0.start <= instant.seconds } ?? expected.first
-    return localDate(start, instant, traveller.map { zones[$0.zone] } ?? .utc).days(since: firstDate) + 1
+    let zone = traveller(at: instant).map { zones[$0.zone] } ?? .utc
+    return localDate(start, instant, zone).days(since: firstDate) + 1
   }
 
   /// The time of an event on the clock of the place where the traveller is then; nil for one of whole days, and for one
   /// that is on another date there.
   func clock(_ start: EventTime) -> LocalTime? {
     guard let time = start.time, start.zone != nil, let instant = start.instant else { return start.time }
-    let traveller = expected.last { $0.kind != .allDay && $0.start <= instant.seconds } ?? expected.first
-    guard let traveller else { return time }
+    guard let traveller = traveller(at: instant) else { return time }
     let (date, local) = zones[traveller.zone].reading(instant).local
     return date == localDate(start, instant, zones[traveller.zone]) ? local : time
   }
