@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BENCH = ROOT.parent / "shared" / "bench"
+SEASONS = ROOT / "Tests/Benchmarks/seasons.py"
 RANDOM = ROOT / "Tests/EndToEndTests/Python/random_schedule.py"
 KEPT = ROOT / ".build" / "bench.json"
 PYTHON = str(next((p for p in (ROOT / ".build/python/bin/python3", Path(sys.executable)) if p.exists())))
@@ -151,7 +152,7 @@ def itineraries(binary, data, folder, jobs=()):
 
 
 def schedules(binary, data, jobs=()):
-    """Requests on a schedule of 30,000 games, and what is done with two schedules."""
+    """Requests on a season of 30,000 games and on as many without any order, and what is done with two schedules."""
     folder = data.folder / "schedules"
     folder.mkdir(exist_ok=True)
     requests = 10_000 * data.games // COUNT
@@ -163,8 +164,14 @@ def schedules(binary, data, jobs=()):
             target.write(re.sub(r"T(\d\d):(\d\d):00", lambda m: f"T{m[1]}:{(int(m[2]) + 5) % 60:02}:00", line)
                          if number % 10 == 0 else line)
     Run([binary, "build", "-q", "--request", wishes, "-s", games, "-o", trips])
+    season = data.folder / "season"
+    season.mkdir(exist_ok=True)
+    subprocess.run([sys.executable, str(SEASONS), str(season), str(requests), "2026"], check=True)
+    wanted = str(season / "requests.jsonl")
     return [
-        Row("build", [binary, "build", "-q", *jobs, "--request", wishes, "-s", games, "-o", "/dev/null"], requests, wishes),
+        Row("build", [binary, "build", "-q", *jobs, "--request", wanted, "-s", str(season / "schedule.jsonl"), "-o", "/dev/null"],
+            requests, wanted),
+        Row("build, all at random", [binary, "build", "-q", *jobs, "--request", wishes, "-s", games, "-o", "/dev/null"], requests, wishes),
         Row("rebase", [binary, "rebase", "-q", *jobs, trips, "-s", later, "-o", "/dev/null"], requests, trips),
         Row("diff", [binary, "diff", "-q", *jobs, games, later, "-o", "/dev/null"], 30_000, games),
     ]
