@@ -12,7 +12,15 @@ DOCS := Sources/SportsTime/SportsTime.docc
 RULES_PAGE := Sources/SportsTime/SportsTime.docc/Rules.md
 # Where the toolchain has the standard library for it, it goes into the binary, which then starts faster and needs no
 # toolchain on the machine where it runs.
-LINKING := $(if $(wildcard $(dir $(realpath $(shell command -v swift)))../lib/swift_static),--static-swift-stdlib)
+TOOLCHAIN := $(dir $(realpath $(shell command -v swift)))
+LINKING := $(if $(wildcard $(TOOLCHAIN)../lib/swift_static),--static-swift-stdlib)
+# So does the library of C++ under it, whose symbols to look up would be half of a start-up. The linker takes the shared one
+# where it finds both: so it is shown a folder with the other alone.
+CXX_LIBRARY := $(wildcard $(shell $(TOOLCHAIN)clang -print-file-name=libstdc++.a 2> /dev/null))
+ifneq ($(and $(LINKING),$(CXX_LIBRARY)),)
+$(shell mkdir -p .build/libraries && ln -sfn $(CXX_LIBRARY) .build/libraries/libstdc++.a)
+LINKING += -Xswiftc -L.build/libraries
+endif
 # The fetching process can be linked so where libcurl's development files are.
 FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
 # libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start. So the build is
