@@ -37,7 +37,7 @@ BINARY = $(shell swift build -c $(CONFIGURATION) --show-bin-path)/sportstime
 # What '--version' names.
 export SPORTSTIME_COMMIT := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2> /dev/null)
 
-.PHONY: help deps needs editor build static run test client lint format golden rules docs check faults threads growth mutants worlds interop nights service page fuzz bench install reproducible deb container clean
+.PHONY: help deps needs editor build static run test client lint format golden rules docs check faults threads growth mutants worlds interop nights service page fuzz bench spark install reproducible deb container clean
 
 help: ## Show this list.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -171,6 +171,17 @@ docs: needs ## Build the documentation into out/docs, and draw the picture of th
 bench: build ## Time whole commands beside their peers, and against the last run (COUNT TRIPS PAIRS ONLY GROWTH=1).
 	python3 Tests/Benchmarks/run.py $(BINARY)
 	SPORTSTIME_BENCH=1 swift test -c $(CONFIGURATION) --scratch-path .build/testing --filter EditingBenchmark | grep µs
+
+spark: build ## Import and validate under Spark on this machine, against one run of each (GAMES TRIPS PARTS).
+	@[ -x .build/spark/bin/python3 ] || python3 -m venv .build/spark
+	.build/spark/bin/pip install --quiet --disable-pip-version-check pyspark
+	@command -v java > /dev/null || { \
+	  if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends default-jre-headless > /dev/null; \
+	  else \
+	    echo "Please install a Java that Spark runs on (on Debian: default-jre-headless)" >&2; exit 1; \
+	  fi; }
+	.build/spark/bin/python3 Tests/Spark/run.py $(BINARY)
 
 # The standard library is in what gets installed, which then needs no toolchain.
 SHARE = $(DESTDIR)$(PREFIX)/share
