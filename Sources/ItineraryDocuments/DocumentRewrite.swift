@@ -48,7 +48,9 @@ package struct DocumentRewrite {
   package func isReplaceable(_ old: ByteView, name: String) -> Bool {
     if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return true }
     let document = read(old, name: name)
-    guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name) else { return false }
+    guard document.findings.isEmpty, let kind = ItineraryImport.detect(old, name: name), kind != .markdown else {
+      return false
+    }
     return isOurs(old, document, kind, asWritten(old, document, kind))
   }
 
@@ -83,7 +85,8 @@ package struct DocumentRewrite {
       throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
     }
     let options = asWritten(old, document, kind)
-    if let kind, isOurs(old, document, kind, options) { return exported(new, options) }
+    // Of Markdown that is known already.
+    if let kind, kind != .markdown, isOurs(old, document, kind, options) { return exported(new, options) }
     guard kind == format else {
       throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
     }
@@ -121,11 +124,10 @@ package struct DocumentRewrite {
     return options
   }
 
-  /// Whether the document is what an export wrote of the trips in its comments. Then nothing else of it has to be read,
-  /// which takes several times as long.
+  /// Whether the document is Markdown that an export wrote of the trips in its comments. It is asked first: to read the rest
+  /// takes several times as long.
   private func isMarkdownExport(_ old: ByteView, name: String) -> Bool {
-    guard format == .markdown, ItineraryImport.detect(old, name: name) == .markdown,
-      let trips = MarkdownImporter(gazetteer).carried(old)
+    guard ItineraryImport.detect(old, name: name) == .markdown, let trips = MarkdownImporter(gazetteer).carried(old)
     else { return false }
     return isExport(old, of: trips, .markdown, options)
   }

@@ -49,7 +49,7 @@ package struct MarkdownImporter {
     return document
   }
 
-  /// The itineraries of a document's comments, without a look at the rest; nil where one can't be read whole.
+  /// The itineraries of a document's comments, without a look at the rest; nil where one can't be read.
   func carried(_ bytes: ByteView) -> [Itinerary]? {
     var reader = ItineraryReader(gazetteer)
     var itineraries: [Itinerary] = []
@@ -62,7 +62,6 @@ package struct MarkdownImporter {
       } catch {
         return nil
       }
-      if !reader.issues.isEmpty { return nil }
       itineraries.append(reader.itinerary)
     }
     return itineraries
