@@ -20,6 +20,8 @@ public struct TextTable: Sendable {
   /// Open addressing by the upper half of the hash, which stands beside the number; zero where free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
+  /// The numbers of the texts that are not in `slots` yet.
+  var unlisted: [Range<Int>] = []
 
   /// Bytes of all texts.
   @usableFromInline let limit: Int
@@ -41,8 +43,40 @@ public struct TextTable: Sendable {
 
   public var count: Int { ends.count }
 
+  /// Bytes of all texts.
+  package var size: Int { bytes.count }
+
   /// Says that there was a text without room, of another table that this one takes over.
   package mutating func becomeFull() { isFull = true }
+
+  /// Adds texts without looking whether they are there: neither `intern` nor `find` knows them before `listAll`.
+  ///
+  /// - Parameter textEnds: where each text ends in `texts`; it starts where the one before ends. None is empty.
+  /// - Returns: the number of the first; nil where there is no room for them.
+  package mutating func append(unlisted texts: ByteView, ends textEnds: [Int]) -> UInt32? {
+    let first = ends.count
+    guard texts.count <= limit - bytes.count, let number = UInt32(exactly: first),
+      UInt32(exactly: first + textEnds.count) != nil
+    else {
+      isFull = true
+      return nil
+    }
+    let start = bytes.count
+    bytes.append(contentsOf: texts)
+    for end in textEnds { ends.append(UInt32(truncatingIfNeeded: start + end)) }
+    if let last = unlisted.last, last.upperBound == first {
+      unlisted[unlisted.count - 1] = last.lowerBound..<ends.count
+    } else {
+      unlisted.append(first..<ends.count)
+    }
+    return number
+  }
+
+  /// Makes room for as many texts, and for their bytes.
+  package mutating func reserve(texts count: Int, bytes size: Int) {
+    ends.reserveCapacity(count)
+    bytes.reserveCapacity(size)
+  }
 
   /// The number of `text`, which is added where it is new.
   @inlinable
@@ -91,6 +125,11 @@ public struct TextTable: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(ByteView(rebasing: $0[start..<end])) }
   }
 
+  /// All texts one after the other, and where each ends, for the length of the call.
+  package func withAllBytes(_ body: (ByteView, UnsafeBufferPointer<UInt32>) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
+  }
+
   package func string(_ id: TextID) -> String { withBytes(id) { $0.text } }
 
   /// Bytewise order of the texts.
@@ -113,12 +152,13 @@ public struct TextTable: Sendable {
     bytes.append(contentsOf: text)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
     slots[at] = tag | UInt64(id)
-    if ends.count * 2 > slots.count { grow() }
+    if ends.count * 2 > slots.count { resize(to: slots.count * 2) }
     return TextID(raw: id)
   }
 
-  private mutating func grow() {
-    var wider = [UInt64](repeating: 0, count: slots.count * 2)
+  /// - Parameter size: a power of two, no less than there are slots.
+  mutating func resize(to size: Int) {
+    var wider = [UInt64](repeating: 0, count: size)
     let widerMask = wider.count - 1
     for slot in slots where slot != 0 {
       var at = Int(truncatingIfNeeded: slot >> 32) & widerMask

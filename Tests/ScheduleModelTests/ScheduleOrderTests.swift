@@ -25,6 +25,36 @@ struct ScheduleOrderTests {
     #expect(written(schedule) == written(readSchedule(Self.ordered.joined(separator: "\n")).schedule), "seed \(seed)")
   }
 
+  /// Many games of few instants, with ids that begin alike, end within one another or are anything; some days are too far
+  /// from their starts for a key.
+  @Test(arguments: 1...24) func manyGamesAtOnceAreInOrder(_ seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var ids: Set<String> = []
+    while ids.count < 300 {
+      let tail = String((0..<generator.below(20)).map { _ in "ab:é0\u{7F}".randomElement(using: &generator) ?? "a" })
+      ids.insert(["", "mlb:", "mlb:MLB-2026-0000", "nba:"][generator.below(4)] + tail + String(ids.count % 7))
+    }
+    var schedule = Schedule()
+    for id in ids.sorted().shuffled(using: &generator) {
+      var game = Game()
+      game.id = schedule.texts.intern(id)
+      let day = 20_000 + Int32(generator.below(2))
+      if !generator.chance(10) { game.localDate = LocalDate(dayNumber: day) }
+      let far: Int64 = seed % 8 == 0 && generator.chance(2) ? 9_000_000 : 0
+      if game.localDate != nil, !generator.chance(20) {
+        let seconds = Int64(day) * 86_400 + Int64(generator.below(3)) * 3_600 + far
+        game.start = OffsetInstant(instant: Instant(seconds: seconds), offset: 0)
+      }
+      schedule.games.append(game)
+    }
+    let expected = schedule.games.sorted { schedule.precedes($0, $1) }.map { schedule.texts.string($0.id) }
+    for threads in [1, 2, 5] {
+      var sorted = schedule
+      sorted.sort(.detached(threads))
+      #expect(sorted.games.map { schedule.texts.string($0.id) } == expected, "seed \(seed), \(threads) threads")
+    }
+  }
+
   @Test func precedesAgrees() {
     let schedule = readSchedule(Self.ordered.joined(separator: "\n")).schedule
     for left in schedule.games.indices {

@@ -11,7 +11,8 @@ package struct Importer {
   /// Settings for the sources that are read next.
   package var settings: ImportSettings
   private var schedule = Schedule()
-  private var candidates: [GameCandidate] = []
+  /// Of the records whose games the schedule has.
+  private var traits: [CandidateTraits] = []
   private var report = ImportReport()
   /// Called with each rejected record, in input order.
   package var onReject: (RejectedRecord) -> Void = { _ in }
@@ -101,15 +102,15 @@ package struct Importer {
     guard let definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
     }
-    let before = candidates.count
+    let before = traits.count
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
-        error.message, line: place.line, column: place.column, hasGames: candidates.count > before)
+        error.message, line: place.line, column: place.column, hasGames: traits.count > before)
     }
-    if candidates.count > before { return }
+    if traits.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
     if source.rejected == source.read { throw failure("not one of its \(source.read) records could be imported") }
@@ -209,16 +210,17 @@ package struct Importer {
     // The schedule is moved into the run and back, so it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
+    var movedTraits: [CandidateTraits] = []
+    swap(&movedTraits, &traits)
     let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
       settings: settings, source: report.sources.count - 1, explained: explained,
       tables: tables)
     let run = SourceRun(
-      job, schedule: consume moved, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject,
+      job, consume moved, consume movedTraits, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject,
       onRecords: onRecords)
     body(run)
-    schedule = run.giveBack()
-    if candidates.isEmpty { candidates = run.giveCandidates() } else { candidates += run.giveCandidates() }
+    run.giveBack(&schedule, &traits)
     report.sources[report.sources.count - 1].add(run.counts)
     report.findings += run.allFindings()
     if let explanation = run.explanation { self.explanation = explanation }
@@ -301,24 +303,30 @@ package struct Importer {
 
   /// Matches the games of all sources and returns the sorted schedule with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    let merged = GameMerger.merge(candidates, into: &schedule, wantsTellers: wantsTellers)
-    for (id, members) in merged.tellers {
+    var records = Schedule()
+    swap(&records, &schedule)
+    var movedTraits: [CandidateTraits] = []
+    swap(&movedTraits, &traits)
+    var merger = GameMerger(consume records, consume movedTraits, threads: threads)
+    report.findings += MergeFindings(merger, files: report.sources.map(\.file)).all()
+    for (index, trait) in merger.traits.enumerated() {
+      let source = Int(trait.source)
+      if merger.isDuplicate(index) {
+        report.sources[source].duplicate += 1
+      } else {
+        report.sources[source].games += 1
+        if merger.schedule.games[index].start == nil { report.sources[source].timeNotSet += 1 }
+      }
+    }
+    for (id, members) in merger.makeGames(wantsTellers: wantsTellers) {
       var sources: [Int] = []
-      for member in members where !sources.contains(candidates[member].source) {
-        sources.append(candidates[member].source)
+      for member in members {
+        let source = Int(merger.traits[member].source)
+        if !sources.contains(source) { sources.append(source) }
       }
       tellers[id] = sources
     }
-    let describing = MergeFindings(candidates: candidates, files: report.sources.map(\.file), schedule: schedule)
-    report.findings += describing.all(merged)
-    for (index, candidate) in candidates.enumerated() {
-      if merged.isDuplicate[index] {
-        report.sources[candidate.source].duplicate += 1
-      } else {
-        report.sources[candidate.source].games += 1
-        if candidate.game.start == nil { report.sources[candidate.source].timeNotSet += 1 }
-      }
-    }
+    swap(&schedule, &merger.schedule)
     return (schedule, report)
   }
 }

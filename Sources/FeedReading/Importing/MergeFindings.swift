@@ -4,17 +4,24 @@ import SourceText
 
 /// Findings about records that were merged into one game, or that were not.
 struct MergeFindings {
-  let candidates: [GameCandidate]
+  /// Before the games are made of the records.
+  private let merger: GameMerger
   /// By source, as shown in locations.
-  let files: [String]
-  let schedule: Schedule
+  private let files: [String]
+
+  init(_ merger: GameMerger, files: [String]) {
+    self.merger = merger
+    self.files = files
+  }
+
+  private var schedule: Schedule { merger.schedule }
 
   /// Maximum number of games that are reported individually; the rest are counted.
   private static let most = 1_000
 
-  func all(_ merged: GameMerger.Result) -> [Diagnostic] {
-    var findings = merged.collisions.map { collision($0.first, $0.second) }
-    let reported = merged.feeds.disagreements.filter { $0.matter != .time }
+  func all() -> [Diagnostic] {
+    var findings = merger.collisions.map { collision($0.first, $0.second) }
+    let reported = merger.feeds.disagreements.filter { $0.matter != .time }
     findings += reported.prefix(MergeFindings.most).map { disagreement($0) }
     if reported.count > MergeFindings.most {
       findings.append(
@@ -22,12 +29,12 @@ struct MergeFindings {
           code: .moreFindings, severity: .warning,
           message: "and \(reported.count - MergeFindings.most) more games about which feeds do not agree"))
     }
-    return findings + times(merged.feeds.disagreements.filter { $0.matter == .time })
-      + merged.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }
+    return findings + times(merger.feeds.disagreements.filter { $0.matter == .time })
+      + merger.feeds.open.prefix(MergeFindings.most).compactMap { open($0.old, $0.new) }
   }
 
   private func collision(_ first: Int, _ second: Int) -> Diagnostic {
-    let id = quotedForDisplay(schedule.texts.string(candidates[second].game.id))
+    let id = quotedForDisplay(schedule.texts.string(schedule.games[second].id))
     return finding(
       .idCollision, .error, "the id \(id) is that of another game, too, at \(place(first)); both are kept", at: second
     )
@@ -52,7 +59,7 @@ struct MergeFindings {
     var firsts: [(first: JoinedFeeds.Disagreement, count: Int)] = []
     for disagreement in disagreements {
       let files = Files(
-        taken: candidates[disagreement.taken].source, other: candidates[disagreement.other].source)
+        taken: Int(merger.traits[disagreement.taken].source), other: Int(merger.traits[disagreement.other].source))
       let number = found[files] ?? firsts.count
       if number == firsts.count {
         found[files] = number
@@ -62,7 +69,7 @@ struct MergeFindings {
     }
     return firsts.map { first, count in
       let games = count == 1 ? "1 game starts" : "\(count) games start"
-      let file = displaySafe(files[candidates[first.taken].source])
+      let file = displaySafe(file(first.taken))
       return finding(
         .feedsDisagree, .warning,
         "\(games) at another time here than in \(file), which is taken; the first is \(sides(first.other)): "
@@ -84,15 +91,17 @@ struct MergeFindings {
     Diagnostic(
       code: code, severity: severity, message: message,
       location: SourceLocation(
-        file: files[candidates[index].source], line: Int(candidates[index].game.source.line), column: 1))
+        file: file(index), line: Int(schedule.games[index].source.line), column: 1))
   }
 
+  private func file(_ index: Int) -> String { files[Int(merger.traits[index].source)] }
+
   private func place(_ index: Int) -> String {
-    displaySafe("\(files[candidates[index].source]):\(candidates[index].game.source.line)")
+    displaySafe("\(file(index)):\(schedule.games[index].source.line)")
   }
 
   private func sides(_ index: Int) -> String {
-    let game = candidates[index].game
+    let game = schedule.games[index]
     func name(_ number: Int32) -> String {
       schedule.side(number).map { schedule.texts.string($0.name.isEmpty ? $0.id : $0.name) } ?? ""
     }
@@ -104,7 +113,7 @@ struct MergeFindings {
     return games.count > 4 ? "\(shown) and \(games.count - 4) more days" : shown
   }
 
-  private func date(_ index: Int) -> String { candidates[index].game.localDate?.description ?? "no date" }
+  private func date(_ index: Int) -> String { schedule.games[index].localDate?.description ?? "no date" }
 
-  private func start(_ index: Int) -> String { candidates[index].game.start?.description ?? "no time" }
+  private func start(_ index: Int) -> String { schedule.games[index].start?.description ?? "no time" }
 }

@@ -28,8 +28,10 @@ final class RecordBatch: @unchecked Sendable {
   /// The results for the records.
   struct Outcome {
     var worker = 0
-    var candidates: [GameCandidate] = []
-    /// The candidates' ids, concatenated.
+    var games: [Game] = []
+    /// By game.
+    var traits: [CandidateTraits] = []
+    /// The games' ids, concatenated. A game's id is a number, too: 1 for the first of these texts, and 0 for none.
     var ids = OutputBuffer(capacity: 64)
     /// End offset of each id.
     var idEnds: [Int] = []

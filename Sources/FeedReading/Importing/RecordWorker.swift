@@ -72,7 +72,8 @@ struct RecordWorker {
   mutating func work(on batch: RecordBatch) {
     outcome = RecordBatch.Outcome()
     outcome.worker = number
-    outcome.candidates.reserveCapacity(batch.rows.count)
+    outcome.games.reserveCapacity(batch.rows.count)
+    outcome.traits.reserveCapacity(batch.rows.count)
     outcome.idEnds.reserveCapacity(batch.rows.count)
     var remarks = batch.remarks[...]
     for (index, row) in batch.rows.enumerated() {
@@ -131,12 +132,17 @@ struct RecordWorker {
       switch result {
       case .game:
         games += 1
-        candidate.source = job.source
+        candidate.traits.source = UInt32(clamping: job.source)
         // This program's own output has been checked already.
         if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
-        outcome.candidates.append(candidate)
-        outcome.ids.append(readers[index].resolver.id.view)
-        outcome.idEnds.append(outcome.ids.count)
+        let id = readers[index].resolver.id
+        if id.count > 0 {
+          outcome.ids.append(id.view)
+          outcome.idEnds.append(outcome.ids.count)
+          candidate.game.id = TextID(raw: UInt32(truncatingIfNeeded: outcome.idEnds.count))
+        }
+        outcome.games.append(candidate.game)
+        outcome.traits.append(candidate.traits)
       case .notGame: break
       case .rejected(let code, let message): rejection = rejection ?? (code, message)
       }

@@ -22,13 +22,15 @@ final class SourceRun {
   private let onReject: (RejectedRecord) -> Void
   private let onRecords: (Int) -> Void
   private let fields: RecordFields
+  private let threads: WorkerThreads
   private let pipeline: RecordPipeline
   private var held: HeldPieces?
   private var spoiled: SyntaxFinding?
   private var lines = LineCounter()
 
   init(
-    _ job: SourceJob, schedule: consuming Schedule, threads: WorkerThreads, recordsAtOnce: Int,
+    _ job: SourceJob, _ schedule: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads,
+    recordsAtOnce: Int,
     onReject: @escaping (RejectedRecord) -> Void, onRecords: @escaping (Int) -> Void
   ) {
     self.job = job
@@ -36,7 +38,8 @@ final class SourceRun {
     definition = job.definition
     self.onReject = onReject
     self.onRecords = onRecords
-    taken = TakenGames(schedule)
+    self.threads = threads
+    taken = TakenGames(schedule, traits)
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
     tally = FindingTally(file: job.file)
     fields = RecordFields(count: job.definition.fieldCount)
@@ -200,7 +203,7 @@ final class SourceRun {
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
     onRecords(batch.rows.count)
-    taken.take(outcome)
+    taken.take(outcome, upTo: batch.rows.last?.end ?? 0, of: bytes.count)
     for finding in outcome.findings { tally.add(finding, of: outcome.worker) }
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
@@ -209,43 +212,10 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  /// Moves the candidates out of the run: there may be millions.
-  func giveCandidates() -> [GameCandidate] {
-    var all: [GameCandidate] = []
-    swap(&all, &taken.candidates)
-    return all
-  }
-
-  /// Moves the schedule out of the run.
-  func giveBack() -> Schedule {
-    var whole = Schedule()
-    swap(&whole, &taken.schedule)
-    return whole
-  }
-}
-
-/// What was taken over from the workers of a source. Apart, as a class's own variables are checked for overlapping access
-/// each time.
-private struct TakenGames {
-  var schedule: Schedule
-  var candidates: [GameCandidate] = []
-  /// By worker: maps its texts, sides and venues to those of the schedule.
-  private var numbers: [SchedulePartNumbers] = []
-
-  init(_ schedule: consuming Schedule) { self.schedule = schedule }
-
-  mutating func take(_ outcome: RecordBatch.Outcome) {
-    while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
-    numbers[outcome.worker].take(outcome.growth, into: &schedule)
-    let ids = outcome.ids.view
-    var start = 0
-    for index in outcome.candidates.indices {
-      let at = candidates.count
-      candidates.append(outcome.candidates[index])
-      numbers[outcome.worker].renumber(&candidates[at].game)
-      let end = outcome.idEnds[index]
-      candidates[at].game.id = schedule.texts.intern(ids.slice(start, end))
-      start = end
-    }
+  /// Moves the schedule, with the records' games, and their traits out of the run: there may be millions.
+  func giveBack(_ schedule: inout Schedule, _ traits: inout [CandidateTraits]) {
+    taken.renumber(threads)
+    swap(&schedule, &taken.schedule)
+    swap(&traits, &taken.traits)
   }
 }

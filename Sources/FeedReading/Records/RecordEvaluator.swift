@@ -179,9 +179,7 @@ package final class RecordEvaluator {
       titles = SpellingTable()
       tidyTitles = []
     }
-    titles.begin(0)
-    titles.append(title)
-    let number = titles.number()
+    let number = titles.number(title)
     if let number, number < tidyTitles.count { return copy(tidyTitles[number]) }
     let tidied = Array(SummaryText.tidy(title.text, areOpponents: areOpponents).utf8)
     if number != nil { tidyTitles.append(tidied) }

@@ -22,6 +22,13 @@ struct SpellingTable {
     key.append(text)
   }
 
+  /// The number of a key that is one text; nil if that is empty, or where there is no room for it. A table has keys of
+  /// this kind alone, or of the other.
+  mutating func number(_ text: ByteView) -> Int? {
+    let known = table.intern(text)
+    return known.isEmpty ? nil : Int(known.raw) - 1
+  }
+
   /// The number of the key that was put together last; nil where there is no room for another key, and what it means is
   /// to be worked out each time.
   mutating func number() -> Int? {

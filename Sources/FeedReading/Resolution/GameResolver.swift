@@ -59,9 +59,9 @@ struct GameResolver {
     if let failure = setSidesAndTimes(&candidate, record, &schedule) { return failure }
     setSeason(&candidate.game, record, &schedule)
     if let failure = setID(&candidate, record, &schedule) { return failure }
-    setAliases(&candidate.game, record, &schedule)
+    setExtra(&candidate, record, &schedule)
     setSource(&candidate.game, record, &schedule)
-    candidate.priority = job.definition.priority
+    candidate.traits.priority = Int32(clamping: job.definition.priority)
     return .game
   }
 
@@ -85,7 +85,7 @@ struct GameResolver {
         .unparsedNumber, "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
         .error, line: findings.line)
     }
-    candidate.hasGameNumber = candidate.game.gameNumber > 0
+    candidate.traits.hasGameNumber = candidate.game.gameNumber > 0
     candidate.game.gameNumber = max(1, candidate.game.gameNumber)
   }
 
@@ -99,7 +99,7 @@ struct GameResolver {
       candidate.game.home = known.home
       candidate.game.away = known.away
       candidate.game.name = .empty
-      candidate.isMatchable = known.isMatchable
+      candidate.traits.isMatchable = known.isMatchable
       candidate.game.venue = known.venue
       return times.setTimes(&candidate, record, venue: known.venueZone, home: known.homeZone, &schedule)
     }
@@ -145,7 +145,7 @@ struct GameResolver {
     _ candidate: GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ venue: ResolvedVenue
   ) -> MeetingMemo.Meeting? {
     guard let home, let away else { return nil }
-    return MeetingMemo.Meeting(home: home, away: away, isMatchable: candidate.isMatchable, venue: venue)
+    return MeetingMemo.Meeting(home: home, away: away, isMatchable: candidate.traits.isMatchable, venue: venue)
   }
 
   private func setSides(
@@ -156,8 +156,8 @@ struct GameResolver {
       candidate.game.away = away.number
       // Only an event that is not a match of two sides has a name.
       candidate.game.name = .empty
-      candidate.isMatchable = !home.isPlaceholder && !away.isPlaceholder
-      if candidate.isMatchable, home.number == away.number {
+      candidate.traits.isMatchable = !home.isPlaceholder && !away.isPlaceholder
+      if candidate.traits.isMatchable, home.number == away.number {
         let side = schedule.side(home.number).map { schedule.texts.string($0.name) } ?? ""
         return .rejected(code: .sameTeamTwice, message: "\(quotedForDisplay(side)) can't play against itself")
       }
@@ -191,16 +191,18 @@ struct GameResolver {
       self.id.append(.colon)
     }
     self.id.append(id)
-    candidate.hasStableID = job.definition.hasStableIDs
+    candidate.traits.hasStableID = job.definition.hasStableIDs
     return nil
   }
 
-  private func setAliases(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+  /// Sets aliases and earlier starts, which few games have.
+  private func setExtra(_ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule) {
     let aliases = record.list(record.values[.aliases]).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
-    if aliases.isEmpty { return }
+    if aliases.isEmpty, candidate.previousStarts.isEmpty { return }
     var extra = GameExtra()
     extra.aliases = aliases.map { schedule.texts.intern($0) }
-    schedule.setExtra(extra, of: &game)
+    extra.previousStarts = candidate.previousStarts
+    schedule.setExtra(extra, of: &candidate.game)
   }
 
   private func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
@@ -248,9 +250,7 @@ struct GameResolver {
   }
 
   private mutating func lowercased(_ text: ByteView, _ schedule: inout Schedule) -> TextID {
-    leagueNames.begin(0)
-    leagueNames.append(text)
-    let number = leagueNames.number()
+    let number = leagueNames.number(text)
     if let number, number < leagues.count { return leagues[number] }
     let league = schedule.texts.intern(text.text.lowercased())
     if number != nil { leagues.append(league) }

@@ -246,9 +246,7 @@ struct TimeResolver {
   }
 
   private mutating func knownZone(_ name: ByteView) -> Zone? {
-    zoneNames.begin(0)
-    zoneNames.append(name)
-    let number = zoneNames.number()
+    let number = zoneNames.number(name)
     if let number, number < zonesByName.count { return zonesByName[number] }
     let zone = job.zones.named(name)
     if number != nil { zonesByName.append(zone) }

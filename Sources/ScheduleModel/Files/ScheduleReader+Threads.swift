@@ -44,17 +44,19 @@
           start = end + 1
         }
         for outcome in threads.map(pieces, { worker, piece in parts[worker].read(piece, worker) }) {
-          numbers[outcome.part].take(outcome.growth, into: &schedule)
-          take(outcome, numbers[outcome.part], after: line, file: file, &findings)
+          let firstExtra = numbers[outcome.part].take(outcome.growth, into: &schedule)
+          take(outcome, numbers[outcome.part], firstExtra, after: line, file: file, &findings)
           line += outcome.lineCount
         }
       }
     }
 
     private mutating func take(
-      _ outcome: SchedulePart.Outcome, _ numbers: SchedulePartNumbers, after line: Int, file: String,
-      _ findings: inout [Diagnostic]
+      _ outcome: SchedulePart.Outcome, _ numbers: SchedulePartNumbers, _ firstExtra: Int32, after line: Int,
+      file: String, _ findings: inout [Diagnostic]
     ) {
+      var games = outcome.games
+      games.withUnsafeMutableBufferPointer { numbers.renumber($0, firstExtra: firstExtra) }
       var game = 0
       var idStart = 0
       outcome.ids.withBytes { ids in
@@ -63,8 +65,7 @@
             findings.append(ScheduleReader.finding(error, file, (line + place, error.offset + 1)))
             continue
           }
-          var taken = outcome.games[game]
-          numbers.renumber(&taken)
+          var taken = games[game]
           taken.id = schedule.texts.intern(ids.slice(idStart, outcome.idEnds[game]))
           idStart = outcome.idEnds[game]
           game += 1

@@ -1,28 +1,31 @@
 /// Groups of records of the same game, led by their first record. Each group is a chain without duplicates.
-struct GameGroups {
-  private var leaders: [Int32]
+struct GameGroups: Sendable {
+  private let count: Int
+  /// Empty, as are the others, until two records are joined: mostly none are.
+  private var leaders: [Int32] = []
   /// The next record of the group; negative for the last.
-  private var next: [Int32]
+  private var next: [Int32] = []
   /// By leader: the last record of the group.
-  private var last: [Int32]
+  private var last: [Int32] = []
 
-  init(_ count: Int) {
-    leaders = (0..<count).map { Int32($0) }
-    next = [Int32](repeating: -1, count: count)
-    last = leaders
-  }
+  init(_ count: Int) { self.count = count }
 
-  func leader(of index: Int) -> Int { Int(leaders[index]) }
+  func leader(of index: Int) -> Int { leaders.isEmpty ? index : Int(leaders[index]) }
 
   func isLeader(_ index: Int) -> Bool { leader(of: index) == index }
 
   /// Whether the record is a group of one.
-  func isAlone(_ index: Int) -> Bool { next[index] < 0 && isLeader(index) }
+  func isAlone(_ index: Int) -> Bool { next.isEmpty || next[index] < 0 && isLeader(index) }
 
   /// Joins two groups. The record that was read first leads.
   mutating func join(_ left: Int, _ right: Int) {
     let (first, second) = (min(leader(of: left), leader(of: right)), max(leader(of: left), leader(of: right)))
     if first == second { return }
+    if leaders.isEmpty {
+      leaders = (0..<count).map { Int32($0) }
+      next = [Int32](repeating: -1, count: count)
+      last = leaders
+    }
     var at = Int32(second)
     while at >= 0 {
       leaders[Int(at)] = Int32(first)
@@ -37,7 +40,7 @@ struct GameGroups {
 
   /// All records of the group except its leader, in reading order.
   func others(_ leader: Int) -> [Int] {
-    if next[leader] < 0 { return [] }
+    if next.isEmpty || next[leader] < 0 { return [] }
     var members: [Int] = []
     var at = next[leader]
     while at >= 0 {

@@ -6,101 +6,116 @@ package import SourceText
 /// Records of one feed match by the source's stable id, otherwise by league, season, sides, local date and game number.
 /// `GameMatcher` matches the games of several feeds. The result doesn't depend on the order of rows: games of one day
 /// and pairing are numbered by their start.
-package struct GameMerger {
-  private var candidates: [GameCandidate]
-  private var groups: GameGroups
-  private var numbers: [Int32]
-  private var collisions: [(first: Int, second: Int)] = []
+package struct GameMerger: Sendable {
+  /// Its games are those of the records, until `finish`.
+  package var schedule: Schedule
+  package internal(set) var traits: [CandidateTraits]
+  private(set) var groups: GameGroups
+  /// Whether two records have the same id.
+  private(set) var hasSameIDs: Bool
+  /// Candidates of one feed with the same id but different games; both are kept.
+  package private(set) var collisions: [(first: Int, second: Int)] = []
+  /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
+  package private(set) var feeds = JoinedFeeds()
   /// The rank of each feed, in order of names.
   private let feedRanks: [TextID: Int]
-  private var joined = JoinedFeeds()
+  let threads: WorkerThreads
 
-  package struct Result: Sendable {
-    /// Whether each candidate repeats a game.
-    package var isDuplicate: [Bool] = []
-    /// Candidates of one feed with the same id but different games; both are kept.
-    package var collisions: [(first: Int, second: Int)] = []
-    /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
-    package var feeds = JoinedFeeds()
-    /// The candidates of each game, by game id, in reading order.
-    package var tellers: [TextID: [Int]] = [:]
-  }
-
-  /// Puts the merged games into `schedule`, sorted.
+  /// Determines which records are of the same game.
   ///
-  /// - Parameter wantsTellers: whether the result lists the candidates of each game.
-  package static func merge(
-    _ candidates: [GameCandidate], into schedule: inout Schedule, wantsTellers: Bool = false
-  ) -> Result {
-    var merger = GameMerger(candidates, schedule.texts)
-    merger.dropUnsteadyIDs()
-    merger.matchIDs(schedule.texts.count)
-    merger.numberWithinSources(schedule.texts)
-    let lanes = merger.feedLanes()
-    merger.matchAcrossSources(lanes)
-    merger.matchAcrossFeeds(lanes, schedule)
-    let leaders = merger.makeGames(&schedule)
-    var result = Result(
-      isDuplicate: candidates.indices.map { !merger.groups.isLeader($0) }, collisions: merger.collisions,
-      feeds: merger.joined)
-    if wantsTellers {
-      for (game, leader) in zip(schedule.games, leaders) { result.tellers[game.id] = merger.groups.members(leader) }
-    }
-    schedule.sort()
-    return result
+  /// - Parameters:
+  ///   - records: its games are those of the records, with ids that may be unlisted.
+  ///   - traits: of each of the games.
+  package init(_ records: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads = .none) {
+    // A second owner would make a copy of each list.
+    schedule = consume records
+    self.traits = consume traits
+    self.threads = threads
+    groups = GameGroups(schedule.games.count)
+    feedRanks = GameMerger.feedRanks(schedule)
+    hasSameIDs = false
+    hasSameIDs = listIDs()
+    dropUnsteadyIDs()
+    if hasSameIDs { matchIDs() }
+    numberWithinSources()
+    let lanes = feedLanes()
+    matchAcrossSources(lanes)
+    matchAcrossFeeds(lanes)
   }
 
-  private init(_ candidates: [GameCandidate], _ texts: TextTable) {
-    self.candidates = candidates
-    groups = GameGroups(candidates.count)
-    numbers = candidates.map { $0.game.gameNumber }
+  /// Whether a candidate repeats a game.
+  package func isDuplicate(_ index: Int) -> Bool { !groups.isLeader(index) }
+
+  private static func feedRanks(_ schedule: Schedule) -> [TextID: Int] {
     var feeds: [TextID] = []
     var previous: TextID?
-    for candidate in candidates where candidate.game.source.feed != previous {
-      previous = candidate.game.source.feed
-      if !feeds.contains(candidate.game.source.feed) { feeds.append(candidate.game.source.feed) }
+    for game in schedule.games where game.source.feed != previous {
+      previous = game.source.feed
+      if !feeds.contains(game.source.feed) { feeds.append(game.source.feed) }
     }
-    feeds.sort { texts.precedes($0, $1) }
-    feedRanks = Dictionary(keepingFirst: zip(feeds, feeds.indices))
+    feeds.sort { schedule.texts.precedes($0, $1) }
+    return Dictionary(keepingFirst: zip(feeds, feeds.indices))
+  }
+
+  /// Gives ids that are the same text the same number, and tells whether there are any.
+  private mutating func listIDs() -> Bool {
+    if let same = schedule.texts.listAll(threads) {
+      for index in schedule.games.indices {
+        schedule.games[index].id = TextID(raw: same[Int(schedule.games[index].id.raw)])
+      }
+    }
+    // Texts are numbered as they come, so that ids of which no two are the same ascend.
+    var last: UInt32 = 0
+    for game in schedule.games where !game.id.isEmpty {
+      if game.id.raw <= last { return true }
+      last = game.id.raw
+    }
+    return false
+  }
+
+  /// Whether all records are of one source.
+  var isOneSource: Bool {
+    guard let source = traits.first?.source else { return true }
+    return !traits.contains { $0.source != source }
   }
 
   // MARK: Matching
 
   /// Ignores ids that differ between files for the same games: some feeds generate new ids for each file and night.
   private mutating func dropUnsteadyIDs() {
-    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
-    var table = CandidateTable(candidates.count)
+    if isOneSource { return }
+    var table = CandidateTable(schedule.games.count)
     var balance: [TextID: Int] = [:]
-    for (index, candidate) in candidates.enumerated() where candidate.hasStableID && candidate.isMatchable {
-      guard let start = candidate.game.start else { continue }
-      let feed = candidate.game.source.feed
+    for index in traits.indices where traits[index].hasStableID && traits[index].isMatchable {
+      guard let start = schedule.games[index].start else { continue }
+      let feed = schedule.games[index].source.feed
       let hash = mixed(pairing(index, withSource: false) ^ mixed(UInt64(bitPattern: start.instant.seconds)))
       let found = table.find(hash ^ UInt64(feed.raw)) { other in
-        candidates[other].game.source.feed == feed && candidates[other].game.start?.instant == start.instant
+        schedule.games[other].source.feed == feed && schedule.games[other].start?.instant == start.instant
           && isSamePairing(other, index, withSource: false)
       }
       guard let found else {
         table.insert(index)
         continue
       }
-      if candidates[found].source != candidate.source {
-        balance[feed, default: 0] += candidates[found].game.id == candidate.game.id ? 1 : -1
+      if traits[found].source != traits[index].source {
+        balance[feed, default: 0] += schedule.games[found].id == schedule.games[index].id ? 1 : -1
       }
     }
     let unsteady = Set(balance.filter { $0.value < 0 }.keys)
     if unsteady.isEmpty { return }
-    for index in candidates.indices where unsteady.contains(candidates[index].game.source.feed) {
-      candidates[index].hasStableID = false
+    for index in schedule.games.indices where unsteady.contains(schedule.games[index].source.feed) {
+      traits[index].hasStableID = false
     }
   }
 
   /// A feed's stable id identifies one game. An id used by two feeds identifies one game only if both state the same
   /// sides: feeds that number their games 1, 2, 3 use the same ids for different games.
-  private mutating func matchIDs(_ textCount: Int) {
-    var owner = [Int32](repeating: -1, count: textCount)
+  private mutating func matchIDs() {
+    var owner = [Int32](repeating: -1, count: schedule.texts.count)
     var furtherOwners: [Int: [Int]] = [:]
-    for (index, candidate) in candidates.enumerated() where candidate.hasStableID {
-      let id = Int(candidate.game.id.raw)
+    for index in traits.indices where traits[index].hasStableID {
+      let id = Int(schedule.games[index].id.raw)
       if owner[id] < 0 {
         owner[id] = Int32(index)
       } else if isIDShared(Int(owner[id]), index) {
@@ -110,71 +125,81 @@ package struct GameMerger {
       } else {
         furtherOwners[id, default: []].append(index)
         let first = Int(owner[id])
-        if candidates[first].game.source.feed == candidate.game.source.feed { collisions.append((first, index)) }
+        if schedule.games[first].source.feed == schedule.games[index].source.feed { collisions.append((first, index)) }
       }
     }
   }
 
   private func isIDShared(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (candidates[left].game, candidates[right].game)
-    let isOneFile = candidates[left].source == candidates[right].source
+    let (first, second) = (schedule.games[left], schedule.games[right])
+    let isOneFile = traits[left].source == traits[right].source
     if first.home == second.home, first.away == second.away, first.name == second.name {
       // Two scheduled games on different days in one file are two games.
       let isTwice = first.status == .scheduled && second.status == .scheduled && first.localDate != second.localDate
       return !(isOneFile && isTwice && first.localDate != nil && second.localDate != nil)
     }
     guard first.source.feed == second.source.feed else { return false }
-    if !candidates[left].isMatchable || !candidates[right].isMatchable { return true }
+    if !traits[left].isMatchable || !traits[right].isMatchable { return true }
     // A later state of the feed may correct one side; with two other sides it is another game.
     let isHalfSame = first.home == second.home || first.away == second.away
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
   /// Numbers the games of one pairing and day within each source 1, 2 … by start, unless the source does.
-  private mutating func numberWithinSources(_ texts: TextTable) {
-    var table = CandidateTable(candidates.count)
-    var next = [Int32](repeating: -1, count: candidates.count)
-    var heads: [Int] = []
-    for index in candidates.indices where candidates[index].isMatchable && candidates[index].game.localDate != nil {
-      let found = table.find(pairing(index, withSource: true)) { isSamePairing($0, index, withSource: true) }
-      if let head = found {
-        next[index] = next[head]
-        next[head] = Int32(index)
-        if next[index] < 0 { heads.append(head) }
-      } else {
-        table.insert(index)
+  private mutating func numberWithinSources() {
+    let alike = alikeWithinSources()
+    var start = 0
+    while start < alike.count {
+      let head = alike[start].head
+      var members = [Int(head)]
+      while start < alike.count, alike[start].head == head {
+        members.append(Int(alike[start].other))
+        start += 1
       }
-    }
-    for head in heads {
-      var members: [Int] = []
-      var at = Int32(head)
-      while at >= 0 {
-        members.append(Int(at))
-        at = next[Int(at)]
-      }
-      number(members.sorted { startsBefore($0, $1, texts) })
+      number(members.sorted { startsBefore($0, $1) })
     }
   }
 
+  /// The records of a source that have the pairing and day of an earlier one, by that. Each thread looks at a part of the
+  /// pairings.
+  private func alikeWithinSources() -> [(head: Int32, other: Int32)] {
+    let parts = threads.count
+    let found = threads.map(Array(0..<parts)) { _, part in
+      var table = CandidateTable(schedule.games.count / parts)
+      var alike: [(head: Int32, other: Int32)] = []
+      for index in schedule.games.indices where traits[index].isMatchable && schedule.games[index].localDate != nil {
+        let hash = pairing(index, withSource: true)
+        if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
+        if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
+          alike.append((Int32(head), Int32(index)))
+        } else {
+          table.insert(index)
+        }
+      }
+      return alike
+    }
+    return found.flatMap { $0 }.sorted { $0 < $1 }
+  }
+
   private mutating func number(_ members: [Int]) {
-    let stated = Set(members.filter { candidates[$0].hasGameNumber }.map { numbers[$0] })
+    let stated = Set(members.filter { traits[$0].hasGameNumber }.map { schedule.games[$0].gameNumber })
     var known: [Int: Int32] = [:]
     var previous: Int?
     var free: Int32 = 1
-    for index in members where !candidates[index].hasGameNumber {
+    for index in members where !traits[index].hasGameNumber {
       if !groups.isAlone(index), let number = known[groups.leader(of: index)] {
         // The same id again: the game already has its number.
-        numbers[index] = number
+        schedule.games[index].gameNumber = number
         continue
       }
       if let previous, isRepetition(of: previous, index) {
         groups.join(previous, index)
-        numbers[index] = numbers[previous]
-        known[groups.leader(of: index)] = numbers[index]
+        schedule.games[index].gameNumber = schedule.games[previous].gameNumber
+        known[groups.leader(of: index)] = schedule.games[index].gameNumber
         continue
       }
       while stated.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
-      numbers[index] = free
+      schedule.games[index].gameNumber = free
       if !groups.isAlone(index) { known[groups.leader(of: index)] = free }
       if Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
       previous = index
@@ -184,24 +209,26 @@ package struct GameMerger {
   /// A record equal to the previous one is a repetition, not a second game. Without times, a postponed game and a
   /// played one are two games: a makeup game makes a doubleheader.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
-    let (first, second) = (candidates[other], candidates[index])
-    return !(first.hasStableID && second.hasStableID) && first.game.start == second.game.start
-      && first.game.venue == second.game.venue
-      && (first.game.start != nil || first.game.status.isOff == second.game.status.isOff)
+    let (first, second) = (schedule.games[other], schedule.games[index])
+    return !(traits[other].hasStableID && traits[index].hasStableID) && first.start == second.start
+      && first.venue == second.venue && (first.start != nil || first.status.isOff == second.status.isOff)
   }
 
   /// Matches games between sources of one feed, each by its most trusted record.
-  private mutating func matchAcrossSources(_ lanes: [UInt8]) {
-    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
-    var table = CandidateTable(candidates.count)
+  private mutating func matchAcrossSources(_ feedLanes: [UInt8]) {
+    if isOneSource { return }
+    let lanes = feedLanes.isEmpty ? [UInt8](repeating: 0, count: traits.count) : feedLanes
+    var table = CandidateTable(schedule.games.count)
     /// The next game with the same matching key that is still a different game.
-    var alike = [Int32](repeating: -1, count: candidates.count)
-    for index in candidates.indices where groups.isLeader(index) {
+    var alike = [Int32](repeating: -1, count: schedule.games.count)
+    for index in schedule.games.indices where groups.isLeader(index) {
       let trusted = best(index, groups.others(index))
-      guard candidates[trusted].isMatchable, candidates[trusted].game.localDate != nil else { continue }
-      let hash = pairing(trusted, withSource: false) ^ mixed(UInt64(numbers[trusted]) << 8 | UInt64(lanes[trusted]))
+      guard traits[trusted].isMatchable, schedule.games[trusted].localDate != nil else { continue }
+      let number = schedule.games[trusted].gameNumber
+      let hash = pairing(trusted, withSource: false) ^ mixed(UInt64(number) << 8 | UInt64(lanes[trusted]))
       let found = table.find(hash) {
-        lanes[$0] == lanes[trusted] && isSamePairing($0, trusted, withSource: false) && numbers[$0] == numbers[trusted]
+        lanes[$0] == lanes[trusted] && isSamePairing($0, trusted, withSource: false)
+          && schedule.games[$0].gameNumber == number
       }
       guard let found else {
         table.insert(trusted)
@@ -228,25 +255,25 @@ package struct GameMerger {
   /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
   private static let mostFeeds = 64
 
-  /// By candidate: the rank of its feed by trust.
+  /// By candidate: the rank of its feed by trust. Empty where all are of one feed.
   private func feedLanes() -> [UInt8] {
-    var priorities = [Int](repeating: .min, count: feedRanks.count)
-    let ranks = candidates.map { feedRanks[$0.game.source.feed] ?? 0 }
-    if priorities.count < 2 { return [UInt8](repeating: 0, count: candidates.count) }
-    for (rank, candidate) in zip(ranks, candidates) { priorities[rank] = max(priorities[rank], candidate.priority) }
-    let order = priorities.indices.sorted { (-priorities[$0], $0) < (-priorities[$1], $1) }
+    if feedRanks.count < 2 { return [] }
+    var priorities = [Int32](repeating: .min, count: feedRanks.count)
+    let ranks = schedule.games.map { feedRanks[$0.source.feed] ?? 0 }
+    for (rank, trait) in zip(ranks, traits) { priorities[rank] = max(priorities[rank], trait.priority) }
+    let order = priorities.indices.sorted { (priorities[$1], $0) < (priorities[$0], $1) }
     var lanes = [UInt8](repeating: 0, count: order.count)
     for (place, rank) in order.enumerated() { lanes[rank] = UInt8(clamping: min(place, GameMerger.mostFeeds - 1)) }
     return ranks.map { lanes[$0] }
   }
 
   /// Matches one feed after the other against the games of all earlier feeds.
-  private mutating func matchAcrossFeeds(_ lanes: [UInt8], _ schedule: Schedule) {
+  private mutating func matchAcrossFeeds(_ lanes: [UInt8]) {
     for lane in 1..<max(1, (lanes.max() ?? 0) + 1) {
       var earlier = FeedGames(schedule)
       var own = FeedGames(schedule)
       var known: [(old: Int, new: Int)] = []
-      for leader in candidates.indices where groups.isLeader(leader) {
+      for leader in schedule.games.indices where groups.isLeader(leader) {
         let members = [leader] + groups.others(leader)
         let hasEarlier = take(members.filter { lanes[$0] < lane }, to: &earlier)
         let hasOwn = take(members.filter { lanes[$0] == lane }, to: &own)
@@ -256,13 +283,13 @@ package struct GameMerger {
       for case let match? in matcher.matches {
         let (old, new) = (earlier.trusted[match.old], own.trusted[match.new])
         let isTaken = best(min(old, new), [max(old, new)]) == old
-        joined.compare(
-          candidates, taken: isTaken ? old : new, other: isTaken ? new : old,
+        feeds.compare(
+          schedule.games, taken: isTaken ? old : new, other: isTaken ? new : old,
           areSidesOther: match.reason == .exchanged || match.reason == .renamed)
         groups.join(old, new)
       }
       for open in matcher.open {
-        joined.open.append((open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] }))
+        feeds.open.append((open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] }))
       }
     }
   }
@@ -272,8 +299,8 @@ package struct GameMerger {
     guard let first = members.first else { return false }
     let others = Array(members.dropFirst())
     let trusted = best(first, others)
-    guard candidates[trusted].isMatchable else { return false }
-    games.schedule.games.append(content(first, others, &games.schedule))
+    guard traits[trusted].isMatchable else { return false }
+    games.schedule.games.append(games.schedule.adding(content(first, others)))
     games.trusted.append(trusted)
     return true
   }
@@ -298,11 +325,13 @@ package struct GameMerger {
   }
 
   private func areTwo(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (candidates[left], candidates[right])
-    if first.source == second.source { return true }
-    guard first.hasStableID, second.hasStableID, first.game.source.feed == second.game.source.feed else { return false }
+    if traits[left].source == traits[right].source { return true }
+    let (first, second) = (schedule.games[left], schedule.games[right])
+    guard traits[left].hasStableID, traits[right].hasStableID, first.source.feed == second.source.feed else {
+      return false
+    }
     // Two files with different ids for the same instant have the same game.
-    return first.game.id != second.game.id && (first.game.start == nil || first.game.start != second.game.start)
+    return first.id != second.id && (first.start == nil || first.start != second.start)
   }
 
   /// One record of a group per source, and one with an id.
@@ -310,106 +339,42 @@ package struct GameMerger {
     let leader = groups.leader(of: index)
     var witnesses = [leader]
     for member in groups.others(leader) {
-      let (candidate, last) = (candidates[member], candidates[witnesses[witnesses.count - 1]])
+      let (candidate, last) = (traits[member], traits[witnesses[witnesses.count - 1]])
       if candidate.source != last.source || candidate.hasStableID && !last.hasStableID { witnesses.append(member) }
     }
     return witnesses
   }
 
-  private func pairing(_ index: Int, withSource: Bool) -> UInt64 {
-    let game = candidates[index].game
+  func pairing(_ index: Int, withSource: Bool) -> UInt64 {
+    let game = schedule.games[index]
     var hash = mixed(UInt64(game.league.raw) << 32 | UInt64(game.season.raw))
     hash = mixed(hash ^ (UInt64(UInt32(bitPattern: game.home)) << 32 | UInt64(UInt32(bitPattern: game.away))))
     hash = mixed(hash ^ UInt64(UInt32(bitPattern: game.localDate?.dayNumber ?? 0)))
-    return withSource ? mixed(hash ^ UInt64(candidates[index].source)) : hash
+    return withSource ? mixed(hash ^ UInt64(traits[index].source)) : hash
   }
 
-  private func isSamePairing(_ left: Int, _ right: Int, withSource: Bool) -> Bool {
-    let (first, second) = (candidates[left].game, candidates[right].game)
+  func isSamePairing(_ left: Int, _ right: Int, withSource: Bool) -> Bool {
+    let (first, second) = (schedule.games[left], schedule.games[right])
     return first.league == second.league && first.season == second.season && first.home == second.home
       && first.away == second.away && first.localDate == second.localDate
-      && (!withSource || candidates[left].source == candidates[right].source)
+      && (!withSource || traits[left].source == traits[right].source)
   }
 
-  private func startsBefore(_ left: Int, _ right: Int, _ texts: TextTable) -> Bool {
-    let (first, second) = (candidates[left].game, candidates[right].game)
+  func startsBefore(_ left: Int, _ right: Int) -> Bool {
+    let (first, second) = (schedule.games[left], schedule.games[right])
     switch (first.start?.instant, second.start?.instant) {
     case (let early?, let late?) where early != late: return early < late
     case (_?, nil): return true
     case (nil, _?): return false
     case (nil, nil) where first.status.isOff != second.status.isOff: return second.status.isOff
-    default: return first.id == second.id ? left < right : texts.precedes(first.id, second.id)
+    default: return first.id == second.id ? left < right : schedule.texts.precedes(first.id, second.id)
     }
   }
 
-  // MARK: Making games
-
-  /// Puts the games into the schedule, and gives the leader of each one's records.
-  private func makeGames(_ schedule: inout Schedule) -> [Int] {
-    let leaders = candidates.indices.filter { groups.isLeader($0) }
-    var games: [Game] = []
-    games.reserveCapacity(leaders.count)
-    for leader in leaders { games.append(content(leader, groups.others(leader), &schedule)) }
-    GameNaming(candidates: candidates, numbers: numbers, groups: groups, leaders: leaders).name(&games, &schedule)
-    numberAcrossSources(&games, leaders, schedule.texts)
-    schedule.games = games
-    return leaders
-  }
-
-  /// Renumbers the games of a pairing and day if two share a number: one of them is from another state of the feed, in
-  /// which it was the only one.
-  private func numberAcrossSources(_ games: inout [Game], _ leaders: [Int], _ texts: TextTable) {
-    guard let source = candidates.first?.source, candidates.contains(where: { $0.source != source }) else { return }
-    var table = CandidateTable(candidates.count)
-    /// The games of a candidate's pairing and day, if there are several.
-    var days: [Int: [Int]] = [:]
-    var trusted = [Int32](repeating: -1, count: candidates.count)
-    for index in games.indices {
-      let best = best(leaders[index], groups.others(leaders[index]))
-      guard candidates[best].isMatchable, candidates[best].game.localDate != nil else { continue }
-      trusted[best] = Int32(index)
-      let found = table.find(pairing(best, withSource: false)) { isSamePairing($0, best, withSource: false) }
-      if let found {
-        days[found, default: [found]].append(best)
-      } else {
-        table.insert(best)
-      }
-    }
-    for members in days.values {
-      let numbers = Set(members.map { games[Int(trusted[$0])].gameNumber })
-      if numbers.count == members.count { continue }
-      for (place, member) in members.sorted(by: { startsBefore($0, $1, texts) }).enumerated() {
-        games[Int(trusted[member])].gameNumber = Int32(clamping: place + 1)
-      }
-    }
-  }
-
-  private func content(_ first: Int, _ others: [Int], _ schedule: inout Schedule) -> Game {
-    let best = best(first, others)
-    var game = candidates[best].game
-    game.gameNumber = numbers[best]
-    if others.isEmpty, candidates[first].previousStarts.isEmpty { return game }
-    var previous: [OffsetInstant] = []
-    for index in [first] + others {
-      previous += candidates[index].previousStarts
-      let other = candidates[index].game
-      let wasBrokenOff = other.status.isOff || other.status == .suspended && game.status != .suspended
-      if index != best, wasBrokenOff, !game.status.isOff, let start = other.start, start != game.start {
-        previous.append(start)
-      }
-    }
-    if !previous.isEmpty {
-      var extra = GameExtra()
-      for start in previous.sorted(by: { $0.instant < $1.instant }) where extra.previousStarts.last != start {
-        extra.previousStarts.append(start)
-      }
-      schedule.setExtra(extra, of: &game)
-    }
-    return game
-  }
+  // MARK: Trust
 
   /// The most trusted record.
-  private func best(_ first: Int, _ others: [Int]) -> Int {
+  func best(_ first: Int, _ others: [Int]) -> Int {
     others.reduce(first) { isBetter($1, than: $0) ? $1 : $0 }
   }
 
@@ -418,20 +383,20 @@ package struct GameMerger {
   /// A feed of higher priority is, then the first by name. Within a file a played game is preferred to its entry as
   /// off. Of several files of a feed the last one given is the newest.
   private func isBetter(_ index: Int, than best: Int) -> Bool {
-    let (challenger, holder) = (candidates[index], candidates[best])
-    if challenger.priority != holder.priority { return challenger.priority > holder.priority }
-    let (rank, otherRank) = (feedRanks[challenger.game.source.feed], feedRanks[holder.game.source.feed])
+    let (challenger, holder) = (schedule.games[index], schedule.games[best])
+    if traits[index].priority != traits[best].priority { return traits[index].priority > traits[best].priority }
+    let (rank, otherRank) = (feedRanks[challenger.source.feed], feedRanks[holder.source.feed])
     if let rank, let otherRank, rank != otherRank { return rank < otherRank }
-    if challenger.source == holder.source, challenger.game.status.isOff != holder.game.status.isOff {
-      return holder.game.status.isOff
+    if traits[index].source == traits[best].source, challenger.status.isOff != holder.status.isOff {
+      return holder.status.isOff
     }
-    if challenger.game.status == .postponed, !challenger.previousStarts.isEmpty, !holder.game.status.isOff,
-      challenger.game.localDate == holder.game.localDate
+    if challenger.status == .postponed, !holder.status.isOff, challenger.localDate == holder.localDate,
+      schedule.extra(of: challenger)?.previousStarts.isEmpty == false
     {
       // It was moved to this day, and the other record is the game of this day.
       return false
     }
-    return numbers[index] != numbers[best] || !isSame(challenger.game, holder.game)
+    return challenger.gameNumber != holder.gameNumber || !isSame(challenger, holder)
   }
 
   /// Whether two records state the same facts of a game, regardless of where they were read.

@@ -23,8 +23,8 @@ package struct JoinedFeeds: Sendable {
   /// Candidates that may be the same games, without enough evidence to decide; each is kept as a game.
   package internal(set) var open: [(old: [Int], new: [Int])] = []
 
-  mutating func compare(_ candidates: [GameCandidate], taken: Int, other: Int, areSidesOther: Bool) {
-    let (game, otherGame) = (candidates[taken].game, candidates[other].game)
+  mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool) {
+    let (game, otherGame) = (records[taken], records[other])
     func disagree(_ matter: Matter) {
       disagreements.append(Disagreement(matter: matter, taken: taken, other: other))
     }

@@ -67,21 +67,21 @@ public struct Schedule: Sendable {
     }
   }
 
-  package mutating func sort() {
+  package mutating func sort(_ threads: WorkerThreads = .none) {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    var order = ScheduleOrder.sorted(self)
+    var order = ScheduleOrder.sorted(self, threads)
     // In their place: a second list would be as much memory again. Each round moves the games of one cycle.
-    for start in order.indices where order[start] != start {
+    for start in order.indices where Int(order[start]) != start {
       let first = games[start]
       var at = start
-      while order[at] != start {
-        let next = order[at]
+      while Int(order[at]) != start {
+        let next = Int(order[at])
         games[at] = games[next]
-        order[at] = at
+        order[at] = UInt32(truncatingIfNeeded: at)
         at = next
       }
       games[at] = first
-      order[at] = at
+      order[at] = UInt32(truncatingIfNeeded: at)
     }
   }
 }

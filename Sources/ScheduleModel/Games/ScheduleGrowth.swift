@@ -50,12 +50,11 @@ package struct SchedulePartNumbers: Sendable {
   private var texts: [TextID] = [.empty]
   private var sides: [Int32] = []
   private var venues: [Int32] = []
-  /// The number of the last growth's first extra.
-  private var firstExtra: Int32 = 0
 
   package init() {}
 
-  package mutating func take(_ growth: ScheduleGrowth, into schedule: inout Schedule) {
+  /// - Returns: the number of the growth's first extra.
+  package mutating func take(_ growth: ScheduleGrowth, into schedule: inout Schedule) -> Int32 {
     growth.texts.withUnsafeBufferPointer { bytes in
       var start = 0
       for end in growth.ends {
@@ -70,21 +69,35 @@ package struct SchedulePartNumbers: Sendable {
       venue.renumberTexts { number($0) }
       venues.append(schedule.number(of: venue))
     }
-    firstExtra = Int32(clamping: schedule.extras.count)
+    let firstExtra = Int32(clamping: schedule.extras.count)
     for var extra in growth.extras {
       extra.aliases = extra.aliases.map { number($0) }
       schedule.extras.append(extra)
     }
     if growth.isFull { schedule.texts.becomeFull() }
+    return firstExtra
   }
 
-  /// Converts a part's game, from the records of the last growth, to the whole schedule's numbers.
-  package func renumber(_ game: inout Game) {
-    texts.withUnsafeBufferPointer { texts in game.renumberTexts { texts[Int($0.raw)] } }
-    if game.home >= 0 { game.home = sides[Int(game.home)] }
-    if game.away >= 0 { game.away = sides[Int(game.away)] }
-    if game.venue >= 0 { game.venue = venues[Int(game.venue)] }
-    if game.extra >= 0 { game.extra += firstExtra }
+  /// Converts a part's games to the whole schedule's numbers, all but their ids.
+  ///
+  /// - Parameter firstExtra: of the growth that came with the games.
+  package func renumber(_ games: UnsafeMutableBufferPointer<Game>, firstExtra: Int32) {
+    texts.withUnsafeBufferPointer { texts in
+      sides.withUnsafeBufferPointer { sides in
+        venues.withUnsafeBufferPointer { venues in
+          for index in games.indices {
+            let id = games[index].id
+            games[index].id = .empty
+            games[index].renumberTexts { texts[Int($0.raw)] }
+            games[index].id = id
+            if games[index].home >= 0 { games[index].home = sides[Int(games[index].home)] }
+            if games[index].away >= 0 { games[index].away = sides[Int(games[index].away)] }
+            if games[index].venue >= 0 { games[index].venue = venues[Int(games[index].venue)] }
+            if games[index].extra >= 0 { games[index].extra += firstExtra }
+          }
+        }
+      }
+    }
   }
 
   private func number(_ text: TextID) -> TextID { texts[Int(text.raw)] }

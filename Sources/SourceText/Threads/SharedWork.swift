@@ -101,4 +101,13 @@
 
     subscript(block: Int) -> OutputBuffer { buffers[block] }
   }
+#else
+  extension WorkerThreads {
+    /// What comes of all items, in their order, on the one thread that there is.
+    package func map<Item, Result>(
+      _ items: [Item], _ body: (_ worker: Int, _ item: Item) -> Result
+    ) -> [Result] {
+      items.map { body(0, $0) }
+    }
+  }
 #endif

@@ -129,7 +129,7 @@ struct RandomSeason {
     _ meetings: [Meeting], _ ids: IDs, night: Int, renamed: Int?
   ) -> (Schedule, [Meeting]) {
     var schedule = Schedule()
-    var candidates: [GameCandidate] = []
+    var traits: [CandidateTraits] = []
     let league = schedule.texts.intern("x" as StaticString)
     for (row, meeting) in meetings.enumerated() {
       func side(_ number: Int) -> Int32 {
@@ -137,7 +137,7 @@ struct RandomSeason {
         let text = schedule.texts.intern(name)
         return schedule.number(of: Side(id: text, name: text))
       }
-      var candidate = GameCandidate()
+      var trait = CandidateTraits()
       var game = Game()
       game.league = league
       game.season = schedule.texts.intern("2026" as StaticString)
@@ -159,12 +159,14 @@ struct RandomSeason {
       case .regenerated: game.id = schedule.texts.intern("x:\(night)-\(row)")
       case .none: break
       }
-      candidate.hasStableID = ids != .none
-      candidate.isMatchable = meeting.isAnnounced
-      candidate.game = game
-      candidates.append(candidate)
+      trait.hasStableID = ids != .none
+      trait.isMatchable = meeting.isAnnounced
+      traits.append(trait)
+      schedule.games.append(game)
     }
-    _ = GameMerger.merge(candidates, into: &schedule)
+    var merger = GameMerger(schedule, traits)
+    _ = merger.makeGames()
+    schedule = merger.schedule
     return (schedule, schedule.games.map { meetings[Int($0.source.record) - 1] })
   }
 }
