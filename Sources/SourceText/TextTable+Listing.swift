@@ -1,117 +1,115 @@
-#if !hasFeature(Embedded)
-  extension TextTable {
-    /// Lists the texts that were added without being looked up, so that `intern` and `find` know them.
-    ///
-    /// Each thread fills a stretch of the slots, so that no two want the same one. For a million texts this takes a tenth of
-    /// the time of looking each up as it comes: the table has its final size, and a stretch fits into a processor's cache.
-    ///
-    /// - Returns: by the number of each text, that of the same text that is listed; nil if no two are the same.
-    package mutating func listAll(_ threads: WorkerThreads = .none) -> [UInt32]? {
-      let pending = unlisted
-      unlisted = []
-      if pending.isEmpty { return nil }
-      var size = slots.count
-      while size < ends.count * 2 { size *= 2 }
-      resize(to: size)
-      let stretches = fillSlots(pending, threads)
-      var same: [UInt32]?
-      func note(_ number: UInt32, _ listed: UInt32) {
-        if same == nil { same = (0..<ends.count).map { UInt32(truncatingIfNeeded: $0) } }
-        same?[Int(number)] = listed
+extension TextTable {
+  /// Lists the texts that were added without being looked up, so that `intern` and `find` know them.
+  ///
+  /// Each thread fills a stretch of the slots, so that no two want the same one. For a million texts this takes a tenth of
+  /// the time of looking each up as it comes: the table has its final size, and a stretch fits into a processor's cache.
+  ///
+  /// - Returns: by the number of each text, that of the same text that is listed; nil if no two are the same.
+  package mutating func listAll(_ threads: WorkerThreads = .none) -> [UInt32]? {
+    let pending = unlisted
+    unlisted = []
+    if pending.isEmpty { return nil }
+    var size = slots.count
+    while size < ends.count * 2 { size *= 2 }
+    resize(to: size)
+    let stretches = fillSlots(pending, threads)
+    var same: [UInt32]?
+    func note(_ number: UInt32, _ listed: UInt32) {
+      if same == nil { same = (0..<ends.count).map { UInt32(truncatingIfNeeded: $0) } }
+      same?[Int(number)] = listed
+    }
+    for stretch in stretches {
+      for (number, listed) in stretch.same { note(number, listed) }
+    }
+    // At the end of a stretch there was no free slot: these go on in the next one.
+    for number in stretches.flatMap(\.left).sorted() {
+      let (at, hash) = withBytes(TextID(raw: number)) { (slot(of: $0, $0.byteHash), $0.byteHash) }
+      if slots[at] != 0 {
+        note(number, UInt32(truncatingIfNeeded: slots[at]))
+      } else {
+        slots[at] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(number)
       }
-      for stretch in stretches {
-        for (number, listed) in stretch.same { note(number, listed) }
+    }
+    return same
+  }
+
+  private mutating func fillSlots(_ pending: [Range<Int>], _ threads: WorkerThreads) -> [TextListing.Stretch] {
+    bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        slots.withUnsafeMutableBufferPointer { slots in
+          let listing = TextListing(bytes: bytes, ends: ends, slots: slots, pending: pending)
+          defer { listing.hashes.deallocate() }
+          let parts = Array(0..<threads.count)
+          _ = threads.map(parts) { _, part in listing.hash(part, of: parts.count) }
+          return threads.map(parts) { _, part in listing.fill(part, of: parts.count) }
+        }
       }
-      // At the end of a stretch there was no free slot: these go on in the next one.
-      for number in stretches.flatMap(\.left).sorted() {
-        let (at, hash) = withBytes(TextID(raw: number)) { (slot(of: $0, $0.byteHash), $0.byteHash) }
-        if slots[at] != 0 {
-          note(number, UInt32(truncatingIfNeeded: slots[at]))
+    }
+  }
+}
+
+/// Puts texts into the slots of a table that has room for them all; each part is done by one thread.
+private struct TextListing: @unchecked Sendable {
+  let bytes: ByteView
+  let ends: UnsafeBufferPointer<UInt32>
+  let slots: UnsafeMutableBufferPointer<UInt64>
+  let pending: [Range<Int>]
+  /// The upper halves of the texts' hashes, by number: what tells slots apart.
+  let hashes: UnsafeMutableBufferPointer<UInt32>
+
+  struct Stretch: Sendable {
+    /// Texts that are listed already, with the number that they have there.
+    var same: [(number: UInt32, listed: UInt32)] = []
+    /// Those without a free slot.
+    var left: [UInt32] = []
+  }
+
+  init(
+    bytes: ByteView, ends: UnsafeBufferPointer<UInt32>, slots: UnsafeMutableBufferPointer<UInt64>,
+    pending: [Range<Int>]
+  ) {
+    (self.bytes, self.ends, self.slots, self.pending) = (bytes, ends, slots, pending)
+    hashes = .allocate(capacity: ends.count)
+  }
+
+  func hash(_ part: Int, of parts: Int) {
+    for range in pending {
+      let (start, count) = (range.lowerBound, range.count)
+      for number in start + part * count / parts..<start + (part + 1) * count / parts {
+        hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: text(number).byteHash >> 32))
+      }
+    }
+  }
+
+  /// Lists the texts that belong into a part of the slots.
+  func fill(_ part: Int, of parts: Int) -> Stretch {
+    let (first, end) = (part * slots.count / parts, (part + 1) * slots.count / parts)
+    let mask = slots.count - 1
+    var done = Stretch()
+    for range in pending {
+      for number in range {
+        var at = Int(hashes[number]) & mask
+        if at < first || at >= end { continue }
+        let tag = UInt64(hashes[number]) << 32
+        while at < end, slots[at] != 0, !isSame(slots[at], tag, number) { at += 1 }
+        let raw = UInt32(truncatingIfNeeded: number)
+        if at == end {
+          done.left.append(raw)
+        } else if slots[at] == 0 {
+          slots[at] = tag | UInt64(raw)
         } else {
-          slots[at] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(number)
-        }
-      }
-      return same
-    }
-
-    private mutating func fillSlots(_ pending: [Range<Int>], _ threads: WorkerThreads) -> [TextListing.Stretch] {
-      bytes.withUnsafeBufferPointer { bytes in
-        ends.withUnsafeBufferPointer { ends in
-          slots.withUnsafeMutableBufferPointer { slots in
-            let listing = TextListing(bytes: bytes, ends: ends, slots: slots, pending: pending)
-            defer { listing.hashes.deallocate() }
-            let parts = Array(0..<threads.count)
-            _ = threads.map(parts) { _, part in listing.hash(part, of: parts.count) }
-            return threads.map(parts) { _, part in listing.fill(part, of: parts.count) }
-          }
+          done.same.append((raw, UInt32(truncatingIfNeeded: slots[at])))
         }
       }
     }
+    return done
   }
 
-  /// Puts texts into the slots of a table that has room for them all; each part is done by one thread.
-  private struct TextListing: @unchecked Sendable {
-    let bytes: ByteView
-    let ends: UnsafeBufferPointer<UInt32>
-    let slots: UnsafeMutableBufferPointer<UInt64>
-    let pending: [Range<Int>]
-    /// The upper halves of the texts' hashes, by number: what tells slots apart.
-    let hashes: UnsafeMutableBufferPointer<UInt32>
-
-    struct Stretch: Sendable {
-      /// Texts that are listed already, with the number that they have there.
-      var same: [(number: UInt32, listed: UInt32)] = []
-      /// Those without a free slot.
-      var left: [UInt32] = []
-    }
-
-    init(
-      bytes: ByteView, ends: UnsafeBufferPointer<UInt32>, slots: UnsafeMutableBufferPointer<UInt64>,
-      pending: [Range<Int>]
-    ) {
-      (self.bytes, self.ends, self.slots, self.pending) = (bytes, ends, slots, pending)
-      hashes = .allocate(capacity: ends.count)
-    }
-
-    func hash(_ part: Int, of parts: Int) {
-      for range in pending {
-        let (start, count) = (range.lowerBound, range.count)
-        for number in start + part * count / parts..<start + (part + 1) * count / parts {
-          hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: text(number).byteHash >> 32))
-        }
-      }
-    }
-
-    /// Lists the texts that belong into a part of the slots.
-    func fill(_ part: Int, of parts: Int) -> Stretch {
-      let (first, end) = (part * slots.count / parts, (part + 1) * slots.count / parts)
-      let mask = slots.count - 1
-      var done = Stretch()
-      for range in pending {
-        for number in range {
-          var at = Int(hashes[number]) & mask
-          if at < first || at >= end { continue }
-          let tag = UInt64(hashes[number]) << 32
-          while at < end, slots[at] != 0, !isSame(slots[at], tag, number) { at += 1 }
-          let raw = UInt32(truncatingIfNeeded: number)
-          if at == end {
-            done.left.append(raw)
-          } else if slots[at] == 0 {
-            slots[at] = tag | UInt64(raw)
-          } else {
-            done.same.append((raw, UInt32(truncatingIfNeeded: slots[at])))
-          }
-        }
-      }
-      return done
-    }
-
-    private func isSame(_ slot: UInt64, _ tag: UInt64, _ number: Int) -> Bool {
-      slot & 0xFFFF_FFFF_0000_0000 == tag && text(Int(UInt32(truncatingIfNeeded: slot))).equals(text(number))
-    }
-
-    private func text(_ number: Int) -> ByteView {
-      bytes.slice(number == 0 ? 0 : Int(ends[number - 1]), Int(ends[number]))
-    }
+  private func isSame(_ slot: UInt64, _ tag: UInt64, _ number: Int) -> Bool {
+    slot & 0xFFFF_FFFF_0000_0000 == tag && text(Int(UInt32(truncatingIfNeeded: slot))).equals(text(number))
   }
-#endif
+
+  private func text(_ number: Int) -> ByteView {
+    bytes.slice(number == 0 ? 0 : Int(ends[number - 1]), Int(ends[number]))
+  }
+}
