@@ -22,7 +22,7 @@ extension TextTable {
       for (number, listed) in stretch.same { note(number, listed) }
     }
     // At the end of a stretch there was no free slot: these go on in the next one.
-    for number in stretches.flatMap(\.left).sorted() {
+    for number in stretches.flatMap({ $0.left }).sorted() {
       let (at, hash) = withBytes(TextID(raw: number)) { (slot(of: $0, $0.byteHash), $0.byteHash) }
       if slots[at] != 0 {
         note(number, UInt32(truncatingIfNeeded: slots[at]))

@@ -100,7 +100,7 @@ extension GameMerger {
 
   /// By candidate; empty for those with an id of their own. None at all where all have one.
   private mutating func madeIDs() -> [TextID] {
-    if traits.allSatisfy(\.hasStableID) { return [] }
+    if traits.allSatisfy({ $0.hasStableID }) { return [] }
     var writer = MeetingIDWriter()
     return schedule.games.indices.map { index in
       traits[index].hasStableID
