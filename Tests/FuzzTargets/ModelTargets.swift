@@ -61,7 +61,7 @@ private func checkImported(_ bytes: ByteView, _ name: String) {
     // What commands refuse to write need not be JSON: a member that is there twice is kept as it was.
     if entry.obstacle != nil { continue }
     let text = json(entry.itinerary)
-    require(text.withBytes { (try? JSONValue.parse($0)) != nil }, "an itinerary of \(name) is not written as JSON")
+    require(text.withBytes { isJSON($0) }, "an itinerary of \(name) is not written as JSON")
     let problem = text.withBytes { (text: ByteView) -> String? in
       var reader = ItineraryReader(.builtIn)
       do throws(SyntaxError) { try reader.read(text) } catch { return error.message }
@@ -69,6 +69,14 @@ private func checkImported(_ bytes: ByteView, _ name: String) {
     }
     require(problem == nil, "an itinerary of \(name) can't be read back as JSON: \(problem ?? "")")
   }
+}
+
+/// What an extension says stays as it was, also where it names a member twice.
+private func isJSON(_ text: ByteView) -> Bool {
+  do throws(SyntaxError) {
+    _ = try JSONValue.parse(text)
+    return true
+  } catch { return error.message.hasSuffix("occurs twice") }
 }
 
 /// The itinerary, where nothing is wrong with its members.
