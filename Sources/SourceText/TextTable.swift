@@ -43,9 +43,6 @@ public struct TextTable: Sendable {
 
   public var count: Int { ends.count }
 
-  /// Bytes of all texts.
-  package var size: Int { bytes.count }
-
   /// Says that there was a text without room, of another table that this one takes over.
   package mutating func becomeFull() { isFull = true }
 
@@ -53,7 +50,7 @@ public struct TextTable: Sendable {
   ///
   /// - Parameter textEnds: where each text ends in `texts`; it starts where the one before ends. None is empty.
   /// - Returns: the number of the first; nil where there is no room for them.
-  package mutating func append(unlisted texts: ByteView, ends textEnds: [Int]) -> UInt32? {
+  package mutating func append(unlisted texts: ByteView, ends textEnds: [UInt32]) -> UInt32? {
     let first = ends.count
     guard texts.count <= limit - bytes.count, let number = UInt32(exactly: first),
       UInt32(exactly: first + textEnds.count) != nil
@@ -63,19 +60,13 @@ public struct TextTable: Sendable {
     }
     let start = bytes.count
     bytes.append(contentsOf: texts)
-    for end in textEnds { ends.append(UInt32(truncatingIfNeeded: start + end)) }
+    for end in textEnds { ends.append(UInt32(truncatingIfNeeded: start) + end) }
     if let last = unlisted.last, last.upperBound == first {
       unlisted[unlisted.count - 1] = last.lowerBound..<ends.count
     } else {
       unlisted.append(first..<ends.count)
     }
     return number
-  }
-
-  /// Makes room for as many texts, and for their bytes.
-  package mutating func reserve(texts count: Int, bytes size: Int) {
-    ends.reserveCapacity(count)
-    bytes.reserveCapacity(size)
   }
 
   /// The number of `text`, which is added where it is new.

@@ -26,7 +26,7 @@ struct TemporaryFile {
       let path = folder + "/" + TemporaryFile.prefix + digits
       // No signal comes between the making of the file and its entry in the table.
       let (descriptor, entry, problem) = Signals.whileBlocked { () -> (Int32, Int, Int32) in
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = PathText.open(path, flags, mode: mode)
         if descriptor < 0 { return (descriptor, 0, errno) }
         return (descriptor, PathText.withCString(path) { Signals.register(temporary: $0) }, 0)

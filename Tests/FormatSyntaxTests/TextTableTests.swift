@@ -32,10 +32,10 @@ import Testing
         // Between batches others are looked up as they come.
         numbers.append((table.intern(batch.first ?? "none"), batch.first ?? "none"))
         var bytes: [UInt8] = []
-        var ends: [Int] = []
+        var ends: [UInt32] = []
         for text in batch {
           bytes += Array(text.utf8)
-          ends.append(bytes.count)
+          ends.append(UInt32(bytes.count))
         }
         let first = bytes.withBytes { table.append(unlisted: $0, ends: ends) } ?? 0
         for (place, text) in batch.enumerated() { numbers.append((TextID(raw: first + UInt32(place)), text)) }

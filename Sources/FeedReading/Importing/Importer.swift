@@ -11,13 +11,15 @@ package struct Importer {
   /// Settings for the sources that are read next.
   package var settings: ImportSettings
   private var schedule = Schedule()
-  /// Of the records whose games the schedule has.
-  private var traits: [CandidateTraits] = []
+  private var records = GameRecords()
+  private var spill: GameSpill?
   private var report = ImportReport()
   /// Called with each rejected record, in input order.
   package var onReject: (RejectedRecord) -> Void = { _ in }
   /// Called with the number of records after each batch.
   package var onRecords: (Int) -> Void = { _ in }
+  /// Called with parts of a source that are done with.
+  package var onDone: (ByteView) -> Void = { _ in }
 
   /// Threads that share the records of large sources.
   package var threads = WorkerThreads.none
@@ -102,15 +104,15 @@ package struct Importer {
     guard let definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
     }
-    let before = traits.count
+    let before = recordsWithGames
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
-        error.message, line: place.line, column: place.column, hasGames: traits.count > before)
+        error.message, line: place.line, column: place.column, hasGames: recordsWithGames > before)
     }
-    if traits.count > before { return }
+    if recordsWithGames > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
     if source.rejected == source.read { throw failure("not one of its \(source.read) records could be imported") }
@@ -210,17 +212,19 @@ package struct Importer {
     // The schedule is moved into the run and back, so it is never copied.
     var moved = Schedule()
     swap(&moved, &schedule)
-    var movedTraits: [CandidateTraits] = []
-    swap(&movedTraits, &traits)
+    var movedRecords = GameRecords()
+    swap(&movedRecords, &records)
+    let taken = TakenGames(consume moved, consume movedRecords, spill)
+    spill = nil
     let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
       settings: settings, source: report.sources.count - 1, explained: explained,
       tables: tables)
     let run = SourceRun(
-      job, consume moved, consume movedTraits, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject,
-      onRecords: onRecords)
+      job, consume taken, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject, onRecords: onRecords,
+      onDone: onDone)
     body(run)
-    run.giveBack(&schedule, &traits)
+    run.giveBack(&schedule, &records, &spill)
     report.sources[report.sources.count - 1].add(run.counts)
     report.findings += run.allFindings()
     if let explanation = run.explanation { self.explanation = explanation }
@@ -301,23 +305,35 @@ package struct Importer {
     onReject(kept)
   }
 
+  // MARK: The end
+
+  /// Lets records go into a storage that are too many for memory. To be called before any source is read.
+  ///
+  /// - Parameter room: bytes of records that may be in memory at once, and no less than the records of one league are.
+  package mutating func keepRecords(in storage: any SpillStorage, room: Int) {
+    let spill = GameSpill(storage, room: room)
+    spill.reserve(&records)
+    self.spill = spill
+  }
+
+  /// Whether records went into the storage: then `finishSpilled` has to be called, and else `finish`.
+  package var hasSpilled: Bool { (spill?.count ?? 0) > 0 }
+
+  private var recordsWithGames: Int { records.count + (spill?.count ?? 0) }
+
   /// Matches the games of all sources and returns the sorted schedule with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    var records = Schedule()
-    swap(&records, &schedule)
-    var movedTraits: [CandidateTraits] = []
-    swap(&movedTraits, &traits)
-    var merger = GameMerger(consume records, consume movedTraits, threads: threads)
-    report.findings += MergeFindings(merger, files: report.sources.map(\.file)).all()
-    for (index, trait) in merger.traits.enumerated() {
-      let source = Int(trait.source)
-      if merger.isDuplicate(index) {
-        report.sources[source].duplicate += 1
-      } else {
-        report.sources[source].games += 1
-        if merger.schedule.games[index].start == nil { report.sources[source].timeNotSet += 1 }
-      }
-    }
+    var facts = MergeFacts()
+    facts.note(records.games, records.traits)
+    facts.conclude(schedule.texts)
+    var whole = Schedule()
+    swap(&whole, &schedule)
+    let traits = records.move(to: &whole)
+    var merger = GameMerger(consume whole, consume traits, facts, threads: threads)
+    merger.ignoreIDs(ofFeeds: Importer.unsteady(merger.idBalance()))
+    var findings = MergeFindings(files: report.sources.map(\.file))
+    match(&merger, &findings)
+    report.findings += findings.all()
     for (id, members) in merger.makeGames(wantsTellers: wantsTellers) {
       var sources: [Int] = []
       for member in members {
@@ -328,5 +344,58 @@ package struct Importer {
     }
     swap(&schedule, &merger.schedule)
     return (schedule, report)
+  }
+
+  /// The same for records in a storage: one part of the leagues after the other.
+  package mutating func finishSpilled(
+    in storage: any SpillStorage, as format: ScheduleFormat
+  ) throws(SpillFailure) -> (schedule: SpilledSchedule, report: ImportReport) {
+    spill?.take(&records, schedule.texts, threads)
+    records = GameRecords()
+    guard let spill else { throw SpillFailure(message: "nothing was stored") }
+    var facts = spill.facts
+    facts.conclude(schedule.texts)
+    let parts = spill.parts()
+    var unsteady: Set<TextID> = []
+    if !facts.isOneSource {
+      var balance: [TextID: Int] = [:]
+      for part in parts { balance.merge(try merger(spill.load(part), facts).idBalance()) { $0 + $1 } }
+      unsteady = Importer.unsteady(balance)
+    }
+    let result = SpilledSchedule(storage, as: format)
+    var findings = MergeFindings(files: report.sources.map(\.file))
+    for part in parts {
+      var merger = merger(try spill.load(part), facts)
+      merger.ignoreIDs(ofFeeds: unsteady)
+      match(&merger, &findings)
+      _ = merger.makeGames()
+      try result.add(merger.schedule, threads)
+    }
+    report.findings += findings.all()
+    return (result, report)
+  }
+
+  private func merger(_ records: consuming GameRecords, _ facts: MergeFacts) -> GameMerger {
+    var part = schedule
+    let traits = records.move(to: &part)
+    return GameMerger(consume part, consume traits, facts, threads: threads)
+  }
+
+  private static func unsteady(_ balance: [TextID: Int]) -> Set<TextID> {
+    Set(balance.filter { $0.value < 0 }.keys)
+  }
+
+  private mutating func match(_ merger: inout GameMerger, _ findings: inout MergeFindings) {
+    merger.match()
+    findings.add(merger)
+    for (index, trait) in merger.traits.enumerated() {
+      let source = Int(trait.source)
+      if merger.isDuplicate(index) {
+        report.sources[source].duplicate += 1
+      } else {
+        report.sources[source].games += 1
+        if merger.schedule.games[index].start == nil { report.sources[source].timeNotSet += 1 }
+      }
+    }
   }
 }

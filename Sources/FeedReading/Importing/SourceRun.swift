@@ -21,6 +21,10 @@ final class SourceRun {
   private let definition: FeedDefinition
   private let onReject: (RejectedRecord) -> Void
   private let onRecords: (Int) -> Void
+  private let onDone: (ByteView) -> Void
+  /// Up to where the bytes are done with.
+  private var released = 0
+  private static let bytesReleasedAtOnce = 1 << 22
   private let fields: RecordFields
   private let threads: WorkerThreads
   private let pipeline: RecordPipeline
@@ -29,17 +33,18 @@ final class SourceRun {
   private var lines = LineCounter()
 
   init(
-    _ job: SourceJob, _ schedule: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads,
-    recordsAtOnce: Int,
-    onReject: @escaping (RejectedRecord) -> Void, onRecords: @escaping (Int) -> Void
+    _ job: SourceJob, _ taken: consuming TakenGames, threads: WorkerThreads, recordsAtOnce: Int,
+    onReject: @escaping (RejectedRecord) -> Void, onRecords: @escaping (Int) -> Void,
+    onDone: @escaping (ByteView) -> Void
   ) {
     self.job = job
     bytes = job.bytes
     definition = job.definition
     self.onReject = onReject
     self.onRecords = onRecords
+    self.onDone = onDone
     self.threads = threads
-    taken = TakenGames(schedule, traits)
+    self.taken = taken
     counts = ImportReport.Source(file: job.file, feed: job.definition.name)
     tally = FindingTally(file: job.file)
     fields = RecordFields(count: job.definition.fieldCount)
@@ -203,7 +208,12 @@ final class SourceRun {
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
     onRecords(batch.rows.count)
-    taken.take(outcome, upTo: batch.rows.last?.end ?? 0, of: bytes.count)
+    let end = batch.rows.last?.end ?? 0
+    if end - released >= SourceRun.bytesReleasedAtOnce {
+      onDone(bytes.slice(released, end))
+      released = end
+    }
+    taken.take(outcome, upTo: end, of: bytes.count, threads)
     for finding in outcome.findings { tally.add(finding, of: outcome.worker) }
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
@@ -212,10 +222,11 @@ final class SourceRun {
     if let explanation = outcome.explanation { self.explanation = explanation }
   }
 
-  /// Moves the schedule, with the records' games, and their traits out of the run: there may be millions.
-  func giveBack(_ schedule: inout Schedule, _ traits: inout [CandidateTraits]) {
+  /// Moves what was taken over out of the run: there may be millions of games.
+  func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords, _ spill: inout GameSpill?) {
     taken.renumber(threads)
     swap(&schedule, &taken.schedule)
-    swap(&traits, &taken.traits)
+    swap(&records, &taken.records)
+    swap(&spill, &taken.spill)
   }
 }

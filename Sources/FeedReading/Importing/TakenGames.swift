@@ -6,15 +6,15 @@ import SourceText
 /// The one thread that takes over does no more with a game than to put it beside the others: their numbers are changed at
 /// the end, by all threads.
 struct TakenGames {
-  /// Its games are those of the records.
   var schedule: Schedule
-  /// By game.
-  var traits: [CandidateTraits]
+  var records: GameRecords
+  /// Where records go that are too many for memory; nil where all stay in it.
+  var spill: GameSpill?
   /// By worker: maps its texts, sides and venues to those of the schedule.
   private var numbers: [SchedulePartNumbers] = []
   private var stretches: [Stretch] = []
-  private let gamesBefore: Int
-  private let textsBefore: Int
+  private let countBefore: Int
+  private let idBytesBefore: Int
   private var hasRoom = false
 
   /// Games with the numbers of the worker that they are from.
@@ -23,31 +23,35 @@ struct TakenGames {
     let worker: Int
     /// The schedule's number of the first extra.
     let firstExtra: Int32
-    /// The schedule's number of the first id; 0 if there was no room for them.
-    let firstID: UInt32
   }
 
-  init(_ schedule: consuming Schedule, _ traits: consuming [CandidateTraits]) {
-    gamesBefore = schedule.games.count
-    textsBefore = schedule.texts.size
+  init(_ schedule: consuming Schedule, _ records: consuming GameRecords, _ spill: consuming GameSpill?) {
+    countBefore = records.count
+    idBytesBefore = records.idBytes
     self.schedule = schedule
-    self.traits = traits
+    self.records = records
+    self.spill = spill
+    // The whole of it is there from the start.
+    hasRoom = self.spill != nil
   }
 
   /// - Parameters:
   ///   - offset: up to where the source was read.
   ///   - size: of the source.
-  mutating func take(_ outcome: RecordBatch.Outcome, upTo offset: Int, of size: Int) {
+  mutating func take(_ outcome: RecordBatch.Outcome, upTo offset: Int, of size: Int, _ threads: WorkerThreads) {
     while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
     let firstExtra = numbers[outcome.worker].take(outcome.growth, into: &schedule)
     if outcome.games.isEmpty { return }
-    let first = schedule.games.count
-    schedule.games.append(contentsOf: outcome.games)
-    traits.append(contentsOf: outcome.traits)
-    let firstID = schedule.texts.append(unlisted: outcome.ids.view, ends: outcome.idEnds) ?? 0
-    stretches.append(
-      Stretch(games: first..<schedule.games.count, worker: outcome.worker, firstExtra: firstExtra, firstID: firstID))
-    if !hasRoom, schedule.games.count - gamesBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
+    let first = records.count
+    let hasIDs = records.append(
+      outcome.games, outcome.traits, ids: outcome.ids.view, ends: outcome.idEnds, place: (spill?.count ?? 0) + first)
+    if !hasIDs { schedule.texts.becomeFull() }
+    stretches.append(Stretch(games: first..<records.count, worker: outcome.worker, firstExtra: firstExtra))
+    if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
+    if let spill, spill.isDue(records) {
+      renumber(threads)
+      self.spill?.take(&records, schedule.texts, threads)
+    }
   }
 
   /// So many games show how many the source has.
@@ -60,24 +64,17 @@ struct TakenGames {
     guard offset > 0, offset < size else { return }
     let share = Double(size) / Double(offset) * 1.02
     func whole(_ now: Int, _ before: Int) -> Int { before + min(size, Int(Double(now - before) * share)) }
-    let games = whole(schedule.games.count, gamesBefore)
-    schedule.games.reserveCapacity(games)
-    traits.reserveCapacity(games)
-    schedule.texts.reserve(
-      texts: schedule.texts.count + games, bytes: whole(schedule.texts.size, textsBefore))
+    records.reserve(whole(records.count, countBefore), idBytes: whole(records.idBytes, idBytesBefore))
   }
 
   /// Changes the workers' numbers of texts, sides and venues into those of the schedule.
   mutating func renumber(_ threads: WorkerThreads) {
     let numbers = numbers
-    schedule.games.withUnsafeMutableBufferPointer { games in
+    records.games.withUnsafeMutableBufferPointer { games in
       let games = SharedGames(games: games)
       _ = threads.map(stretches) { _, stretch in
-        let part = UnsafeMutableBufferPointer(rebasing: games.games[stretch.games])
-        numbers[stretch.worker].renumber(part, firstExtra: stretch.firstExtra)
-        for index in part.indices where !part[index].id.isEmpty {
-          part[index].id = stretch.firstID == 0 ? .empty : TextID(raw: stretch.firstID + part[index].id.raw - 1)
-        }
+        numbers[stretch.worker].renumber(
+          UnsafeMutableBufferPointer(rebasing: games.games[stretch.games]), firstExtra: stretch.firstExtra)
       }
     }
     stretches = []

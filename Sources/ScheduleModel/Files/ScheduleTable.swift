@@ -28,24 +28,23 @@ package struct ScheduleTable: Sendable {
     GameMember.all(of: owner).map { $0.description.kind }
   }
 
-  func appendHeader(to output: OutputBuffer) {
+  static func appendHeader(to output: OutputBuffer) {
     var writer = CSVWriter(output, textMark: ScheduleTable.textMark)
     for member in GameMember.allCases { writer.field(member.description.path) }
     writer.endRecord()
   }
 
-  func append(_ games: some Sequence<Game>, to output: OutputBuffer) {
+  func append(_ game: Game, to output: OutputBuffer) {
     var writer = CSVWriter(output, textMark: ScheduleTable.textMark)
-    let scratch = OutputBuffer()
-    for game in games { append(game, to: &writer, scratch) }
+    append(game, to: &writer)
   }
 
-  private func append(_ game: Game, to writer: inout CSVWriter, _ scratch: OutputBuffer) {
+  private func append(_ game: Game, to writer: inout CSVWriter) {
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
       for part in ScheduleTable.parts {
         switch part {
-        case .member(let description): append(description.kind, of: record, to: &writer, scratch)
+        case .member(let description): append(description.kind, of: record, to: &writer)
         case .object(.home): sharedCells(shared.side(game.pointee.home), ScheduleTable.side, to: &writer)
         case .object(.away): sharedCells(shared.side(game.pointee.away), ScheduleTable.side, to: &writer)
         case .object(.venue): sharedCells(shared.venue(game.pointee.venue), ScheduleTable.venue, to: &writer)
@@ -53,7 +52,7 @@ package struct ScheduleTable: Sendable {
           let hasSource = game.pointee.source.record > 0
           for kind in ScheduleTable.source {
             if hasSource {
-              append(kind, of: record, to: &writer, scratch)
+              append(kind, of: record, to: &writer)
             } else {
               ScheduleTable.appendEmpty(to: &writer)
             }
@@ -74,9 +73,9 @@ package struct ScheduleTable: Sendable {
   }
 
   private func append(
-    _ kind: GameMember.Kind, of record: RecordParts, to writer: inout CSVWriter, _ scratch: OutputBuffer
+    _ kind: GameMember.Kind, of record: RecordParts, to writer: inout CSVWriter
   ) {
-    func list(_ texts: [String]) { ScheduleTable.append(list: texts, to: &writer, scratch) }
+    func list(_ texts: [String]) { ScheduleTable.append(list: texts, to: &writer) }
     switch kind {
     case .texts: list((record.extra(in: schedule)?.aliases ?? []).map { schedule.texts.string($0) })
     case .instants: list((record.extra(in: schedule)?.previousStarts ?? []).map { $0.description })
@@ -115,14 +114,14 @@ package struct ScheduleTable: Sendable {
   }
 
   /// A single text is written as a list if it starts like a JSON list or has a blank at either end.
-  private static func append(list texts: [String], to writer: inout CSVWriter, _ scratch: OutputBuffer) {
+  private static func append(list texts: [String], to writer: inout CSVWriter) {
     if texts.isEmpty { return appendEmpty(to: &writer) }
     if texts.count == 1, let only = texts.first, !only.isEmpty, !only.hasPrefix("["),
       only.withBytes({ $0.trimmed.count == $0.count })
     {
       return writer.field(only)
     }
-    scratch.removeAll()
+    let scratch = OutputBuffer()
     for (index, text) in texts.enumerated() {
       scratch.append(index == 0 ? .openBracket : .comma)
       scratch.appendJSON(text)

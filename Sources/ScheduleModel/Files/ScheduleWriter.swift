@@ -70,26 +70,57 @@ package struct ScheduleWriter: Sendable {
     package func write<Failure: Error>(
       as format: ScheduleFormat, _ threads: WorkerThreads = .none, drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
-      let table = format == .csv ? ScheduleTable(schedule) : nil
+      let rows = Rows(self, as: format)
       let frame = OutputBuffer()
-      table?.appendHeader(to: frame)
-      if format == .json { frame.append(.openBracket) }
+      Rows.appendHead(of: format, to: frame)
       try drain(frame)
       let size = ScheduleWriter.gamesAtOnce
       try OutputBuffer.write(
         blocks: (schedule.games.count + size - 1) / size, threads,
         { block, output in
-          let games = schedule.games[block * size..<min(schedule.games.count, (block + 1) * size)]
-          if let table { return table.append(games, to: output) }
-          for (index, game) in zip(games.indices, games) {
-            if format == .json { output.append(index > 0 ? ",\n" as StaticString : "\n") }
-            append(game, to: output)
-            if format == .jsonl { output.append(.lineFeed) }
+          for index in block * size..<min(schedule.games.count, (block + 1) * size) {
+            Rows.appendBreak(before: index, of: format, to: output)
+            rows.append(schedule.games[index], to: output)
           }
         }, drain: drain)
       frame.removeAll()
-      if format == .json { frame.append("\n]\n" as StaticString) }
+      Rows.appendTail(of: format, to: frame)
       try drain(frame)
+    }
+
+    /// Games as they stand in a file; with the head, what stands between them, and the tail they are one.
+    package struct Rows: Sendable {
+      private let writer: ScheduleWriter
+      private let table: ScheduleTable?
+      private let isLine: Bool
+
+      package init(_ schedule: Schedule, as format: ScheduleFormat) { self.init(ScheduleWriter(schedule), as: format) }
+
+      fileprivate init(_ writer: ScheduleWriter, as format: ScheduleFormat) {
+        self.writer = writer
+        table = format == .csv ? ScheduleTable(writer.schedule) : nil
+        isLine = format == .jsonl
+      }
+
+      package func append(_ game: Game, to output: OutputBuffer) {
+        if let table { return table.append(game, to: output) }
+        writer.append(game, to: output)
+        if isLine { output.append(.lineFeed) }
+      }
+
+      package static func appendHead(of format: ScheduleFormat, to output: OutputBuffer) {
+        if format == .csv { ScheduleTable.appendHeader(to: output) }
+        if format == .json { output.append(.openBracket) }
+      }
+
+      /// - Parameter index: of the game, from 0.
+      package static func appendBreak(before index: Int, of format: ScheduleFormat, to output: OutputBuffer) {
+        if format == .json { output.append(index > 0 ? ",\n" as StaticString : "\n") }
+      }
+
+      package static func appendTail(of format: ScheduleFormat, to output: OutputBuffer) {
+        if format == .json { output.append("\n]\n" as StaticString) }
+      }
     }
 
     /// All games, in the form of a file.

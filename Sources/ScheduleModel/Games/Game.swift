@@ -3,7 +3,7 @@ package import SourceText
 
 /// A game of a schedule. Fixed size, with texts as numbers in the schedule's table, so that a million games fit in
 /// memory.
-public struct Game: Sendable {
+public struct Game: Sendable, BitwiseCopyable {
   package var id = TextID.empty
   package var league = TextID.empty
   package var season = TextID.empty
@@ -47,7 +47,7 @@ public struct Game: Sendable {
 }
 
 /// Where a game was first read.
-public struct GameSource: Sendable {
+public struct GameSource: Sendable, BitwiseCopyable {
   package var feed = TextID.empty
   package var file = TextID.empty
   /// 1-based.

@@ -62,7 +62,7 @@ extension GameMerger {
   /// Renumbers the games of a pairing and day if two share a number: one of them is from another state of the feed, in
   /// which it was the only one.
   private mutating func numberAcrossSources() {
-    if isOneSource { return }
+    if facts.isOneSource { return }
     var table = CandidateTable(schedule.games.count)
     /// The games of a candidate's pairing and day, if there are several.
     var days: [Int: [Int]] = [:]

@@ -7,7 +7,7 @@ package import SourceText
 /// `GameMatcher` matches the games of several feeds. The result doesn't depend on the order of rows: games of one day
 /// and pairing are numbered by their start.
 package struct GameMerger: Sendable {
-  /// Its games are those of the records, until `finish`.
+  /// Its games are those of the records, until `makeGames`.
   package var schedule: Schedule
   package internal(set) var traits: [CandidateTraits]
   private(set) var groups: GameGroups
@@ -17,25 +17,31 @@ package struct GameMerger: Sendable {
   package private(set) var collisions: [(first: Int, second: Int)] = []
   /// Disagreements between feeds about a game, and possible duplicates that are kept apart.
   package private(set) var feeds = JoinedFeeds()
-  /// The rank of each feed, in order of names.
-  private let feedRanks: [TextID: Int]
+  let facts: MergeFacts
   let threads: WorkerThreads
 
-  /// Determines which records are of the same game.
+  /// Takes records; `match` determines which of them are of the same game.
   ///
   /// - Parameters:
   ///   - records: its games are those of the records, with ids that may be unlisted.
   ///   - traits: of each of the games.
-  package init(_ records: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads = .none) {
+  ///   - facts: of all records, of which these may be a part: all those of some leagues.
+  package init(
+    _ records: consuming Schedule, _ traits: consuming [CandidateTraits], _ facts: MergeFacts,
+    threads: WorkerThreads = .none
+  ) {
     // A second owner would make a copy of each list.
     schedule = consume records
     self.traits = consume traits
+    self.facts = facts
     self.threads = threads
     groups = GameGroups(schedule.games.count)
-    feedRanks = GameMerger.feedRanks(schedule)
     hasSameIDs = false
     hasSameIDs = listIDs()
-    dropUnsteadyIDs()
+  }
+
+  /// Determines which records are of the same game.
+  package mutating func match() {
     if hasSameIDs { matchIDs() }
     numberWithinSources()
     let lanes = feedLanes()
@@ -45,17 +51,6 @@ package struct GameMerger: Sendable {
 
   /// Whether a candidate repeats a game.
   package func isDuplicate(_ index: Int) -> Bool { !groups.isLeader(index) }
-
-  private static func feedRanks(_ schedule: Schedule) -> [TextID: Int] {
-    var feeds: [TextID] = []
-    var previous: TextID?
-    for game in schedule.games where game.source.feed != previous {
-      previous = game.source.feed
-      if !feeds.contains(game.source.feed) { feeds.append(game.source.feed) }
-    }
-    feeds.sort { schedule.texts.precedes($0, $1) }
-    return Dictionary(keepingFirst: zip(feeds, feeds.indices))
-  }
 
   /// Gives ids that are the same text the same number, and tells whether there are any.
   private mutating func listIDs() -> Bool {
@@ -73,17 +68,12 @@ package struct GameMerger: Sendable {
     return false
   }
 
-  /// Whether all records are of one source.
-  var isOneSource: Bool {
-    guard let source = traits.first?.source else { return true }
-    return !traits.contains { $0.source != source }
-  }
-
   // MARK: Matching
 
-  /// Ignores ids that differ between files for the same games: some feeds generate new ids for each file and night.
-  private mutating func dropUnsteadyIDs() {
-    if isOneSource { return }
+  /// By feed: in how many more cases the same game of two files has one id than two. Some feeds generate new ids for each
+  /// file and night.
+  package func idBalance() -> [TextID: Int] {
+    if facts.isOneSource { return [:] }
     var table = CandidateTable(schedule.games.count)
     var balance: [TextID: Int] = [:]
     for index in traits.indices where traits[index].hasStableID && traits[index].isMatchable {
@@ -102,7 +92,11 @@ package struct GameMerger: Sendable {
         balance[feed, default: 0] += schedule.games[found].id == schedule.games[index].id ? 1 : -1
       }
     }
-    let unsteady = Set(balance.filter { $0.value < 0 }.keys)
+    return balance
+  }
+
+  /// Ignores the ids of feeds whose ids change.
+  package mutating func ignoreIDs(ofFeeds unsteady: Set<TextID>) {
     if unsteady.isEmpty { return }
     for index in schedule.games.indices where unsteady.contains(schedule.games[index].source.feed) {
       traits[index].hasStableID = false
@@ -216,7 +210,7 @@ package struct GameMerger: Sendable {
 
   /// Matches games between sources of one feed, each by its most trusted record.
   private mutating func matchAcrossSources(_ feedLanes: [UInt8]) {
-    if isOneSource { return }
+    if facts.isOneSource { return }
     let lanes = feedLanes.isEmpty ? [UInt8](repeating: 0, count: traits.count) : feedLanes
     var table = CandidateTable(schedule.games.count)
     /// The next game with the same matching key that is still a different game.
@@ -252,19 +246,10 @@ package struct GameMerger: Sendable {
 
   private static let mostTries = 64
 
-  /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
-  private static let mostFeeds = 64
-
   /// By candidate: the rank of its feed by trust. Empty where all are of one feed.
   private func feedLanes() -> [UInt8] {
-    if feedRanks.count < 2 { return [] }
-    var priorities = [Int32](repeating: .min, count: feedRanks.count)
-    let ranks = schedule.games.map { feedRanks[$0.source.feed] ?? 0 }
-    for (rank, trait) in zip(ranks, traits) { priorities[rank] = max(priorities[rank], trait.priority) }
-    let order = priorities.indices.sorted { (priorities[$1], $0) < (priorities[$0], $1) }
-    var lanes = [UInt8](repeating: 0, count: order.count)
-    for (place, rank) in order.enumerated() { lanes[rank] = UInt8(clamping: min(place, GameMerger.mostFeeds - 1)) }
-    return ranks.map { lanes[$0] }
+    if facts.ranks.count < 2 { return [] }
+    return schedule.games.map { facts.lanes[facts.ranks[$0.source.feed] ?? 0] }
   }
 
   /// Matches one feed after the other against the games of all earlier feeds.
@@ -280,16 +265,19 @@ package struct GameMerger: Sendable {
         if hasEarlier, hasOwn { known.append((earlier.trusted.count - 1, own.trusted.count - 1)) }
       }
       let matcher = GameMatcher(feed: earlier.schedule, and: own.schedule, known: known)
+      feeds.begin(lane)
       for case let match? in matcher.matches {
         let (old, new) = (earlier.trusted[match.old], own.trusted[match.new])
         let isTaken = best(min(old, new), [max(old, new)]) == old
         feeds.compare(
           schedule.games, taken: isTaken ? old : new, other: isTaken ? new : old,
-          areSidesOther: match.reason == .exchanged || match.reason == .renamed)
+          areSidesOther: match.reason == .exchanged || match.reason == .renamed, place: place(own, match.new))
         groups.join(old, new)
       }
       for open in matcher.open {
-        feeds.open.append((open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] }))
+        feeds.leaveOpen(
+          open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] },
+          places: (place(own, open.new.first ?? 0), place(earlier, open.old.first ?? 0)))
       }
     }
   }
@@ -302,14 +290,20 @@ package struct GameMerger: Sendable {
     guard traits[trusted].isMatchable else { return false }
     games.schedule.games.append(games.schedule.adding(content(first, others)))
     games.trusted.append(trusted)
+    games.first.append(first)
     return true
   }
+
+  /// The place among all records of a game's first one.
+  private func place(_ games: FeedGames, _ game: Int) -> UInt32 { traits[games.first[game]].place }
 
   /// The input of the matcher: games of feeds.
   private struct FeedGames {
     var schedule: Schedule
     /// By game: the trusted record.
     var trusted: [Int] = []
+    /// By game: the record that was read first.
+    var first: [Int] = []
 
     init(_ schedule: Schedule) {
       self.schedule = schedule
@@ -385,7 +379,7 @@ package struct GameMerger: Sendable {
   private func isBetter(_ index: Int, than best: Int) -> Bool {
     let (challenger, holder) = (schedule.games[index], schedule.games[best])
     if traits[index].priority != traits[best].priority { return traits[index].priority > traits[best].priority }
-    let (rank, otherRank) = (feedRanks[challenger.source.feed], feedRanks[holder.source.feed])
+    let (rank, otherRank) = (facts.ranks[challenger.source.feed], facts.ranks[holder.source.feed])
     if let rank, let otherRank, rank != otherRank { return rank < otherRank }
     if traits[index].source == traits[best].source, challenger.status.isOff != holder.status.isOff {
       return holder.status.isOff

@@ -1,7 +1,7 @@
 package import SourceText
 
 /// The status of a game.
-public enum GameStatus: UInt8, Sendable, CaseIterable {
+public enum GameStatus: UInt8, Sendable, CaseIterable, BitwiseCopyable {
   case scheduled, postponed, cancelled, suspended, inProgress, final
 
   /// The word in schedules and itineraries.

@@ -12,21 +12,44 @@ package struct JoinedFeeds: Sendable {
     case sides
   }
 
+  /// Where something is in the order in which it is told: by feed, then by the game of that feed, then by the earlier one.
+  package struct Order: Comparable, Sendable {
+    var lane: UInt8
+    var place: UInt32
+    var earlierPlace: UInt32 = 0
+
+    package static func < (left: Order, right: Order) -> Bool {
+      (left.lane, left.place, left.earlierPlace) < (right.lane, right.place, right.earlierPlace)
+    }
+  }
+
   /// Indices of candidates: the trusted record, and one of another feed.
   package struct Disagreement: Sendable {
     package var matter: Matter
     package var taken: Int
     package var other: Int
+    package var order: Order
   }
 
-  package internal(set) var disagreements: [Disagreement] = []
   /// Candidates that may be the same games, without enough evidence to decide; each is kept as a game.
-  package internal(set) var open: [(old: [Int], new: [Int])] = []
+  package struct Open: Sendable {
+    package var old: [Int]
+    package var new: [Int]
+    package var order: Order
+  }
 
-  mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool) {
+  package private(set) var disagreements: [Disagreement] = []
+  package private(set) var open: [Open] = []
+  private var lane: UInt8 = 0
+
+  mutating func begin(_ lane: UInt8) { self.lane = lane }
+
+  /// - Parameter place: of the game in the feed that is compared with the ones before.
+  mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool, place: UInt32) {
     let (game, otherGame) = (records[taken], records[other])
+    let order = Order(lane: lane, place: place)
     func disagree(_ matter: Matter) {
-      disagreements.append(Disagreement(matter: matter, taken: taken, other: other))
+      disagreements.append(Disagreement(matter: matter, taken: taken, other: other, order: order))
     }
     if areSidesOther { disagree(.sides) }
     if let date = game.localDate, let otherDate = otherGame.localDate, date != otherDate {
@@ -34,5 +57,9 @@ package struct JoinedFeeds: Sendable {
     } else if let start = game.start, let otherStart = otherGame.start, start.instant != otherStart.instant {
       disagree(.time)
     }
+  }
+
+  mutating func leaveOpen(_ old: [Int], _ new: [Int], places: (new: UInt32, old: UInt32)) {
+    open.append(Open(old: old, new: new, order: Order(lane: lane, place: places.new, earlierPlace: places.old)))
   }
 }

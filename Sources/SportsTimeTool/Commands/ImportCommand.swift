@@ -38,6 +38,11 @@ extension Command {
         OptionSpec(
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
+        OptionSpec(
+          "memory", value: "SIZE",
+          help:
+            "Take no more memory than about this, such as 256M or 2G: more records are put into a file without a name, in "
+            + "$TMPDIR, else beside the output, else in /tmp. No less than the games of the largest league take."),
         .gazetteer,
       ] + ImportOptions.all + [
         FindingOptions.failOn, FindingOptions.maxFindings,
@@ -99,6 +104,8 @@ private struct ImportRun {
         "--explain goes to standard output and writes no schedule: leave --output out", context.spec)
     }
     importer.explained = explained ?? 0
+    let storage = try storage()
+    if let storage { importer.keepRecords(in: storage.file, room: storage.room) }
     importer.threads = Parallel.workers(try context.jobs())
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
@@ -108,6 +115,9 @@ private struct ImportRun {
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     progress?.finish()
+    if let storage, importer.hasSpilled {
+      return try finish(importer, storage.file, rejects, inputs.code, code)
+    }
     var (schedule, report) = importer.finish()
     var failure: ToolError?
     if let path = context.arguments.value("previous") {
@@ -130,17 +140,62 @@ private struct ImportRun {
     try rejects?.commit()
     if let failure { throw failure }
     if paths.isEmpty { return code }
-    let failed = report.sources.count { $0.error != nil }
-    let hasGames = report.sources.contains { $0.games > 0 }
-    let isWhole = failed == 0 && inputs.code == .done
-    if isWhole || hasGames && context.arguments.has("partial") {
-      try write(schedule)
-    } else {
-      tellNothingWritten(failed, of: paths.count, hasGames: hasGames)
-    }
-    summarise(report, schedule)
+    if isWritten(report, inputs.code) { try write(schedule) }
+    summarise(report, games: schedule.games.count)
     return findings.areFine(in: report) ? code : code.worse(.findings)
   }
+
+  /// The end of an import whose records are in a storage.
+  private func finish(
+    _ finished: Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode, _ code: ExitCode
+  ) throws(ToolError) -> ExitCode {
+    var importer = finished
+    let schedule: SpilledSchedule
+    var report: ImportReport
+    do throws(SpillFailure) {
+      (schedule, report) = try importer.finishSpilled(in: storage, as: format)
+    } catch { throw ToolError(error) }
+    report.findings = findings.policy.applied(to: report.findings)
+    if schedule.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
+    try write(report)
+    try rejects?.commit()
+    if isWritten(report, inputs) {
+      let target = try OutputTarget(context.arguments.value("output"))
+      try schedule.write(failing: { ToolError($0) }) { (output) throws(ToolError) in try target.write(output) }
+      try target.commit()
+    }
+    summarise(report, games: schedule.count)
+    return findings.areFine(in: report) ? code : code.worse(.findings)
+  }
+
+  /// Whether there is a schedule to be written; says why where there is none.
+  private func isWritten(_ report: ImportReport, _ inputs: ExitCode) -> Bool {
+    let failed = report.sources.count { $0.error != nil }
+    let hasGames = report.sources.contains { $0.games > 0 }
+    if failed == 0 && inputs == .done || hasGames && context.arguments.has("partial") { return true }
+    tellNothingWritten(failed, of: report.sources.count, hasGames: hasGames)
+    return false
+  }
+
+  /// Where records go that `--memory` leaves no room for, and how many bytes of them stay.
+  private func storage() throws(ToolError) -> (file: SpillFileStorage, room: Int)? {
+    guard let size = try context.arguments.bytes("memory", from: ImportRun.leastMemory) else { return nil }
+    for other in ["previous", "explain"] where context.arguments.has(other) {
+      throw Arguments.usage("--\(other) needs the whole schedule in memory: leave --memory out", context.spec)
+    }
+    let output = context.arguments.value("output")
+    let beside = try output.flatMap { (path) throws(ToolError) in try OutputTarget.folder(ofFile: path) }
+    let temporary = environment("TMPDIR") ?? ""
+    let file = try ToolError.from { () throws(SystemError) in
+      try SpillFile(in: temporary.isEmpty ? beside ?? "/tmp" : temporary)
+    }
+    // The program, its tables and what is under way take what is set apart; the rest has records or what matching makes
+    // of them.
+    return (SpillFileStorage(file), (size - ImportRun.setApart) / 2)
+  }
+
+  private static let leastMemory = 64 << 20
+  private static let setApart = 40 << 20
 
   /// Gives the games the ids of an earlier schedule.
   private func keepIDs(
@@ -163,6 +218,7 @@ private struct ImportRun {
       context.console.error(error.message)
       return error.code
     }
+    importer.onDone = { file.release($0) }
     do throws(Importer.Failure) {
       try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
       return .done
@@ -261,7 +317,7 @@ private struct ImportRun {
     return .done
   }
 
-  private func summarise(_ report: ImportReport, _ schedule: Schedule) {
+  private func summarise(_ report: ImportReport, games: Int) {
     let shown = report.findings.filter { $0.severity > .info }
     if let most = findings.most { context.console.show(shown, most: most) } else { context.console.show(shown) }
     var total = ImportReport.Source(file: "")
@@ -274,10 +330,33 @@ private struct ImportRun {
     }
     context.console.say(
       "\(counted(report.sources.count, "source", "sources")): \(counted(total.read, "record", "records")), "
-        + "\(counted(schedule.games.count, "game", "games")) (\(digitGrouped(total.timeNotSet)) without a time), "
+        + "\(counted(games, "game", "games")) (\(digitGrouped(total.timeNotSet)) without a time), "
         + "\(counted(total.duplicate, "duplicate", "duplicates")), \(digitGrouped(total.rejected)) rejected, "
         + "\(digitGrouped(total.notGames)) not games")
   }
+}
+
+/// A file as the importer's storage.
+private final class SpillFileStorage: SpillStorage {
+  private let file: SpillFile
+
+  init(_ file: SpillFile) { self.file = file }
+
+  var count: Int { file.count }
+
+  func append(_ bytes: ByteView) throws(SpillFailure) {
+    do throws(SystemError) { try file.append(bytes) } catch { throw SpillFailure(message: error.message) }
+  }
+
+  func read(at offset: Int, into bytes: UnsafeMutableBufferPointer<UInt8>) throws(SpillFailure) {
+    do throws(SystemError) {
+      try file.read(at: offset, into: bytes)
+    } catch { throw SpillFailure(message: error.message) }
+  }
+}
+
+extension ToolError {
+  fileprivate init(_ failure: SpillFailure) { self.init(.ioFailure, failure.message) }
 }
 
 /// The file of rejected records, written as they are met: there may be any number of them.

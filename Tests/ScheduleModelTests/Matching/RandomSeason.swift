@@ -164,7 +164,11 @@ struct RandomSeason {
       traits.append(trait)
       schedule.games.append(game)
     }
-    var merger = GameMerger(schedule, traits)
+    var facts = MergeFacts()
+    facts.note(schedule.games, traits)
+    facts.conclude(schedule.texts)
+    var merger = GameMerger(schedule, traits, facts)
+    merger.match()
     _ = merger.makeGames()
     schedule = merger.schedule
     return (schedule, schedule.games.map { meetings[Int($0.source.record) - 1] })

@@ -1,0 +1,94 @@
+package import SourceText
+
+/// The games of records, before matching. What they have in common is in a schedule.
+package struct GameRecords: Sendable {
+  /// A game's id is a number, too: 1 for the first of `ids`, and 0 for none.
+  package var games: [Game] = []
+  /// Of each game.
+  package var traits: [CandidateTraits] = []
+  /// One after the other.
+  private var ids: [UInt8] = []
+  /// Where each id ends.
+  private var idEnds: [UInt32] = []
+
+  package init() {}
+
+  package var count: Int { games.count }
+
+  /// Of ids.
+  package var idBytes: Int { ids.count }
+
+  /// Bytes of memory that they take.
+  package var size: Int {
+    count * (MemoryLayout<Game>.stride + MemoryLayout<CandidateTraits>.stride) + ids.count + idEnds.count * 4
+  }
+
+  package mutating func reserve(_ count: Int, idBytes: Int) {
+    games.reserveCapacity(count)
+    traits.reserveCapacity(count)
+    ids.reserveCapacity(idBytes)
+    idEnds.reserveCapacity(count)
+  }
+
+  package mutating func removeAll() {
+    games.removeAll(keepingCapacity: true)
+    traits.removeAll(keepingCapacity: true)
+    ids.removeAll(keepingCapacity: true)
+    idEnds.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds games whose ids are numbered from 1 on, by where each ends in `ids`.
+  ///
+  /// - Parameter place: of the first of the games among all records.
+  /// - Returns: whether there is room for the ids; without it, the games have none.
+  package mutating func append(
+    _ games: [Game], _ traits: [CandidateTraits], ids: ByteView, ends: [Int], place: Int
+  ) -> Bool {
+    let first = self.games.count
+    self.games.append(contentsOf: games)
+    self.traits.append(contentsOf: traits)
+    let (start, number) = (self.ids.count, UInt32(truncatingIfNeeded: idEnds.count))
+    let hasRoom = ids.count <= Limits.textTableBytes - start
+    if hasRoom {
+      self.ids.append(contentsOf: ids)
+      for end in ends { idEnds.append(UInt32(truncatingIfNeeded: start + end)) }
+    }
+    for index in first..<self.games.count {
+      self.traits[index].place = UInt32(clamping: place + index - first)
+      let id = self.games[index].id.raw
+      if id > 0 { self.games[index].id = TextID(raw: hasRoom ? number + id : 0) }
+    }
+    return hasRoom
+  }
+
+  /// Adds one game with its id; `game.id` says nothing.
+  package mutating func append(_ game: Game, _ traits: CandidateTraits, id: ByteView) {
+    games.append(game)
+    self.traits.append(traits)
+    ids.append(contentsOf: id)
+    if !id.isEmpty { idEnds.append(UInt32(truncatingIfNeeded: ids.count)) }
+    games[games.count - 1].id = TextID(raw: id.isEmpty ? 0 : UInt32(truncatingIfNeeded: idEnds.count))
+  }
+
+  package func withID<Result>(of index: Int, _ body: (ByteView) -> Result) -> Result {
+    let number = Int(games[index].id.raw)
+    return ids.withUnsafeBufferPointer { ids in
+      body(
+        number == 0 ? ids.slice(0, 0) : ids.slice(number == 1 ? 0 : Int(idEnds[number - 2]), Int(idEnds[number - 1])))
+    }
+  }
+
+  /// Moves the games to a schedule, with their ids among its texts, unlisted, and gives their traits.
+  package mutating func move(to schedule: inout Schedule) -> [CandidateTraits] {
+    let first = ids.withUnsafeBufferPointer { schedule.texts.append(unlisted: $0, ends: idEnds) }
+    (ids, idEnds) = ([], [])
+    for index in games.indices where !games[index].id.isEmpty {
+      games[index].id = first.map { TextID(raw: $0 + games[index].id.raw - 1) } ?? .empty
+    }
+    swap(&schedule.games, &games)
+    games = []
+    var moved: [CandidateTraits] = []
+    swap(&moved, &traits)
+    return moved
+  }
+}

@@ -1,0 +1,46 @@
+package import SourceText
+
+/// What matching has to know of all records, also where it sees only those of some leagues.
+package struct MergeFacts: Sendable {
+  /// By feed: the highest priority that one of its records has.
+  private var priorities: [TextID: Int32] = [:]
+  /// The one source that all records are of; nil where there is none, or more than one.
+  private var source: UInt32?
+  private var hasSeveralSources = false
+  /// The rank of each feed, in order of names.
+  private(set) var ranks: [TextID: Int] = [:]
+  /// By rank: the feed's place by trust.
+  private(set) var lanes: [UInt8] = []
+
+  package init() {}
+
+  /// Whether all records are of one source.
+  package var isOneSource: Bool { !hasSeveralSources }
+
+  /// Takes records into account; then `conclude` is to be called.
+  package mutating func note(_ games: [Game], _ traits: [CandidateTraits]) {
+    var last: (feed: TextID, priority: Int32)?
+    for (game, trait) in zip(games, traits) {
+      if source != trait.source {
+        hasSeveralSources = hasSeveralSources || source != nil
+        source = trait.source
+      }
+      if let last, last == (game.source.feed, trait.priority) { continue }
+      last = (game.source.feed, trait.priority)
+      priorities[game.source.feed] = max(priorities[game.source.feed] ?? .min, trait.priority)
+    }
+  }
+
+  /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
+  private static let mostFeeds = 64
+
+  /// Puts the feeds in order: by names, and by trust.
+  package mutating func conclude(_ texts: TextTable) {
+    let feeds = priorities.keys.sorted { texts.precedes($0, $1) }
+    ranks = Dictionary(keepingFirst: zip(feeds, feeds.indices))
+    let trust = feeds.map { priorities[$0] ?? .min }
+    lanes = [UInt8](repeating: 0, count: feeds.count)
+    let order = feeds.indices.sorted { (trust[$1], $0) < (trust[$0], $1) }
+    for (place, rank) in order.enumerated() { lanes[rank] = UInt8(clamping: min(place, MergeFacts.mostFeeds - 1)) }
+  }
+}

@@ -1,0 +1,54 @@
+package import SourceText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file without a name, for what memory has no room for: it goes with the process, however that ends.
+package final class SpillFile {
+  private let descriptor: Int32
+  private let name: String
+  /// Bytes that are in the file.
+  package private(set) var count = 0
+
+  /// - Parameter folder: where there is room for it.
+  package init(in folder: String) throws(SystemError) {
+    name = "a file in \(folder)"
+    let file = try TemporaryFile(in: folder, mode: 0o600, for: name)
+    file.remove()
+    descriptor = file.descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds bytes at the end.
+  package func append(_ bytes: ByteView) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.slice(done, bytes.count)
+      let length = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if length < 0 {
+        if errno == EINTR { continue }
+        throw .ofWriting(name)
+      }
+      done += length
+    }
+    count += bytes.count
+  }
+
+  /// Fills `bytes` with what is there from `offset` on.
+  package func read(at offset: Int, into bytes: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) {
+    var done = 0
+    while done < bytes.count, let base = bytes.baseAddress {
+      let length = pread(descriptor, base + done, bytes.count - done, off_t(offset + done))
+      if length < 0, errno == EINTR { continue }
+      if length <= 0 {
+        if length == 0 { errno = EIO }
+        throw .ofReading(name)
+      }
+      done += length
+    }
+  }
+}
