@@ -199,11 +199,11 @@ extension TextEncoding {
 
   /// The text as UTF-8 where it is in one byte a letter, as far as it shows: it has bytes that are not UTF-8, and none
   /// above 7F that are. Nil for all others, and for one of which only a part is broken.
-  package static func decodeSingleByteGuess(_ input: ByteView) -> [UInt8]? {
-    guard let first = firstInvalidUTF8(in: input), !input.slice(0, first).contains(where: { $0 >= 0x80 }) else {
-      return nil
-    }
-    var at = first
+  ///
+  /// - Parameter onDone: called with parts of a large input that are done with for now.
+  package static func decodeSingleByteGuess(_ input: ByteView, onDone: (ByteView) -> Void = { _ in }) -> [UInt8]? {
+    // One character that is UTF-8 and not ASCII is enough.
+    guard var at = firstNonASCII(in: input, onDone: onDone) else { return nil }
     while at < input.count {
       if input[at] < 0x80 {
         at += 1
@@ -221,6 +221,19 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
+  private static func firstNonASCII(in input: ByteView, onDone: (ByteView) -> Void) -> Int? {
+    var start = 0
+    while start < input.count {
+      let part = input.slice(start, min(input.count, start + bytesDoneAtOnce))
+      if let first = part.firstNonASCII { return start + first }
+      onDone(part)
+      start += part.count
+    }
+    return nil
+  }
+
+  private static let bytesDoneAtOnce = 1 << 22
+
   /// Whether the input is not a text: a NUL byte in the first 8 KiB, and no UTF-16 byte order mark to explain it.
   package static func looksBinary(_ input: ByteView) -> Bool {
     utf16ByteOrder(input) == nil && input.slice(0, 8_192).firstIndex(of: 0, from: 0) != nil
@@ -260,5 +273,21 @@ extension TextEncoding {
       }
     }
     return nil
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Where the first byte of 0x80 or more is.
+  fileprivate var firstNonASCII: Int? {
+    guard let base = baseAddress else { return nil }
+    let raw = UnsafeRawPointer(base)
+    var at = 0
+    while at + 16 <= count {
+      let block = raw.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
+      if (block[0] | block[1]) & 0x8080_8080_8080_8080 != 0 { break }
+      at += 16
+    }
+    while at < count, self[at] < 0x80 { at += 1 }
+    return at < count ? at : nil
   }
 }

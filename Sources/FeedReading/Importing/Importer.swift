@@ -134,7 +134,7 @@ package struct Importer {
       let isRead = syntax == .csv || TextEncoding.firstInvalidUTF8(in: bytes) == nil
       return isRead ? nil : TextEncoding.decodeToUTF8(bytes, declared: feed.encoding)
     }
-    guard let converted = TextEncoding.decodeSingleByteGuess(bytes) else { return nil }
+    guard let converted = TextEncoding.decodeSingleByteGuess(bytes, onDone: onDone) else { return nil }
     report.findings.append(
       Diagnostic(
         code: .encoding, severity: .warning,
