@@ -36,7 +36,7 @@ let package = Package(
     .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
-    .target(name: "SystemIO", dependencies: ["SourceText"], swiftSettings: strict),
+    .target(name: "SystemIO", dependencies: ["SourceText", "CLibrary"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",

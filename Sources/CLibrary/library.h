@@ -6,6 +6,9 @@
 #if __STDC_HOSTED__ && !defined(__wasm__)
 #include <math.h>
 #include <string.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #else
 #include <stddef.h>
 

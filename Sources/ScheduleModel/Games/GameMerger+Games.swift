@@ -26,6 +26,8 @@ extension GameMerger {
     numberAcrossSources()
     let isClashing = setIDs(idsByLeader, made)
     let leaders = closeRanks(keepsLeaders: wantsTellers)
+    // Nobody asks for them any more, and sorting needs the room.
+    if !wantsTellers { traits = [] }
     if isClashing { tellApart() }
     var tellers: [TextID: [Int]] = [:]
     for (game, leader) in zip(schedule.games, leaders) { tellers[game.id] = groups.members(Int(leader)) }

@@ -116,7 +116,7 @@ private struct ImportRun {
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     progress?.finish()
     if let storage, importer.hasSpilled {
-      return try finish(importer, storage.file, rejects, inputs.code, code)
+      return try finish(&importer, storage.file, rejects, inputs.code, code)
     }
     var (schedule, report) = importer.finish()
     var failure: ToolError?
@@ -147,9 +147,8 @@ private struct ImportRun {
 
   /// The end of an import whose records are in a storage.
   private func finish(
-    _ finished: Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode, _ code: ExitCode
+    _ importer: inout Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode, _ code: ExitCode
   ) throws(ToolError) -> ExitCode {
-    var importer = finished
     let schedule: SpilledSchedule
     var report: ImportReport
     do throws(SpillFailure) {
@@ -183,6 +182,7 @@ private struct ImportRun {
     for other in ["previous", "explain"] where context.arguments.has(other) {
       throw Arguments.usage("--\(other) needs the whole schedule in memory: leave --memory out", context.spec)
     }
+    SpillFile.returnFreeMemory()
     let output = context.arguments.value("output")
     let beside = try output.flatMap { (path) throws(ToolError) in try OutputTarget.folder(ofFile: path) }
     let temporary = environment("TMPDIR") ?? ""
