@@ -17,6 +17,7 @@ package final class SpillFile {
   /// - Parameter folder: where there is room for it.
   package init(in folder: String) throws(SystemError) {
     name = "a file in \(folder)"
+    TemporaryFile.removeStale(in: folder)
     let file = try TemporaryFile(in: folder, mode: 0o600, for: name)
     file.remove()
     descriptor = file.descriptor

@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import SourceText
 import TestSupport
@@ -173,8 +174,8 @@ struct SpilledImportTests {
       let league = generator.pick(["club", "nba", "other"])
       let schedule = String(
         decoding: ScheduleWriter(whole.finish().schedule).bytes(as: .jsonl), as: UTF8.self
-      ).split(separator: "\n").map { line in
-        generator.chance(20) ? line.replacing(#""league":"mlb""#, with: #""league":"\#(league)""#) : String(line)
+      ).split(separator: "\n").map(String.init).map { line in
+        generator.chance(20) ? line.replacing(#""league":"mlb""#, with: #""league":"\#(league)""#) : line
       }
       sources.append(Source(text: FeedText("old.jsonl", schedule.joined(separator: "\n") + "\n")))
     }

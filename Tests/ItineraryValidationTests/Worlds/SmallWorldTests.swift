@@ -57,9 +57,11 @@ import Testing
     }
     #expect(counts.worlds >= words.count)
     if SmallWorldTests.isWhole {
-      print(
-        "\(part.testDescription): \(counts.worlds) worlds, \(counts.accepted) edits accepted, \(counts.refused) refused"
-      )
+      // As soon as the part is done: standard output may stay in a buffer until all are.
+      FileHandle.standardError.write(
+        Data(
+          "\(part.testDescription): \(counts.worlds) worlds, \(counts.accepted) edits accepted, \(counts.refused) refused\n"
+            .utf8))
     }
   }
 }
