@@ -355,7 +355,7 @@ package struct Importer {
     guard let spill else { throw SpillFailure(message: "nothing was stored") }
     var facts = spill.facts
     facts.conclude(schedule.texts)
-    let parts = spill.parts()
+    let parts = try spill.parts()
     var unsteady: Set<TextID> = []
     if !facts.isOneSource {
       var balance: [TextID: Int] = [:]

@@ -21,9 +21,10 @@ package final class RecordEvaluator {
   private let fields: RecordFields
   private let fileName: UnsafeMutableBufferPointer<UInt8>
   private let folderName: UnsafeMutableBufferPointer<UInt8>
-  private var captures: [ByteView]
+  /// Behind pointers, as is what follows: a class's own variables are checked for overlapping access each time.
+  private let captures: UnsafeMutableBufferPointer<ByteView>
   /// What a pattern has cut from a text: until all of it is matched, it may be none of it.
-  private var found: [(number: Int, part: ByteView)] = []
+  private let found: UnsafeMutablePointer<[(number: Int, part: ByteView)]>
   /// The file's tables, by the numbers of the definition's lookups.
   private let tables: [[[UInt8]: [UInt8]]]
   /// Whether the pieces that hold from record to record are worked out here, rather than taken from their fields.
@@ -64,7 +65,10 @@ package final class RecordEvaluator {
     let bytes = Array(fileName.utf8)
     self.fileName = .allocate(capacity: bytes.count)
     _ = self.fileName.initialize(from: bytes)
-    captures = [ByteView](repeating: ByteView(start: nil, count: 0), count: definition.captures.count)
+    captures = .allocate(capacity: definition.captures.count)
+    captures.initialize(repeating: ByteView(start: nil, count: 0))
+    found = .allocate(capacity: 1)
+    found.initialize(to: [])
     captures[0] = ByteView(self.fileName)
     captures[1] = RecordEvaluator.year(in: captures[0])
     let folder = Array(folderName.utf8)
@@ -77,6 +81,9 @@ package final class RecordEvaluator {
     fileName.deallocate()
     folderName.deallocate()
     slots.deallocate()
+    captures.deallocate()
+    found.deinitialize(count: 1)
+    found.deallocate()
   }
 
   /// Takes the record in `fields` and cuts its texts by the definition's splits.
@@ -93,9 +100,9 @@ package final class RecordEvaluator {
       let text = text(split.from)
       if text.isEmpty { continue }
       for pattern in split.patterns {
-        found.removeAll(keepingCapacity: true)
-        guard pattern.match(text, capture: { found.append(($0, $1)) }) else { continue }
-        for (number, part) in found { captures[number] = part }
+        found.pointee.removeAll(keepingCapacity: true)
+        guard pattern.match(text, capture: { found.pointee.append(($0, $1)) }) else { continue }
+        for (number, part) in found.pointee { captures[number] = part }
         break
       }
     }
@@ -131,7 +138,7 @@ package final class RecordEvaluator {
   package func text(_ value: FeedDefinition.Value?) -> ByteView {
     guard let value else { return ByteView(start: nil, count: 0) }
     if let source = value.plainSource { return view(of: source) }
-    return text(value.parts)
+    return workedOut(value)
   }
 
   /// The text of a member that is not a date or time.
@@ -150,24 +157,25 @@ package final class RecordEvaluator {
     return [text.text]
   }
 
-  private func text(_ value: FeedDefinition.ValueParts) -> ByteView {
-    if !value.when.isEmpty, !holds(value.when) { return ByteView(start: nil, count: 0) }
+  /// The parts are asked for one by one: all of them together would be copied, and counted, for each record.
+  private func workedOut(_ value: FeedDefinition.Value) -> ByteView {
+    if !value.parts.when.isEmpty, !holds(value.parts.when) { return ByteView(start: nil, count: 0) }
     var text = joined(value)
-    if value.isTitle, !text.isEmpty { text = tidy(text) }
-    if !value.strip.isEmpty { text = stripped(text, value.strip) }
-    if !value.stripStart.isEmpty { text = stripped(text, before: value.stripStart) }
-    if text.isEmpty { return copy(value.fallback) }
-    if let lookup = value.lookup, tables.indices.contains(lookup) {
+    if value.parts.isTitle, !text.isEmpty { text = tidy(text) }
+    if !value.parts.strip.isEmpty { text = stripped(text, value.parts.strip) }
+    if !value.parts.stripStart.isEmpty { text = stripped(text, before: value.parts.stripStart) }
+    if text.isEmpty { return copy(value.parts.fallback) }
+    if let lookup = value.parts.lookup, tables.indices.contains(lookup) {
       if let known = tables[lookup][Array(text)] {
         text = copy(known)
-      } else if !value.fallback.isEmpty {
-        return copy(value.fallback)
+      } else if !value.parts.fallback.isEmpty {
+        return copy(value.parts.fallback)
       }
     }
-    if !value.map.isEmpty || value.otherwise != nil {
+    if !value.parts.map.isEmpty || value.parts.otherwise != nil {
       if let mapped = mapped(text, value) { text = copy(mapped) }
     }
-    return value.isSlug ? copy(Slug.of(text)) : text
+    return value.parts.isSlug ? copy(Slug.of(text)) : text
   }
 
   /// Titles that are remembered.
@@ -186,29 +194,29 @@ package final class RecordEvaluator {
     return copy(tidied)
   }
 
-  private func mapped(_ text: ByteView, _ value: FeedDefinition.ValueParts) -> [UInt8]? {
-    if let exact = value.map[Array(text)] { return exact }
-    if value.isCaseBlind, let known = value.map[text.map(\.asciiLowerCase)] { return known }
-    return value.otherwise
+  private func mapped(_ text: ByteView, _ value: FeedDefinition.Value) -> [UInt8]? {
+    if let exact = value.parts.map[Array(text)] { return exact }
+    if value.parts.isCaseBlind, let known = value.parts.map[text.map(\.asciiLowerCase)] { return known }
+    return value.parts.otherwise
   }
 
-  private func joined(_ value: FeedDefinition.ValueParts) -> ByteView {
-    if value.from.count == 1 { return view(of: value.from[0]) }
-    if value.takesFirst {
-      for source in value.from {
+  private func joined(_ value: FeedDefinition.Value) -> ByteView {
+    if value.parts.from.count == 1 { return view(of: value.parts.from[0]) }
+    if value.parts.takesFirst {
+      for source in value.parts.from {
         let text = view(of: source)
         if !text.isEmpty { return text }
       }
       return ByteView(start: nil, count: 0)
     }
-    let parts = value.from.map { view(of: $0) }.filter { !$0.isEmpty }
+    let parts = value.parts.from.map { view(of: $0) }.filter { !$0.isEmpty }
     if parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
-    let size = parts.reduce(0) { $0 + $1.count } + value.join.count * (parts.count - 1)
+    let size = parts.reduce(0) { $0 + $1.count } + value.parts.join.count * (parts.count - 1)
     guard let room = fields.reserveScratch(size) else { return parts[0] }
     var at = 0
     for (index, part) in parts.enumerated() {
       if index > 0 {
-        for byte in value.join {
+        for byte in value.parts.join {
           room[at] = byte
           at += 1
         }

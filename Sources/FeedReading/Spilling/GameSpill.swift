@@ -137,13 +137,17 @@ struct GameSpill {
     fileprivate var segments: [Segment] = []
     fileprivate var count = 0
     fileprivate var idBytes = 0
+    /// Whether a game may have records of several leagues.
+    fileprivate var isJoined = false
   }
 
   /// The parts: whole leagues, several where there is room for them.
-  func parts() -> [Part] {
+  func parts() throws(SpillFailure) -> [Part] {
+    if let failure { throw failure }
     var classes: [Int: Part] = [:]
     for league in leagues.indices {
       var part = classes[leader(of: league)] ?? Part()
+      part.isJoined = part.isJoined || part.count > 0 && !leagues[league].segments.isEmpty
       for segment in leagues[league].segments {
         part.segments.append(segment)
         part.count += segment.count
@@ -159,6 +163,7 @@ struct GameSpill {
         last.segments += next.segments
         last.count += next.count
         last.idBytes += next.idBytes
+        last.isJoined = last.isJoined || next.isJoined
         parts[parts.count - 1] = last
       } else {
         parts.append(next)
@@ -169,7 +174,6 @@ struct GameSpill {
 
   /// The records of a part.
   func load(_ part: Part) throws(SpillFailure) -> GameRecords {
-    if let failure { throw failure }
     var records = GameRecords()
     records.reserve(part.count, idBytes: part.idBytes)
     // In the order in which they were read, as far as it means anything.
@@ -182,6 +186,7 @@ struct GameSpill {
         records.append(game, traits, id: try input.next(count))
       }
     }
+    if part.isJoined { records.sortByPlace() }
     return records
   }
 }

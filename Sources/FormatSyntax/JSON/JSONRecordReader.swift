@@ -82,11 +82,12 @@ package final class JSONRecordReader {
 
   private func walk(_ scanner: inout JSONScanner, _ index: Int) throws(SyntaxError) {
     let kind = try scanner.peekKind()
-    let node = tree.nodes[index]
+    // One by one, as a copy of the node would be one of all its lists.
+    let (slot, keySlot) = (tree.nodes[index].slot, tree.nodes[index].keySlot)
     let start = scanner.at
-    let begins = node.isRecord && !insideRecord
+    let begins = tree.nodes[index].isRecord && !insideRecord
     // Walking on changes it.
-    let key = node.keySlot >= 0 ? self.key : ByteView(start: nil, count: 0)
+    let key = keySlot >= 0 ? self.key : ByteView(start: nil, count: 0)
     if begins {
       if lookingAhead {
         try scanner.skipValue()
@@ -96,20 +97,22 @@ package final class JSONRecordReader {
       fields.clear()
       fields.offset = start
       for slot in inherited where inheritedValues[slot].baseAddress != nil { fields.set(slot, inheritedValues[slot]) }
-    } else if node.leadsToRecord, !node.inherited.isEmpty, !insideRecord, !lookingAhead, kind == .object {
+    } else if tree.nodes[index].leadsToRecord, !tree.nodes[index].inherited.isEmpty, !insideRecord, !lookingAhead,
+      kind == .object
+    {
       // Nothing is inherited from the ancestor's predecessor.
-      for slot in node.inherited { inheritedValues[slot] = ByteView(start: nil, count: 0) }
+      for slot in tree.nodes[index].inherited { inheritedValues[slot] = ByteView(start: nil, count: 0) }
       lookingAhead = true
       try walkContainer(&scanner, index, kind)
       lookingAhead = false
       scanner.at = start
     }
-    if node.keySlot >= 0 {
-      if insideRecord { fields.set(node.keySlot, key) } else { inheritedValues[node.keySlot] = key }
+    if keySlot >= 0 {
+      if insideRecord { fields.set(keySlot, key) } else { inheritedValues[keySlot] = key }
     }
-    if node.slot >= 0 {
-      try takeValue(&scanner, kind, node.slot)
-      if kind == .object || kind == .array, node.hasMembers || node.hasElements {
+    if slot >= 0 {
+      try takeValue(&scanner, kind, slot)
+      if kind == .object || kind == .array, tree.nodes[index].hasMembers || tree.nodes[index].hasElements {
         let end = scanner.at
         scanner.at = start
         try walkContainer(&scanner, index, kind)
@@ -194,6 +197,10 @@ package final class JSONRecordReader {
   }
 
   private func walkElement(_ scanner: inout JSONScanner, _ index: Int, _ position: Int) throws(SyntaxError) {
+    let each = tree.nodes[index].each
+    if each >= 0, tree.nodes[index].indexed.isEmpty, tree.nodes[index].matching.isEmpty {
+      return try walk(&scanner, each)
+    }
     let node = tree.nodes[index]
     var children = node.indexed.filter { $0.index == position }.map { $0.child }
     if !node.matching.isEmpty {

@@ -70,6 +70,13 @@ package struct GameRecords: Sendable {
     games[games.count - 1].id = TextID(raw: id.isEmpty ? 0 : UInt32(truncatingIfNeeded: idEnds.count))
   }
 
+  /// Puts the games in the order in which they were read.
+  package mutating func sortByPlace() {
+    let order = games.indices.sorted { traits[$0].place < traits[$1].place }
+    games = order.map { games[$0] }
+    traits = order.map { traits[$0] }
+  }
+
   package func withID<Result>(of index: Int, _ body: (ByteView) -> Result) -> Result {
     let number = Int(games[index].id.raw)
     return ids.withUnsafeBufferPointer { ids in
