@@ -120,8 +120,10 @@ struct GameSpill {
     guard let colon = id.firstIndex(of: .colon, from: 0) else { return }
     let name = id.slice(0, colon)
     if name.elementsEqual(leagues[league].key) { return }
-    let other = leader(of: number(named: name))
-    joined[max(other, leader(of: league))] = min(other, leader(of: league))
+    // Before leaders are asked for: a new league makes the list of them longer.
+    let named = number(named: name)
+    let (first, second) = (leader(of: named), leader(of: league))
+    joined[max(first, second)] = min(first, second)
   }
 
   private func leader(of league: Int) -> Int {

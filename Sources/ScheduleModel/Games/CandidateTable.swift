@@ -2,6 +2,8 @@
 struct CandidateTable {
   private var slots: [Int32]
   private let mask: Int
+  /// How many more indices there is room for.
+  private var room: Int
   private var lastFree = 0
 
   init(_ count: Int) {
@@ -9,7 +11,11 @@ struct CandidateTable {
     while size < count * 2 { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
     mask = size - 1
+    room = size * 3 / 4
   }
+
+  /// Whether there is no room for another index. There is for as many as the table was made for.
+  var isFull: Bool { room <= 0 }
 
   /// The index for which `matches` holds. Otherwise keeps the free slot for `insert`.
   mutating func find(_ hash: UInt64, _ matches: (Int) -> Bool) -> Int? {
@@ -22,5 +28,8 @@ struct CandidateTable {
     return nil
   }
 
-  mutating func insert(_ index: Int) { slots[lastFree] = Int32(index) }
+  mutating func insert(_ index: Int) {
+    slots[lastFree] = Int32(index)
+    room -= 1
+  }
 }

@@ -158,21 +158,28 @@ package struct GameMerger: Sendable {
   /// pairings.
   private func alikeWithinSources() -> [(head: Int32, other: Int32)] {
     let parts = threads.count
-    let found = threads.map(Array(0..<parts)) { _, part in
-      var table = CandidateTable(schedule.games.count / parts)
-      var alike: [(head: Int32, other: Int32)] = []
-      for index in schedule.games.indices where traits[index].isMatchable && schedule.games[index].localDate != nil {
-        let hash = pairing(index, withSource: true)
-        if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
-        if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
-          alike.append((Int32(head), Int32(index)))
-        } else {
-          table.insert(index)
-        }
+    var found = threads.map(Array(0..<parts)) { _, part in alikeWithinSources(part, of: parts) }
+    // Pairings that are all in one part have no room there; by chance, none are.
+    if found.contains(where: { $0 == nil }) { found = [alikeWithinSources(0, of: 1)] }
+    return found.flatMap { $0 ?? [] }.sorted { $0 < $1 }
+  }
+
+  /// Nil where the part has more pairings than there is room for.
+  private func alikeWithinSources(_ part: Int, of parts: Int) -> [(head: Int32, other: Int32)]? {
+    var table = CandidateTable(schedule.games.count / parts)
+    var alike: [(head: Int32, other: Int32)] = []
+    for index in schedule.games.indices where traits[index].isMatchable && schedule.games[index].localDate != nil {
+      let hash = pairing(index, withSource: true)
+      if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
+      if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
+        alike.append((Int32(head), Int32(index)))
+      } else if table.isFull {
+        return nil
+      } else {
+        table.insert(index)
       }
-      return alike
     }
-    return found.flatMap { $0 }.sorted { $0 < $1 }
+    return alike
   }
 
   private mutating func number(_ members: [Int]) {
