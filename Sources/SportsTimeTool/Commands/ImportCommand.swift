@@ -42,7 +42,8 @@ extension Command {
           "memory", value: "SIZE",
           help:
             "Take no more memory than about this, such as 256M or 2G: more records are put into a file without a name, in "
-            + "$TMPDIR, else beside the output, else in /tmp. No less than the games of the largest league take."),
+            + "$TMPDIR, else beside the output, else in /tmp. It is no less than the games of the largest league take, or a "
+            + "source that is no file or not UTF-8."),
         .gazetteer,
       ] + ImportOptions.all + [
         FindingOptions.failOn, FindingOptions.maxFindings,
@@ -147,7 +148,8 @@ private struct ImportRun {
 
   /// The end of an import whose records are in a storage.
   private func finish(
-    _ importer: inout Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode, _ code: ExitCode
+    _ importer: inout Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode,
+    _ code: ExitCode
   ) throws(ToolError) -> ExitCode {
     let schedule: SpilledSchedule
     var report: ImportReport
