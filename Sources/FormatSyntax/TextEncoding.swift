@@ -225,7 +225,11 @@ extension TextEncoding {
     var start = 0
     while start < input.count {
       let part = input.slice(start, min(input.count, start + bytesDoneAtOnce))
-      if let first = part.firstNonASCII { return start + first }
+      if let base = part.baseAddress {
+        var at = asciiEnd(base, from: 0, part.count)
+        while at < part.count, part[at] < 0x80 { at += 1 }
+        if at < part.count { return start + at }
+      }
       onDone(part)
       start += part.count
     }
@@ -233,6 +237,25 @@ extension TextEncoding {
   }
 
   private static let bytesDoneAtOnce = 1 << 22
+
+  /// Where the first byte of 0x80 or more is, or where there are fewer than eight bytes left before one was found.
+  @inline(__always)
+  private static func asciiEnd(_ raw: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
+    var at = start
+    while at + 32 <= count {
+      let first = raw.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
+      let second = raw.loadUnaligned(fromByteOffset: at + 16, as: SIMD2<UInt64>.self)
+      let either = first | second
+      if (either[0] | either[1]) & 0x8080_8080_8080_8080 != 0 { break }
+      at += 32
+    }
+    while at + 8 <= count {
+      let high = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) & 0x8080_8080_8080_8080
+      if high != 0 { return at + high.trailingZeroBitCount >> 3 }
+      at += 8
+    }
+    return at
+  }
 
   /// Whether the input is not a text: a NUL byte in the first 8 KiB, and no UTF-16 byte order mark to explain it.
   package static func looksBinary(_ input: ByteView) -> Bool {
@@ -247,21 +270,7 @@ extension TextEncoding {
     let count = input.count
     var at = 0
     while at < count {
-      while at + 32 <= count {
-        let first = raw.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
-        let second = raw.loadUnaligned(fromByteOffset: at + 16, as: SIMD2<UInt64>.self)
-        let either = first | second
-        if (either[0] | either[1]) & 0x8080_8080_8080_8080 != 0 { break }
-        at += 32
-      }
-      while at + 8 <= count {
-        let high = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) & 0x8080_8080_8080_8080
-        if high != 0 {
-          at += high.trailingZeroBitCount >> 3
-          break
-        }
-        at += 8
-      }
+      at = asciiEnd(raw, from: at, count)
       // Non-ASCII characters come in runs: one after the other, and only then eight at a time again.
       while at < count, base[at] >= 0x80 {
         let length = UTF8Sequence.length(base + at, count - at)
@@ -273,21 +282,5 @@ extension TextEncoding {
       }
     }
     return nil
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Where the first byte of 0x80 or more is.
-  fileprivate var firstNonASCII: Int? {
-    guard let base = baseAddress else { return nil }
-    let raw = UnsafeRawPointer(base)
-    var at = 0
-    while at + 16 <= count {
-      let block = raw.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
-      if (block[0] | block[1]) & 0x8080_8080_8080_8080 != 0 { break }
-      at += 16
-    }
-    while at < count, self[at] < 0x80 { at += 1 }
-    return at < count ? at : nil
   }
 }

@@ -37,7 +37,7 @@ extension TextTable {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in
         slots.withUnsafeMutableBufferPointer { slots in
-          let listing = TextListing(bytes: bytes, ends: ends, slots: slots, pending: pending)
+          let listing = TextListing(texts: View(bytes: bytes, ends: ends), slots: slots, pending: pending)
           defer { listing.hashes.deallocate() }
           let parts = Array(0..<threads.count)
           _ = threads.map(parts) { _, part in listing.hash(part, of: parts.count) }
@@ -50,8 +50,7 @@ extension TextTable {
 
 /// Puts texts into the slots of a table that has room for them all; each part is done by one thread.
 private struct TextListing: @unchecked Sendable {
-  let bytes: ByteView
-  let ends: UnsafeBufferPointer<UInt32>
+  let texts: TextTable.View
   let slots: UnsafeMutableBufferPointer<UInt64>
   let pending: [Range<Int>]
   /// The upper halves of the texts' hashes, by number: what tells slots apart.
@@ -64,19 +63,16 @@ private struct TextListing: @unchecked Sendable {
     var left: [UInt32] = []
   }
 
-  init(
-    bytes: ByteView, ends: UnsafeBufferPointer<UInt32>, slots: UnsafeMutableBufferPointer<UInt64>,
-    pending: [Range<Int>]
-  ) {
-    (self.bytes, self.ends, self.slots, self.pending) = (bytes, ends, slots, pending)
-    hashes = .allocate(capacity: ends.count)
+  init(texts: TextTable.View, slots: UnsafeMutableBufferPointer<UInt64>, pending: [Range<Int>]) {
+    (self.texts, self.slots, self.pending) = (texts, slots, pending)
+    hashes = .allocate(capacity: texts.ends.count)
   }
 
   func hash(_ part: Int, of parts: Int) {
     for range in pending {
       let (start, count) = (range.lowerBound, range.count)
       for number in start + part * count / parts..<start + (part + 1) * count / parts {
-        hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: text(number).byteHash >> 32))
+        hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: texts[number].byteHash >> 32))
       }
     }
   }
@@ -106,10 +102,6 @@ private struct TextListing: @unchecked Sendable {
   }
 
   private func isSame(_ slot: UInt64, _ tag: UInt64, _ number: Int) -> Bool {
-    slot & 0xFFFF_FFFF_0000_0000 == tag && text(Int(UInt32(truncatingIfNeeded: slot))).equals(text(number))
-  }
-
-  private func text(_ number: Int) -> ByteView {
-    bytes.slice(number == 0 ? 0 : Int(ends[number - 1]), Int(ends[number]))
+    slot & 0xFFFF_FFFF_0000_0000 == tag && texts[Int(UInt32(truncatingIfNeeded: slot))].equals(texts[number])
   }
 }

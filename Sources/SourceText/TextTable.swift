@@ -116,9 +116,21 @@ public struct TextTable: Sendable {
     return try bytes.withUnsafeBufferPointer { try body(ByteView(rebasing: $0[start..<end])) }
   }
 
-  /// All texts one after the other, and where each ends, for the length of the call.
-  package func withAllBytes(_ body: (ByteView, UnsafeBufferPointer<UInt32>) -> Void) {
-    bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
+  /// All texts, by their numbers.
+  package struct View {
+    let bytes: ByteView
+    let ends: UnsafeBufferPointer<UInt32>
+
+    package subscript(number: Int) -> ByteView {
+      bytes.slice(number == 0 ? 0 : Int(ends[number - 1]), Int(ends[number]))
+    }
+  }
+
+  /// All texts, for the length of the call.
+  package func withAllTexts(_ body: (View) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { body(View(bytes: bytes, ends: $0)) }
+    }
   }
 
   package func string(_ id: TextID) -> String { withBytes(id) { $0.text } }

@@ -68,17 +68,7 @@ package final class OutputFile {
     return status.identity
   }
 
-  package func write(_ bytes: ByteView) throws(SystemError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let written = systemWrite(descriptor, rest.baseAddress, rest.count)
-      if written < 0 {
-        if errno == EINTR || waitUntilReady(descriptor, POLLOUT) { continue }
-        throw .ofWriting(name)
-      }
-      rest = rest.slice(written, rest.count)
-    }
-  }
+  package func write(_ bytes: ByteView) throws(SystemError) { try writeAll(bytes, to: descriptor, name) }
 
   /// Makes what was written the file's content, for good.
   package func commit() throws(SystemError) {

@@ -36,16 +36,7 @@ package final class SpillFile {
 
   /// Adds bytes at the end.
   package func append(_ bytes: ByteView) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      let rest = bytes.slice(done, bytes.count)
-      let length = systemWrite(descriptor, rest.baseAddress, rest.count)
-      if length < 0 {
-        if errno == EINTR { continue }
-        throw .ofWriting(name)
-      }
-      done += length
-    }
+    try writeAll(bytes, to: descriptor, name)
     count += bytes.count
   }
 

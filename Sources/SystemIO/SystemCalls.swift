@@ -1,3 +1,5 @@
+import SourceText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,6 +9,21 @@
 /// The system's `write`, under a name that no method hides.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// Writes all of the bytes.
+///
+/// - Parameter name: of what is written, for messages.
+func writeAll(_ bytes: ByteView, to descriptor: Int32, _ name: String) throws(SystemError) {
+  var rest = bytes
+  while !rest.isEmpty {
+    let written = systemWrite(descriptor, rest.baseAddress, rest.count)
+    if written < 0 {
+      if errno == EINTR || waitUntilReady(descriptor, POLLOUT) { continue }
+      throw .ofWriting(name)
+    }
+    rest = rest.slice(written, rest.count)
+  }
 }
 
 /// Waits where the call before failed because the descriptor is non-blocking; true where it should be tried again.

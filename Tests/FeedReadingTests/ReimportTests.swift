@@ -46,15 +46,17 @@ struct ReimportTests {
     Self.check(Self.mixed)
   }
 
+  /// A feed of one game that starts at this hour.
+  private func feed(_ hour: Int) -> FeedText {
+    FeedText(
+      "a.csv",
+      "id,league,home,away,venue,city,start,tz,status\n"
+        + "1,mlb,Yankees,Red Sox,Yankee Stadium,Bronx,2026-05-02T\(hour):05:00,America/New_York,scheduled\n")
+  }
+
   /// A game that was moved has an earlier start, and may have been called otherwise: it keeps both, alone and beside a
   /// newer state of its feed, which knows neither.
   @Test func aliasesOfMovedGamesStay() {
-    func feed(_ hour: Int) -> FeedText {
-      FeedText(
-        "a.csv",
-        "id,league,home,away,venue,city,start,tz,status\n"
-          + "1,mlb,Yankees,Red Sox,Yankee Stadium,Bronx,2026-05-02T\(hour):05:00,America/New_York,scheduled\n")
-    }
     let line = Imported([feed(19)]).games.map(\.text).joined()
       .replacing(#""aliases":[]"#, with: #""aliases":["mlb:old","mlb:older"]"#)
       .replacing(#""previousStarts":[]"#, with: #""previousStarts":["2026-05-01T19:05:00-04:00"]"#)
@@ -71,12 +73,6 @@ struct ReimportTests {
 
   /// The older state is imported beside the newer: the game is known by its id, and moves.
   @Test func newerFeedMovesAGameOfAnOldSchedule() {
-    func feed(_ hour: Int) -> FeedText {
-      FeedText(
-        "a.csv",
-        "id,league,home,away,venue,city,start,tz,status\n"
-          + "1,mlb,Yankees,Red Sox,Yankee Stadium,Bronx,2026-05-02T\(hour):05:00,America/New_York,scheduled\n")
-    }
     let old = Imported([feed(13)]).games.map(\.text).joined()
     let both = Imported([FeedText("old.jsonl", old), feed(19)])
     #expect(both.counts == ["read=1 games=1", "read=1 duplicate=1"])

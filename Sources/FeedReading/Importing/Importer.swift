@@ -350,7 +350,7 @@ package struct Importer {
   package mutating func finishSpilled(
     in storage: any SpillStorage, as format: ScheduleFormat
   ) throws(SpillFailure) -> (schedule: SpilledSchedule, report: ImportReport) {
-    spill?.take(&records, schedule.texts, threads)
+    spill?.take(&records, schedule.texts)
     records = GameRecords()
     guard let spill else { throw SpillFailure(message: "nothing was stored") }
     var facts = spill.facts

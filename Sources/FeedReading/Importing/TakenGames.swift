@@ -50,7 +50,7 @@ struct TakenGames {
     if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
     if let spill, spill.isDue(records) {
       renumber(threads)
-      self.spill?.take(&records, schedule.texts, threads)
+      self.spill?.take(&records, schedule.texts)
     }
   }
 

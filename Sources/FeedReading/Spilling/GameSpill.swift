@@ -49,7 +49,7 @@ struct GameSpill {
   // MARK: Storing
 
   /// Puts the records into the storage. Their games have the numbers of the whole schedule.
-  mutating func take(_ records: inout GameRecords, _ texts: TextTable, _ threads: WorkerThreads) {
+  mutating func take(_ records: inout GameRecords, _ texts: TextTable) {
     facts.note(records.games, records.traits)
     var byLeague: [[UInt32]] = []
     for index in records.games.indices {
@@ -75,8 +75,7 @@ struct GameSpill {
         output.append(memoryOf: records.games[index])
         output.append(memoryOf: records.traits[index])
         records.withID(of: index) { id in
-          output.append(UInt8(truncatingIfNeeded: id.count))
-          output.append(UInt8(truncatingIfNeeded: id.count >> 8))
+          output.append(memoryOf: UInt16(truncatingIfNeeded: id.count))
           output.append(id)
           idBytes += id.count
         }
@@ -184,7 +183,7 @@ struct GameSpill {
       for _ in 0..<segment.count {
         let game = try input.next(Game.self)
         let traits = try input.next(CandidateTraits.self)
-        let count = Int(try input.next(UInt8.self)) | Int(try input.next(UInt8.self)) << 8
+        let count = Int(try input.next(UInt16.self))
         records.append(game, traits, id: try input.next(count))
       }
     }

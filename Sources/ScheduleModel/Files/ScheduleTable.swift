@@ -36,10 +36,6 @@ package struct ScheduleTable: Sendable {
 
   func append(_ game: Game, to output: OutputBuffer) {
     var writer = CSVWriter(output, textMark: ScheduleTable.textMark)
-    append(game, to: &writer)
-  }
-
-  private func append(_ game: Game, to writer: inout CSVWriter) {
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
       for part in ScheduleTable.parts {

@@ -25,8 +25,8 @@ enum ScheduleOrder {
     var order = keys.map { UInt32(truncatingIfNeeded: $0 & ((1 << placeBits) - 1)) }
     order.withUnsafeMutableBufferPointer { order in
       games.withUnsafeBufferPointer { games in
-        schedule.texts.withAllBytes { texts, ends in
-          let ties = Ties(keys: keys, order: order, games: games, texts: texts, ends: ends)
+        schedule.texts.withAllTexts { texts in
+          let ties = Ties(keys: keys, order: order, games: games, texts: texts)
           let parts = threads.count
           _ = threads.map(Array(0..<parts)) { _, part in ties.settle(part, of: parts) }
         }
@@ -78,14 +78,9 @@ enum ScheduleOrder {
     let keys: [UInt64]
     let order: UnsafeMutableBufferPointer<UInt32>
     let games: UnsafeBufferPointer<Game>
-    /// All texts, and where each ends.
-    let texts: ByteView
-    let ends: UnsafeBufferPointer<UInt32>
+    let texts: TextTable.View
 
-    private func id(_ game: UInt32) -> ByteView {
-      let id = Int(games[Int(game)].id.raw)
-      return texts.slice(id == 0 ? 0 : Int(ends[id - 1]), Int(ends[id]))
-    }
+    private func id(_ game: UInt32) -> ByteView { texts[Int(games[Int(game)].id.raw)] }
 
     func settle(_ part: Int, of parts: Int) {
       let limit = (part + 1) * keys.count / parts

@@ -117,7 +117,12 @@ private struct ImportRun {
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     progress?.finish()
     if let storage, importer.hasSpilled {
-      return try finish(&importer, storage.file, rejects, inputs.code, code)
+      let (schedule, report) = try spilled(&importer, storage.file)
+      try expectRoom(isFull: schedule.isFull)
+      try tell(report, rejects)
+      return try conclude(report, inputs.code, code, games: schedule.count) { (target) throws(ToolError) in
+        try schedule.write(failing: { ToolError($0) }) { (output) throws(ToolError) in try target.write(output) }
+      }
     }
     var (schedule, report) = importer.finish()
     var failure: ToolError?
@@ -130,42 +135,53 @@ private struct ImportRun {
       }
     }
     report.findings = findings.policy.applied(to: report.findings)
-    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
+    try expectRoom(isFull: schedule.texts.isFull)
     if let explained {
       if let failure { throw failure }
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
     }
-    // What became of the sources is worth more the less of them was read.
-    try write(report)
-    try rejects?.commit()
+    try tell(report, rejects)
     if let failure { throw failure }
     if paths.isEmpty { return code }
-    if isWritten(report, inputs.code) { try write(schedule) }
-    summarise(report, games: schedule.games.count)
-    return findings.areFine(in: report) ? code : code.worse(.findings)
+    let threads = Parallel.workers(try context.jobs())
+    return try conclude(report, inputs.code, code, games: schedule.games.count) { (target) throws(ToolError) in
+      try ScheduleWriter(schedule).write(as: format, threads) { (output) throws(ToolError) in try target.write(output) }
+    }
   }
 
-  /// The end of an import whose records are in a storage.
-  private func finish(
-    _ importer: inout Importer, _ storage: SpillFileStorage, _ rejects: RejectsFile?, _ inputs: ExitCode,
-    _ code: ExitCode
-  ) throws(ToolError) -> ExitCode {
-    let schedule: SpilledSchedule
-    var report: ImportReport
+  /// The schedule and the report of an import whose records are in a storage.
+  private func spilled(
+    _ importer: inout Importer, _ storage: SpillFileStorage
+  ) throws(ToolError) -> (SpilledSchedule, ImportReport) {
     do throws(SpillFailure) {
-      (schedule, report) = try importer.finishSpilled(in: storage, as: format)
+      var (schedule, report) = try importer.finishSpilled(in: storage, as: format)
+      report.findings = findings.policy.applied(to: report.findings)
+      return (schedule, report)
     } catch { throw ToolError(error) }
-    report.findings = findings.policy.applied(to: report.findings)
-    if schedule.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
+  }
+
+  private func expectRoom(isFull: Bool) throws(ToolError) {
+    if isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
+  }
+
+  /// Writes what became of the sources: it is worth more the less of them was read.
+  private func tell(_ report: ImportReport, _ rejects: RejectsFile?) throws(ToolError) {
     try write(report)
     try rejects?.commit()
+  }
+
+  /// Writes the schedule where there is one to be written, and says what there was.
+  private func conclude(
+    _ report: ImportReport, _ inputs: ExitCode, _ code: ExitCode, games: Int,
+    write: (OutputTarget) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
     if isWritten(report, inputs) {
       let target = try OutputTarget(context.arguments.value("output"))
-      try schedule.write(failing: { ToolError($0) }) { (output) throws(ToolError) in try target.write(output) }
+      try write(target)
       try target.commit()
     }
-    summarise(report, games: schedule.count)
+    summarise(report, games: games)
     return findings.areFine(in: report) ? code : code.worse(.findings)
   }
 
@@ -275,14 +291,6 @@ private struct ImportRun {
     let paths = names.filter { $0.hasSuffix(".json") }.sorted { $0.precedesBytewise($1) }.map { folder + "/" + $0 }
     if paths.isEmpty { throw ToolError(.noInput, "\(displaySafe(folder)): no definition (*.json) in it") }
     return try paths.map { (path) throws(ToolError) in try definition(file: path) }
-  }
-
-  private func write(_ schedule: Schedule) throws(ToolError) {
-    let target = try OutputTarget(context.arguments.value("output"))
-    try ScheduleWriter(schedule).write(as: format, Parallel.workers(try context.jobs())) { (output) throws(ToolError) in
-      try target.write(output)
-    }
-    try target.commit()
   }
 
   private func write(_ report: ImportReport) throws(ToolError) {
