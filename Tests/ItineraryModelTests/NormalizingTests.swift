@@ -10,6 +10,9 @@ struct NormalizingTests {
     var testDescription: String { name }
   }
 
+  /// 1, and the two keys right above it.
+  static let above = [1, 1.0.nextUp, 1.0.nextUp.nextUp]
+
   static let cases: [Case] = [
     Case(name: "no games", day: [("a", -7), ("b", 0.1), ("c", 0.1)], normalized: [1, 2, 3]),
     Case(name: "before a game", day: [("a", -9), ("b", -0.5), ("g0", 0)], normalized: [-2, -1, 0]),
@@ -26,6 +29,12 @@ struct NormalizingTests {
     Case(
       name: "games without room between", day: [("g0", 1), ("a", 1.0), ("g1", 1.0.nextUp)],
       normalized: [1, 1, 1.0.nextUp]),
+    Case(
+      name: "room for one of two", day: [("g0", 1), ("b", 1), ("a", above[1]), ("g1", above[2])],
+      normalized: [1, 1, above[1], above[2]]),
+    Case(
+      name: "a middle that is the next game's", day: [("g0", above[1]), ("a", above[1]), ("g1", above[2])],
+      normalized: [above[1], above[1], above[2]]),
     Case(name: "keys that are infinite", day: [("a", -.infinity), ("b", .infinity)], normalized: [1, 2]),
     Case(name: "a single game", day: [("g0", 0)], normalized: [0]),
     Case(name: "nothing", day: [], normalized: []),

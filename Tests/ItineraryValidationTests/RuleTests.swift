@@ -256,6 +256,46 @@ import Testing
       ])
   }
 
+  /// One validator looks at many trips, and takes nothing from one to the next.
+  @Test func theTripBeforeLeavesNothingBehind() {
+    let inferred = Case(
+      name: "",
+      items: [
+        RuleTests.game("a1", 1, 0, "Boston"), RuleTests.travel("t0", 1, 1, "Boston", "Bronx"),
+        RuleTests.game("b1", 2, 0, "Bronx"), RuleTests.game("a2", 3, 0, "Boston"), RuleTests.game("b2", 4, 0, "Bronx"),
+      ], days: 4, expected: [])
+    let trips = [RuleTests.aba, inferred.items, [], inferred.items, RuleTests.aba].map { items in
+      Case(name: "", items: items, days: 4, expected: []).itinerary
+    }
+    var validator = Validator()
+    for trip in trips {
+      trip.withBytes { _ = validator.validate($0, at: TextPlace(file: "trip.json")) }
+      #expect(brief(validator.takeSink().report.findings) == brief(findings(in: trip)))
+    }
+  }
+
+  /// Of two items of one leg the one that is nearer is in the way.
+  @Test func aLegOutOfSequenceNamesTheNearestInItsWay() {
+    let early = Case(
+      name: "",
+      items: [
+        RuleTests.game("a1", 1, 0, "Boston"), RuleTests.travel("t1", 2, -4, "Bronx", "Boston"),
+        RuleTests.travel("t0", 2, -3, "Boston", "Bronx"), RuleTests.travel("t0b", 2, -2, "Boston", "Bronx"),
+        RuleTests.game("b", 2, 0, "Bronx"), RuleTests.game("a2", 3, 0, "Boston"),
+      ], expected: [])
+    let late = Case(
+      name: "",
+      items: [
+        RuleTests.game("a1", 1, 0, "Boston"), RuleTests.game("b", 2, 0, "Bronx"),
+        RuleTests.travel("t1", 2, 1, "Bronx", "Boston"), RuleTests.travel("t1b", 2, 2, "Bronx", "Boston"),
+        RuleTests.travel("t0", 2, 3, "Boston", "Bronx"), RuleTests.game("a2", 3, 0, "Boston"),
+      ], expected: [])
+    for (trip, item, barrier) in [(early, "t1", "t0b"), (late, "t0", "t1")] {
+      let found = findings(in: trip.itinerary).filter { $0.code == .travelOutOfSequence }
+      #expect(found.map(\.item) == [item] && found.map(\.barrier) == [barrier], "\(found)")
+    }
+  }
+
   @Test func namesPlaceBarrierAndLegalIntervals() throws {
     let trip = Case(
       name: "",

@@ -14,6 +14,7 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -227,16 +228,22 @@ def survives(binary, number):
     begin = time.monotonic()
     for words in FILTERS:
         command = ["nice", "-n", "15", str(binary), "--testing-library", "swift-testing", "--filter", words, "--skip", SKIPPED]
-        try:
-            run = subprocess.run(command, env=environment, capture_output=True, cwd=COPY, timeout=20 * SECONDS, text=True,
-                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)))
-        except subprocess.TimeoutExpired:
-            return False, "does not end"
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=COPY, text=True,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))) as run:
+            waiting = threading.Timer(20 * SECONDS, run.kill)
+            waiting.start()
+            try:
+                for line in run.stdout:
+                    failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", line)
+                    if failed:
+                        run.kill()
+                        return False, failed.group(1)
+            finally:
+                waiting.cancel()
         if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             return False, "does not end"
         if run.returncode != 0:
-            failed = re.search(r"✘\S* Test (\w+)\(.* recorded an issue", run.stdout + run.stderr)
-            return False, failed.group(1) if failed else f"ends with {run.returncode}"
+            return False, f"ends with {run.returncode}"
     return True, f"{time.monotonic() - begin:.0f} s"
 
 

@@ -104,7 +104,7 @@ extension Editor {
     of moving: Int?, inSlot slot: Slot, normalizing order: [Int]
   ) throws(Refusal) -> Placing {
     let rekeyed = itinerary.normalizedKeys(of: order)
-    guard let key = key(of: slot, among: order, with: rekeyed).key else { throw exhausted(slot, order) }
+    guard let key = normalized(rekeyed).slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
     let position = Position(day: slot.day, sortOrder: key)
     guard let moving, itinerary.items[moving].kind == .travel else {
       if let refusal = refusal(of: moving, at: position) { throw refusal }
@@ -112,26 +112,18 @@ extension Editor {
     }
     // Asked of the day with the item still in it, so that nothing seems to have passed it. The order is the same, so
     // what follows from it is too.
-    let all = itinerary.normalizedKeys(of: index.order(ofDay: slot.day))
-    var normalized = itinerary
-    for (item, sortOrder) in all {
-      normalized.setPosition(Position(day: slot.day, sortOrder: sortOrder), ofItem: item)
-    }
-    guard case .key(let asked) = normalized.slotKey(slot.index, among: order) else { throw exhausted(slot, order) }
+    let normalized = normalized(itinerary.normalizedKeys(of: index.order(ofDay: slot.day)))
+    guard let asked = normalized.slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
     let constraints = Constraints(normalized, shape: constraints().shape, forEditing: true)
     if let refusal = constraints.refusal(of: moving, at: Position(day: slot.day, sortOrder: asked)) { throw refusal }
     return Placing(position: position, rekeyed: rekeyed)
   }
 
-  /// The key of a slot once its day is normalized.
-  private func key(of slot: Slot, among order: [Int], with rekeyed: [(index: Int, sortOrder: Double)]) -> SlotKey {
-    func neighbour(_ rank: Int) -> SlotKey.Neighbour? {
-      guard order.indices.contains(rank) else { return nil }
-      let item = itinerary.items[order[rank]]
-      let key = rekeyed.first { $0.index == order[rank] }?.sortOrder ?? item.position.sortOrder
-      return SlotKey.Neighbour(sortOrder: key, isGame: item.kind == .game)
-    }
-    return SlotKey(between: neighbour(slot.index - 1), and: neighbour(slot.index))
+  /// The itinerary once a day has these keys.
+  private func normalized(_ rekeyed: [(index: Int, sortOrder: Double)]) -> Itinerary {
+    var editor = self
+    editor.apply(rekeyed)
+    return editor.itinerary
   }
 
   /// Not nil where the item stands in the slot already, and may: then its key stays too.

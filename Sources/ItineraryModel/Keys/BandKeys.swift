@@ -12,19 +12,15 @@ enum BandKeys {
     case (let previous?, nil):
       let first = Int(previous * 1_000) + 1
       keys = (0..<count).map { Double(first + $0) / 1_000 }
-      if (keys.last ?? 0) >= 1 || (keys.first ?? 1) <= previous {
-        keys = EvenKeys.keys(count, above: previous, below: 1)
-      }
+      if (keys.last ?? 0) >= 1 { keys = EvenKeys.keys(count, above: previous, below: 1) }
     case (nil, let next?): keys = EvenKeys.keys(count, above: 0, below: next)
     case (let previous?, let next?): keys = EvenKeys.keys(count, above: previous, below: next)
     }
     var low = previous ?? 0
     for index in keys.indices {
       // Halving keeps the order, as nothing else stands between this key and the one before it.
-      var attempts = 0
-      while occupied.contains(keys[index]), attempts < 32 {
+      while occupied.contains(keys[index]), keys[index] - low >= SlotKey.leastGap {
         keys[index] = low + (keys[index] - low) / 2
-        attempts += 1
       }
       guard keys[index] - low >= SlotKey.leastGap, keys[index] < next ?? 1 else { return nil }
       low = keys[index]

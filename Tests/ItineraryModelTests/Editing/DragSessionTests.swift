@@ -157,6 +157,43 @@ struct DragSessionTests {
     #expect(end.operation == .insert(NewItem(id: "new", title: "Zoo"), at: .after(item: "n2", day: 2)))
   }
 
+  /// A game of the schedule goes to its own place, wherever on its day it is dropped.
+  @Test func aGameHasOnePlace() {
+    let support = EditSupport(
+      fix: { _, _, _ in .failure(Refusal(code: .notFixed, message: "nothing is fixed here")) },
+      change: { _, change in
+        guard case .addGame("x1") = change else {
+          return .failure(Refusal(code: .unknownItem, message: "no such game"))
+        }
+        let game =
+          #""items":[{"id":"x1","kind":"game","day":4,"sortOrder":0,"title":"Extra","#
+          + #""game":{"id":"x1","localDate":"2026-06-13","venue":{"city":"New York"}}},"#
+        let added = read(SampleTrip.json.replacingOnce(#""items":["#, game))
+        return .success(ChangedItinerary(added, item: "x1", travel: []))
+      })
+    var session = DragSession(SampleTrip.itinerary, support: support)
+    #expect(code(session.begin(game: "x2")) == "unknown-item" && !session.isOpen)
+    #expect(session.begin(game: "x1") == .success(.lifted))
+    #expect(code(session.begin(game: "x1")) == "drag-already-open")
+    #expect(session.destinations?.legalRows == [13, 14] && session.destinations?.legalHeaders == [12])
+    #expect(session.landing?.slot == Slot(day: 4, index: 0) && session.landing?.row == 13)
+    for pointer in [DragPointer.before(row: 13), .before(row: 14), .belowLast, .onHeader(row: 12)] {
+      #expect(session.update(pointer).verdict == .legal(Slot(day: 4, index: 0), row: 13))
+    }
+    guard case .forbidden(let refusal) = session.update(.before(row: 5)).verdict else {
+      Issue.record("offered")
+      return
+    }
+    #expect(refusal.code == "game-is-fixed" && refusal.legal == [LegalInterval(day: 4)])
+    #expect(refusal.message == #""Extra" is on day 4 (2026-06-13), as the schedule has it"#)
+    #expect(session.drop().fate == .rejected(refusal))
+    #expect(session.itinerary.position(of: "x1") == nil)
+    _ = session.begin(game: "x1")
+    let end = session.drop(at: .belowLast)
+    #expect(end.cue == .dropped && end.operation == .addGame("x1"))
+    #expect(session.itinerary.rowNames().suffix(3) == ["#4", "x1", "t3"])
+  }
+
   @Test func changesFromOutsideWaitForTheEnd() {
     var session = DragSession(SampleTrip.itinerary)
     #expect(session.take(.edit(.normalize(day: 1))) != nil)
@@ -174,6 +211,18 @@ struct DragSessionTests {
     #expect(outcome.verb == .removed)
     #expect(refusal.code == "game-is-fixed")
     #expect(session.itinerary.position(of: "c1") == nil)
+  }
+
+  /// A change from outside is made once, and not again at the end of the next drag.
+  @Test func changesFromOutsideAreMadeOnce() {
+    var session = DragSession(SampleTrip.itinerary)
+    _ = session.begin(item: "c1")
+    #expect(session.take(.edit(.retitle("West"))) == nil)
+    #expect(session.cancel().outside.count == 1)
+    #expect(session.take(.edit(.retitle("North"))) != nil)
+    _ = session.begin(item: "c1")
+    #expect(session.cancel().outside.isEmpty)
+    #expect(session.itinerary.text.optionalString(session.itinerary.title) == "North")
   }
 
   @Test func aReloadDoesNotUndoADrop() {

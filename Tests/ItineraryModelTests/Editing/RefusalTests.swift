@@ -59,6 +59,10 @@ struct RefusalTests {
       operation: #"{"op":"move","item":"c1","day":1,"sortOrder":-1e999}"#, code: "sort-order-not-finite",
       message: "a sort order must be a finite number", legal: days),
     Case(
+      operation: #"{"op":"move","item":"t1","day":3,"sortOrder":-1e999}"#, code: "sort-order-not-finite",
+      message: "a sort order must be a finite number",
+      legal: [LegalInterval(day: 2, after: 0.001), LegalInterval(day: 3, before: 0)]),
+    Case(
       operation: #"{"op":"move","item":"n1","day":2,"first":true}"#, code: "game-is-fixed",
       message: #""Red Sox at Yankees" has its place from the schedule and can't be moved"#),
     Case(
@@ -129,6 +133,42 @@ struct RefusalTests {
     #expect(refusal.barrier == refused.barrier)
     #expect(refusal.legal == refused.legal)
     #expect(editor.itinerary.rowNames() == before)
+  }
+
+  /// Travel that says no leg keeps its order among its like, also where one of them is misplaced: passing it would
+  /// exchange their legs.
+  @Test(arguments: [
+    ((3, 5.0), (4, -1.0), Position(day: 3, sortOrder: 1)),
+    ((2, -5.0), (1, 1.0), Position(day: 2, sortOrder: -3)),
+  ])
+  func theOrderOfInferredLegs(_ first: (Int, Double), _ second: (Int, Double), _ target: Position) {
+    var trip = ToyTrip(dayCount: 4)
+    trip.items = [first, second].enumerated().map { at, place in
+      ToyTrip.Item(id: "t\(at)", kind: .travel, day: place.0, key: place.1, from: "A", to: "B")
+    }
+    trip.items += ["A", "B", "A", "B"].enumerated().map { at, city in
+      ToyTrip.Item(id: "g\(at)", kind: .game, day: at + 1, key: 0, city: city)
+    }
+    for constraints in [Constraints(trip.read()), Constraints(trip.read(), forEditing: true)] {
+      let refusal = constraints.refusal(of: 1, at: target)
+      #expect(refusal?.code == "travel-out-of-sequence" && refusal?.barrier == "t0")
+    }
+  }
+
+  @Test func itemsThatAreNotThere() {
+    let constraints = Constraints(SampleTrip.itinerary)
+    for index in [-1, 10, .max] {
+      #expect(constraints.refusal(of: index, at: Position(day: 1, sortOrder: 1))?.code == "unknown-item")
+      #expect(constraints.legalIntervals(for: index).isEmpty)
+    }
+  }
+
+  @Test func aTripWithoutDaysHasNoPlace() {
+    var trip = ToyTrip(dayCount: 0)
+    trip.items = [ToyTrip.Item(id: "c", kind: .custom, day: 1, key: 1)]
+    let constraints = Constraints(trip.read())
+    #expect(constraints.legalIntervals(for: 0).isEmpty)
+    #expect(constraints.refusal(of: 0, at: Position(day: 1, sortOrder: 1))?.code == "day-out-of-range")
   }
 
   /// Two legs out of their order, which takes one that is on the wrong side of a game.

@@ -71,6 +71,53 @@ import Testing
     #expect(!json(editor.itinerary).contains("\"East\""))
   }
 
+  @Test func normalizingChangesKeys() {
+    var editor = SampleTrip.editor()
+    _ = editor.apply(.move(item: "c1", to: .position(Position(day: 2, sortOrder: 7.25))))
+    #expect(apply(.normalize(day: 2), to: &editor) == "normalized day 2 (1 sort order changed)")
+    #expect(editor.itinerary.position(of: "c1") == Position(day: 2, sortOrder: 1))
+  }
+
+  /// Exports ask every custom item for its times, also one that says nothing.
+  @Test func aNewItemHasItsFacts() throws {
+    var editor = SampleTrip.editor()
+    let id = String(repeating: "i", count: Limits.idBytes)
+    #expect(apply(.insert(NewItem(id: id), at: .last(day: 4)), to: &editor).hasPrefix("inserted"))
+    let index = try #require(editor.itinerary.index(ofItem: id))
+    #expect(editor.itinerary.custom(editor.itinerary.items[index]) != nil)
+  }
+
+  /// What takes a finding away is asked of others; what they give is the trip from then on.
+  @Test func aFixIsTakenOver() {
+    let support = EditSupport(
+      fix: { itinerary, code, _ in
+        if code != "travel-missing" { return .failure(Refusal(code: .notFixed, message: "not this one")) }
+        var fixed = Editor(itinerary)
+        _ = fixed.apply(.retitle("Fixed"))
+        _ = fixed.apply(.remove(item: "c1"))
+        return .success(FixedItinerary(fixed.itinerary, fixes: ["did something"]))
+      }, change: { _, _ in .failure(Refusal(code: .notFixed, message: "not here")) })
+    var editor = Editor(SampleTrip.itinerary, support: support)
+    #expect(apply(.fix("travel-duplicate", item: nil), to: &editor).hasPrefix("not-fixed: not this one"))
+    #expect(editor.itinerary.position(of: "c1") != nil)
+    #expect(apply(.fix("travel-missing", item: nil), to: &editor).contains("did something"))
+    #expect(editor.itinerary.text.optionalString(editor.itinerary.title) == "Fixed")
+    #expect(apply(.move(item: "c1", to: .first(day: 1)), to: &editor).hasPrefix("unknown-item"))
+  }
+
+  /// What is wrong with an item already doesn't stand in the way of an edit of something else.
+  @Test(
+    arguments: [
+      (#"{"notes":"early"}"#, "updated"),
+      (#"{"category":7}"#, "updated"),
+      (#"{"durationMinutes":1.5}"#, "wrong-type: custom.durationMinutes should be a whole number"),
+      (#"{"category":"sight"}"#, "updated"),
+    ])
+  func knownIssuesOfAnItem(_ patch: String, _ expected: String) {
+    var editor = Editor(read(SampleTrip.json.replacingOnce(#""category":"meal""#, #""category":5"#)))
+    #expect(apply(.update(item: "c1", ItemUpdate(custom: patch)), to: &editor).hasPrefix(expected))
+  }
+
   /// What the user has chosen is no estimate, and is kept beside what else the item says.
   @Test func travelBecomesTheUsers() throws {
     let text = SampleTrip.json.replacing(

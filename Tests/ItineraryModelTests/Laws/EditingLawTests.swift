@@ -84,6 +84,33 @@ struct EditingLawTests {
     return "errors after \(log) in \(trip.json)"
   }
 
+  /// An editor that has made edits says of the next one what a new one says of the same itinerary: of what it keeps from
+  /// one to the next, nothing is out of date.
+  @Test func anEditorRemembersNothingThatHasChanged() {
+    var compared = 0
+    let isComplete = forSeeds(3_000, "what an editor remembers") { seed in
+      var generator = TripGenerator(seed: seed)
+      generator.misplaced = 50
+      generator.mostCustoms = 20
+      var trip = generator.trip()
+      // Ids that several items have.
+      for item in trip.items.indices where trip.items[item].kind == .custom && generator.random.chance(20) {
+        trip.items[item].id = "twin"
+      }
+      var editor = Editor(trip.read(), policy: generator.random.chance(50) ? .snap : .reject)
+      for number in 0..<10 {
+        let operation = generator.operation(trip, number)
+        var other = Editor(editor.itinerary, policy: editor.policy)
+        let (answer, expected) = (editor.apply(operation), other.apply(operation))
+        compared += 1
+        if answer != expected { return "\(operation): \(answer) rather than \(expected) in \(trip.json)" }
+        if editor.itinerary.rowNames() != other.itinerary.rowNames() { return "\(operation) ends differently" }
+      }
+      return nil
+    }
+    if isComplete { #expect(compared == 30_000) }
+  }
+
   /// What the editor knows of ids and days stays what the itinerary says.
   @Test func theIndexStaysCurrent() {
     forSeeds(2_000, "the index") { seed in
