@@ -4,6 +4,8 @@ import SourceText
 final class UnreadInputs {
   /// By path, the 1-based line of the first such place.
   var places: [String: Int] = [:]
+  /// What has been said of them.
+  var messages: Set<String> = []
 }
 
 /// A text as it is in its file, or converted from another encoding.

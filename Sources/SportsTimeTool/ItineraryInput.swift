@@ -62,7 +62,8 @@ struct ItineraryInput {
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
-        if !isRepeated { context.console.error(error.message) }
+        // Nor is it said again, unless it is something else that went wrong this time.
+        if unread.messages.insert(error.message).inserted || !isRepeated { context.console.error(error.message) }
         unread.places[file.path] = unread.places[file.path] ?? 1
         code = code.worse(error.code)
       }
