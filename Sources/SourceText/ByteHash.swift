@@ -1,8 +1,14 @@
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// A hash of the bytes: the same on every run and machine, as nothing may depend on hash order anyway.
+  /// A hash of the bytes for what is written: the same on every run and machine.
+  package var byteHash: UInt64 { byteHash(key: 0) }
+
+  /// A hash of the bytes for tables in memory, where nothing may depend on the order of hashes.
+  ///
+  /// - Parameter key: a `TableKey`, so that nobody can write texts that all have one hash and fill a table's slots in a
+  ///   row.
   @inlinable
-  package var byteHash: UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
+  package func byteHash(key: UInt64) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count) ^ key
     guard let base = baseAddress else { return hash }
     let raw = UnsafeRawPointer(base)
     var at = 0
@@ -31,4 +37,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
 package func mixed(_ value: UInt64) -> UInt64 {
   let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
   return product.high ^ product.low
+}
+
+package enum TableKey {
+  /// What the hashes of tables start with: another number on each run, which nobody outside knows.
+  package static let ofThisRun = UInt64(truncatingIfNeeded: Hasher().finalize())
 }

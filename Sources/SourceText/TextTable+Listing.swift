@@ -23,7 +23,8 @@ extension TextTable {
     }
     // At the end of a stretch there was no free slot: these go on in the next one.
     for number in stretches.flatMap({ $0.left }).sorted() {
-      let (at, hash) = withBytes(TextID(raw: number)) { (slot(of: $0, $0.byteHash), $0.byteHash) }
+      let hash = withBytes(TextID(raw: number)) { $0.byteHash(key: key) }
+      let at = withBytes(TextID(raw: number)) { slot(of: $0, hash) }
       if slots[at] != 0 {
         note(number, UInt32(truncatingIfNeeded: slots[at]))
       } else {
@@ -37,7 +38,8 @@ extension TextTable {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in
         slots.withUnsafeMutableBufferPointer { slots in
-          let listing = TextListing(texts: View(bytes: bytes, ends: ends), slots: slots, pending: pending)
+          let listing = TextListing(
+            texts: View(bytes: bytes, ends: ends), slots: slots, pending: pending, key: key)
           defer { listing.hashes.deallocate() }
           let parts = Array(0..<threads.count)
           _ = threads.map(parts) { _, part in listing.hash(part, of: parts.count) }
@@ -53,6 +55,7 @@ private struct TextListing: @unchecked Sendable {
   let texts: TextTable.View
   let slots: UnsafeMutableBufferPointer<UInt64>
   let pending: [Range<Int>]
+  let key: UInt64
   /// The upper halves of the texts' hashes, by number: what tells slots apart.
   let hashes: UnsafeMutableBufferPointer<UInt32>
 
@@ -63,8 +66,8 @@ private struct TextListing: @unchecked Sendable {
     var left: [UInt32] = []
   }
 
-  init(texts: TextTable.View, slots: UnsafeMutableBufferPointer<UInt64>, pending: [Range<Int>]) {
-    (self.texts, self.slots, self.pending) = (texts, slots, pending)
+  init(texts: TextTable.View, slots: UnsafeMutableBufferPointer<UInt64>, pending: [Range<Int>], key: UInt64) {
+    (self.texts, self.slots, self.pending, self.key) = (texts, slots, pending, key)
     hashes = .allocate(capacity: texts.ends.count)
   }
 
@@ -72,7 +75,7 @@ private struct TextListing: @unchecked Sendable {
     for range in pending {
       let (start, count) = (range.lowerBound, range.count)
       for number in start + part * count / parts..<start + (part + 1) * count / parts {
-        hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: texts[number].byteHash >> 32))
+        hashes.initializeElement(at: number, to: UInt32(truncatingIfNeeded: texts[number].byteHash(key: key) >> 32))
       }
     }
   }

@@ -20,6 +20,7 @@ public struct TextTable: Sendable {
   /// Open addressing by the upper half of the hash, which stands beside the number; zero where free.
   @usableFromInline var slots: [UInt64]
   @usableFromInline var mask: Int
+  @usableFromInline let key = TableKey.ofThisRun
   /// The numbers of the texts that are not in `slots` yet.
   var unlisted: [Range<Int>] = []
 
@@ -73,7 +74,7 @@ public struct TextTable: Sendable {
   @inlinable
   package mutating func intern(_ text: ByteView) -> TextID {
     if text.isEmpty { return .empty }
-    let hash = text.byteHash
+    let hash = text.byteHash(key: key)
     let at = slot(of: text, hash)
     return slots[at] != 0
       ? TextID(raw: UInt32(truncatingIfNeeded: slots[at])) : add(text, tag: hash & 0xFFFF_FFFF_0000_0000, at: at)
@@ -90,7 +91,7 @@ public struct TextTable: Sendable {
   @inlinable
   package func find(_ text: ByteView) -> TextID? {
     if text.isEmpty { return .empty }
-    let found = slots[slot(of: text, text.byteHash)]
+    let found = slots[slot(of: text, text.byteHash(key: key))]
     return found != 0 ? TextID(raw: UInt32(truncatingIfNeeded: found)) : nil
   }
 

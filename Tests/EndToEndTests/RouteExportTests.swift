@@ -82,6 +82,23 @@ import Testing
     #expect(page.output.contains("is postponed</p>"))
   }
 
+  /// What was found in the items of one id stands once, with the first of them: with each of 50,000, the page had 17 GB.
+  @Test func aPageShowsAFindingOnce() throws {
+    func item(_ title: String, _ key: Int) -> String {
+      #"{"id":"c","kind":"custom","day":1,"sortOrder":\#(key),"title":"\#(title)"}"#
+    }
+    let items = [item("Third", 3), item("First", 1), item("Second", 2)].joined(separator: ",")
+    try folder.write(
+      #"{"format":"sportstime-itinerary","version":1,"id":"t","startDate":"2026-06-12","dayCount":1,"items":[\#(items)]}"#,
+      "twins.json")
+    let page = try run("export", "twins.json", "--to", "html").output
+    let finding = "<p class=\"finding error\">"
+    let parts = page.components(separatedBy: "<li class=\"custom\">")
+    #expect(parts.count == 4, "\(page)")
+    #expect(parts.map { $0.components(separatedBy: finding).count - 1 } == [0, 2, 0, 0], "\(page)")
+    #expect(parts[1].contains("First"), "\(page)")
+  }
+
   /// They are for others, and no itinerary can be made of them.
   @Test func routesAreNotReadBack() throws {
     for ending in ["geojson", "gpx", "jsonld"] {

@@ -89,7 +89,7 @@ package struct HTMLExporter {
     let source = plan.text.source
     let stretches = plan.stretches()
     let overview = PageOverview(plan, stretches)
-    let details = PageDetails(DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
+    let details = PageDetails(plan, DayTimes(source, plan.order, scratch), findings?(source.itinerary) ?? [])
     let trip = numbering.trip
     numbering.trip += 1
     output.append("<article id=\"trip-" as StaticString)
@@ -239,7 +239,7 @@ package struct HTMLExporter {
         VisibleText.append(notes, lineEnd: .newline, to: $0)
       }
     }
-    details?.all.append(item: plan.text.source.itinerary.idText(item), to: output)
+    if let details { details.all.append(item: details.index, to: output) }
     output.append("</div>\n" as StaticString)
   }
 

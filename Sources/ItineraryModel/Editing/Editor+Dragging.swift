@@ -76,12 +76,12 @@ extension Editor {
   /// How many of a day's items are before a game that another editor has added to the same itinerary.
   func rank(onDay day: Int, ofGame id: String, addedIn other: Editor) -> Int {
     let order = index.order(ofDay: day)
-    guard let game = other.index.index(ofItem: id), let rank = other.index.rank(of: game, onDay: day) else {
+    guard let game = other.index.item(id, of: other.itinerary), let rank = other.index.rank(of: game, onDay: day) else {
       return order.count
     }
     // The next one that was there before: travel may have come or gone.
     for next in other.index.order(ofDay: day).dropFirst(rank + 1) {
-      let known = index.index(ofItem: other.itinerary.idText(other.itinerary.items[next]))
+      let known = index.item(other.itinerary.idText(other.itinerary.items[next]), of: itinerary)
       if let known, let rank = index.rank(of: known, onDay: day) { return rank }
     }
     return order.count
@@ -108,7 +108,7 @@ extension Editor {
     guard let place = outcome.to else { return [operation] }
     let day = place.position.day
     func isThere(_ item: ItemReference) -> Bool {
-      self.index.index(ofItem: item.id).map { itinerary.items[$0].position.day == day } ?? false
+      self.index.item(item.id, of: itinerary).map { itinerary.items[$0].position.day == day } ?? false
     }
     var targets: [EditTarget] = []
     if let previous = place.previous, isThere(previous) { targets.append(.after(item: previous.id, day: day)) }

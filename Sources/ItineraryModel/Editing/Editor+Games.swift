@@ -5,7 +5,7 @@ import SourceText
 extension Editor {
   mutating func addGame(_ id: String) throws(Refusal) -> EditOutcome {
     let changed = try change(.addGame(id))
-    guard let item = changed.item, let added = index.index(ofItem: item) else {
+    guard let item = changed.item, let added = index.item(item, of: itinerary) else {
       throw Refusal(code: .unknownItem, message: "the game \(quotedForDisplay(id)) was not added")
     }
     return outcome(.added, changed, item: reference(added), to: place(added))

@@ -46,8 +46,7 @@ extension Editor {
       itinerary.setCustom(nil, details, ofItem: added)
     }
     if let extra = item.extra { extra.withBytes { itinerary.setExtra($0, ofItem: added) } }
-    index.add(added, id: item.id)
-    index.place(added, in: itinerary)
+    index.add(added, to: itinerary)
     return EditOutcome(
       .inserted, item: reference(added), to: place(added), snapped: placing.snapped, normalized: placing.normalized)
   }
@@ -169,7 +168,7 @@ extension Editor {
     if item.id.utf8.count > Limits.idBytes {
       throw Refusal(code: .limitExceeded, message: "the id is longer than \(Limits.idBytes) bytes (the limit)")
     }
-    if let known = index.index(ofItem: item.id) {
+    if let known = index.item(item.id, of: itinerary) {
       throw Refusal(
         code: .duplicateItemID, message: "there is an item \(quotedForDisplay(item.id)) already",
         barrier: itinerary.idText(itinerary.items[known]))

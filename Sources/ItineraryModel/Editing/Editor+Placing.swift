@@ -104,7 +104,7 @@ extension Editor {
     of moving: Int?, inSlot slot: Slot, normalizing order: [Int]
   ) throws(Refusal) -> Placing {
     let rekeyed = itinerary.normalizedKeys(of: order)
-    guard let key = normalized(rekeyed).slotKey(slot.index, among: order).key else { throw exhausted(slot, order) }
+    guard let key = itinerary.slotKey(slot.index, among: order, rekeyed).key else { throw exhausted(slot, order) }
     let position = Position(day: slot.day, sortOrder: key)
     guard let moving, itinerary.items[moving].kind == .travel else {
       if let refusal = refusal(of: moving, at: position) { throw refusal }

@@ -53,7 +53,7 @@ package struct Editor: Sendable {
   mutating func forgetConstraints() { knownConstraints = nil }
 
   func find(_ id: String) throws(Refusal) -> Int {
-    if let found = index.index(ofItem: id) { return found }
+    if let found = index.item(id, of: itinerary) { return found }
     throw Refusal(code: .unknownItem, message: "the itinerary has no item \(quotedForDisplay(id))")
   }
 
@@ -98,7 +98,7 @@ package struct Editor: Sendable {
     guard let support else { throw Refusal(code: .notFixed, message: "nothing is fixed here") }
     let fixed = try support.fix(itinerary, code, item).get()
     replace(fixed.itinerary)
-    return EditOutcome(.fixed, item: item.flatMap { index.index(ofItem: $0) }.map(reference), fixes: fixed.fixes)
+    return EditOutcome(.fixed, item: item.flatMap { index.item($0, of: itinerary) }.map(reference), fixes: fixed.fixes)
   }
 
   private mutating func normalize(_ day: Int) throws(Refusal) -> EditOutcome {

@@ -2,27 +2,16 @@ import SourceText
 
 /// The items of an itinerary by id and by day, kept current while it is edited.
 struct ItemIndex: Sendable {
-  // Keys are bytes: ids are equal when their bytes are.
-  private var byID: [[UInt8]: Int] = [:]
-  private var hasDuplicates = false
+  private var ids: ItemIDs
   private var byDay: [Int: [Int]] = [:]
 
   init(_ itinerary: Itinerary) {
-    indexIDs(itinerary)
+    ids = ItemIDs(itinerary)
     for index in itinerary.sortedItems() { byDay[itinerary.items[index].position.day, default: []].append(index) }
   }
 
-  private mutating func indexIDs(_ itinerary: Itinerary) {
-    byID.removeAll(keepingCapacity: true)
-    hasDuplicates = false
-    for (index, item) in itinerary.items.enumerated() where !item.id.isAbsent {
-      let id = itinerary.text.withBytes(item.id) { Array($0) }
-      if byID[id] == nil { byID[id] = index } else { hasDuplicates = true }
-    }
-  }
-
-  /// The item with this id: of several, the first that is stored.
-  func index(ofItem id: String) -> Int? { byID[Array(id.utf8)] }
+  /// The item of `itinerary` with this id: of several, the first that is stored.
+  func item(_ id: String, of itinerary: Itinerary) -> Int? { ids.item(id, of: itinerary) }
 
   /// Indices of the day's items, in order.
   func order(ofDay day: Int) -> [Int] { byDay[day] ?? [] }
@@ -48,6 +37,12 @@ struct ItemIndex: Sendable {
 
   // MARK: Changes
 
+  /// Takes note of a new item, the last that is stored.
+  mutating func add(_ index: Int, to itinerary: Itinerary) {
+    ids.add(index, to: itinerary)
+    place(index, in: itinerary)
+  }
+
   /// Takes note of an item at its present position: one that is new, or was taken out before.
   mutating func place(_ index: Int, in itinerary: Itinerary) {
     let item = itinerary.items[index]
@@ -68,19 +63,10 @@ struct ItemIndex: Sendable {
     if let rank = rank(of: index, onDay: day) { byDay[day]?.remove(at: rank) }
   }
 
-  mutating func add(_ index: Int, id: String) { byID[Array(id.utf8)] = index }
-
   /// Takes note that item `index` is gone and that the last item stands in its stead.
   mutating func remove(_ index: Int, id: String, from itinerary: Itinerary) {
     let moved = itinerary.items.count
-    if hasDuplicates {
-      indexIDs(itinerary)
-    } else {
-      byID[Array(id.utf8)] = nil
-      if itinerary.items.indices.contains(index) {
-        byID[itinerary.text.withBytes(itinerary.items[index].id) { Array($0) }] = index
-      }
-    }
+    ids.remove(index, id: id, from: itinerary)
     guard itinerary.items.indices.contains(index) else { return }
     let day = itinerary.items[index].position.day
     if let rank = rank(of: moved, onDay: day) { byDay[day]?[rank] = index }

@@ -69,11 +69,15 @@ package enum SlotKey: Hashable, Sendable {
 
 extension Itinerary {
   /// The key for slot `index` among the items `order` of one day (indices, in order).
-  package func slotKey(_ index: Int, among order: [Int]) -> SlotKey {
+  /// - Parameter rekeyed: items that are to have other keys.
+  package func slotKey(
+    _ index: Int, among order: [Int], _ rekeyed: [(index: Int, sortOrder: Double)] = []
+  ) -> SlotKey {
     func neighbour(_ at: Int) -> SlotKey.Neighbour? {
       guard order.indices.contains(at) else { return nil }
       let item = items[order[at]]
-      return SlotKey.Neighbour(sortOrder: item.position.sortOrder, isGame: item.kind == .game)
+      let key = rekeyed.first { $0.index == order[at] }?.sortOrder ?? item.position.sortOrder
+      return SlotKey.Neighbour(sortOrder: key, isGame: item.kind == .game)
     }
     return SlotKey(between: neighbour(index - 1), and: neighbour(index))
   }

@@ -10,6 +10,7 @@ final class IDTable {
 
   /// Behind a pointer: a class's own variables are checked for overlapping access each time.
   private let slots: UnsafeMutablePointer<Slots>
+  private let key = TableKey.ofThisRun
 
   init() {
     slots = .allocate(capacity: 1)
@@ -36,7 +37,7 @@ final class IDTable {
         let span = id(entry)
         if span.isAbsent { continue }
         let text = bytes.slice(Int(span.offset), Int(span.offset) + Int(span.count))
-        let tag = text.byteHash & 0xFFFF_FFFF_0000_0000
+        let tag = text.byteHash(key: key) & 0xFFFF_FFFF_0000_0000
         var at = Int(truncatingIfNeeded: tag >> 32) & mask
         var first: Int?
         while slots[at] != 0 {

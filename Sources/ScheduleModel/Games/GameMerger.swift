@@ -348,7 +348,7 @@ package struct GameMerger: Sendable {
 
   func pairing(_ index: Int, withSource: Bool) -> UInt64 {
     let game = schedule.games[index]
-    var hash = mixed(UInt64(game.league.raw) << 32 | UInt64(game.season.raw))
+    var hash = mixed(TableKey.ofThisRun ^ (UInt64(game.league.raw) << 32 | UInt64(game.season.raw)))
     hash = mixed(hash ^ (UInt64(UInt32(bitPattern: game.home)) << 32 | UInt64(UInt32(bitPattern: game.away))))
     hash = mixed(hash ^ UInt64(UInt32(bitPattern: game.localDate?.dayNumber ?? 0)))
     return withSource ? mixed(hash ^ UInt64(traits[index].source)) : hash

@@ -97,7 +97,7 @@ enum MatchKey {
   }
 
   private static func of(_ parts: [UInt64]) -> UInt64 {
-    max(1, parts.reduce(0x5851_F42D_4C95_7F2D) { mixed($0 ^ mixed($1 &+ 0x9E37_79B9_7F4A_7C15)) })
+    max(1, parts.reduce(TableKey.ofThisRun) { mixed($0 ^ mixed($1 &+ 0x9E37_79B9_7F4A_7C15)) })
   }
 }
 

@@ -10,7 +10,7 @@ struct SideNames {
   mutating func key(_ side: Int32) -> UInt64 {
     if let key = known[side] { return key }
     let name = schedule.side(side).map { $0.name.isEmpty ? $0.id : $0.name } ?? .empty
-    let key = schedule.texts.withBytes(name) { NameKey.of($0) }.withBytes { $0.byteHash }
+    let key = schedule.texts.withBytes(name) { NameKey.of($0) }.withBytes { $0.byteHash(key: TableKey.ofThisRun) }
     known[side] = key
     return key
   }

@@ -242,6 +242,7 @@ struct RowTable {
   /// Hash and row number, 32 bits each.
   private var slots: [UInt64]
   private var count = 0
+  private let key = TableKey.ofThisRun
 
   private static let free = UInt64.max
 
@@ -255,7 +256,7 @@ struct RowTable {
   /// The known row for a key. If there is none, inserts the new row and returns nil.
   mutating func find(_ groups: UInt64, _ place: UInt32, _ new: Int, _ isEqual: (Int) -> Bool) -> Int? {
     if count * 2 >= slots.count { grow() }
-    let hash = mixed(groups ^ mixed(UInt64(place) &+ 0x9E37_79B9_7F4A_7C15)) >> 32
+    let hash = mixed(groups ^ mixed(UInt64(place) ^ key)) >> 32
     let last = UInt64(slots.count - 1)
     var at = hash & last
     while slots[Int(at)] != RowTable.free {
