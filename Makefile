@@ -143,12 +143,6 @@ service: build ## Boot a container and let its systemd run the sample service; w
 	Tests/Service/run.sh $(BINARY) $(dir $(BINARY))sportstime-fetch
 
 page: build ## Hold the editor's page, in a browser, against the native core (TRIPS=200); where there are a browser and playwright.
-	@# The same sources give the same core, in whatever folder they are and whatever the folder of the temporaries is.
-	if [ -e $(CORE) ]; then \
-	  rm -rf .build/again && mkdir -p .build/again/tmp && cp -r Sources .build/again/ && \
-	  TMPDIR=$(CURDIR)/.build/again/tmp .build/again/Sources/EditorCore/Runtime/build.sh $(CURDIR)/.build/again/core.lzma && \
-	  cmp $(CORE) .build/again/core.lzma && rm -rf .build/again; \
-	fi
 	swift build -c $(CONFIGURATION) --product EditorHost $(LINKING)
 	$(or $(wildcard .build/python/bin/python3),python3) Tests/Editor/run.py $(BINARY) $(dir $(BINARY))EditorHost \
 	  --trips $(or $(TRIPS),200)
@@ -202,7 +196,7 @@ install: build ## Install the command, its manual pages, completions and licence
 	install -D -m 644 $(RULES_PAGE) $(SHARE)/doc/sportstime/Rules.md
 	install -D -m 644 -t $(SHARE)/doc/sportstime/examples $(wildcard $(DOCS)/Resources/sportstime-sync.*)
 
-reproducible: needs editor ## Make the package in two copies of the tree, and compare them byte by byte; it takes two builds.
+reproducible: needs editor ## Make the package, with the editor's core, in two copies of the tree, and compare them byte by byte.
 	.ci/reproducible "$(SPORTSTIME_COMMIT)"
 
 deb: ## Make a Debian package in out/.
