@@ -95,6 +95,16 @@ struct DateTimeCompiler {
     fields.insert(field)
     if kind == .halfDay { relaxClock() }
     add(kind)
+    join()
+  }
+
+  /// Makes one of the last steps where there is one that does the same.
+  private mutating func join() {
+    let first = open.last.map { $0.step + 1 } ?? 0
+    for (parts, whole) in DateTimeStep.joined where steps[first...].suffix(parts.count) == parts[...] {
+      steps.removeLast(parts.count)
+      steps.append(whole)
+    }
   }
 
   /// Before `AM`, people leave out the blank, the minutes of a whole hour, and the first digit of an hour that has one.

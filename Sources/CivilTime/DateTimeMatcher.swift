@@ -27,6 +27,10 @@ struct DateTimeMatcher {
         let after = min(index + Int(step.argument), end)
         if !match(index, after) { state = saved }
         index = after
+      case .hyphenDate:
+        guard takeHyphenDate() else { return false }
+      case .colonTime:
+        guard takeColonTime() else { return false }
       case .year4:
         state.year = four()
         guard state.year > 0, state.note(.year) else { return false }
@@ -75,6 +79,26 @@ struct DateTimeMatcher {
     default:
       takeRest()
     }
+  }
+
+  private mutating func takeHyphenDate() -> Bool {
+    let start = state.at
+    guard start &+ 10 <= text.count, text[start &+ 4] == 0x2D, text[start &+ 7] == 0x2D else { return false }
+    state.at = start &+ 10
+    state.year = fourDigits(text, start)
+    state.month = twoDigits(text, start &+ 5)
+    state.day = twoDigits(text, start &+ 8)
+    return state.year > 0 && state.month >= 0 && state.day >= 0 && state.note(.year) && state.note(.month)
+      && state.note(.day)
+  }
+
+  private mutating func takeColonTime() -> Bool {
+    let start = state.at
+    guard start &+ 5 <= text.count, text[start &+ 2] == 0x3A else { return false }
+    state.at = start &+ 5
+    state.hour = twoDigits(text, start)
+    state.minute = twoDigits(text, start &+ 3)
+    return state.hour >= 0 && state.minute >= 0 && state.note(.hour) && state.note(.minute)
   }
 
   /// Two digits, or -1.

@@ -1,12 +1,25 @@
 /// One thing to be read.
 struct DateTimeStep: Sendable, Equatable {
   static let colon = DateTimeStep(kind: .literal, argument: 0x3A)
+  private static let hyphen = DateTimeStep(kind: .literal, argument: 0x2D)
+
+  /// Steps that most forms have, and the one that does the same: with one for each sign, a date and time took twice the
+  /// instructions.
+  static let joined: [(steps: [DateTimeStep], by: DateTimeStep)] = [
+    (
+      [DateTimeStep(kind: .year4), hyphen, DateTimeStep(kind: .month2), hyphen, DateTimeStep(kind: .day2)],
+      DateTimeStep(kind: .hyphenDate)
+    ),
+    ([DateTimeStep(kind: .hour2), colon, DateTimeStep(kind: .minute2)], DateTimeStep(kind: .colonTime)),
+  ]
 
   enum Kind: UInt8, Sendable {
     case literal, blanks, rest, optional
     case year4, year2, month2, month1, monthShort, monthFull, day2, day1
     case hour2, hour1, halfDayHour2, halfDayHour1, minute2, second2, fraction, halfDay
     case weekday, offset, epoch
+    /// `yyyy-MM-dd` and `HH:mm`.
+    case hyphenDate, colonTime
   }
 
   var kind: Kind

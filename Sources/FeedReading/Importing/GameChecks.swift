@@ -5,8 +5,10 @@ import SourceText
 struct GameChecks {
   private let gazetteer: Gazetteer
   private let findings: BatchFindings
-  /// By league: the number of its finding; nil for a known league.
-  private var leagues = TextIDMap<Int?>()
+  /// By the number of a league's text: the number of its finding. No `TextIDMap`, which is not specialized here: 400
+  /// instructions a game.
+  private var leagues: [Int] = []
+  private static let (isUnseen, isKnown) = (-1, -2)
   private var noDate: Int?
 
   init(_ gazetteer: Gazetteer, _ findings: BatchFindings) {
@@ -22,13 +24,10 @@ struct GameChecks {
     }
     // Races and rounds have no teams.
     if game.home < 0, !game.league.isEmpty { return }
-    if let known = leagues[game.league] {
-      if let known { findings.add(known) }
-      return
-    }
-    let number = number(game.league, &texts)
-    leagues[game.league] = .some(number)
-    if let number { findings.add(number) }
+    let league = Int(game.league.raw)
+    while leagues.count <= league { leagues.append(GameChecks.isUnseen) }
+    if leagues[league] == GameChecks.isUnseen { leagues[league] = number(game.league, &texts) ?? GameChecks.isKnown }
+    if leagues[league] != GameChecks.isKnown { findings.add(leagues[league]) }
   }
 
   private func number(_ league: TextID, _ texts: inout TextTable) -> Int? {

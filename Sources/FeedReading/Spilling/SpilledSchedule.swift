@@ -44,18 +44,20 @@ package final class SpilledSchedule {
     try OutputBuffer.write(
       blocks: (schedule.games.count + size - 1) / size, threads,
       { block, output in
-        let text = OutputBuffer()
-        for game in schedule.games[block * size..<min(schedule.games.count, (block + 1) * size)] {
-          text.removeAll()
-          rows.append(game, to: text)
-          schedule.texts.withBytes(game.id) { id in
-            var head = Head(game)
-            head.idCount = UInt32(truncatingIfNeeded: id.count)
-            head.textCount = text.count
-            output.append(memoryOf: head)
-            output.append(id)
+        rows.withRow { row in
+          let text = OutputBuffer()
+          for game in schedule.games[block * size..<min(schedule.games.count, (block + 1) * size)] {
+            text.removeAll()
+            row.append(game, to: text)
+            schedule.texts.withBytes(game.id) { id in
+              var head = Head(game)
+              head.idCount = UInt32(truncatingIfNeeded: id.count)
+              head.textCount = text.count
+              output.append(memoryOf: head)
+              output.append(id)
+            }
+            output.append(text.view)
           }
-          output.append(text.view)
         }
       }, drain: { (output) throws(SpillFailure) in try storage.append(output.view) })
     if storage.count > start { parts.append(start..<storage.count) }

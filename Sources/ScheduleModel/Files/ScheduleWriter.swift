@@ -21,28 +21,33 @@ package struct ScheduleWriter: Sendable {
     let key: ByteView
     let kind: GameMember.Kind
     let isAlwaysWritten: Bool
+    /// Whether it is the game's id.
+    let isID: Bool
 
     init(_ description: GameMember.Description) {
       key = ScheduleWriter.key(description.name)
       kind = description.kind
       isAlwaysWritten = description.traits.contains(.isAlwaysWritten)
+      isID = description.owner == .game && description.key == .id
     }
   }
 
-  private enum Part {
+  enum Part {
     case member(Member)
     case object(GameMember.Owner, key: ByteView)
-
-    init(_ part: GameMember.Part) {
-      switch part {
-      case .member(let description): self = .member(Member(description))
-      case .object(let owner): self = .object(owner, key: ScheduleWriter.key(part.name))
-      }
-    }
+    /// The beginning of the last object, whose members are parts as well.
+    case source(key: ByteView)
   }
 
   // Kept for the life of the process; never modified.
-  private nonisolated(unsafe) static let parts = kept(GameMember.parts.map { Part($0) })
+  nonisolated(unsafe) static let parts = kept(
+    GameMember.parts.flatMap { (part) -> [Part] in
+      switch part {
+      case .member(let description): [.member(Member(description))]
+      case .object(.source): [Part.source(key: key(part.name))] + source.map { .member($0) }
+      case .object(let owner): [.object(owner, key: key(part.name))]
+      }
+    })
   nonisolated(unsafe) static let game = members(.game)
   nonisolated(unsafe) static let side = members(.home)
   nonisolated(unsafe) static let away = members(.away)
@@ -78,9 +83,11 @@ package struct ScheduleWriter: Sendable {
       try OutputBuffer.write(
         blocks: (schedule.games.count + size - 1) / size, threads,
         { block, output in
-          for index in block * size..<min(schedule.games.count, (block + 1) * size) {
-            Rows.appendBreak(before: index, of: format, to: output)
-            rows.append(schedule.games[index], to: output)
+          rows.withRow { row in
+            for index in block * size..<min(schedule.games.count, (block + 1) * size) {
+              Rows.appendBreak(before: index, of: format, to: output)
+              row.append(schedule.games[index], to: output)
+            }
           }
         }, drain: drain)
       frame.removeAll()
@@ -93,6 +100,8 @@ package struct ScheduleWriter: Sendable {
       private let writer: ScheduleWriter
       private let table: ScheduleTable?
       private let isLine: Bool
+      /// Those that no thread has: there come to be as many as threads.
+      private let free = Guarded<[Row]>([])
 
       package init(_ schedule: Schedule, as format: ScheduleFormat) { self.init(ScheduleWriter(schedule), as: format) }
 
@@ -102,10 +111,29 @@ package struct ScheduleWriter: Sendable {
         isLine = format == .jsonl
       }
 
-      package func append(_ game: Game, to output: OutputBuffer) {
-        if let table { return table.append(game, to: output) }
-        writer.append(game, to: output)
-        if isLine { output.append(.lineFeed) }
+      /// Lends what writes games to the calling thread.
+      package func withRow(_ body: (Row) -> Void) {
+        let row = free.withLock { $0.popLast() } ?? Row(writer, table, isLine: isLine)
+        body(row)
+        free.withLock { $0.append(row) }
+      }
+
+      package final class Row: @unchecked Sendable {
+        private let renderer: GameRenderer
+        private let table: ScheduleTable?
+        private let isLine: Bool
+
+        fileprivate init(_ writer: ScheduleWriter, _ table: ScheduleTable?, isLine: Bool) {
+          renderer = GameRenderer(writer)
+          self.table = table
+          self.isLine = isLine
+        }
+
+        package func append(_ game: Game, to output: OutputBuffer) {
+          if let table { return table.append(game, to: output) }
+          renderer.append(game, to: output)
+          if isLine { output.append(.lineFeed) }
+        }
       }
 
       package static func appendHead(of format: ScheduleFormat, to output: OutputBuffer) {
@@ -136,20 +164,30 @@ package struct ScheduleWriter: Sendable {
     withUnsafePointer(to: game) { game in
       let record = RecordParts(game: game)
       var isFirst = true
+      let hasSource = game.pointee.source.record > 0
       for part in ScheduleWriter.parts {
-        switch part {
-        case .member(let member): ScheduleWriter.append(member, of: record, schedule, &isFirst, to: output)
-        case .object(.home, let key): append(key, shared.side(game.pointee.home), to: output)
-        case .object(.away, let key): append(key, shared.side(game.pointee.away), to: output)
-        case .object(.venue, let key): append(key, shared.venue(game.pointee.venue), to: output)
-        case .object(_, let key):
-          guard game.pointee.source.record > 0 else { continue }
-          output.append(key)
-          ScheduleWriter.appendSource(of: record, schedule, to: output)
-        }
+        if !hasSource, case .source = part { break }
+        append(part, of: record, &isFirst, to: output)
       }
-      output.append(.closeBrace)
+      ScheduleWriter.appendEnd(hasSource: hasSource, to: output)
     }
+  }
+
+  @inline(__always)
+  func append(_ part: Part, of record: RecordParts, _ isFirst: inout Bool, to output: OutputBuffer) {
+    switch part {
+    case .member(let member): ScheduleWriter.append(member, of: record, schedule, &isFirst, to: output)
+    case .object(.home, let key): append(key, record.game.flatMap { shared.side($0.pointee.home) }, to: output)
+    case .object(.away, let key): append(key, record.game.flatMap { shared.side($0.pointee.away) }, to: output)
+    case .object(_, let key): append(key, record.game.flatMap { shared.venue($0.pointee.venue) }, to: output)
+    case .source(let key):
+      output.append(key)
+      isFirst = true
+    }
+  }
+
+  static func appendEnd(hasSource: Bool, to output: OutputBuffer) {
+    output.append(hasSource ? "}}" as StaticString : "}")
   }
 
   private func append(_ key: ByteView, _ object: TextSpan?, to output: OutputBuffer) {
