@@ -2,7 +2,9 @@
 """run.py BINARY [--only TEXT]: what commands cost when one thing grows: time and memory at n, 2n, 4n and 8n.
 
 The exponent of a step is how much more than itself the time grows when the input doubles: 1 for twice, 2 for four times;
-what a run costs with hardly any input is taken off. The worst of each row has to stay below 1.2, and memory alike.
+what a run costs with hardly any input is taken off. The worst of each row has to stay below 1.2, and memory alike: from n
+to 4n, and from 2n to 8n. A buffer that grows has twice its size at some length, so that one doubling of the input may come
+just before that and the next just after.
 """
 import argparse
 import datetime
@@ -308,10 +310,10 @@ class Meter:
         self.process.wait()
 
 
-def exponents(values, base, least):
-    """Of each step that says something."""
+def exponents(values, base, least, doublings=1):
+    """Of each step, of so many doublings, that says something."""
     nets = [value - base for value in values]
-    return [math.log2(right / left) for left, right in zip(nets, nets[1:]) if left > least]
+    return [math.log2(right / left) / doublings for left, right in zip(nets, nets[doublings:]) if left > least]
 
 
 def row(meter, name, write, n, command):
@@ -327,7 +329,7 @@ def row(meter, name, write, n, command):
         for _ in range(6):
             times, memories = [one[0] for one in found], [one[1] for one in found]
             step = max(exponents(times[1:], times[0], LEAST_SECONDS), default=None)
-            growth = max(exponents(memories[1:], memories[0], LEAST_BYTES), default=None)
+            growth = max(exponents(memories[1:], memories[0], LEAST_BYTES, doublings=2), default=None)
             if (step or 0) < WORST:
                 break
             found = [min(one, meter.measure(command, folder)) for one, folder in zip(found, folders)]
