@@ -32,7 +32,7 @@ CORE = ["ItineraryModel/Flattening.swift", "ItineraryModel/ItemOrder.swift", "It
         "ItineraryModel/Legality/Constraints.swift", "ItineraryModel/Legality/LegSequence.swift",
         "ItineraryModel/Legality/LegWindow.swift", "ItineraryModel/Legality/TripShape.swift",
         "ItineraryModel/Editing/Editor.swift", "ItineraryModel/Editing/Editor+Items.swift",
-        "ItineraryModel/Editing/Editor+Placing.swift", "ItineraryModel/Editing/ItemIndex.swift",
+        "ItineraryModel/Editing/Editor+Placing.swift", "ItineraryModel/Editing/ItemIDs.swift", "ItineraryModel/Editing/ItemIndex.swift",
         "ItineraryModel/Editing/DragDestinations.swift", "ItineraryModel/Editing/DragSession.swift",
         "ItineraryValidation/Rules/TravelDuplicate.swift", "ItineraryValidation/Rules/TravelOutOfSequence.swift",
         "ItineraryValidation/Rules/TravelOutsideDayRange.swift", "ItineraryValidation/Rules/SortOrderTie.swift"]
@@ -160,7 +160,11 @@ def declaration(number, operator):
     else:
         kind = {"==": "Equatable", "!=": "Equatable", "+": "AdditiveArithmetic", "-": "AdditiveArithmetic"}.get(plain, "Comparable")
         result = "T" if kind == "AdditiveArithmetic" else "Bool"
-        body = f"func {name}<T: {kind}>(a: T, b: T) -> {result} {{ activeMutant == {number} ? a {changed} b : a {plain} b }}"
+        rest = f"-> {result} {{ activeMutant == {number} ? a {changed} b : a {plain} b }}"
+        body = f"func {name}<T: {kind}>(a: T, b: T) {rest}"
+        # Numbers of items in tables are shorter than those elsewhere.
+        if result == "Bool":
+            body += f"\nfunc {name}(a: Int32, b: Int) {rest}"
     return f"infix operator {name}: {precedence}\n{body}\n"
 
 
