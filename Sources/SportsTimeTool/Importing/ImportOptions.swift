@@ -29,13 +29,17 @@ enum ImportOptions {
       settings.zone = zone
     }
     settings.isDayFirst = arguments.value("dates").map { $0 == "dmy" }
-    for (name, path) in [("league", \ImportSettings.league), ("season", \.season), ("team", \.team)] {
-      guard let text = arguments.value(name) else { continue }
-      if text.isEmpty || text.utf8.count > Limits.idBytes {
-        throw Arguments.usage("--\(name) takes a text of 1 to \(Limits.idBytes) bytes", context.spec)
-      }
-      settings[keyPath: path] = text
-    }
+    if let league = try stated("league", context) { settings.league = league }
+    if let season = try stated("season", context) { settings.season = season }
+    if let team = try stated("team", context) { settings.team = team }
     return settings
+  }
+
+  private static func stated(_ name: String, _ context: Context) throws(ToolError) -> String? {
+    guard let text = context.arguments.value(name) else { return nil }
+    if text.isEmpty || text.utf8.count > Limits.idBytes {
+      throw Arguments.usage("--\(name) takes a text of 1 to \(Limits.idBytes) bytes", context.spec)
+    }
+    return text
   }
 }
