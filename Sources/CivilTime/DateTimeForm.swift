@@ -36,11 +36,7 @@ public struct DateTimeForm: Sendable {
 
   /// Nil where `text` does not have this form, or names a date or time that does not exist.
   package func parse(_ text: ByteView) -> DateTimeParts? {
-    steps.withUnsafeBufferPointer { steps in
-      var matcher = DateTimeMatcher(text: text, steps: steps)
-      guard matcher.match(0, steps.count), matcher.state.at == text.count else { return nil }
-      return matcher.state.parts()
-    }
+    steps.withUnsafeBufferPointer { DateTimeMatcher.parse(text, $0, 0, $0.count) }
   }
 
   package func parse(_ text: String) -> DateTimeParts? { text.withBytes { parse($0) } }

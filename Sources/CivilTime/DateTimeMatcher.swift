@@ -12,6 +12,15 @@ struct DateTimeMatcher {
     self.steps = steps
   }
 
+  /// What all of `text` means by the steps `first..<end`, which are a form; nil where it does not fit.
+  static func parse(
+    _ text: ByteView, _ steps: UnsafeBufferPointer<DateTimeStep>, _ first: Int, _ end: Int
+  ) -> DateTimeParts? {
+    var matcher = DateTimeMatcher(text: text, steps: steps)
+    guard matcher.match(first, end), matcher.state.at == text.count else { return nil }
+    return matcher.state.parts()
+  }
+
   /// Takes the steps `first..<end`, which lie within the form.
   mutating func match(_ first: Int, _ end: Int) -> Bool {
     var index = first
@@ -23,8 +32,12 @@ struct DateTimeMatcher {
         guard state.at < text.count, UInt16(text[state.at]) == step.argument else { return false }
         state.at &+= 1
       case .optional:
-        let saved = state
         let after = min(index + Int(step.argument), end)
+        if state.at >= text.count, index < after, steps[index].kind.needsText {
+          index = after
+          continue
+        }
+        let saved = state
         if !match(index, after) { state = saved }
         index = after
       case .hyphenDate:

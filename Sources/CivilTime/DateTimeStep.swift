@@ -20,6 +20,14 @@ struct DateTimeStep: Sendable, Equatable {
     case weekday, offset, epoch
     /// `yyyy-MM-dd` and `HH:mm`.
     case hyphenDate, colonTime
+
+    /// Whether it fits nothing at the end of a text, as is told without trying.
+    var needsText: Bool {
+      switch self {
+      case .literal, .blanks, .offset, .minute2, .second2, .colonTime, .hyphenDate: true
+      default: false
+      }
+    }
   }
 
   var kind: Kind

@@ -80,6 +80,19 @@ public final class OutputBuffer {
     count += 8
   }
 
+  /// A text behind its length, so that texts one after the other are told apart: for keys, and for no output.
+  @inlinable
+  package func append(counted text: ByteView) {
+    reserve(text.count + 9)
+    let isShort = text.count < 0xFF
+    base[count] = isShort ? UInt8(truncatingIfNeeded: text.count) : 0xFF
+    if !isShort { UnsafeMutableRawPointer(base + count + 1).storeBytes(of: UInt64(text.count), as: UInt64.self) }
+    count += isShort ? 1 : 9
+    guard let source = text.baseAddress, text.count > 0 else { return }
+    memcpy(base + count, source, text.count)
+    count += text.count
+  }
+
   @inlinable
   package func append(_ bytes: ByteView) {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }

@@ -144,13 +144,13 @@ package struct FeedDefinition: Sendable {
   /// A date or time; an object for the reason that a value is one.
   package final class DateValue: Sendable {
     package let value: Value
-    package let forms: [DateTimeForm]
+    package let forms: DateTimeForms
     /// Of a local time without an offset.
     package let zone: ZoneSource
 
     package init(value: Value, forms: [DateTimeForm], zone: ZoneSource) {
       self.value = value
-      self.forms = forms
+      self.forms = DateTimeForms(forms)
       self.zone = zone
     }
   }

@@ -90,6 +90,10 @@ extension FeedDefinitionReader {
       let isCaseBlind = split["anyCase"].map { flag($0) } ?? false
       let holds = split["holds"].map { flag($0) } ?? false
       let compiled = self.patterns(patterns, isCaseBlind: isCaseBlind)
+      for (number, name) in FeedDefinition.fileCaptures.enumerated()
+      where compiled.contains(where: { $0.captures(number) }) {
+        report("a split can't name {\(name)}, which is of the file and not of a record", patterns.offset)
+      }
       if holds {
         let own = definition.captures.indices.filter { number in
           compiled.contains { $0.captures(number) } && !definition.held.contains(number)

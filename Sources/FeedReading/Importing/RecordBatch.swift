@@ -51,6 +51,7 @@ final class RecordBatch: @unchecked Sendable {
   var outcome = Outcome()
   private let width: Int
   private let capacity: Int
+  private let isTable: Bool
   private let texts: UnsafeMutablePointer<ByteView>
   private let present: UnsafeMutablePointer<Bool>
   private var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
@@ -58,7 +59,8 @@ final class RecordBatch: @unchecked Sendable {
 
   private static let blockSize = 64 << 10
 
-  init(capacity: Int, fields width: Int) {
+  init(capacity: Int, fields width: Int, isTable: Bool) {
+    self.isTable = isTable
     self.width = width
     self.capacity = capacity
     texts = .allocate(capacity: max(1, capacity * width))
@@ -72,7 +74,7 @@ final class RecordBatch: @unchecked Sendable {
   }
 
   /// An empty batch of the same size.
-  func another() -> RecordBatch { RecordBatch(capacity: capacity, fields: width) }
+  func another() -> RecordBatch { RecordBatch(capacity: capacity, fields: width, isTable: isTable) }
 
   var isFull: Bool { rows.count == capacity || remarks.count >= capacity }
   var isEmpty: Bool { rows.isEmpty && remarks.isEmpty }
@@ -96,6 +98,8 @@ final class RecordBatch: @unchecked Sendable {
         offset: fields.offset, end: fields.end, line: line, number: number,
         origin: origin == nil ? -1 : origins.count - 1))
     fields.copy(to: texts + first, present + first)
+    // The texts of a table's row are in the input, or all that was done with it is in the scratch space.
+    if isTable, fields.scratchMark == 0 { return }
     for slot in first..<first + width where !texts[slot].isEmpty && !input.contains(texts[slot]) {
       texts[slot] = copy(texts[slot])
     }

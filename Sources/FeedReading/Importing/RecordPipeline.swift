@@ -22,7 +22,8 @@ final class RecordPipeline {
     self.job = job
     self.threads = threads
     workers = [RecordWorkerSeat(job, number: 0)]
-    batch = RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount)
+    batch = RecordBatch(
+      capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable)
   }
 
   /// Needed texts that no worker has found.

@@ -19,8 +19,12 @@ struct RecordWorker {
   private let number: Int
   private let job: SourceJob
   private let fields: RecordFields
-  /// One for each game that a record has.
-  private var readers: [Reader]
+  /// One for each game that a record has, as there are of what follows; lists of their own, as an element of several
+  /// parts would be copied for each record.
+  private var records: [RecordEvaluator] = []
+  private var resolvers: [GameResolver] = []
+  /// Of these a record with this game has one; none where every record has it.
+  private var evidence: [[FeedDefinition.Source]] = []
   private let findings = BatchFindings()
   private var checks: GameChecks
   private var schedule = Schedule()
@@ -35,17 +39,6 @@ struct RecordWorker {
     job.definition.paths.firstIndex(of: $0.description.path) ?? -1
   }
 
-  /// Reads one game of each record.
-  private struct Reader {
-    let record: RecordEvaluator
-    var resolver: GameResolver
-    /// Of these a record with this game has one; none where every record has it.
-    let evidence: [FeedDefinition.Source]
-
-    /// Whether the record that was begun is without this game.
-    var isAbsent: Bool { !evidence.isEmpty && evidence.allSatisfy { record.view(of: $0).isEmpty } }
-  }
-
   init(_ job: SourceJob, number: Int) {
     self.number = number
     self.job = job
@@ -54,18 +47,20 @@ struct RecordWorker {
     // A whole source may be without a second game, but not without the first.
     needs = NeededTexts(definitions[0])
     checks = GameChecks(job.gazetteer, findings)
-    let evidence = job.definition.evidence
-    readers = []
-    for (index, definition) in definitions.enumerated() {
+    evidence = job.definition.evidence
+    for definition in definitions {
       let record = RecordEvaluator(
         definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
         areOpponents: { job.areOpponents($0, $1) })
-      readers.append(
-        Reader(
-          record: record,
-          resolver: GameResolver(job, members: definition.values, findings: findings, schedule: &schedule),
-          evidence: evidence.isEmpty ? [] : evidence[index]))
+      records.append(record)
+      resolvers.append(GameResolver(job, definition, record.groups, findings: findings, schedule: &schedule))
     }
+  }
+
+  /// Whether a record is without one of the games.
+  private func isAbsent(_ game: Int, _ record: RecordEvaluator) -> Bool {
+    guard game < evidence.count, !evidence[game].isEmpty else { return false }
+    return evidence[game].allSatisfy { record.view(of: $0).isEmpty }
   }
 
   /// Writes the results for the batch's records to its outcome.
@@ -84,7 +79,7 @@ struct RecordWorker {
     for (_, remark) in remarks { take(remark) }
     outcome.growth.take(from: &schedule, beyond: &mark)
     outcome.findings = findings.takeAll()
-    let unset = readers.reduce(0) { $0 + $1.resolver.unsetTimes }
+    let unset = resolvers.reduce(0) { $0 + $1.unsetTimes }
     outcome.unsetTimes = unset - unsetTimes
     unsetTimes = unset
     swap(&batch.outcome, &outcome)
@@ -120,22 +115,23 @@ struct RecordWorker {
     }
     var rejection: (code: DiagnosticCode, message: String)?
     var games = 0
-    for index in readers.indices {
-      readers[index].record.begin()
-      if index == 0 { needs.look(at: readers[index].record) }
-      if readers[index].isAbsent { continue }
+    for index in records.indices {
+      let record = records[index]
+      record.begin()
+      if index == 0 { needs.look(at: record) }
+      if isAbsent(index, record) { continue }
       var candidate = GameCandidate()
-      let result = readers[index].resolver.resolve(
-        readers[index].record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
+      let result = resolvers[index].resolve(
+        record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
         schedule: &schedule)
-      if row.number == job.explained { explain(result, line: row.line, reader: index) }
+      if row.number == job.explained { explain(result, line: row.line, game: index) }
       switch result {
       case .game:
         games += 1
         candidate.traits.source = UInt32(clamping: job.source)
         // This program's own output has been checked already.
         if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
-        let id = readers[index].resolver.id
+        let id = resolvers[index].id
         if id.count > 0 {
           outcome.ids.append(id.view)
           outcome.idEnds.append(outcome.ids.count)
@@ -160,19 +156,19 @@ struct RecordWorker {
       .map { job.definition.paths[$0] }
   }
 
-  private mutating func explain(_ result: RecordOutcome, line: Int, reader: Int) {
+  private mutating func explain(_ result: RecordOutcome, line: Int, game: Int) {
     let shown: RecordExplanation.Outcome =
       switch result {
       case .game: .game
       case .notGame: .notGame
       case .rejected(let code, let message): .rejected(code: code, message: message)
       }
-    let explanation = readers[reader].record.explain(
+    let explanation = records[game].explain(
       at: SourceLocation(file: job.file, line: line, column: 1), shown)
     if outcome.explanation == nil {
       outcome.explanation = explanation
-    } else if reader < job.definition.games.count {
-      outcome.explanation?.add(explanation, of: job.definition.games[reader], number: reader + 1)
+    } else if game < job.definition.games.count {
+      outcome.explanation?.add(explanation, of: job.definition.games[game], number: game + 1)
     }
   }
 

@@ -1,5 +1,4 @@
 import ScheduleModel
-package import CivilTime
 package import FormatSyntax
 package import SourceText
 
@@ -10,7 +9,11 @@ package final class RecordEvaluator {
   let definition: FeedDefinition
   /// The definition's, apart, so that taking one copies no other.
   let values: FeedDefinition.Values
-  private let hasSplits: Bool
+  let groups: SplitGroups
+  /// By capture: its group of splits, `SplitGroups.none` for none.
+  private let groupOf: UnsafeMutablePointer<Int>
+  /// By group: whether the record's texts have been cut by its splits.
+  private let isCut: UnsafeMutableBufferPointer<Bool>
   private let hasNotGames: Bool
   private let hasTimeNotSet: Bool
   /// By member: the field that is its text as it stands, `isMissing` where the definition has no such member, and
@@ -23,6 +26,7 @@ package final class RecordEvaluator {
   private let folderName: UnsafeMutableBufferPointer<UInt8>
   /// Behind pointers, as is what follows: a class's own variables are checked for overlapping access each time.
   private let captures: UnsafeMutableBufferPointer<ByteView>
+  private let hasCaptures: Bool
   /// What a pattern has cut from a text: until all of it is matched, it may be none of it.
   private let found: UnsafeMutablePointer<[(number: Int, part: ByteView)]>
   /// The file's tables, by the numbers of the definition's lookups.
@@ -48,7 +52,11 @@ package final class RecordEvaluator {
     self.findsHeld = findsHeld
     self.definition = definition
     values = definition.values
-    hasSplits = !definition.splits.isEmpty
+    groups = SplitGroups(definition, findsHeld: findsHeld)
+    groupOf = .allocate(capacity: definition.captures.count)
+    for (number, group) in groups.ofCaptures.enumerated() { (groupOf + number).initialize(to: group) }
+    isCut = .allocate(capacity: groups.splits.count)
+    isCut.initialize(repeating: false)
     hasNotGames = !definition.notGames.isEmpty
     hasTimeNotSet = !definition.timeNotSet.isEmpty
     slots = .allocate(capacity: GameMember.allCases.count)
@@ -65,6 +73,7 @@ package final class RecordEvaluator {
     let bytes = Array(fileName.utf8)
     self.fileName = .allocate(capacity: bytes.count)
     _ = self.fileName.initialize(from: bytes)
+    hasCaptures = definition.captures.count > FeedDefinition.fileCaptures.count
     captures = .allocate(capacity: definition.captures.count)
     captures.initialize(repeating: ByteView(start: nil, count: 0))
     found = .allocate(capacity: 1)
@@ -81,22 +90,37 @@ package final class RecordEvaluator {
     fileName.deallocate()
     folderName.deallocate()
     slots.deallocate()
+    groupOf.deallocate()
+    isCut.deallocate()
     captures.deallocate()
     found.deinitialize(count: 1)
     found.deallocate()
   }
 
-  /// Takes the record in `fields` and cuts its texts by the definition's splits.
+  /// Takes the record in `fields`.
   package func begin() {
-    if !hasSplits { return }
+    if !hasCaptures { return }
     for index in captures.indices.dropFirst(FeedDefinition.fileCaptures.count) {
       captures[index] = ByteView(start: nil, count: 0)
     }
+    for group in isCut.indices { isCut[group] = false }
     if !findsHeld, !definition.held.isEmpty {
       let first = definition.firstHeld
       for (index, number) in definition.held.enumerated() { captures[number] = fields[first + index] }
     }
-    for split in definition.splits where findsHeld || !split.holds {
+  }
+
+  /// A piece of the record's texts, which are cut by its group of splits when one of them is asked for first.
+  private func capture(_ number: Int) -> ByteView {
+    let group = groupOf[number]
+    if group != SplitGroups.none, !isCut[group] { cut(group) }
+    return captures[number]
+  }
+
+  private func cut(_ group: Int) {
+    // The splits read one another's pieces as they are so far.
+    isCut[group] = true
+    for split in groups.splits[group] {
       let text = text(split.from)
       if text.isEmpty { continue }
       for pattern in split.patterns {
@@ -120,10 +144,14 @@ package final class RecordEvaluator {
     return ByteView(start: nil, count: 0)
   }
 
+  /// A field's text as the record has it.
+  @inline(__always)
+  func field(_ number: Int) -> ByteView { fields[number] }
+
   func view(of source: FeedDefinition.Source) -> ByteView {
     switch source {
     case .field(let index): fields[index].trimmedOfBlanks
-    case .capture(let index): captures[index].trimmedOfBlanks
+    case .capture(let index): capture(index).trimmedOfBlanks
     case .nested(let index): text(definition.nested[index]).trimmedOfBlanks
     }
   }
@@ -256,14 +284,6 @@ package final class RecordEvaluator {
       }
     }
     return rest
-  }
-
-  /// What a date value's text means in the first form that fits it; nil where no form does.
-  package func parts(_ value: FeedDefinition.DateValue, _ text: ByteView) -> DateTimeParts? {
-    for form in value.forms {
-      if let parts = form.parse(text) { return parts }
-    }
-    return nil
   }
 
   /// Whether the record is about something else than a game.

@@ -93,13 +93,13 @@ extension RecordEvaluator {
   private func explain(_ name: String, _ date: FeedDefinition.DateValue) -> RecordExplanation.Member {
     var member = explain(name, date.value)
     let text = text(date.value)
-    if let form = date.forms.first(where: { $0.parse(text) != nil }) {
+    if let form = date.forms.all.first(where: { $0.parse(text) != nil }) {
       member.note = "form \(form.pattern)"
       if let zone = explain(date.zone), form.parse(text)?.instant == nil, form.parse(text)?.time != nil {
         member.note += ", zone " + zone
       }
     } else if !text.isEmpty {
-      member.note = "fits none of the forms " + date.forms.map(\.pattern).joined(separator: ", ")
+      member.note = "fits none of the forms " + date.forms.all.map(\.pattern).joined(separator: ", ")
     }
     return member
   }

@@ -17,10 +17,10 @@ struct SpellingTable {
     key.append(word: UInt64(UInt32(bitPattern: third)) << 32 | UInt64(UInt32(bitPattern: fourth)))
   }
 
-  func append(_ text: ByteView) {
-    key.append(word: UInt64(text.count))
-    key.append(text)
-  }
+  /// Begins a key that depends on nothing else.
+  func begin() { key.removeAll() }
+
+  func append(_ text: ByteView) { key.append(counted: text) }
 
   /// The number of a key that is one text; nil if that is empty, or where there is no room for it. A table has keys of
   /// this kind alone, or of the other.

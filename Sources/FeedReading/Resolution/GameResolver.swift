@@ -10,7 +10,11 @@ struct GameResolver {
   private var sides: SideResolver
   private var venues: VenueResolver
   private var times: TimeResolver
-  private var meetings: MeetingMemo
+  private var memo: RecordMemo
+  /// The findings about the current record that all records have that say the same.
+  private var noted: [Int] = []
+  private let hasAliases: Bool
+  private let hasSource: Bool
   private let plainMembers: [PlainMember]
   private let feedName: TextID
   private let fileName: TextID
@@ -24,14 +28,22 @@ struct GameResolver {
   /// of a single game are added once the game is complete.
   let id = OutputBuffer()
 
-  /// - Parameter members: where a game's are in a record.
-  init(_ job: SourceJob, members: FeedDefinition.Values, findings: BatchFindings, schedule: inout Schedule) {
+  /// - Parameters:
+  ///   - definition: with the members of the game that is read.
+  ///   - groups: of the splits that cut the records' texts.
+  init(
+    _ job: SourceJob, _ definition: FeedDefinition, _ groups: SplitGroups, findings: BatchFindings,
+    schedule: inout Schedule
+  ) {
+    let members = definition.values
     self.job = job
     self.findings = findings
     sides = SideResolver(job, findings: findings)
     venues = VenueResolver(job, findings: findings)
-    times = TimeResolver(job, findings: findings)
-    meetings = MeetingMemo(members)
+    times = TimeResolver(job, members, findings: findings)
+    memo = RecordMemo(definition, groups)
+    hasAliases = members[.aliases] != nil
+    hasSource = members[.sourceFeed] != nil
     plainMembers = GameMember.allCases.compactMap { member in
       let description = member.description
       guard description.traits.contains(.isTakenAsItIs), members[member] != nil else { return nil }
@@ -48,21 +60,61 @@ struct GameResolver {
   mutating func resolve(
     _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate, schedule: inout Schedule
   ) -> RecordOutcome {
-    if record.isNoGame { return .notGame }
+    if !memo.coversGames, record.isNoGame { return .notGame }
+    if let known = memo.find(record) {
+      if !memo.known[known].isGame { return .notGame }
+      memo.report(known, to: findings)
+      candidate.game = memo.known[known].game
+      candidate.traits = memo.known[known].traits
+      if !memo.coversStatus { candidate.game.status = status(record) }
+      let zones = memo.known[known].zones
+      times.begin(clock: zones.clock)
+      let isUnset = memo.coversUnset ? memo.known[known].isUnset : record.hasUnsetTime
+      let failure = times.setTimes(
+        &candidate, record, isUnset: isUnset, venue: zones.venue, home: zones.home, &schedule)
+      if let failure { return failure }
+      if zones.clock == nil, let clock = times.clock { memo.keep(clock: clock) }
+    } else {
+      if memo.coversGames, record.isNoGame {
+        memo.keepNoGame()
+        return .notGame
+      }
+      if let failure = setAll(&candidate, record, &schedule) { return failure }
+    }
     candidate.game.source.feed = feedName
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    candidate.game.league = league(record, &schedule)
-    takePlainMembers(&candidate, record, &schedule)
-    times.begin()
-    if let failure = setSidesAndTimes(&candidate, record, &schedule) { return failure }
     setSeason(&candidate.game, record, &schedule)
     if let failure = setID(&candidate, record, &schedule) { return failure }
     setExtra(&candidate, record, &schedule)
-    setSource(&candidate.game, record, &schedule)
+    if hasSource { setSource(&candidate.game, record, &schedule) }
     candidate.traits.priority = Int32(clamping: job.definition.priority)
     return .game
+  }
+
+  /// Works out what a record says, the id aside, and keeps for records that say the same what they have in common.
+  private mutating func setAll(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) -> RecordOutcome? {
+    noted.removeAll(keepingCapacity: true)
+    candidate.game.league = league(record, &schedule)
+    takePlainMembers(&candidate, record, &schedule)
+    times.begin(clock: nil)
+    return setSidesAndTimes(&candidate, record, &schedule)
+  }
+
+  /// Reports what is wrong with a text that other records can have, too.
+  private mutating func note(_ code: DiagnosticCode, _ message: String) {
+    guard memo.hasRoom else { return findings.add(code, message, .error, line: findings.line) }
+    let number = findings.number(code, message, .error)
+    findings.add(number)
+    noted.append(number)
+  }
+
+  private mutating func note(_ numbers: [Int]) {
+    findings.addAll(numbers)
+    noted += numbers
   }
 
   /// A member that needs no lookup.
@@ -72,7 +124,7 @@ struct GameResolver {
   }
 
   /// Takes the members that need no lookup.
-  private func takePlainMembers(
+  private mutating func takePlainMembers(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) {
     // Zero unless the record states the game's number on its day.
@@ -81,9 +133,8 @@ struct GameResolver {
       let text = record.text(plain.member)
       if candidate.game.take(text, as: plain.kind, &schedule.texts) { continue }
       let name = plain.member.description.feedName
-      findings.add(
-        .unparsedNumber, "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out",
-        .error, line: findings.line)
+      note(
+        .unparsedNumber, "\"\(name)\" is not a number that a game can have: \(quotedForDisplay(text.text)); left out")
     }
     candidate.traits.hasGameNumber = candidate.game.gameNumber > 0
     candidate.game.gameNumber = max(1, candidate.game.gameNumber)
@@ -94,15 +145,6 @@ struct GameResolver {
   private mutating func setSidesAndTimes(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
-    if let known = meetings.meeting(record, candidate.game) {
-      findings.addAll(known.findings)
-      candidate.game.home = known.home
-      candidate.game.away = known.away
-      candidate.game.name = .empty
-      candidate.traits.isMatchable = known.isMatchable
-      candidate.game.venue = known.venue
-      return times.setTimes(&candidate, record, venue: known.venueZone, home: known.homeZone, &schedule)
-    }
     let league = candidate.game.league
     var home = sides.side(record, .homeID, .homeName, league: league, &schedule)
     var away = sides.side(record, .awayID, .awayName, league: league, &schedule)
@@ -115,37 +157,56 @@ struct GameResolver {
     if month != 0, away?.isDated == true {
       away = sides.side(record, .awayID, .awayName, league: league, month: month, &schedule)
     }
-    home.map { findings.addAll($0.findings) }
-    away.map { findings.addAll($0.findings) }
+    home.map { note($0.findings) }
+    away.map { note($0.findings) }
     if let failure = setSides(&candidate, home, away, &schedule) {
-      meetings.keep(nil)
+      memo.keepNothing()
       return failure
     }
     let homeGround = candidate.game.neutralSite ? nil : home
     let isOfLeague = homeGround?.team != nil || homeGround != nil && away?.team != nil
     let leagueZone = isOfLeague ? zone(ofLeague: league, &schedule) : .empty
     var venue = venues.venue(record, home: homeGround, leagueZone: leagueZone, month: month, &schedule)
-    if isDated || venue.isDated {
-      meetings.keep(nil)
-    } else {
-      meetings.keep(GameResolver.meeting(candidate, home, away, venue))
-    }
+    let dependsOnTime = isDated || venue.isDated
     if venue.isDated {
       if month == 0 { month = times.month(record) }
       venue = venues.venue(
         record, home: homeGround, leagueZone: leagueZone, month: month, isDated: true, &schedule)
     }
     candidate.game.venue = venue.number
-    findings.addAll(venue.findings)
-    return times.setTimes(&candidate, record, venue: venue.zone, home: home?.zone, &schedule)
+    note(venue.findings)
+    candidate.game.status = status(record)
+    let isUnset = record.hasUnsetTime
+    if dependsOnTime {
+      memo.keepNothing()
+    } else {
+      var common = RecordMemo.Common()
+      common.isUnset = isUnset
+      common.game = candidate.game
+      common.traits = candidate.traits
+      memo.keep(common, venueZone: venue.zone, homeZone: home?.zone, findings: noted)
+    }
+    let failure = times.setTimes(
+      &candidate, record, isUnset: isUnset, venue: venue.zone, home: home?.zone, &schedule)
+    if failure == nil, !dependsOnTime, let clock = times.clock { memo.keep(clock: clock) }
+    return failure
   }
 
-  /// An event that is not a match of two sides has a name of its own.
-  private static func meeting(
-    _ candidate: GameCandidate, _ home: ResolvedSide?, _ away: ResolvedSide?, _ venue: ResolvedVenue
-  ) -> MeetingMemo.Meeting? {
-    guard let home, let away else { return nil }
-    return MeetingMemo.Meeting(home: home, away: away, isMatchable: candidate.traits.isMatchable, venue: venue)
+  private mutating func status(_ record: RecordEvaluator) -> GameStatus {
+    let word = record.text(.status)
+    if word.isEmpty { return .scheduled }
+    if let known = GameStatus(word: word)
+      ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })
+    {
+      return known
+    }
+    let message = "\(quotedForDisplay(word.text)) is not a status; taken as scheduled"
+    if memo.coversStatus {
+      note(.unknownStatus, message)
+    } else {
+      findings.add(.unknownStatus, message, .error, line: findings.line)
+    }
+    return .scheduled
   }
 
   private func setSides(
@@ -197,6 +258,7 @@ struct GameResolver {
 
   /// Sets aliases and earlier starts, which few games have.
   private func setExtra(_ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+    if !hasAliases, candidate.previousStarts.isEmpty { return }
     let aliases = record.list(record.values[.aliases]).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
     if aliases.isEmpty, candidate.previousStarts.isEmpty { return }
     var extra = GameExtra()

@@ -14,35 +14,54 @@ struct TimeResolver {
   /// The same zones: an address means one of them only while it is there.
   private var zonesKept: [Zone] = []
   private static let mostZoneIDs = 32
+  private let localDateValue: FeedDefinition.DateValue?
+  private let startValue: FeedDefinition.DateValue?
+  private let dateValue: FeedDefinition.DateValue?
+  private let previousStartsValue: FeedDefinition.DateValue?
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
+  /// The zone that the record names for its local start, where nothing was to be reported of it: that of all records
+  /// that say the same.
+  private(set) var clock: Zone?
+  /// The zone in which the start was read last, if there it means one instant.
+  private var exactZone: ObjectIdentifier?
   /// Number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
-  init(_ job: SourceJob, findings: BatchFindings) {
+  /// - Parameter members: where dates and times are in a record.
+  init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings) {
     self.job = job
     self.findings = findings
+    localDateValue = members[date: .localDate]
+    startValue = members[date: .start]
+    dateValue = members.date
+    previousStartsValue = members[date: .previousStarts]
   }
 
   /// Clears the previous record.
-  mutating func begin() { startParts = nil }
+  ///
+  /// - Parameter clock: the zone of its local start, if it is known.
+  mutating func begin(clock: Zone?) {
+    startParts = nil
+    self.clock = clock
+  }
 
   /// The game's month, accurate to about a day, before its zone is known; the first month of its season if it has no
   /// date; 0 if the record has neither.
   mutating func month(_ record: RecordEvaluator) -> Int32 {
-    if let value = record.values[date: .localDate], let month = month(parts(value, record)) { return month }
-    if let value = record.values[date: .start] {
+    if let value = localDateValue, let month = month(parts(value, record)) { return month }
+    if let value = startValue {
       startParts = parts(value, record)
       if let month = month(startParts) { return month }
     }
-    if let value = record.values.date, let month = month(parts(value, record)) { return month }
+    if let value = dateValue, let month = month(parts(value, record)) { return month }
     guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
     return Int32(season) * 12 + Int32(job.definition.seasonStart) - 1
   }
 
   private func parts(_ value: FeedDefinition.DateValue, _ record: RecordEvaluator) -> DateTimeParts? {
     let text = record.text(value.value)
-    return text.isEmpty ? nil : record.parts(value, text)
+    return text.isEmpty ? nil : value.forms.parse(text)
   }
 
   private func month(_ parts: DateTimeParts?) -> Int32? {
@@ -51,37 +70,38 @@ struct TimeResolver {
     return date.map { GazetteerPeriod.month(of: $0) }
   }
 
-  /// Sets date, start, zone, status and previous starts. Returns the outcome if the record is unusable.
+  /// Sets date, start, zone and previous starts. Returns the outcome if the record is unusable.
+  ///
+  /// - Parameter isUnset: whether the feed itself marks the time as not set.
   mutating func setTimes(
-    _ candidate: inout GameCandidate, _ record: RecordEvaluator, venue: Zone?, home: Zone?,
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, isUnset: Bool, venue: Zone?, home: Zone?,
     _ schedule: inout Schedule
   ) -> RecordOutcome? {
-    candidate.game.status = status(record)
     var venueZone = venue
     var start: OffsetInstant?
-    var unset = record.hasUnsetTime
+    var unset = isUnset
     if unset { unsetTimes += 1 }
     var date: LocalDate?
-    if let value = record.values[date: .localDate] {
+    if let value = localDateValue {
       let text = record.text(value.value)
       if !text.isEmpty {
-        guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
+        guard let stated = value.forms.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
-    if let value = record.values[date: .start] {
+    if let value = startValue {
       let text = record.text(value.value)
-      let parts = startParts ?? (text.isEmpty ? nil : record.parts(value, text))
+      let parts = startParts ?? (text.isEmpty ? nil : value.forms.parse(text))
       if let parts {
         if venueZone == nil, parts.instant == nil || !isOfCalendar(value.zone, record) {
           venueZone = feedZone(value.zone, record, home: home, &schedule)
         }
-        start = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+        start = instant(parts, value.zone, record, isStart: true, venue: venueZone, home: home, &schedule)
         // The date of a sentinel time is meaningless if the record states another date.
         if start == nil, date == nil { date = self.date(parts, record) }
-      } else if !text.isEmpty, let fallback = record.values.date {
+      } else if !text.isEmpty, let fallback = dateValue {
         let dateText = record.text(fallback.value)
-        guard let stated = record.parts(fallback, dateText).flatMap({ self.date($0, record) }) else {
+        guard let stated = fallback.forms.parse(dateText).flatMap({ self.date($0, record) }) else {
           return badDate(text)
         }
         if !unset, !dateText.equals(text) {
@@ -94,10 +114,10 @@ struct TimeResolver {
         return badDate(text)
       }
     }
-    if date == nil, start == nil || unset, let value = record.values.date {
+    if date == nil, start == nil || unset, let value = dateValue {
       let text = record.text(value.value)
       if !text.isEmpty {
-        guard let stated = record.parts(value, text).flatMap({ self.date($0, record) }) else { return badDate(text) }
+        guard let stated = value.forms.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
@@ -106,8 +126,10 @@ struct TimeResolver {
         .dateOfUTC, "the start is in UTC and the zone of its place is not known: its date is that of UTC",
         line: findings.line)
     }
-    if let zone = venueZone, let known = start { start = zone.reading(known.instant) }
-    if let zone = venueZone { candidate.game.zone = zoneID(zone, &schedule) }
+    if let zone = venueZone {
+      if let known = start, exactZone != ObjectIdentifier(zone) { start = zone.reading(known.instant) }
+      candidate.game.zone = zoneID(zone, &schedule)
+    }
     var localDate = date ?? start?.localDate
     if let known = start, !unset, let date, venueZone != nil, candidate.game.status != .postponed,
       known.localDate > date
@@ -122,11 +144,12 @@ struct TimeResolver {
     }
     candidate.game.localDate = localDate
     candidate.game.start = unset ? nil : start
-    if let value = record.values[date: .previousStarts] {
+    if let value = previousStartsValue {
       for text in record.list(value.value) {
         text.withBytes { text in
-          if !text.isEmpty, let parts = record.parts(value, text),
-            let previous = instant(parts, value.zone, record, venue: venueZone, home: home, &schedule)
+          if !text.isEmpty, let parts = value.forms.parse(text),
+            let previous = instant(
+              parts, value.zone, record, isStart: false, venue: venueZone, home: home, &schedule)
           {
             candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
           }
@@ -156,9 +179,10 @@ struct TimeResolver {
   }
 
   private mutating func instant(
-    _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, venue: Zone?,
-    home: Zone?, _ schedule: inout Schedule
+    _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, isStart: Bool,
+    venue: Zone?, home: Zone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
+    exactZone = nil
     // Without a known venue zone, the stated offset gives the date.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
@@ -167,6 +191,7 @@ struct TimeResolver {
     case .venue: zone = job.settings.zone ?? venue
     case .home: zone = job.settings.zone ?? home ?? venue
     case .constant(let constant): zone = job.settings.zone ?? constant
+    case .value where isStart && clock != nil: zone = clock
     case .value(let value):
       let name = record.text(value)
       if name.equals("venue") {
@@ -176,7 +201,10 @@ struct TimeResolver {
         zone = job.settings.zone
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
-        zone = coded ?? feedZone(named: name, record, home: home) ?? job.settings.zone
+        let own = coded ?? feedZone(named: name, record, home: home)
+        // What has three letters may be the code of several zones, which is reported.
+        if isStart, name.count != 3 { clock = own }
+        zone = own ?? job.settings.zone
       }
     }
     guard let zone else {
@@ -184,7 +212,9 @@ struct TimeResolver {
       return nil
     }
     switch zone.resolve(date, time) {
-    case .unique(let reading): return reading
+    case .unique(let reading):
+      exactZone = ObjectIdentifier(zone)
+      return reading
     case .ambiguous(let first, _):
       findings.add(
         .timeAmbiguous, "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
@@ -263,18 +293,5 @@ struct TimeResolver {
       zoneIDs.append((known, id))
     }
     return id
-  }
-
-  private func status(_ record: RecordEvaluator) -> GameStatus {
-    let word = record.text(.status)
-    if word.isEmpty { return .scheduled }
-    if let known = GameStatus(word: word)
-      ?? GameStatus.allCases.first(where: { word.equalsIgnoringCase($0.word.bytes) })
-    {
-      return known
-    }
-    findings.add(
-      .unknownStatus, "\(quotedForDisplay(word.text)) is not a status; taken as scheduled", .error, line: findings.line)
-    return .scheduled
   }
 }

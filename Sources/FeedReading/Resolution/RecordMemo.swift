@@ -1,0 +1,150 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What records have in common beside their ids and times: clubs meet again and again at the same grounds, and one lookup
+/// of all that is said is several times faster than one of the league, of each side, of the venue and of the zone.
+///
+/// The key is the text of the fields on which these depend, as the record has it, so that nothing is cut or mapped for a
+/// record whose like is known. Where such a field has a part in an id or a time, too, it differs from record to record:
+/// then the members' texts are in the key, as they are worked out.
+struct RecordMemo {
+  /// Of all records that say the same.
+  struct Common: BitwiseCopyable {
+    /// Whether it holds for all of them. Where names depend on the time, it does not.
+    fileprivate var isKept = true
+    var isGame = true
+    /// Whether the feed itself marks the time as not set.
+    var isUnset = false
+    /// Without an id, a time and a source.
+    var game = Game()
+    var traits = CandidateTraits()
+    /// Kept by the memo.
+    fileprivate var venueZone: Unmanaged<Zone>?
+    fileprivate var homeZone: Unmanaged<Zone>?
+    fileprivate var clock: Unmanaged<Zone>?
+    /// Where its findings are in those of all.
+    fileprivate var findingsStart = 0
+    fileprivate var findingsEnd = 0
+
+    init() {}
+  }
+
+  /// Bytes of all that is said: with more, it is worked out each time.
+  private static let limit = 4 << 20
+
+  private let fields: [Int]
+  private let members: [GameMember]
+  /// Whether all records that say the same are games, or none is.
+  let coversGames: Bool
+  /// Whether the time of all records that say the same is marked as not set, or of none.
+  let coversUnset: Bool
+  private let coversClock: Bool
+  /// Whether the status is in common, too. What is one field's text is read for each record: that costs little, and with
+  /// it there are several times as many different records.
+  let coversStatus: Bool
+  private var spellings = SpellingTable(limit: RecordMemo.limit)
+  /// By what is said. Taken out of here member by member: all of it together is some hundred bytes.
+  private(set) var known: [Common] = []
+  private var findings: [Int] = []
+  private var zones: [ObjectIdentifier: Zone] = [:]
+  /// The number of what the current record says; nil where there is no room for it.
+  private var current: Int?
+
+  /// - Parameters:
+  ///   - definition: with the members of the game that is looked at.
+  ///   - groups: of the splits that cut the records' texts.
+  init(_ definition: FeedDefinition, _ groups: SplitGroups) {
+    let values = definition.values
+    let times =
+      [GameMember.localDate, .start, .previousStarts].compactMap { values[date: $0] } + [values.date].compactMap { $0 }
+    let varying = definition.fields(
+      of: times.map(\.value) + [GameMember.id, .sourceRecord, .sourceLine].compactMap { values[$0] }, groups)
+    var fields: Set<Int> = []
+    /// Adds the fields to the key, unless some of them vary.
+    func covers(_ values: [FeedDefinition.Value]) -> Bool {
+      let own = definition.fields(of: values, groups)
+      guard own.isDisjoint(with: varying) else { return false }
+      fields.formUnion(own)
+      return true
+    }
+    coversStatus = values[.status].map { $0.plainSource == nil && covers([$0]) } ?? true
+    members = RecordMemo.members.filter { member in values[member].map { !covers([$0]) } ?? false }
+    coversGames = covers(definition.notGames.map(\.value))
+    coversUnset = covers(definition.timeNotSet.map(\.value))
+    var clocks: [FeedDefinition.Value] = []
+    if case .value(let value)? = values[date: .start]?.zone { clocks = [value] }
+    coversClock = covers(clocks)
+    self.fields = fields.sorted()
+  }
+
+  /// Those of what records can have in common that are texts.
+  private static let members: [GameMember] = [
+    .league, .season, .phase, .name, .homeID, .homeName, .awayID, .awayName, .venueID, .venueName, .city, .region,
+    .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
+  ]
+
+  /// The place in `known` of what is known of a record by what it says; without one, `keep` is to be called.
+  mutating func find(_ record: RecordEvaluator) -> Int? {
+    spellings.begin()
+    for field in fields { spellings.append(record.field(field)) }
+    for member in members { spellings.append(record.text(member)) }
+    current = spellings.number()
+    guard let current, current < known.count, known[current].isKept else { return nil }
+    return current
+  }
+
+  /// Whether what is worked out for the record can be kept.
+  var hasRoom: Bool { current != nil }
+
+  /// Keeps what was worked out for the record.
+  mutating func keep(_ common: Common, venueZone: Zone? = nil, homeZone: Zone? = nil, findings: [Int] = []) {
+    guard current == known.count else { return }
+    var common = common
+    common.venueZone = kept(venueZone)
+    common.homeZone = kept(homeZone)
+    common.findingsStart = self.findings.count
+    self.findings += findings
+    common.findingsEnd = self.findings.count
+    known.append(common)
+  }
+
+  /// Keeps that records that say the same are no games.
+  mutating func keepNoGame() {
+    var common = Common()
+    common.isGame = false
+    keep(common)
+  }
+
+  /// Says that what was worked out for the record holds for it alone.
+  mutating func keepNothing() {
+    guard current == known.count else { return }
+    var common = Common()
+    common.isKept = false
+    known.append(common)
+  }
+
+  /// Keeps the zone of local starts for records like the current one.
+  mutating func keep(clock: Zone) {
+    guard coversClock, let current, current < known.count else { return }
+    let kept = kept(clock)
+    known[current].clock = kept
+  }
+
+  private mutating func kept(_ zone: Zone?) -> Unmanaged<Zone>? {
+    guard let zone else { return nil }
+    zones[ObjectIdentifier(zone)] = zone
+    return .passUnretained(zone)
+  }
+
+  /// Reports again what was found in the first of such records.
+  func report(_ place: Int, to all: BatchFindings) {
+    for index in known[place].findingsStart..<known[place].findingsEnd { all.add(findings[index]) }
+  }
+}
+
+extension RecordMemo.Common {
+  var zones: (venue: Zone?, home: Zone?, clock: Zone?) {
+    (venueZone?.takeUnretainedValue(), homeZone?.takeUnretainedValue(), clock?.takeUnretainedValue())
+  }
+}
