@@ -96,6 +96,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   /// The offset of the first occurrence of `needle` at or after `start`.
   package func firstRange(of needle: ByteView, from start: Int = 0) -> Int? {
     guard let first = needle.first else { return start <= count ? start : nil }
+    if needle.count == 1 { return firstIndex(of: first, from: start) }
     var at = start
     while let found = firstIndex(of: first, from: at) {
       if found + needle.count > count { return nil }

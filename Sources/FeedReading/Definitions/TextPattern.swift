@@ -32,6 +32,8 @@ package struct TextPattern: Sendable {
   let parts: [Part]
   /// Whether literals fit in capitals, too, of ASCII letters; they are in lower case then.
   let isCaseBlind: Bool
+  /// The index of the gap that takes all that the others leave; the number of parts where none does.
+  private let greedy: Int
 
   /// Patterns that can leave parts out.
   private static let mostVariants = 16
@@ -105,10 +107,11 @@ package struct TextPattern: Sendable {
       parts.append(isOptional ? .optionalGap(number) : .gap(number, greedy: greedy, letters))
     }
     if !literal.isEmpty { parts.append(.literal(literal)) }
-    let greedy = parts.count { if case .gap(_, true, _) = $0 { true } else { false } }
+    let greedy = parts.indices.filter { if case .gap(_, true, _) = parts[$0] { true } else { false } }
     if parts.isEmpty { throw failure("there is nothing") }
-    if greedy > 1 { throw failure("more than one gap has a +") }
+    if greedy.count > 1 { throw failure("more than one gap has a +") }
     self.parts = parts
+    self.greedy = greedy.first ?? parts.count
   }
 
   /// Whether one of the gaps has this number.
@@ -134,7 +137,6 @@ package struct TextPattern: Sendable {
   }
 
   private func matchExactly(_ text: ByteView, _ capture: (Int, ByteView) -> Void) -> Bool {
-    let greedy = parts.firstIndex { if case .gap(_, true, _) = $0 { true } else { false } } ?? parts.count
     guard let start = matchForward(text, upTo: greedy, capture) else { return false }
     if greedy == parts.count { return start == text.count }
     guard let end = matchBackward(text, from: start, downTo: greedy, capture), end > start else { return false }
@@ -208,11 +210,14 @@ package struct TextPattern: Sendable {
       return true
     }
     guard case .gap(let number, _, let letters) = part, !value.isEmpty else { return false }
-    // Letters of any case are in lower case here.
-    let fits = isCaseBlind && letters == .capitals ? { $0 &- 0x61 < 26 } : letters.contains
-    if letters != .any, !value.allSatisfy(fits) { return false }
+    if letters != .any, !value.allSatisfy({ fits($0, letters) }) { return false }
     if number >= 0 { capture(number, value) }
     return true
+  }
+
+  /// Letters of any case are in lower case here.
+  private func fits(_ byte: UInt8, _ letters: Letters) -> Bool {
+    isCaseBlind && letters == .capitals ? byte &- 0x61 < 26 : letters.contains(byte)
   }
 }
 

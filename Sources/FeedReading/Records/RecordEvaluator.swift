@@ -120,12 +120,15 @@ package final class RecordEvaluator {
   private func cut(_ group: Int) {
     // The splits read one another's pieces as they are so far.
     isCut[group] = true
-    for split in groups.splits[group] {
-      let text = text(split.from)
+    // By index, as a split that is taken out of the list is copied and counted.
+    for split in groups.splits[group].indices {
+      let text = text(groups.splits[group][split].from)
       if text.isEmpty { continue }
-      for pattern in split.patterns {
+      for pattern in groups.splits[group][split].patterns.indices {
         found.pointee.removeAll(keepingCapacity: true)
-        guard pattern.match(text, capture: { found.pointee.append(($0, $1)) }) else { continue }
+        guard
+          groups.splits[group][split].patterns[pattern].match(text, capture: { found.pointee.append(($0, $1)) })
+        else { continue }
         for (number, part) in found.pointee { captures[number] = part }
         break
       }
@@ -237,24 +240,33 @@ package final class RecordEvaluator {
       }
       return ByteView(start: nil, count: 0)
     }
-    let parts = value.parts.from.map { view(of: $0) }.filter { !$0.isEmpty }
-    if parts.count < 2 { return parts.first ?? ByteView(start: nil, count: 0) }
-    let size = parts.reduce(0) { $0 + $1.count } + value.parts.join.count * (parts.count - 1)
-    guard let room = fields.reserveScratch(size) else { return parts[0] }
-    var at = 0
-    for (index, part) in parts.enumerated() {
-      if index > 0 {
-        for byte in value.parts.join {
+    return withUnsafeTemporaryAllocation(of: ByteView.self, capacity: value.parts.from.count) { texts in
+      var (count, size) = (0, 0)
+      for source in value.parts.from {
+        let text = view(of: source)
+        if text.isEmpty { continue }
+        texts[count] = text
+        count += 1
+        size += text.count
+      }
+      if count < 2 { return count == 0 ? ByteView(start: nil, count: 0) : texts[0] }
+      size += value.parts.join.count * (count - 1)
+      guard let room = fields.reserveScratch(size) else { return texts[0] }
+      var at = 0
+      for index in 0..<count {
+        if index > 0 {
+          for byte in value.parts.join {
+            room[at] = byte
+            at += 1
+          }
+        }
+        for byte in texts[index] {
           room[at] = byte
           at += 1
         }
       }
-      for byte in part {
-        room[at] = byte
-        at += 1
-      }
+      return fields.commitScratch(size)
     }
-    return fields.commitScratch(size)
   }
 
   private func stripped(_ text: ByteView, _ endings: [[UInt8]]) -> ByteView {

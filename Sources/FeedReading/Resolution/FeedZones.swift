@@ -12,12 +12,13 @@ struct FeedZones {
   /// - Parameter calendar: the file if it is a calendar, otherwise empty.
   init(_ database: ZoneDatabase, calendar: ByteView) {
     self.database = database
-    guard calendar.firstRange(of: ("BEGIN:VTIMEZONE" as StaticString).bytes) != nil else { return }
+    guard let zonesEnd = FeedZones.end(ofZonesIn: calendar) else { return }
     let fields = RecordFields(count: 2)
     var definitions: [(name: String, location: String, range: Range<Int>)] = []
-    // Errors in the file are reported when its events are read.
+    // Errors in the file are reported when its events are read. Where the zones are above the events, these are not read
+    // twice.
     try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
-      calendar, fields: fields, onFinding: { _ in },
+      calendar.slice(0, zonesEnd), fields: fields, onFinding: { _ in },
       onRecord: { definitions.append(($0[0].trimmed.text, $0[1].trimmed.text, $0.offset..<$0.end)) })
     for definition in definitions.prefix(FeedZones.mostZones) where named(definition.name) == nil {
       if let zone = database.zone(definition.location) {
@@ -32,6 +33,14 @@ struct FeedZones {
   }
 
   private static let mostZones = 256
+
+  /// The offset behind the line that ends the last time zone; nil without one.
+  private static func end(ofZonesIn calendar: ByteView) -> Int? {
+    let name = ("VTIMEZONE" as StaticString).bytes
+    guard var last = calendar.firstRange(of: name) else { return nil }
+    while let next = calendar.firstRange(of: name, from: last + name.count) { last = next }
+    return calendar.firstIndex(of: .lineFeed, from: last).map { $0 + 1 } ?? calendar.count
+  }
 
   /// A zone by an IANA or Windows name, a code or an offset; by a TZID of the calendar; or by a name that ends in an
   /// IANA name after slashes, as in `/mozilla.org/20050126_1/Europe/Berlin`.

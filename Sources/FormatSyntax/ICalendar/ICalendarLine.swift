@@ -48,6 +48,16 @@ package struct ICalendarLine {
   static func nameEnd(_ text: ByteView, from start: Int) -> Int {
     var at = start
     guard let base = text.baseAddress else { return start }
+    // Most names are letters alone: eight at a time.
+    while at + 8 <= text.count {
+      let word = UInt64(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
+      let others = ByteWord.marksOfOtherThanLetters(word)
+      if others != 0 {
+        at += others.trailingZeroBitCount >> 3
+        break
+      }
+      at += 8
+    }
     while at < text.count, isNameByte(base[at]) { at += 1 }
     return at
   }
