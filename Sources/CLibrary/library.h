@@ -22,4 +22,10 @@ double cos(double angle);
 double asin(double value);
 #endif
 
+/// Has the processor fetch what is at an address, which need not be one of the process: lists of millions are walked in
+/// other orders than they are in memory, and most of such a walk is waiting.
+static inline void prefetch(const void *address) {
+  __builtin_prefetch(address);
+}
+
 #endif

@@ -10,7 +10,7 @@ public final class DateTimeForms: @unchecked Sendable {
 
   package init(_ forms: [DateTimeForm]) {
     all = forms
-    let joined = forms.flatMap(\.steps)
+    let joined = forms.flatMap { $0.steps }
     steps = .allocate(capacity: joined.count)
     _ = steps.initialize(from: joined)
     ends = .allocate(capacity: forms.count)

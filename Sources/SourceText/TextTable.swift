@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// The number of a text in a `TextTable`. Two equal texts have one number.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   public let raw: UInt32
@@ -121,6 +123,15 @@ public struct TextTable: Sendable {
   package struct View {
     let bytes: ByteView
     let ends: UnsafeBufferPointer<UInt32>
+
+    /// Has the processor fetch where a text is: some texts before `prefetchText`, which is some texts before its use.
+    package func prefetchPlace(_ number: Int) {
+      if ends.indices.contains(number), let base = ends.baseAddress { prefetch(base + number) }
+    }
+
+    package func prefetchText(_ number: Int) {
+      if number > 0, number < ends.count, let base = bytes.baseAddress { prefetch(base + Int(ends[number - 1])) }
+    }
 
     package subscript(number: Int) -> ByteView {
       bytes.slice(number == 0 ? 0 : Int(ends[number - 1]), Int(ends[number]))

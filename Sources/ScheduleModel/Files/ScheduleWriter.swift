@@ -84,15 +84,25 @@ package struct ScheduleWriter: Sendable {
         blocks: (schedule.games.count + size - 1) / size, threads,
         { block, output in
           rows.withRow { row in
-            for index in block * size..<min(schedule.games.count, (block + 1) * size) {
-              Rows.appendBreak(before: index, of: format, to: output)
-              row.append(schedule.games[index], to: output)
+            schedule.texts.withAllTexts { texts in
+              for index in block * size..<min(schedule.games.count, (block + 1) * size) {
+                prefetchID(texts, after: index)
+                Rows.appendBreak(before: index, of: format, to: output)
+                row.append(schedule.games[index], to: output)
+              }
             }
           }
         }, drain: drain)
       frame.removeAll()
       Rows.appendTail(of: format, to: frame)
       try drain(frame)
+    }
+
+    /// Ids are in memory as they were read, and not as the games are sorted: waiting for them took a tenth of an import.
+    private func prefetchID(_ texts: TextTable.View, after index: Int) {
+      let (near, far) = (index + 8, index + 16)
+      if far < schedule.games.count { texts.prefetchPlace(Int(schedule.games[far].id.raw)) }
+      if near < schedule.games.count { texts.prefetchText(Int(schedule.games[near].id.raw)) }
     }
 
     /// Games as they stand in a file; with the head, what stands between them, and the tail they are one.

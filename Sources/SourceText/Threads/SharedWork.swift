@@ -70,7 +70,8 @@
       _ write: @escaping @Sendable (_ block: Int, _ output: OutputBuffer) -> Void,
       drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
-      let atOnce = 4 * threads.count
+      // Enough of them that starting the threads costs little beside it; with many threads, no more than memory allows.
+      let atOnce = max(4 * threads.count, min(16 * threads.count, 64))
       var done = BlockBuffers(atOnce)
       var filling = BlockBuffers(atOnce)
       var start = 0
