@@ -103,6 +103,10 @@ struct DefinitionErrorTests {
       #"2:34: more than one gap has a + in the pattern "{a+} {b+}""#
     ),
     (#""split":[{"from":"{x}","patterns":["{a}"]}]"#, "2:18: no split names {x}"),
+    (
+      #""split":[{"from":"S","patterns":["{fileYear}-{a}"]}]"#,
+      "2:33: a split can't name {fileYear}, which is of the file and not of a record"
+    ),
     (#""notGames":{}"#, "2:12: `notGames` should be a list of conditions, not an object"),
     (#""notGames":[{"from":"S"}]"#, "2:13: a condition needs one of `is`, `isNot` and `contains`, with texts"),
     (#""notGames":["S"]"#, "2:13: a condition is an object"),

@@ -22,6 +22,19 @@ struct ByteViewTests {
 
   static let lines = "one\ntwo \n\nfour is long enough to be something\r\nfive"
 
+  /// Lines are counted sixteen bytes at a time, in sums that hold 255 each.
+  @Test func linesOfLongTextsAreCounted() {
+    for count in [15, 16, 17, 4_079, 4_080, 4_081, 8_200, 20_000] {
+      for isAllFeeds in [false, true] {
+        let bytes = (0..<count).map { isAllFeeds || $0 % 7 == 3 ? 0x0A : UInt8(truncatingIfNeeded: $0 * 37) }
+        bytes.withBytes { view in
+          var counter = LineCounter()
+          #expect(counter.advance(to: count, in: view) == bytes.count { $0 == 0x0A } + 1, "\(count) bytes")
+        }
+      }
+    }
+  }
+
   /// In any order, and beyond either end: the place is that of the byte, counted anew.
   @Test func placesAreRightInAnyOrder() {
     let bytes = Array(Self.lines.utf8)
