@@ -2,7 +2,7 @@ package import SourceText
 
 /// Forms of which the first that fits a text counts. One object with the steps of them all, so that nothing is copied or
 /// counted for a text.
-public final class DateTimeForms: @unchecked Sendable {
+package final class DateTimeForms: @unchecked Sendable {
   package let all: [DateTimeForm]
   private let steps: UnsafeMutableBufferPointer<DateTimeStep>
   /// By form: where its steps end; they start where those of the form before end.
