@@ -9,6 +9,9 @@
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 #else
 #include <stddef.h>
 
@@ -26,6 +29,18 @@ double asin(double value);
 /// other orders than they are in memory, and most of such a walk is waiting.
 static inline void prefetch(const void *address) {
   __builtin_prefetch(address);
+}
+
+/// Asks the system for large pages where a list of millions will be: each small page that is written first is an
+/// interruption of the program, which for such lists are a tenth of an import.
+static inline void wantLargePages(void *start, size_t size) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  const size_t page = (size_t)2 << 20;
+  size_t first = ((size_t)start + page - 1) / page * page;
+  size_t end = ((size_t)start + size) / page * page;
+  // Where there are none, small ones do.
+  if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+#endif
 }
 
 #endif

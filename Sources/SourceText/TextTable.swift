@@ -62,6 +62,9 @@ public struct TextTable: Sendable {
       return nil
     }
     let start = bytes.count
+    // More than there are: room for just these, time and again, would be a copy of them all each time.
+    if texts.count > start { bytes.reserveLong(start + texts.count) }
+    if textEnds.count > first { ends.reserveLong(first + textEnds.count) }
     bytes.append(contentsOf: texts)
     for end in textEnds { ends.append(UInt32(truncatingIfNeeded: start) + end) }
     if let last = unlisted.last, last.upperBound == first {
@@ -173,7 +176,7 @@ public struct TextTable: Sendable {
 
   /// - Parameter size: a power of two, no less than there are slots.
   mutating func resize(to size: Int) {
-    var wider = [UInt64](repeating: 0, count: size)
+    var wider = [UInt64].long(repeating: 0, count: size)
     let widerMask = wider.count - 1
     for slot in slots where slot != 0 {
       var at = Int(truncatingIfNeeded: slot >> 32) & widerMask

@@ -70,3 +70,50 @@ struct ScheduleOrderTests {
     #expect(games.map { $0.localDate?.description } == ["2026-06-10"])
   }
 }
+
+/// Games that are put into another order in their place.
+struct PermutationTests {
+  /// Ways of all lengths, with and without a game at which they are cut.
+  static let orders: [(name: String, order: @Sendable (Int) -> [UInt32])] = [
+    ("as they are", { Array(0..<UInt32($0)) }), ("backwards", { (0..<UInt32($0)).reversed() }),
+    ("one on", { count in (0..<count).map { UInt32(($0 + 1) % count) } }),
+    ("pairs", { count in (0..<count).map { UInt32(min($0 ^ 1, count - 1)) } }),
+    ("beside cuts", { count in (0..<count).map { UInt32($0 % 7 == 2 ? $0 + 1 : $0 % 7 == 3 ? $0 - 1 : $0) } }),
+    (
+      "shuffled",
+      { count in
+        var generator = SeededGenerator(seed: UInt64(count))
+        return (0..<UInt32(count)).shuffled(using: &generator)
+      }
+    ),
+  ]
+
+  @Test(arguments: [0, 2, 14, 1_022, 2_048, 5_040], [1, 2, 5]) func gamesAreInOrder(_ count: Int, _ threads: Int) {
+    for (name, order) in Self.orders where count > 0 || name != "one on" {
+      let order = order(count)
+      var games = (0..<count).map { index in
+        var game = Game()
+        game.gameNumber = Int32(index)
+        return game
+      }
+      Permutation.apply(order, to: &games, .detached(threads))
+      #expect(games.map { UInt32($0.gameNumber) } == order, "\(name), \(count) games, \(threads) threads")
+    }
+  }
+}
+
+/// Keys by digits against those of the standard library's sort.
+struct KeySortTests {
+  @Test(arguments: [0, 1, 1_023, 1_024, 4_000]) func keysAscend(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    for bits in [24..<64, 24..<35, 32..<33] {
+      // What is below the bits ascends as the keys come.
+      let keys = (0..<count).map { place in
+        UInt64(generator.below(1 << min(30, bits.count))) << UInt64(bits.lowerBound) | UInt64(place)
+      }
+      var sorted = keys
+      KeySort.sort(&sorted, by: bits)
+      #expect(sorted == keys.sorted(), "\(count) keys by \(bits)")
+    }
+  }
+}

@@ -36,7 +36,7 @@ final class RecordBatch: @unchecked Sendable {
     /// End offset of each id.
     var idEnds: [Int] = []
     var growth = ScheduleGrowth()
-    var findings: [RepeatedFinding] = []
+    var findings = BatchFound()
     var rejects: [RejectedRecord] = []
     var notGames = 0
     /// Number of records whose time the feed itself marks as not set.

@@ -214,7 +214,7 @@ final class SourceRun {
       released = end
     }
     taken.take(outcome, upTo: end, of: bytes.count, threads)
-    for finding in outcome.findings { tally.add(finding, of: outcome.worker) }
+    tally.add(outcome.findings, of: outcome.worker)
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
     counts.notGames += outcome.notGames

@@ -9,8 +9,6 @@ struct RepeatedFinding: Sendable {
   var line: Int
   var column: Int
   var times: Int
-  /// The number that the worker that found it has for it; negative for none.
-  var name = -1
 
   /// What makes two findings the same one.
   struct Key: Hashable, Sendable {
@@ -21,15 +19,36 @@ struct RepeatedFinding: Sendable {
   var key: Key { Key(code: code, message: Array(message.utf8)) }
 }
 
+/// A finding about a name, which is worked out once and met again with each record that has the name.
+struct NamedFinding: Sendable {
+  var code: DiagnosticCode
+  var message: String
+  var severity: Severity
+}
+
+/// What a worker found in a batch of records, in the order in which it was met first. Most records of some feeds have
+/// names that are not known: what was found of these is numbers alone.
+struct BatchFound: Sendable {
+  struct Met: Sendable, BitwiseCopyable {
+    /// The worker's number of a finding about a name; of another one, counted down from -1, its place in `others`.
+    var number: Int32
+    var times: Int32
+    var line: Int
+  }
+
+  fileprivate(set) var met: [Met] = []
+  fileprivate(set) var others: [RepeatedFinding] = []
+  /// Those about names that no batch of the worker had before, in the order of their numbers.
+  fileprivate(set) var names: [NamedFinding] = []
+}
+
 /// What a worker finds in a batch of records.
 final class BatchFindings {
   private struct State {
     var line = 1
-    /// Findings about names, which are worked out once and met again with each record that has the name.
-    var known: [(code: DiagnosticCode, message: String, severity: Severity)] = []
+    var found = BatchFound()
     /// By finding about a name: its place among those of the batch; negative where the batch has not met it.
-    var places: [Int] = []
-    var met: [RepeatedFinding] = []
+    var places: [Int32] = []
     var placesByKey: [RepeatedFinding.Key: Int] = [:]
   }
 
@@ -54,9 +73,9 @@ final class BatchFindings {
 
   /// The number of a finding about a name, to be counted with `add(_:)` as often as the name is met.
   func number(_ code: DiagnosticCode, _ message: String, _ severity: Severity = .warning) -> Int {
-    state.pointee.known.append((code, message, severity))
+    state.pointee.found.names.append(NamedFinding(code: code, message: message, severity: severity))
     state.pointee.places.append(-1)
-    return state.pointee.known.count - 1
+    return state.pointee.places.count - 1
   }
 
   func addAll(_ numbers: [Int]) {
@@ -64,16 +83,12 @@ final class BatchFindings {
   }
 
   func add(_ number: Int) {
-    let place = state.pointee.places[number]
+    let place = Int(state.pointee.places[number])
     if place >= 0 {
-      state.pointee.met[place].times += 1
+      state.pointee.found.met[place].times += 1
     } else {
-      let finding = state.pointee.known[number]
-      state.pointee.places[number] = state.pointee.met.count
-      state.pointee.met.append(
-        RepeatedFinding(
-          code: finding.code, message: finding.message, severity: finding.severity, line: line, column: 1, times: 1,
-          name: number))
+      state.pointee.places[number] = Int32(state.pointee.found.met.count)
+      state.pointee.found.met.append(BatchFound.Met(number: Int32(number), times: 1, line: line))
     }
   }
 
@@ -82,18 +97,20 @@ final class BatchFindings {
       code: code, message: message, severity: severity, line: line, column: column, times: 1)
     let key = finding.key
     if let known = state.pointee.placesByKey[key] {
-      state.pointee.met[known].times += 1
+      state.pointee.found.met[known].times += 1
     } else {
-      state.pointee.placesByKey[key] = state.pointee.met.count
-      state.pointee.met.append(finding)
+      let number = -1 - Int32(state.pointee.found.others.count)
+      state.pointee.placesByKey[key] = state.pointee.found.met.count
+      state.pointee.found.met.append(BatchFound.Met(number: number, times: 1, line: line))
+      state.pointee.found.others.append(finding)
     }
   }
 
-  /// What was found since the last call, in the order in which it was met first.
-  func takeAll() -> [RepeatedFinding] {
-    var all: [RepeatedFinding] = []
-    swap(&all, &state.pointee.met)
-    for finding in all where finding.name >= 0 { state.pointee.places[finding.name] = -1 }
+  /// What was found since the last call.
+  func takeAll() -> BatchFound {
+    var all = BatchFound()
+    swap(&all, &state.pointee.found)
+    for met in all.met where met.number >= 0 { state.pointee.places[Int(met.number)] = -1 }
     if !state.pointee.placesByKey.isEmpty { state.pointee.placesByKey = [:] }
     return all
   }
@@ -108,25 +125,40 @@ struct FindingTally {
   private var kept: [RepeatedFinding] = []
   private var numbers: [RepeatedFinding.Key: Int] = [:]
   private var beyond = 0
-  /// By worker and the number that it has for a finding: its place among those that are kept.
-  private var places: [[Int]] = []
+  /// By worker: the findings about names, and the place of each among those that are kept.
+  private var names: [(findings: [NamedFinding], places: [Int])] = []
   private static let unknown = -1
 
   init(file: String) { self.file = file }
 
   /// - Parameter worker: that found it.
-  mutating func add(_ finding: RepeatedFinding, of worker: Int = 0) {
-    let place = place(of: finding, worker)
-    if place < FindingTally.limit { kept[place].times += finding.times } else { beyond += finding.times }
+  mutating func add(_ found: BatchFound, of worker: Int) {
+    while names.count <= worker { names.append(([], [])) }
+    names[worker].findings += found.names
+    names[worker].places += [Int](repeating: FindingTally.unknown, count: found.names.count)
+    for met in found.met {
+      let number = Int(met.number)
+      count(
+        number < 0 ? place(of: found.others[-1 - number]) : place(ofName: number, worker, line: met.line), met.times)
+    }
   }
 
-  /// Where the finding is kept; beyond the limit where it is not.
-  private mutating func place(of finding: RepeatedFinding, _ worker: Int) -> Int {
-    if finding.name < 0 { return place(of: finding) }
-    while places.count <= worker { places.append([]) }
-    while places[worker].count <= finding.name { places[worker].append(FindingTally.unknown) }
-    if places[worker][finding.name] == FindingTally.unknown { places[worker][finding.name] = place(of: finding) }
-    return places[worker][finding.name]
+  mutating func add(_ finding: RepeatedFinding) { count(place(of: finding), Int32(clamping: finding.times)) }
+
+  private mutating func count(_ place: Int, _ times: Int32) {
+    if place < FindingTally.limit { kept[place].times += Int(times) } else { beyond += Int(times) }
+  }
+
+  /// Where a finding about a name is kept; beyond the limit where it is not.
+  private mutating func place(ofName number: Int, _ worker: Int, line: Int) -> Int {
+    let known = names[worker].places[number]
+    if known != FindingTally.unknown { return known }
+    let name = names[worker].findings[number]
+    let place = place(
+      of: RepeatedFinding(
+        code: name.code, message: name.message, severity: name.severity, line: line, column: 1, times: 0))
+    names[worker].places[number] = place
+    return place
   }
 
   private mutating func place(of finding: RepeatedFinding) -> Int {

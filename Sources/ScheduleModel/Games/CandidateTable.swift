@@ -1,3 +1,5 @@
+import SourceText
+
 /// A hash table of candidate indices with open addressing.
 struct CandidateTable {
   private var slots: [Int32]
@@ -9,7 +11,7 @@ struct CandidateTable {
   init(_ count: Int) {
     var size = 64
     while size < count * 2 { size *= 2 }
-    slots = [Int32](repeating: -1, count: size)
+    slots = .long(repeating: -1, count: size)
     mask = size - 1
     room = size * 3 / 4
   }
@@ -26,6 +28,15 @@ struct CandidateTable {
     }
     lastFree = at
     return nil
+  }
+
+  /// Has the processor fetch where the index of a hash is: some steps before `probable`, which is some before `find`.
+  func prefetchSlot(_ hash: UInt64) { slots.prefetchElement(Int(truncatingIfNeeded: hash) & mask) }
+
+  /// The index with which `find` begins.
+  func probable(_ hash: UInt64) -> Int? {
+    let index = slots[Int(truncatingIfNeeded: hash) & mask]
+    return index < 0 ? nil : Int(index)
   }
 
   mutating func insert(_ index: Int) {

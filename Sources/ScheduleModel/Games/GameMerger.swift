@@ -142,41 +142,70 @@ package struct GameMerger: Sendable {
   /// Numbers the games of one pairing and day within each source 1, 2 … by start, unless the source does.
   private mutating func numberWithinSources() {
     let alike = alikeWithinSources()
+    /// How far ahead of their use the games are asked for.
+    let ahead = 16
     var start = 0
+    var members: [Int] = []
     while start < alike.count {
-      let head = alike[start].head
-      var members = [Int(head)]
-      while start < alike.count, alike[start].head == head {
-        members.append(Int(alike[start].other))
+      let head = alike[start] >> 32
+      members.removeAll(keepingCapacity: true)
+      members.append(Int(head))
+      while start < alike.count, alike[start] >> 32 == head {
+        if start + ahead < alike.count {
+          schedule.games.prefetchElement(Int(alike[start + ahead] >> 32))
+          schedule.games.prefetchElement(Int(UInt32(truncatingIfNeeded: alike[start + ahead])))
+        }
+        members.append(Int(UInt32(truncatingIfNeeded: alike[start])))
         start += 1
       }
-      number(members.sorted { startsBefore($0, $1) })
+      members.sort { startsBefore($0, $1) }
+      number(members)
     }
   }
 
-  /// The records of a source that have the pairing and day of an earlier one, by that. Each thread looks at a part of the
-  /// pairings.
-  private func alikeWithinSources() -> [(head: Int32, other: Int32)] {
+  /// The records of a source that have the pairing and day of an earlier one, in the lower half, by that, in the upper.
+  /// Each thread looks at a part of the pairings.
+  private func alikeWithinSources() -> [UInt64] {
     let parts = threads.count
     var found = threads.map(Array(0..<parts)) { _, part in alikeWithinSources(part, of: parts) }
     // Pairings that are all in one part have no room there; by chance, none are.
     if found.contains(where: { $0 == nil }) { found = [alikeWithinSources(0, of: 1)] }
-    return found.flatMap { $0 ?? [] }.sorted { $0 < $1 }
+    var alike = found.flatMap { $0 ?? [] }
+    // Each part has the later records of a pairing in their order.
+    KeySort.sort(&alike, by: 32..<32 + Int.bitWidth - schedule.games.count.leadingZeroBitCount)
+    return alike
   }
 
   /// Nil where the part has more pairings than there is room for.
-  private func alikeWithinSources(_ part: Int, of parts: Int) -> [(head: Int32, other: Int32)]? {
+  private func alikeWithinSources(_ part: Int, of parts: Int) -> [UInt64]? {
     var table = CandidateTable(schedule.games.count / parts)
-    var alike: [(head: Int32, other: Int32)] = []
-    for index in schedule.games.indices where traits[index].isMatchable && schedule.games[index].localDate != nil {
-      let hash = pairing(index, withSource: true)
-      if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
-      if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
-        alike.append((Int32(head), Int32(index)))
-      } else if table.isFull {
-        return nil
-      } else {
-        table.insert(index)
+    var alike: [UInt64] = []
+    // So many at a time that what each takes is in the processor's cache when it is its turn.
+    let atOnce = 64
+    var next: [(index: Int, hash: UInt64)] = []
+    next.reserveCapacity(atOnce)
+    for first in stride(from: 0, to: schedule.games.count, by: atOnce) {
+      next.removeAll(keepingCapacity: true)
+      for index in first..<min(first + atOnce, schedule.games.count) {
+        guard traits[index].isMatchable, schedule.games[index].localDate != nil else { continue }
+        let hash = pairing(index, withSource: true)
+        if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
+        table.prefetchSlot(hash)
+        next.append((index, hash))
+      }
+      for (_, hash) in next {
+        guard let other = table.probable(hash) else { continue }
+        schedule.games.prefetchElement(other)
+        traits.prefetchElement(other)
+      }
+      for (index, hash) in next {
+        if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
+          alike.append(UInt64(head) << 32 | UInt64(index))
+        } else if table.isFull {
+          return nil
+        } else {
+          table.insert(index)
+        }
       }
     }
     return alike

@@ -24,10 +24,10 @@ package struct GameRecords: Sendable {
   }
 
   package mutating func reserve(_ count: Int, idBytes: Int) {
-    games.reserveCapacity(count)
-    traits.reserveCapacity(count)
-    ids.reserveCapacity(idBytes)
-    idEnds.reserveCapacity(count)
+    games.reserveLong(count)
+    traits.reserveLong(count)
+    ids.reserveLong(idBytes)
+    idEnds.reserveLong(count)
   }
 
   package mutating func removeAll() {

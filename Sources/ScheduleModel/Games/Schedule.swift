@@ -1,4 +1,3 @@
-import CLibrary
 import CivilTime
 package import SourceText
 
@@ -70,29 +69,6 @@ public struct Schedule: Sendable {
 
   package mutating func sort(_ threads: WorkerThreads = .none) {
     if zip(games, games.dropFirst()).allSatisfy({ !precedes($1, $0) }) { return }
-    var order = ScheduleOrder.sorted(self, threads)
-    // In their place: a second list would be as much memory again. Each round moves the games of one cycle.
-    games.withUnsafeMutableBufferPointer { games in
-      for start in order.indices where Int(order[start]) != start {
-        let first = games[start]
-        var at = start
-        // Some games ahead on the same way, whose memory is asked for in time.
-        var ahead = start
-        for _ in 0..<16 { ahead = Int(order[ahead]) }
-        while Int(order[at]) != start {
-          let next = Int(order[at])
-          games[at] = games[next]
-          order[at] = UInt32(truncatingIfNeeded: at)
-          at = next
-          ahead = Int(order[ahead])
-          if let base = games.baseAddress {
-            prefetch(base + ahead)
-            prefetch(UnsafeRawPointer(base + ahead) + 64)
-          }
-        }
-        games[at] = first
-        order[at] = UInt32(truncatingIfNeeded: at)
-      }
-    }
+    Permutation.apply(ScheduleOrder.sorted(self, threads), to: &games, threads)
   }
 }

@@ -1,4 +1,3 @@
-import CLibrary
 import CivilTime
 import SourceText
 
@@ -7,6 +6,7 @@ import SourceText
 enum ScheduleOrder {
   /// Bits of the game's index, of the start within its day, and of the day.
   private static let (placeBits, timeBits, dayBits): (UInt64, UInt64, UInt64) = (24, 18, 22)
+  private static let placeMask: UInt64 = (1 << placeBits) - 1
   private static let unsetTime: Int64 = (1 << Int64(timeBits)) - 1
   private static let noDay: Int64 = (1 << Int64(dayBits)) - 1
   private static let firstDay = Int64(LocalDate(dayNumber: .min).dayNumber)
@@ -14,16 +14,11 @@ enum ScheduleOrder {
   /// The indices of the games in order.
   static func sorted(_ schedule: Schedule, _ threads: WorkerThreads) -> [UInt32] {
     let games = schedule.games
-    var keys: [UInt64] = []
-    keys.reserveCapacity(games.count)
-    for (place, game) in games.enumerated() {
-      guard let key = key(game, place) else {
-        return games.indices.sorted { schedule.precedes(games[$0], games[$1]) }.map { UInt32($0) }
-      }
-      keys.append(key)
+    guard var keys = keys(games, threads) else {
+      return games.indices.sorted { schedule.precedes(games[$0], games[$1]) }.map { UInt32($0) }
     }
-    sort(&keys)
-    var order = keys.map { UInt32(truncatingIfNeeded: $0 & ((1 << placeBits) - 1)) }
+    KeySort.sort(&keys, by: Int(placeBits)..<Int(placeBits + timeBits + dayBits))
+    var order = keys.map { UInt32(truncatingIfNeeded: $0 & placeMask) }
     order.withUnsafeMutableBufferPointer { order in
       games.withUnsafeBufferPointer { games in
         schedule.texts.withAllTexts { texts in
@@ -34,6 +29,33 @@ enum ScheduleOrder {
       }
     }
     return order
+  }
+
+  /// Nil if one of them can't be held.
+  private static func keys(_ games: [Game], _ threads: WorkerThreads) -> [UInt64]? {
+    var keys = [UInt64].long(repeating: 0, count: games.count)
+    let areHeld = keys.withUnsafeMutableBufferPointer { keys in
+      games.withUnsafeBufferPointer { games in
+        let making = Keys(games: games, keys: keys)
+        let parts = threads.count
+        return threads.map(Array(0..<parts)) { _, part in making.make(part, of: parts) }.allSatisfy { $0 }
+      }
+    }
+    return areHeld ? keys : nil
+  }
+
+  /// Each thread makes the keys of a part of the games.
+  private struct Keys: @unchecked Sendable {
+    let games: UnsafeBufferPointer<Game>
+    let keys: UnsafeMutableBufferPointer<UInt64>
+
+    func make(_ part: Int, of parts: Int) -> Bool {
+      for place in part * games.count / parts..<(part + 1) * games.count / parts {
+        guard let key = ScheduleOrder.key(games[place], place) else { return false }
+        keys[place] = key
+      }
+      return true
+    }
   }
 
   /// Nil if a key can't hold it: a start far from its date, or an index that is too large.
@@ -54,26 +76,6 @@ enum ScheduleOrder {
     return UInt64(day) << (timeBits + placeBits) | UInt64(time) << placeBits | UInt64(place)
   }
 
-  /// Radix sort by the bits above the index, eleven at a time; stable.
-  private static func sort(_ keys: inout [UInt64]) {
-    var other = [UInt64](repeating: 0, count: keys.count)
-    let digitBits: UInt64 = 11
-    let digitMask: UInt64 = (1 << digitBits) - 1
-    for shift in stride(from: placeBits, to: placeBits + timeBits + dayBits, by: Int(digitBits)) {
-      var starts = [Int](repeating: 0, count: 1 << Int(digitBits))
-      for key in keys { starts[Int(truncatingIfNeeded: key &>> shift & digitMask)] &+= 1 }
-      if starts.contains(keys.count) { continue }
-      var sum = 0
-      for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
-      for key in keys {
-        let digit = Int(truncatingIfNeeded: key &>> shift & digitMask)
-        other[starts[digit]] = key
-        starts[digit] &+= 1
-      }
-      swap(&keys, &other)
-    }
-  }
-
   /// Games of one instant, which their ids put in order. Each thread has a part of the order.
   private struct Ties: @unchecked Sendable {
     let keys: [UInt64]
@@ -84,13 +86,14 @@ enum ScheduleOrder {
     /// Games, and texts, whose memory is asked for ahead of their use.
     private static let ahead = 16
 
-    /// Has the processor fetch what comparing the games after `place` takes.
+    /// Has the processor fetch what comparing the games after `place` takes. Their keys say which these are: the order is
+    /// being settled by the other threads.
     private func prefetchIDs(after place: Int) {
       func game(_ steps: Int) -> UnsafePointer<Game>? {
         let place = place + steps * Ties.ahead
-        return place < order.count ? games.baseAddress.map { $0 + Int(order[place]) } : nil
+        return place < keys.count ? games.baseAddress.map { $0 + Int(keys[place] & placeMask) } : nil
       }
-      if let far = game(3) { prefetch(far) }
+      if let far = game(3) { far.prefetchAll() }
       if let near = game(2) { texts.prefetchPlace(Int(near.pointee.id.raw)) }
       if let next = game(1) { texts.prefetchText(Int(next.pointee.id.raw)) }
     }

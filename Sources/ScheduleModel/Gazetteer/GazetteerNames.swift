@@ -65,25 +65,47 @@ struct GazetteerNames: Sendable {
 /// The names of a table by their keys, made when the first one is asked for: most feeds write names as they are known.
 private final class LooseNames: Sendable {
   let key: @Sendable (ByteView) -> [UInt8]
-  private let index = Guarded<[[UInt8]: [UInt32]]?>(nil)
+  private let index = Guarded<Index?>(nil)
 
   init(key: @escaping @Sendable (ByteView) -> [UInt8]) { self.key = key }
 
   var isMade: Bool { index.withLock { $0 != nil } }
 
-  func numbers(of name: ByteView, in table: TextTable) -> [UInt32] {
+  func numbers(of name: ByteView, in table: TextTable) -> ArraySlice<UInt32> {
     let wanted = key(name)
     return index.withLock { index in
-      if index == nil { index = make(table) }
-      return index?[wanted] ?? []
+      if index == nil { index = Index(table, key) }
+      return index?.numbers(of: wanted) ?? []
     }
   }
 
-  private func make(_ table: TextTable) -> [[UInt8]: [UInt32]] {
-    var index: [[UInt8]: [UInt32]] = [:]
-    for number in 1..<UInt32(max(1, table.count)) {
-      index[table.withBytes(TextID(raw: number)) { key($0) }, default: []].append(number)
+  private struct Index {
+    private let keys: TextTable
+    /// The numbers of the names, by key and in their order.
+    private var numbers: [UInt32]
+    /// By the number of a key: where the names of the next one begin.
+    private var ends: [Int]
+
+    init(_ table: TextTable, _ key: (ByteView) -> [UInt8]) {
+      let names = 1..<max(1, table.count)
+      var keys = TextTable()
+      let keysOfNames = names.map { name in
+        table.withBytes(TextID(raw: UInt32(name))) { key($0) }.withBytes { Int(keys.intern($0).raw) }
+      }
+      self.keys = keys
+      ends = [Int](repeating: 0, count: keys.count + 1)
+      for key in keysOfNames { ends[key + 1] += 1 }
+      for key in 1..<ends.count { ends[key] += ends[key - 1] }
+      numbers = [UInt32](repeating: 0, count: names.count)
+      for (name, key) in zip(names, keysOfNames) {
+        numbers[ends[key]] = UInt32(name)
+        ends[key] += 1
+      }
     }
-    return index
+
+    func numbers(of key: [UInt8]) -> ArraySlice<UInt32> {
+      guard let found = key.withBytes({ keys.find($0) }) else { return [] }
+      return numbers[(found.isEmpty ? 0 : ends[Int(found.raw) - 1])..<ends[Int(found.raw)]]
+    }
   }
 }

@@ -5,10 +5,14 @@ package enum PlaceKey {
   /// `The Emirates Stadium` → `emirates stadium`; `St. John's Centre` → `st johns center`.
   package static func of(_ name: ByteView) -> [UInt8] {
     let slug = Slug.of(name)
-    let words = slug.split(separator: 0x2D).map { word in
-      synonyms.first { $0.from.bytes.elementsEqual(word) }.map { Array($0.to.bytes) } ?? Array(word)
-    }.filter { word in !skipped.contains { $0.bytes.elementsEqual(word) } }
-    return words.isEmpty ? slug : Array(words.joined(separator: [0x20]))
+    var key = KeyWords(slug.count)
+    slug.withBytes { slug in
+      NameWord.all(slug) { word in
+        if word.short == the || word.short == and { return }
+        key.add(synonyms.first { $0.from == word.short }.map { $0.to.bytes } ?? word.bytes)
+      }
+    }
+    return key.bytes.isEmpty ? slug : key.bytes
   }
 
   /// Whether a name of a ground is made of words that grounds everywhere have: Memorial Field, City Ground, Olympiastadion.
@@ -17,10 +21,11 @@ package enum PlaceKey {
     of(name).split(separator: 0x20).allSatisfy { commonWords.contains(Array($0)) }
   }
 
-  private static let synonyms: [(from: StaticString, to: StaticString)] = [
-    ("centre", "center"), ("saint", "st"), ("mount", "mt"), ("fort", "ft"),
+  private static let (the, and) = (NameWord.short("the"), NameWord.short("and"))
+  private static let synonyms: [(from: UInt64, to: StaticString)] = [
+    (NameWord.short("centre"), "center"), (NameWord.short("saint"), "st"), (NameWord.short("mount"), "mt"),
+    (NameWord.short("fort"), "ft"),
   ]
-  private static let skipped: [StaticString] = ["the", "and"]
 
   private static let commonWords: Set<[UInt8]> = Set(
     """
