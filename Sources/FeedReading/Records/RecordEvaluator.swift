@@ -220,7 +220,7 @@ package final class RecordEvaluator {
     }
     let number = titles.number(title)
     if let number, number < tidyTitles.count { return copy(tidyTitles[number]) }
-    let tidied = Array(SummaryText.tidy(title.text, areOpponents: areOpponents).utf8)
+    let tidied = SummaryText.tidy(title, areOpponents: areOpponents)
     if number != nil { tidyTitles.append(tidied) }
     return copy(tidied)
   }

@@ -5,35 +5,62 @@ import SourceText
 /// `⚾ MLB: #5 Red Sox 5 @ Orioles 3 (ESPN)` → `Red Sox [5] @ Orioles [3]`. Only what is known to be no part of a name
 /// goes: `(W)` and `(U21)` belong to the team.
 enum SummaryText {
+  /// The title of an event as bytes: most have nothing to take away, and no `String` is made for them.
   ///
   /// - Parameter areOpponents: whether two texts are names of teams that play each other. `Bayern - Augsburg` and
   ///   `Bayern 2:1 Augsburg` are games of teams that are known, where `Dinner - bring snacks` and `Gate 7:30 Room 5` are
   ///   none.
-  static func tidy(_ text: String, areOpponents: (String, String) -> Bool = { _, _ in false }) -> String {
-    if isPlain(text) { return withOneSpelling(text) }
-    var words = withoutSymbols(text)
+  static func tidy(_ title: ByteView, areOpponents: (String, String) -> Bool = { _, _ in false }) -> [UInt8] {
+    if isPlain(title) { return withOneSpelling(title) }
+    var words = withoutSymbols(title.text)
     words = part(of: words)
     words = withoutRemarks(words)
     words = withKnownSides(words, areOpponents)
-    words = withOneSpelling(words)
+    words = String(decoding: words.withBytes { withOneSpelling($0) }, as: UTF8.self)
     words = withoutTail(withJoinedScores(words))
     words = withoutRanks(words)
-    return withScores(words)
+    return Array(withScores(words).utf8)
+  }
+
+  static func tidy(_ text: String, areOpponents: (String, String) -> Bool = { _, _ in false }) -> String {
+    text.withBytes { String(decoding: tidy($0, areOpponents: areOpponents), as: UTF8.self) }
   }
 
   /// One spelling for each word between two sides.
-  private static let separators = [
-    "vs": "vs.", "vs.": "vs.", "v": "vs.", "v.": "vs.", "versus": "vs.", "@": "@", "at": "at",
+  private static let separators: [(word: StaticString, spelling: StaticString)] = [
+    ("vs", "vs."), ("vs.", "vs."), ("v", "vs."), ("v.", "vs."), ("versus", "vs."), ("@", "@"), ("at", "at"),
   ]
+  private static let longestSeparator = 6
 
-  private static func withOneSpelling(_ text: String) -> String {
-    text.split(separator: " ").map { separators[$0.lowercased()] ?? String($0) }.joined(separator: " ")
+  private static func spelling(ofSeparator word: ByteView) -> StaticString? {
+    if word.count > longestSeparator { return nil }
+    return separators.first { word.equalsIgnoringCase($0.word.bytes) }?.spelling
+  }
+
+  private static func isSeparator(_ word: Substring) -> Bool {
+    Array(word.utf8).withBytes { spelling(ofSeparator: $0) != nil }
+  }
+
+  private static func withOneSpelling(_ title: ByteView) -> [UInt8] {
+    var words: [UInt8] = []
+    words.reserveCapacity(title.count + separators.count)
+    var start = 0
+    while start < title.count {
+      let end = title.firstIndex(of: .blank, from: start) ?? title.count
+      let word = title.slice(start, end)
+      if !word.isEmpty {
+        if !words.isEmpty { words.append(.blank) }
+        words.append(contentsOf: spelling(ofSeparator: word)?.bytes ?? word)
+      }
+      start = end + 1
+    }
+    return words
   }
 
   /// Whether there is nothing to take away: letters and what stands in names, without a number, a dash, a bracket or a
   /// colon.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { byte in
+  private static func isPlain(_ title: ByteView) -> Bool {
+    title.allSatisfy { byte in
       byte | 0x20 &- 0x61 < 26 || byte == .blank || byte == .period || byte == 0x27 || byte == 0x26 || byte == 0x40
     }
   }
@@ -41,7 +68,7 @@ enum SummaryText {
   private static let between = [" vs. ", " @ ", " at "]
 
   private static func hasSides(_ text: Substring) -> Bool {
-    text.split(separator: " ").dropFirst().dropLast().contains { separators[$0.lowercased()] != nil }
+    text.split(separator: " ").dropFirst().dropLast().contains { isSeparator($0) }
   }
 
   /// Pictures are not letters.
@@ -147,7 +174,7 @@ enum SummaryText {
     var words = text.split(separator: " ")
     var at = 0
     while at < words.count {
-      let isFirst = at == 0 || separators[String(words[at - 1])] != nil
+      let isFirst = at == 0 || isSeparator(words[at - 1])
       let word = words[at]
       if isFirst, word.lowercased() == "no.", at + 2 < words.count, isRank(words[at + 1]) {
         words.removeSubrange(at...at + 1)
