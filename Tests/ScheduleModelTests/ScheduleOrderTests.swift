@@ -84,7 +84,7 @@ struct PermutationTests {
       case .backwards: return all.reversed()
       case .oneOn: return Array(all.dropFirst() + all.prefix(1))
       case .pairs: return all.map { $0 ^ 1 }
-      // Beside what is cut, by which no two places of one pair can be.
+      // Some of them without a place at which ways are cut.
       case .fewPairs: return all.map { $0 % 7 == 2 ? $0 + 1 : $0 % 7 == 3 ? $0 - 1 : $0 }
       case .shuffled:
         var generator = SeededGenerator(seed: UInt64(count))
