@@ -40,7 +40,9 @@ let package = Package(
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
     .target(
       name: "FormatSyntax",
-      dependencies: ["SourceText", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"]))],
+      dependencies: [
+        "SourceText", "CByteScan", "CLibrary", .target(name: "CLibXML2", condition: .when(traits: ["XML"])),
+      ],
       swiftSettings: strict),
     .target(
       name: "ScheduleModel", dependencies: ["SourceText", "CivilTime", "FormatSyntax", "CLibrary"], exclude: data,

@@ -1,4 +1,5 @@
-// The one loop that Swift has no instruction for: which of sixteen bytes end the plain part of a JSON string.
+// The loops that Swift has no instruction for: which of sixteen bytes end the plain part of a JSON string, and which of
+// sixty-four end a field of CSV.
 #ifndef SPORTSTIME_BYTE_SCAN_H
 #define SPORTSTIME_BYTE_SCAN_H
 
@@ -37,6 +38,26 @@ static inline int32_t sportstime_plain_bytes(const uint8_t *text, uint32_t *beyo
   int32_t count = 0;
   while (count < 16 && text[count] >= 0x20 && text[count] != 0x22 && text[count] != 0x5C) *beyond |= text[count++] & 0x80;
   return count;
+#endif
+}
+
+/// Which of the sixty-four bytes at `text` are the delimiter, LF or CR: the lowest bit is the first byte's.
+static inline uint64_t sportstime_field_ends(const uint8_t *text, uint8_t delimiter) {
+#if defined(__SSE2__)
+  const __m128i delimiters = _mm_set1_epi8((char)delimiter), feeds = _mm_set1_epi8(0x0A), returns = _mm_set1_epi8(0x0D);
+  uint64_t ends = 0;
+  for (int at = 0; at < 64; at += 16) {
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(text + at));
+    const __m128i lines = _mm_or_si128(_mm_cmpeq_epi8(bytes, feeds), _mm_cmpeq_epi8(bytes, returns));
+    const __m128i hits = _mm_or_si128(lines, _mm_cmpeq_epi8(bytes, delimiters));
+    ends |= (uint64_t)(uint32_t)_mm_movemask_epi8(hits) << at;
+  }
+  return ends;
+#else
+  uint64_t ends = 0;
+  for (int at = 0; at < 64; at++)
+    ends |= (uint64_t)(text[at] == delimiter || text[at] == 0x0A || text[at] == 0x0D) << at;
+  return ends;
 #endif
 }
 

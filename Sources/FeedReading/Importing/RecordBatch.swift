@@ -44,10 +44,18 @@ final class RecordBatch: @unchecked Sendable {
     var explanation: RecordExplanation?
   }
 
-  private(set) var rows: [Row] = []
+  private struct State {
+    var rows: [Row] = []
+    var remarks: [(row: Int, remark: Remark)] = []
+    var origins: [RejectedRecord] = []
+  }
+
+  /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
+  private let state: UnsafeMutablePointer<State>
+  var rows: [Row] { state.pointee.rows }
   /// Remarks, each with the row that it precedes.
-  private(set) var remarks: [(row: Int, remark: Remark)] = []
-  private(set) var origins: [RejectedRecord] = []
+  var remarks: [(row: Int, remark: Remark)] { state.pointee.remarks }
+  var origins: [RejectedRecord] { state.pointee.origins }
   var outcome = Outcome()
   private let width: Int
   private let capacity: Int
@@ -60,6 +68,8 @@ final class RecordBatch: @unchecked Sendable {
   private static let blockSize = 64 << 10
 
   init(capacity: Int, fields width: Int, isTable: Bool) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
     self.isTable = isTable
     self.width = width
     self.capacity = capacity
@@ -68,6 +78,8 @@ final class RecordBatch: @unchecked Sendable {
   }
 
   deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
     texts.deallocate()
     present.deallocate()
     for block in blocks { block.deallocate() }
@@ -76,13 +88,13 @@ final class RecordBatch: @unchecked Sendable {
   /// An empty batch of the same size.
   func another() -> RecordBatch { RecordBatch(capacity: capacity, fields: width, isTable: isTable) }
 
-  var isFull: Bool { rows.count == capacity || remarks.count >= capacity }
-  var isEmpty: Bool { rows.isEmpty && remarks.isEmpty }
+  var isFull: Bool { state.pointee.rows.count == capacity || state.pointee.remarks.count >= capacity }
+  var isEmpty: Bool { state.pointee.rows.isEmpty && state.pointee.remarks.isEmpty }
 
   func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    remarks.removeAll()
-    origins.removeAll()
+    state.pointee.rows.removeAll(keepingCapacity: true)
+    state.pointee.remarks.removeAll()
+    state.pointee.origins.removeAll()
     outcome = Outcome()
     for block in blocks.dropFirst() { block.deallocate() }
     blocks.removeLast(max(0, blocks.count - 1))
@@ -91,12 +103,12 @@ final class RecordBatch: @unchecked Sendable {
 
   /// Adds a record. Texts outside the input are copied, because the reader reuses their storage.
   func append(_ fields: RecordFields, of input: ByteView, line: Int, number: Int, origin: RejectedRecord?) {
-    if let origin { origins.append(origin) }
-    let first = rows.count * width
-    rows.append(
+    if let origin { state.pointee.origins.append(origin) }
+    let first = state.pointee.rows.count * width
+    state.pointee.rows.append(
       Row(
         offset: fields.offset, end: fields.end, line: line, number: number,
-        origin: origin == nil ? -1 : origins.count - 1))
+        origin: origin == nil ? -1 : state.pointee.origins.count - 1))
     fields.copy(to: texts + first, present + first)
     // The texts of a table's row are in the input, or all that was done with it is in the scratch space.
     if isTable, fields.scratchMark == 0 { return }
@@ -105,13 +117,13 @@ final class RecordBatch: @unchecked Sendable {
     }
   }
 
-  func append(_ remark: Remark) { remarks.append((rows.count, remark)) }
+  func append(_ remark: Remark) { state.pointee.remarks.append((state.pointee.rows.count, remark)) }
 
   /// Loads the texts of a row into fields.
   func load(_ row: Int, into fields: RecordFields) {
     fields.load(texts + row * width, present + row * width)
-    fields.offset = rows[row].offset
-    fields.end = rows[row].end
+    fields.offset = state.pointee.rows[row].offset
+    fields.end = state.pointee.rows[row].end
   }
 
   private func copy(_ text: ByteView) -> ByteView {

@@ -9,8 +9,8 @@ final class RecordPipeline {
   /// Batches per step: enough to make the cost of starting threads for each step negligible.
   private static let batchesAtOnce = 8
 
-  /// The batch being filled.
-  private(set) var batch: RecordBatch
+  /// The batch being filled: behind a pointer, as a class's own variables are checked for overlapping access each time.
+  private let filling: UnsafeMutablePointer<RecordBatch>
   private let job: SourceJob
   private let threads: WorkerThreads
   private var workers: [RecordWorkerSeat]
@@ -22,9 +22,18 @@ final class RecordPipeline {
     self.job = job
     self.threads = threads
     workers = [RecordWorkerSeat(job, number: 0)]
-    batch = RecordBatch(
-      capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable)
+    filling = .allocate(capacity: 1)
+    filling.initialize(
+      to: RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable))
   }
+
+  deinit {
+    filling.deinitialize(count: 1)
+    filling.deallocate()
+  }
+
+  /// The batch being filled.
+  var batch: RecordBatch { filling.pointee }
 
   /// Needed texts that no worker has found.
   var unmetNeeds: [NeededTexts.Need] {
@@ -50,7 +59,7 @@ final class RecordPipeline {
 
   private func takeBatch() {
     filled.append(batch)
-    batch = spare.popLast() ?? batch.another()
+    filling.pointee = spare.popLast() ?? batch.another()
   }
 
   private func turn(_ onOutcome: (RecordBatch) -> Void) {

@@ -57,8 +57,8 @@ struct RecordWorker {
     }
   }
 
-  /// Whether a record is without one of the games.
-  private func isAbsent(_ game: Int, _ record: RecordEvaluator) -> Bool {
+  /// Whether a record is without one of the games. Mutating, so that it is handed this structure's place and not a copy.
+  private mutating func isAbsent(_ game: Int, _ record: RecordEvaluator) -> Bool {
     guard game < evidence.count, !evidence[game].isEmpty else { return false }
     return evidence[game].allSatisfy { record.view(of: $0).isEmpty }
   }
@@ -151,7 +151,7 @@ struct RecordWorker {
   }
 
   /// Texts never contain NUL, except in damaged files and through JSON escapes.
-  private func pathWithNUL(from first: Int) -> String? {
+  private mutating func pathWithNUL(from first: Int) -> String? {
     job.definition.paths.indices.dropFirst(first).first { fields[$0].firstIndex(of: 0, from: 0) != nil }
       .map { job.definition.paths[$0] }
   }
@@ -182,7 +182,7 @@ struct RecordWorker {
   }
 
   /// Line and column in the file of an offset in a record.
-  private func position(of offset: Int, in row: RecordBatch.Row) -> (line: Int, column: Int) {
+  private mutating func position(of offset: Int, in row: RecordBatch.Row) -> (line: Int, column: Int) {
     let place = LineCounter.position(of: offset, in: job.bytes.slice(row.offset, row.end))
     if place.line > 1 { return (row.line + place.line - 1, place.column) }
     let before = job.bytes.slice(0, row.offset)

@@ -67,9 +67,9 @@ final class SourceRun {
       }
     ).read(
       fields: fields,
-      onFinding: { [unowned self] in note($0) },
-      onSkipped: { [unowned self] code, message, offset in skip(code, message, offset) },
-      onRecord: { [unowned self] line in take(rawLine ?? linesBefore + line) })
+      onFinding: { [self] in note($0) },
+      onSkipped: { [self] code, message, offset in skip(code, message, offset) },
+      onRecord: { [self] line in take(rawLine ?? linesBefore + line) })
   }
 
   /// All findings of the source.

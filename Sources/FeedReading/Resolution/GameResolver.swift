@@ -62,14 +62,14 @@ struct GameResolver {
   ) -> RecordOutcome {
     if !memo.coversGames, record.isNoGame { return .notGame }
     if let known = memo.find(record) {
-      if !memo.known[known].isGame { return .notGame }
+      if !memo.isGame(known) { return .notGame }
       memo.report(known, to: findings)
-      candidate.game = memo.known[known].game
-      candidate.traits = memo.known[known].traits
+      candidate.game = memo.game(known)
+      candidate.traits = memo.traits(known)
       if !memo.coversStatus { candidate.game.status = status(record) }
-      let zones = memo.known[known].zones
+      let zones = memo.zones(known)
       times.begin(clock: zones.clock)
-      let isUnset = memo.coversUnset ? memo.known[known].isUnset : record.hasUnsetTime
+      let isUnset = memo.coversUnset ? memo.isUnset(known) : record.hasUnsetTime
       let failure = times.setTimes(
         &candidate, record, isUnset: isUnset, venue: zones.venue, home: zones.home, &schedule)
       if let failure { return failure }
@@ -230,7 +230,8 @@ struct GameResolver {
     return nil
   }
 
-  private func setID(
+  // Mutating, as are others below, so that they are handed this structure's place and not a copy of its 700 bytes.
+  private mutating func setID(
     _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
   ) -> RecordOutcome? {
     self.id.removeAll()
@@ -257,7 +258,9 @@ struct GameResolver {
   }
 
   /// Sets aliases and earlier starts, which few games have.
-  private func setExtra(_ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+  private mutating func setExtra(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) {
     if !hasAliases, candidate.previousStarts.isEmpty { return }
     let aliases = record.list(record.values[.aliases]).filter { !$0.isEmpty && $0.utf8.count <= Limits.idBytes }
     if aliases.isEmpty, candidate.previousStarts.isEmpty { return }
@@ -267,7 +270,7 @@ struct GameResolver {
     schedule.setExtra(extra, of: &candidate.game)
   }
 
-  private func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+  private mutating func setSource(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
     let feed = record.text(.sourceFeed)
     let file = record.text(.sourceFile)
     guard !feed.isEmpty, !file.isEmpty, let number = record.text(.sourceRecord).decimal, number > 0,

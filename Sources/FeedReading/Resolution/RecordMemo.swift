@@ -13,7 +13,7 @@ struct RecordMemo {
   struct Common: BitwiseCopyable {
     /// Whether it holds for all of them. Where names depend on the time, it does not.
     fileprivate var isKept = true
-    var isGame = true
+    fileprivate var isGame = true
     /// Whether the feed itself marks the time as not set.
     var isUnset = false
     /// Without an id, a time and a source.
@@ -44,8 +44,8 @@ struct RecordMemo {
   /// it there are several times as many different records.
   let coversStatus: Bool
   private var spellings = SpellingTable(limit: RecordMemo.limit)
-  /// By what is said. Taken out of here member by member: all of it together is some hundred bytes.
-  private(set) var known: [Common] = []
+  /// By what is said.
+  private var known: [Common] = []
   private var findings: [Int] = []
   private var zones: [ObjectIdentifier: Zone] = [:]
   /// The number of what the current record says; nil where there is no room for it.
@@ -90,7 +90,8 @@ struct RecordMemo {
     for field in fields { spellings.append(record.field(field)) }
     for member in members { spellings.append(record.text(member)) }
     current = spellings.number()
-    guard let current, current < known.count, known[current].isKept else { return nil }
+    guard let current, current < known.count, known.withUnsafeBufferPointer({ $0[current].isKept })
+    else { return nil }
     return current
   }
 
@@ -137,14 +138,25 @@ struct RecordMemo {
     return .passUnretained(zone)
   }
 
+  // Each takes its part alone: all of what records have in common is some hundred bytes, which would be copied.
+
+  func isGame(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isGame } }
+  func isUnset(_ place: Int) -> Bool { known.withUnsafeBufferPointer { $0[place].isUnset } }
+  func game(_ place: Int) -> Game { known.withUnsafeBufferPointer { $0[place].game } }
+  func traits(_ place: Int) -> CandidateTraits { known.withUnsafeBufferPointer { $0[place].traits } }
+
+  func zones(_ place: Int) -> (venue: Zone?, home: Zone?, clock: Zone?) {
+    known.withUnsafeBufferPointer { known in
+      (
+        known[place].venueZone?.takeUnretainedValue(), known[place].homeZone?.takeUnretainedValue(),
+        known[place].clock?.takeUnretainedValue()
+      )
+    }
+  }
+
   /// Reports again what was found in the first of such records.
   func report(_ place: Int, to all: BatchFindings) {
-    for index in known[place].findingsStart..<known[place].findingsEnd { all.add(findings[index]) }
-  }
-}
-
-extension RecordMemo.Common {
-  var zones: (venue: Zone?, home: Zone?, clock: Zone?) {
-    (venueZone?.takeUnretainedValue(), homeZone?.takeUnretainedValue(), clock?.takeUnretainedValue())
+    let own = known.withUnsafeBufferPointer { $0[place].findingsStart..<$0[place].findingsEnd }
+    for index in own { all.add(findings[index]) }
   }
 }

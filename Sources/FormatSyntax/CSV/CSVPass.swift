@@ -32,6 +32,7 @@ struct CSVPass {
     let base = scanner.base
     let count = scanner.count
     let delimiter = scanner.delimiter
+    var ends = CSVFieldEnds(scanner, from: start)
     var at = start
     while at < count {
       if base[at] == .lineFeed || base[at] == .carriageReturn {
@@ -55,7 +56,7 @@ struct CSVPass {
           }
           at = end
         } else {
-          at = scanner.fieldEnd(from: at)
+          at = ends.next(from: at)
           if slot >= 0 { set(slot, ByteView(start: base + fieldStart, count: at - fieldStart)) }
         }
         columns += 1

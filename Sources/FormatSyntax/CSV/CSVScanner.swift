@@ -21,25 +21,9 @@ struct CSVScanner {
   enum LineEnd { case usual, bareCR, doubledCR }
 
   /// Offset of the first delimiter, CR or LF at or after `start`; the end of input where there is none.
-  @inline(__always)
   func fieldEnd(from start: Int) -> Int {
-    let raw = UnsafeRawPointer(base)
-    var at = start
-    let delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
-    while at + 8 <= count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-      let hits = ByteWord.zeroBytes(word ^ delimiters) | CSVScanner.lineEnds(word)
-      if hits != 0 { return at + hits.trailingZeroBitCount >> 3 }
-      at += 8
-    }
-    while at < count, base[at] != delimiter, base[at] != .lineFeed, base[at] != .carriageReturn { at += 1 }
-    return at
-  }
-
-  /// High bits where a byte is CR or LF; the lowest one is right.
-  @inline(__always)
-  static func lineEnds(_ word: UInt64) -> UInt64 {
-    ByteWord.zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A) | ByteWord.zeroBytes(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    var ends = CSVFieldEnds(self, from: start)
+    return ends.next(from: start)
   }
 
   /// The quoted field whose opening quote is at `start`.

@@ -12,11 +12,23 @@ enum KeySort {
   static func sort(_ keys: inout [UInt64], by bits: Range<Int>) {
     if keys.count < few { return keys.sort() }
     var other = [UInt64].long(repeating: 0, count: keys.count)
-    let digitMask: UInt64 = (1 << UInt64(digitBits)) - 1
     for shift in stride(from: UInt64(bits.lowerBound), to: UInt64(bits.upperBound), by: digitBits) {
-      var starts = [Int](repeating: 0, count: 1 << digitBits)
+      let isMoved = keys.withUnsafeBufferPointer { keys in
+        other.withUnsafeMutableBufferPointer { move(keys, to: $0, by: shift) }
+      }
+      if isMoved { swap(&keys, &other) }
+    }
+  }
+
+  /// Sorts by one digit; false where that is the same in all keys, and nothing is moved.
+  private static func move(
+    _ keys: UnsafeBufferPointer<UInt64>, to other: UnsafeMutableBufferPointer<UInt64>, by shift: UInt64
+  ) -> Bool {
+    let digitMask: UInt64 = (1 << UInt64(digitBits)) - 1
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 1 << digitBits) { starts in
+      starts.initialize(repeating: 0)
       for key in keys { starts[Int(truncatingIfNeeded: key &>> shift & digitMask)] &+= 1 }
-      if starts.contains(keys.count) { continue }
+      if starts.contains(keys.count) { return false }
       var sum = 0
       for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
       for key in keys {
@@ -24,7 +36,7 @@ enum KeySort {
         other[starts[digit]] = key
         starts[digit] &+= 1
       }
-      swap(&keys, &other)
+      return true
     }
   }
 }

@@ -4,8 +4,11 @@ import SourceText
 /// Sorts games in schedule order (`Schedule.precedes`), by integer keys of day, time and index. For a million games,
 /// this takes a tenth of the time of comparing games.
 enum ScheduleOrder {
-  /// Bits of the game's index, of the start within its day, and of the day.
-  private static let (placeBits, timeBits, dayBits): (UInt64, UInt64, UInt64) = (24, 18, 22)
+  /// Bits of the game's index.
+  private static let placeBits: UInt64 = 24
+  /// Of the start within its day.
+  private static let timeBits: UInt64 = 18
+  private static let dayBits: UInt64 = 22
   private static let placeMask: UInt64 = (1 << placeBits) - 1
   private static let unsetTime: Int64 = (1 << Int64(timeBits)) - 1
   private static let noDay: Int64 = (1 << Int64(dayBits)) - 1
