@@ -48,6 +48,10 @@ final class RecordBatch: @unchecked Sendable {
     var rows: [Row] = []
     var remarks: [(row: Int, remark: Remark)] = []
     var origins: [RejectedRecord] = []
+    /// Memory for texts that are not in the input.
+    var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
+    /// Of the last of them.
+    var used = 0
   }
 
   /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
@@ -62,8 +66,6 @@ final class RecordBatch: @unchecked Sendable {
   private let isTable: Bool
   private let texts: UnsafeMutablePointer<ByteView>
   private let present: UnsafeMutablePointer<Bool>
-  private var blocks: [UnsafeMutableBufferPointer<UInt8>] = []
-  private var used = 0
 
   private static let blockSize = 64 << 10
 
@@ -78,11 +80,11 @@ final class RecordBatch: @unchecked Sendable {
   }
 
   deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
     texts.deallocate()
     present.deallocate()
-    for block in blocks { block.deallocate() }
+    for block in state.pointee.blocks { block.deallocate() }
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// An empty batch of the same size.
@@ -96,9 +98,9 @@ final class RecordBatch: @unchecked Sendable {
     state.pointee.remarks.removeAll()
     state.pointee.origins.removeAll()
     outcome = Outcome()
-    for block in blocks.dropFirst() { block.deallocate() }
-    blocks.removeLast(max(0, blocks.count - 1))
-    used = 0
+    for block in state.pointee.blocks.dropFirst() { block.deallocate() }
+    state.pointee.blocks.removeLast(max(0, state.pointee.blocks.count - 1))
+    state.pointee.used = 0
   }
 
   /// Adds a record. Texts outside the input are copied, because the reader reuses their storage.
@@ -127,14 +129,15 @@ final class RecordBatch: @unchecked Sendable {
   }
 
   private func copy(_ text: ByteView) -> ByteView {
-    if blocks.last.map({ $0.count - used < text.count }) ?? true {
-      blocks.append(.allocate(capacity: max(RecordBatch.blockSize, text.count)))
-      used = 0
+    if state.pointee.blocks.last.map({ $0.count - state.pointee.used < text.count }) ?? true {
+      state.pointee.blocks.append(.allocate(capacity: max(RecordBatch.blockSize, text.count)))
+      state.pointee.used = 0
     }
-    guard let base = blocks.last?.baseAddress, let source = text.baseAddress else { return text }
-    (base + used).update(from: source, count: text.count)
-    defer { used += text.count }
-    return ByteView(start: base + used, count: text.count)
+    guard let base = state.pointee.blocks.last?.baseAddress, let source = text.baseAddress else { return text }
+    let start = base + state.pointee.used
+    start.update(from: source, count: text.count)
+    state.pointee.used += text.count
+    return ByteView(start: start, count: text.count)
   }
 }
 

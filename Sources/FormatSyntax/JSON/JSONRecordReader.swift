@@ -7,6 +7,7 @@ package import SourceText
 package final class JSONRecordReader {
   private let input: ByteView
   private let tree: JSONPathTree
+  private let names: JSONKeyNames
   private let inherited: [Int]
   private let lists: Set<Int>
   private let fields: RecordFields
@@ -33,6 +34,7 @@ package final class JSONRecordReader {
   ) {
     self.input = input
     tree = JSONPathTree(record: record, fields: wanted, inherited: inherited)
+    names = JSONKeyNames(tree)
     self.inherited = inherited.sorted()
     self.lists = lists
     self.fields = fields
@@ -180,20 +182,8 @@ package final class JSONRecordReader {
 
   /// The member that `key` is, looked for first where the last object had it.
   private func match(_ key: JSONText, _ index: Int, _ guess: Int) -> Int {
-    tree.nodes.withUnsafeBufferPointer { nodes in
-      nodes[index].keys.withUnsafeBufferPointer { keys in
-        if key.hasEscapes {
-          let decoded = key.decoded
-          return keys.firstIndex { $0.name == decoded } ?? -1
-        }
-        if guess < keys.count, keys[guess].name.withUnsafeBufferPointer({ key.raw.equals($0) }) { return guess }
-        for candidate in 0..<keys.count
-        where candidate != guess && keys[candidate].name.withUnsafeBufferPointer({ key.raw.equals($0) }) {
-          return candidate
-        }
-        return -1
-      }
-    }
+    key.hasEscapes
+      ? key.decoded.withBytes { names.place(of: $0, in: index, guess) } : names.place(of: key.raw, in: index, guess)
   }
 
   private func walkElement(_ scanner: inout JSONScanner, _ index: Int, _ position: Int) throws(SyntaxError) {
