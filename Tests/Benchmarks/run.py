@@ -142,12 +142,14 @@ def itineraries(binary, data, folder, jobs=()):
     for name, form, ending in (("iCal", "ics", "ics"), ("Markdown", "markdown", "md"), ("JSON", "json", "jsonl")):
         # The floor of an export is to write the same bytes to a file.
         written, copy = data.path(f"out.{ending}"), data.path(f"copy.{ending}")
-        Run([binary, "export", "-q", trips, "--to", form, "-o", data.path(f"first.{ending}")])
+        first = data.path(f"first.{ending}")
+        if not os.path.exists(first):
+            Run([binary, "export", "-q", trips, "--to", form, "-o", first])
         rows.append(Row(f"export {name}", [binary, "export", "-q", *jobs, trips, "--to", form, "-o", "/dev/null"], data.trips,
                         trips))
         rows.append(Row(f"export {name}, file", ["sh", "-c", f'rm -f {written}; "$0" "$@"', binary, "export", "-q", *jobs, trips,
                                                  "--to", form, "-o", written], data.trips, trips,
-                        [("to write the same bytes", ["sh", "-c", f"rm -f {copy}; cat {data.path('first.' + ending)} > {copy}"])]))
+                        [("to write the same bytes", ["sh", "-c", f"rm -f {copy}; cat {first} > {copy}"])]))
     return rows
 
 
