@@ -98,8 +98,10 @@ test: needs editor ## Run all tests, optimized. Those that need Python packages 
 client: needs ## Build a package that uses the library from outside, and let it do an app's whole job.
 	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
 
-lint: ## Check format and style.
+lint: ## Check format and style, and that the picture of the modules is of this package.
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	@swift package dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
+	  || { echo "The picture of the modules is not of this package: 'make docs' draws it." >&2; exit 1; }
 
 format: ## Format the sources in place.
 	swift format --in-place --parallel --recursive $(SOURCES)
