@@ -118,8 +118,14 @@ package struct ItineraryExporter {
       case .json(let exporter): exporter.isEmpty = false
       case .geoJSON(let exporter): exporter.isEmpty = false
       case .linkedData(let exporter): exporter.isEmpty = false
-      case .calendar, .markdown, .gpx, .html: break
+      case .calendar(let exporter): exporter.isPart = true
+      case .markdown, .gpx, .html: break
       }
+    }
+
+    /// The first id that two itineraries have where the file tells them apart by it: what is written can't be read back.
+    package var repeatedID: String? {
+      if case .calendar(let exporter) = writer { exporter.ids.repeated } else { nil }
     }
 
     /// What a later section has to know of the itineraries that were appended since this was last taken.

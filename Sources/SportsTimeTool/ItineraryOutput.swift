@@ -131,12 +131,21 @@ final class ItineraryOutput {
     } else {
       held = (itinerary, form)
     }
+    try checkID(exporter?.repeatedID)
     try drain()
   }
 
   private func append(_ itinerary: Itinerary, _ exporter: ItineraryExporter) {
     exporter.append(itinerary, section, to: output)
     if exporter.sections > 1, !isRepeated { kept.append(itinerary) }
+  }
+
+  private func checkID(_ repeated: String?) throws(ToolError) {
+    guard let repeated else { return }
+    throw ToolError(
+      .badInput,
+      "two itineraries have the id \(quotedForDisplay(repeated)), by which a calendar tells them apart: write each to a file "
+        + "of its own, or give one of them another id", isOfInput: false)
   }
 
   private func drain() throws(ToolError) {
@@ -196,6 +205,7 @@ final class ItineraryOutput {
   func append(_ text: OutputBuffer, of count: Int, _ notes: ExportNotes, isWhole: Bool) throws(ToolError) {
     counts[section] += count
     exporter?.add(notes)
+    try checkID(exporter?.repeatedID)
     if !isWhole { code = .findings }
     guard let target else { return }
     try target.write(output)
@@ -229,6 +239,7 @@ final class ItineraryOutput {
   /// What people added to a document is carried over; where it can't be, the file stays as it is.
   private func write(over file: InputFile, _ form: ItinerarySourceForm) throws(ToolError) {
     let format = format(of: form)
+    if format == .ics { try checkID(ItineraryIDs(kept).repeated) }
     var options = options
     options.several = kept.count > 1
     options.layout = layout(form, several: options.several)

@@ -58,9 +58,13 @@ struct ToolError: Error {
   let isOfInput: Bool
 
   init(_ code: ExitCode, _ message: String) {
+    self.init(code, message, isOfInput: code == .badInput || code == .noInput)
+  }
+
+  init(_ code: ExitCode, _ message: String, isOfInput: Bool) {
     self.code = code
     self.message = message
-    isOfInput = code == .badInput || code == .noInput
+    self.isOfInput = isOfInput
   }
 
   init(_ error: SystemError) {

@@ -266,4 +266,25 @@ import Testing
     let text = try folder.read("trip.ics")
     #expect(text.contains("X-WR-CALNAME:Summer\\, east\r\n") && text.contains("SUMMARY:Gallery\r\n"))
   }
+
+  /// A calendar tells its trips apart by their ids: of two with one id it would have one, and of it every item.
+  @Test(arguments: [2, 400], [["-o", "out.ics"], ["--to", "ics"]])
+  func tripsOfOneIDAreNotPutIntoOneCalendar(count: Int, output: [String]) throws {
+    var lines = (1..<count).map { Self.trip.replacingOccurrences(of: "trip-1", with: "trip-\($0)") }
+    lines.append(lines[0])
+    try folder.write(lines.joined(), "trips.jsonl")
+    let result = try Tool.run(["export", "trips.jsonl"] + output, in: folder.url)
+    #expect(result.code == 65)
+    #expect(result.messages.contains("two itineraries have the id \"trip-1\""), "\(result.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.ics")))
+  }
+
+  @Test func tripsOfOneIDAreNotWrittenOverACalendar() throws {
+    try makeCalendar()
+    let before = try folder.read("trip.ics")
+    try folder.write(Self.trip + Self.trip, "trips.jsonl")
+    let result = try run("export", "trips.jsonl", "-o", "trip.ics")
+    #expect(result.code == 65)
+    #expect(try folder.read("trip.ics") == before)
+  }
 }

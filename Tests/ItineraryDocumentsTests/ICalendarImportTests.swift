@@ -281,4 +281,104 @@ import Testing
     #expect(read.itineraries.count + read.findings.count > 0)
     for result in read.itineraries { #expect(!exported(result.itinerary, .markdown).isEmpty) }
   }
+
+  // MARK: Items of one id
+
+  private static func uids(_ calendar: String) -> [String] {
+    unfolded(calendar).filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
+  }
+
+  private static let repeating = SampleTrips.trip([
+    SampleTrips.custom("c", day: 1, key: 1, title: "One"), SampleTrips.custom("d", day: 1, key: 2),
+    SampleTrips.custom("c", day: 2, key: 1, title: "Two"), SampleTrips.custom("c", day: 3, key: 1, title: "Three"),
+  ])
+
+  @Test func itemsOfOneIDHaveEventsOfTheirOwn() throws {
+    let calendar = exported(Self.repeating, .ics)
+    #expect(
+      Self.uids(calendar) == [
+        "c@trip-1.sportstime", "d@trip-1.sportstime", "c~2@trip-1.sportstime", "c~3@trip-1.sportstime",
+      ])
+    let read = try #require(imported(calendar).itineraries.first)
+    #expect(read.findings.isEmpty)
+    #expect(exported(read.itinerary, .json) == exported(Self.repeating, .json))
+    #expect(exported(read.itinerary, .ics) == calendar)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func itemsOfOneIDStayTheSameInAnyOrderOfTheirEvents(first: Int) throws {
+    let calendar = exported(Self.repeating, .ics)
+    var events = eventLines(calendar)
+    events.swapAt(first, first + 1)
+    let lines = unfolded(calendar)
+    let start = try #require(lines.firstIndex(of: "BEGIN:VEVENT"))
+    let text = (lines[..<start] + events.flatMap { $0 } + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    let read = try #require(imported(text).itineraries.first)
+    #expect(exported(read.itinerary, .ics) == calendar)
+  }
+
+  @Test func itemsOfOneIDOutliveProgramsThatDropCarriers() throws {
+    let calendar = Self.without(exported(Self.repeating, .ics)) { $0.hasPrefix("X-SPORTSTIME") }
+    let read = try #require(imported(calendar).itineraries.first)
+    #expect(sequence(read.itinerary) == ["1 c", "1 d", "2 c-2", "3 c-3"])
+  }
+
+  /// As a calendar has an event that recurs and an occurrence of it that was moved.
+  @Test func itemsFromEventsOfOneUIDHaveEventsOfTheirOwn() throws {
+    let items = ["a", "b"].map {
+      "{\"id\":\"\($0)\",\"kind\":\"custom\",\"day\":1,\"sortOrder\":1,\"title\":\"Run\",\"uid\":\"x@y\"}"
+    }
+    let calendar = exported(SampleTrips.trip(items), .ics)
+    #expect(Self.uids(calendar) == ["x@y", "b@trip-1.sportstime"])
+    let read = try #require(imported(calendar).itineraries.first)
+    #expect(exported(read.itinerary, .json) == exported(SampleTrips.trip(items), .json))
+  }
+
+  /// No UID is the same as another one, whoever made them.
+  @Test func anItemWithTheUIDOfAnotherOneHasItsOwn() {
+    let items = [
+      "{\"id\":\"b\",\"kind\":\"custom\",\"day\":1,\"sortOrder\":1,\"uid\":\"a@trip-1.sportstime\"}",
+      SampleTrips.custom("a", day: 1, key: 2), SampleTrips.custom("a", day: 1, key: 3),
+    ]
+    let found = Self.uids(exported(SampleTrips.trip(items), .ics))
+    #expect(found == ["a@trip-1.sportstime", "a~2@trip-1.sportstime", "a~3@trip-1.sportstime"])
+  }
+
+  @Test func anEditOfOneOfThemChangesItsEventAlone() throws {
+    let calendar = exported(Self.repeating, .ics).replacing("SEQUENCE:0\r\n", "SEQUENCE:0\r\nCOLOR:red\r\n")
+    let wanted = try #require(itinerary(Self.repeating.replacing("\"Two\"", "\"Zwei\"")))
+    let result = try calendar.withBytes { old in
+      try DocumentRewrite(.ics, ExportOptions(), gazetteer: .builtIn).result([wanted], over: old, name: "t.ics")
+    }
+    let text = String(decoding: result.text, as: UTF8.self)
+    #expect(Self.uids(text) == Self.uids(calendar))
+    #expect(eventLines(text).map { $0.contains("COLOR:red") } == [true, true, true, true])
+    let (old, new) = (eventLines(calendar), eventLines(text))
+    try #require(old.count == 4 && new.count == 4)
+    #expect([0, 1, 3].allSatisfy { old[$0] == new[$0] })
+    #expect(new[2].contains("SUMMARY:Zwei"))
+  }
+
+  // MARK: Recurrences
+
+  @Test(arguments: ["RRULE:FREQ=DAILY;COUNT=3", "RDATE:20260612T100000Z"])
+  func anEventThatRecursIsSaidToBeThereOnce(line: String) {
+    let calendar = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      UID:a@b
+      DTSTART:20260611T100000Z
+      DTEND:20260611T110000Z
+      \(line)
+      SUMMARY:Run
+      END:VEVENT
+      END:VCALENDAR
+      """
+    let document = imported(calendar, name: "t.ics")
+    let found = document.itineraries.flatMap { $0.findings }.filter { $0.code == .recurrenceNotSupported }
+    #expect(found.map { $0.severity } == [.warning])
+    #expect(found.first?.location?.line == 3)
+    #expect(found.first?.message == "\"Run\" recurs in the calendar: only its first occurrence is in the trip")
+  }
 }

@@ -13,6 +13,8 @@ struct CalendarEvent {
   /// URL; nil where there is none.
   var address: String?
   var isCancelled = false
+  /// RRULE or RDATE.
+  var recurs = false
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
   var position: (latitude: Double, longitude: Double)?
@@ -109,6 +111,8 @@ extension CalendarEvent {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
       end = values.time(line)
+    } else if line.isNamed("RRULE") || line.isNamed("RDATE") {
+      recurs = true
     } else if line.isNamed("URL") {
       address = line.value.trimmed.isEmpty ? nil : line.value.trimmed.text
     } else if line.isNamed("GEO") {

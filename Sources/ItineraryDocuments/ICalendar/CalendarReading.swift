@@ -35,17 +35,21 @@ struct CalendarReading {
     self.zones = zones
     self.location = location
     sortOut()
+    tellRecurrences()
   }
 
-  /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that a user made.
+  /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that a user made, unless
+  /// its UID is one that an export gives an item of the id.
   private mutating func sortOut() {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0
     for event in calendar.events {
       if let json = event.carrier, let id = ItemID.of(json) {
-        if uids[id] == nil || uids[id] == event.uid {
-          uids[id] = event.uid
-          _ = ids.insert(String(decoding: id, as: UTF8.self))
+        let text = String(decoding: id, as: UTF8.self)
+        let own = event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
+        if uids[id] == nil || uids[id] == event.uid || own == text {
+          if uids[id] == nil { uids[id] = event.uid }
+          _ = ids.insert(text)
           carried.append((event, json))
           continue
         }
@@ -57,6 +61,19 @@ struct CalendarReading {
         Diagnostic(
           code: .missingField, severity: .warning,
           message: "\(undated) events have no DTSTART that can be read, and are left out", location: location))
+    }
+  }
+
+  private mutating func tellRecurrences() {
+    var lines = counter
+    for event in calendar.events where event.recurs {
+      let line = lines.position(of: event.offset, in: bytes).line
+      findings.append(
+        Diagnostic(
+          code: .recurrenceNotSupported, severity: .warning,
+          message: quotedForDisplay(event.summary)
+            + " recurs in the calendar: only its first occurrence is in the trip",
+          location: SourceLocation(file: location.file, line: line, column: 1)))
     }
   }
 

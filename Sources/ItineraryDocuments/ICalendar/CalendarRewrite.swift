@@ -45,13 +45,39 @@ struct CalendarRewrite {
 
   // MARK: What an export has
 
+  /// An item's id, and of several with one id which one in flattened order.
+  private struct ItemKey: Hashable {
+    var id: [UInt8]
+    var number: Int
+  }
+
   private struct Exported {
     var text: [UInt8]
     var parts: [CalendarPart]
+    /// By the item's index.
+    var keys: [ItemKey]
     /// In order.
-    var events: [(id: [UInt8], text: [UInt8])]
+    var events: [(key: ItemKey, text: [UInt8])]
+    private var places: [ItemKey: Int] = [:]
 
-    func event(_ id: [UInt8]) -> [UInt8]? { events.first { $0.id == id }?.text }
+    init(text: [UInt8], parts: [CalendarPart], itinerary: Itinerary) {
+      self.text = text
+      self.parts = parts
+      keys = [ItemKey](repeating: ItemKey(id: [], number: 0), count: itinerary.items.count)
+      events = []
+      var counts: [[UInt8]: Int] = [:]
+      let components = parts.filter { $0.isComponent && $0.isNamed("VEVENT") }
+      for (item, event) in zip(itinerary.sortedItems(), components) {
+        let id = Array(itinerary.idText(itinerary.items[item]).utf8)
+        let number = counts[id, default: 0]
+        counts[id] = number + 1
+        keys[item] = ItemKey(id: id, number: number)
+        places[keys[item]] = events.count
+        events.append((keys[item], Array(text[event.range])))
+      }
+    }
+
+    func event(_ key: ItemKey) -> [UInt8]? { places[key].map { events[$0].text } }
 
     func part(_ name: StaticString) -> CalendarPart? { parts.first { $0.isNamed(name) && !$0.isComponent } }
   }
@@ -61,10 +87,7 @@ struct CalendarRewrite {
     ICalendarExporter(options).append(itinerary, to: output)
     let text = output.array
     let parts = try text.withBytes { (text) throws(RewriteLoss) in try CalendarRewrite.parts(text, in: 0, text) }
-    let events = parts.filter { $0.isComponent && $0.isNamed("VEVENT") }
-    let ids = itinerary.sortedItems().map { Array(itinerary.idText(itinerary.items[$0]).utf8) }
-    return Exported(
-      text: text, parts: parts, events: zip(ids, events).map { (id: $0, text: Array(text[$1.range])) })
+    return Exported(text: text, parts: parts, itinerary: itinerary)
   }
 
   private static func parts(
@@ -83,20 +106,18 @@ struct CalendarRewrite {
     _ read: ImportedItinerary, _ base: Exported, _ new: Exported
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
-    var known: Set<[UInt8]> = []
-    for (item, place) in zip(read.itinerary.items, read.places) {
-      let id = Array(read.itinerary.idText(item).utf8)
-      known.insert(id)
+    let known = Set(base.keys)
+    for (key, place) in zip(base.keys, read.places) {
       let range = place.lowerBound..<lineEnd(place.upperBound)
-      guard let wanted = new.event(id) else {
+      guard let wanted = new.event(key) else {
         edits.append((range, []))
         continue
       }
-      let written = base.event(id) ?? []
+      let written = base.event(key) ?? []
       if written == wanted, !rewritesAll { continue }
       edits.append((range, try merged(range, written, wanted)))
     }
-    let added = new.events.filter { !known.contains($0.id) }.flatMap { $0.text }
+    let added = new.events.filter { !known.contains($0.key) }.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
     return edits
   }

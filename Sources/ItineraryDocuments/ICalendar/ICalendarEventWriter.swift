@@ -14,6 +14,8 @@ struct ICalendarEventWriter {
   let value: OutputBuffer
   let shared: Shared
   let extras: CalendarExtras
+  /// Those of the itinerary's events so far.
+  let uids: ICalendarUIDs
 
   struct Shared {
     /// The end of each UID, from its `@` on.
@@ -29,7 +31,8 @@ struct ICalendarEventWriter {
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n" as StaticString)
-    appendUID(item)
+    writer.property(
+      name: "UID", value: uids.uid(own: extraMember("uid", item), id: source[item.id], end: shared.uidEnd))
     output.append(shared.stamp)
     appendTimes(entry)
     value.removeAll()
@@ -53,16 +56,6 @@ struct ICalendarEventWriter {
       title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     }
     output.append("END:VEVENT\r\n" as StaticString)
-  }
-
-  /// `<item>@<itinerary>.sportstime`, the same for each export of the item (RFC 5545, section 3.8.4.7); of an event from
-  /// elsewhere, its own.
-  private func appendUID(_ item: Item) {
-    if let uid = extraMember("uid", item) { return writer.property(name: "UID", value: uid) }
-    value.removeAll()
-    ICalendarUID.append(source[item.id], to: value)
-    value.append(shared.uidEnd)
-    writer.property(name: "UID", value: value.view)
   }
 
   /// The text of a member of the item that is only carried along.

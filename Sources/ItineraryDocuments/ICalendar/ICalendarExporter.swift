@@ -17,7 +17,12 @@ package final class ICalendarExporter {
   private let zones: ICalendarZones
   private let extras: CalendarExtras
   private let carrier = CarrierWriter()
+  private let uids = ICalendarUIDs()
   private let value = OutputBuffer(capacity: 4_096)
+  /// Of the itineraries of several in the first section; of one thread's, for the exporter that writes the file.
+  private(set) var ids = ItineraryIDs()
+  private var notes = ExportNotes()
+  var isPart = false
 
   package init(_ options: ExportOptions) {
     now = options.now
@@ -48,6 +53,7 @@ package final class ICalendarExporter {
       if section == 0 {
         output.append(head)
         zones.add(scratch.entries)
+        if isPart { notes.append(id: source[itinerary.id]) } else { ids.insert(source[itinerary.id]) }
       } else {
         appendEvents(source, head, to: output)
       }
@@ -58,9 +64,16 @@ package final class ICalendarExporter {
     if several { output.append("END:VCALENDAR\r\n" as StaticString) }
   }
 
-  func takeNotes() -> ExportNotes { zones.takeNotes() }
+  func takeNotes() -> ExportNotes {
+    defer { notes = ExportNotes() }
+    notes.zones = zones.takeZones()
+    return notes
+  }
 
-  func add(_ notes: ExportNotes) { zones.add(notes) }
+  func add(_ notes: ExportNotes) {
+    zones.add(notes.zones)
+    notes.forEachID { ids.insert($0) }
+  }
 
   /// The calendar of one itinerary.
   package func append(_ itinerary: Itinerary, to output: OutputBuffer) { append(itinerary, 0, to: output) }
@@ -86,7 +99,8 @@ package final class ICalendarExporter {
   private func appendEvents(_ source: ItinerarySource, _ head: [UInt8], to output: OutputBuffer) {
     let eventWriter = ICalendarEventWriter(
       source: source, zones: scratch.zones, carrier: carrier, writer: ICalendarWriter(output), value: value,
-      shared: shared(source), extras: extras)
+      shared: shared(source), extras: extras, uids: uids)
+    uids.removeAll()
     for (index, entry) in scratch.entries.enumerated() { eventWriter.append(entry, head: index == 0 ? head : []) }
   }
 

@@ -3,6 +3,8 @@ import SourceText
 /// Ids in UIDs: what is not a letter, digit, `.`, `_`, `-` or `:` is written as in URIs, `%` and two digits.
 enum ICalendarUID {
   static let suffix: StaticString = ".sportstime"
+  /// Stands before the number of a further item of one id; no id has it as it is.
+  static let numberSign: UInt8 = 0x7E
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
     let digits: StaticString = "0123456789ABCDEF"
@@ -21,7 +23,9 @@ enum ICalendarUID {
   static func ids(in uid: ByteView) -> (item: String, itinerary: String)? {
     guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0) else { return nil }
     let end = uid.count - suffix.utf8CodeUnitCount
-    guard end > at, let item = decode(uid.slice(0, at)), let itinerary = decode(uid.slice(at + 1, end)) else {
+    let itemEnd = uid.slice(0, at).firstIndex(of: numberSign, from: 0) ?? at
+    guard itemEnd == at || uid.slice(itemEnd + 1, at).allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard end > at, let item = decode(uid.slice(0, itemEnd)), let itinerary = decode(uid.slice(at + 1, end)) else {
       return nil
     }
     return item.isEmpty ? nil : (item, itinerary)
@@ -55,5 +59,48 @@ enum ICalendarUID {
     case 0x61...0x66: byte - 0x57
     default: nil
     }
+  }
+}
+
+/// Gives the events of an itinerary UIDs of which no two are alike: programs that keep events by UID would keep one of
+/// them only.
+final class ICalendarUIDs {
+  /// Hashes of the UIDs that were given. Two texts of one hash cost the second a number that it does not need.
+  private var given: Set<UInt64> = []
+  /// By the hash of a UID that was asked for again, the last number behind it.
+  private var numbers: [UInt64: Int] = [:]
+  private let value = OutputBuffer(capacity: 256)
+
+  func removeAll() {
+    given.removeAll(keepingCapacity: true)
+    numbers.removeAll()
+  }
+
+  /// Of an event from elsewhere its own, where it is the first that has it. Of any other event `<item>@<itinerary>.sportstime`,
+  /// the same for each export of the item (RFC 5545, section 3.8.4.7); of further items of one id, `<item>~2@…` and so on.
+  ///
+  /// - Parameter end: from the `@` on.
+  /// - Returns: until the next call.
+  func uid(own: String?, id: ByteView, end: [UInt8]) -> ByteView {
+    value.removeAll()
+    if let own {
+      value.append(own)
+      if given.insert(value.view.byteHash).inserted { return value.view }
+      value.removeAll()
+    }
+    ICalendarUID.append(id, to: value)
+    let count = value.count
+    value.append(end)
+    let hash = value.view.byteHash
+    var number = numbers[hash] ?? 1
+    while !given.insert(value.view.byteHash).inserted {
+      number += 1
+      numbers[hash] = number
+      value.truncate(to: count)
+      value.append(ICalendarUID.numberSign)
+      value.append(decimal: number)
+      value.append(end)
+    }
+    return value.view
   }
 }

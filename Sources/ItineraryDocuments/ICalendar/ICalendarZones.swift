@@ -39,13 +39,13 @@ final class ICalendarZones {
   }
 
   /// What was noted since the last time, by the names of the zones, which another exporter counts otherwise.
-  func takeNotes() -> ExportNotes {
+  func takeZones() -> [ExportNotes.ZoneSpan] {
     defer { removeAll() }
-    return ExportNotes(zones: spans.map { (zones.identifier($0.zone), $0.first, $0.last) })
+    return spans.map { (zones.identifier($0.zone), $0.first, $0.last) }
   }
 
-  func add(_ notes: ExportNotes) {
-    for (name, first, last) in notes.zones { add(name.withBytes { zones.number($0) }, first, last) }
+  func add(_ noted: [ExportNotes.ZoneSpan]) {
+    for (name, first, last) in noted { add(name.withBytes { zones.number($0) }, first, last) }
   }
 
   /// Appends the components for the zones, in the order in which they came up.

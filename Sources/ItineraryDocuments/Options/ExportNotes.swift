@@ -1,9 +1,47 @@
+package import ItineraryModel
+import SourceText
+
 /// What an exporter has noticed in itineraries of one thread, for the one that writes the file.
 package struct ExportNotes: Sendable {
-  /// Zones by name, with the seconds since 1970 that they have to cover.
-  var zones: [(name: [UInt8], first: Int64, last: Int64)] = []
+  /// A zone by its name, and the seconds since 1970 that it has to cover.
+  typealias ZoneSpan = (name: [UInt8], first: Int64, last: Int64)
+
+  var zones: [ZoneSpan] = []
+
+  /// Ids of itineraries, one behind the other, and where each of them ends.
+  private var ids: [UInt8] = []
+  private var idEnds: [Int] = []
 
   package init() {}
 
-  init(zones: [(name: [UInt8], first: Int64, last: Int64)]) { self.zones = zones }
+  mutating func append(id: ByteView) {
+    ids.append(contentsOf: id)
+    idEnds.append(ids.count)
+  }
+
+  func forEachID(_ body: (ByteView) -> Void) {
+    ids.withBytes { all in
+      var start = 0
+      for end in idEnds {
+        body(all.slice(start, end))
+        start = end
+      }
+    }
+  }
+}
+
+/// The ids of the itineraries in a file whose format tells them apart by nothing else, as a calendar does.
+package struct ItineraryIDs {
+  /// Of each id. That two ids of a million have one hash is not to be expected before 30 million such files.
+  private var hashes: Set<UInt64> = []
+  /// The first id that is there twice.
+  package private(set) var repeated: String?
+
+  package init(_ itineraries: [Itinerary] = []) {
+    for itinerary in itineraries { ItinerarySource.with(itinerary) { insert($0[itinerary.id]) } }
+  }
+
+  mutating func insert(_ id: ByteView) {
+    if !hashes.insert(id.byteHash).inserted, repeated == nil { repeated = id.text }
+  }
 }
