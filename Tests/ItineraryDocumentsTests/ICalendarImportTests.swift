@@ -2,6 +2,7 @@ import TestSupport
 import SourceText
 import ItineraryModel
 import ItineraryDocuments
+import ScheduleModel
 import Testing
 
 /// What became of an export in other programs: carriers hold where they can, and times tell the rest.
