@@ -72,9 +72,11 @@ import Testing
   @Test func filesOfAllKindsAreOneCalendar() throws {
     try folder.write(Self.trip(9_001), "one.json")
     #expect(try run("export", "one.json", "-o", "one.md").code == 0)
-    let together = try run("export", "one.md", "trips.jsonl", "list.json", "-o", "all.ics")
+    let others = (0..<400).map { Self.trip(Self.count + $0) }
+    try folder.write("[" + others.joined(separator: ",\n") + "]", "others.json")
+    let together = try run("export", "one.md", "trips.jsonl", "others.json", "-o", "all.ics")
     #expect(together.code == 0, "\(together.messages)")
-    try folder.write(([Self.trip(9_001)] + Self.trips + Self.trips).joined(separator: "\n"), "all.jsonl")
+    try folder.write(([Self.trip(9_001)] + Self.trips + others).joined(separator: "\n"), "all.jsonl")
     #expect(try run("export", "all.jsonl", "-o", "expected.ics").code == 0)
     #expect(try folder.read("all.ics") == folder.read("expected.ics"))
   }

@@ -39,7 +39,7 @@ struct ForeignItems {
       let (event, game) = pair
       let own = event.event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
       let id: String
-      if let own, own.utf8.count <= Limits.idBytes, ids.insert(own) {
+      if let own, !own.isEmpty, own.utf8.count <= Limits.idBytes, ids.insert(own) {
         id = own
       } else {
         id = ids.free(own ?? String(decoding: event.event.uid, as: UTF8.self), fallback: "event-\(index + 1)")

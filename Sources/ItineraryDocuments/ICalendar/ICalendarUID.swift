@@ -19,7 +19,7 @@ enum ICalendarUID {
     output.append(id.slice(start, id.count))
   }
 
-  /// The ids of the item and the itinerary in a UID of ours; nil for any other.
+  /// The ids of the item and the itinerary in a UID of ours, as empty as they are there; nil for any other UID.
   static func ids(in uid: ByteView) -> (item: String, itinerary: String)? {
     guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0) else { return nil }
     let end = uid.count - suffix.utf8CodeUnitCount
@@ -28,7 +28,7 @@ enum ICalendarUID {
     guard end > at, let item = decode(uid.slice(0, itemEnd)), let itinerary = decode(uid.slice(at + 1, end)) else {
       return nil
     }
-    return item.isEmpty ? nil : (item, itinerary)
+    return (item, itinerary)
   }
 
   static func decode(_ text: ByteView) -> String? {
