@@ -28,8 +28,17 @@ struct Reading: Equatable {
   /// A missing field is nil.
   var rows: [[String?]] = []
   var places: [Range<Int>] = []
+  /// Of each record, where the reader tells.
+  var lines: [Int] = []
   var findings: [SyntaxFinding] = []
   var error: SyntaxError?
+  /// How it was read, which makes no difference.
+  var isPlain = false
+
+  static func == (left: Reading, right: Reading) -> Bool {
+    left.rows == right.rows && left.places == right.places && left.lines == right.lines
+      && left.findings == right.findings && left.error == right.error
+  }
 
   /// `code@offset` of each finding.
   var codes: [String] { findings.map { "\($0.code)@\($0.offset)" } }

@@ -3,14 +3,20 @@
   import SourceText
   import Testing
 
-  func readXML(_ bytes: [UInt8], record: String, _ wanted: [String], chunkSize: Int = 128 << 10) -> Reading {
+  /// - Parameter chunkSize: nil for a reading without libxml2 where that can be.
+  func readXML(_ bytes: [UInt8], record: String, _ wanted: [String], chunkSize: Int? = nil) -> Reading {
     bytes.withBytes { input in
       var reading = Reading()
       do throws(SyntaxError) {
         let reader = try XMLReader(record: record, wanted: wanted)
         try reader.read(
           input, chunkSize: chunkSize, fields: RecordFields(count: wanted.count),
-          onFinding: { reading.findings.append($0) }, onRecord: { reading.add($0) })
+          onFinding: { reading.findings.append($0) },
+          onRecord: {
+            reading.add($0)
+            reading.lines.append(reader.recordLine)
+          })
+        reading.isPlain = reader.wasPlain
       } catch {
         reading.error = error
       }
