@@ -122,8 +122,8 @@ import TestSupport
         if let difference = Self.differs(bytes) { Issue.record("\(path): \(difference)") }
         if readXML(bytes, record: "*", []).isPlain { plain += 1 }
       }
-      // Most have a DOCTYPE.
-      #expect(plain > 100)
+      // Most have a DOCTYPE, or are wrong.
+      #expect(plain > 30)
     }
 
     @Test(

@@ -195,7 +195,13 @@
 
     private mutating func readEndTag(_ at: inout Int) -> Bool {
       let name = open[depth - 1]
-      guard end - at > name.count + 1, memcmp(base + at + 1, name.start, name.count) == 0 else { return false }
+      guard end - at > name.count + 1 else { return false }
+      if name.count < 8, end - at > 8 {
+        let word = UnsafeRawPointer(base + at + 1).loadUnaligned(as: UInt64.self)
+        guard word & (1 << UInt64(8 * name.count) &- 1) == name.key else { return false }
+      } else {
+        guard memcmp(base + at + 1, name.start, name.count) == 0 else { return false }
+      }
       at += 1 + name.count
       skipSpace(&at)
       guard at < end, base[at] == .greaterThan else { return false }
@@ -464,15 +470,12 @@
     struct Name {
       var start: UnsafePointer<UInt8>
       var count: Int
+      /// The bytes of a name of fewer than eight; of a longer one, what most others do not have.
+      var key: UInt64
       var isNamespace: Bool
     }
 
-    private struct Entry {
-      var key: UInt64 = 0
-      var name: Name?
-    }
-
-    private let entries: UnsafeMutablePointer<Entry>
+    private let entries: UnsafeMutablePointer<Name?>
     private var count = 0
 
     private static let bits = 11
@@ -480,11 +483,11 @@
 
     init() {
       entries = .allocate(capacity: 1 << Self.bits)
-      entries.initialize(repeating: Entry(), count: 1 << Self.bits)
+      entries.initialize(repeating: nil, count: 1 << Self.bits)
     }
 
     func deallocate() {
-      for index in 0..<(1 << Self.bits) { entries[index].name?.start.deallocate() }
+      for index in 0..<(1 << Self.bits) { entries[index]?.start.deallocate() }
       entries.deallocate()
     }
 
@@ -505,8 +508,8 @@
       }
       let hash = (key &+ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
       var place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.bits))
-      while let known = entries[place].name {
-        if entries[place].key == key, known.count == length, length < 8 || memcmp(known.start, start, length) == 0 {
+      while let known = entries[place] {
+        if known.key == key, known.count == length, length < 8 || memcmp(known.start, start, length) == 0 {
           return known
         }
         place = (place + 1) & (1 << Self.bits - 1)
@@ -523,8 +526,8 @@
       copy.update(from: start, count: length)
       copy[length] = 0
       let isNamespace = ByteView(start: start, count: length).equals("xmlns")
-      let name = Name(start: UnsafePointer(copy), count: length, isNamespace: isNamespace)
-      entries[place] = Entry(key: key, name: name)
+      let name = Name(start: UnsafePointer(copy), count: length, key: key, isNamespace: isNamespace)
+      entries[place] = name
       return name
     }
   }
