@@ -23,7 +23,7 @@ LINKING += -Xswiftc -L.build/libraries
 endif
 # The fetching process can be linked so where libcurl's development files are.
 FETCH_LINKING := $(if $(LINKING),$(shell pkg-config --exists libcurl 2> /dev/null && echo --static-swift-stdlib))
-# libxml2 is loaded with the first XML text: a command that is linked with it takes twice as long to start. So the build is
+# libxml2 is loaded with the first XML text that needs it: a command that is linked with it takes twice as long to start. So the build is
 # shown its headers alone.
 HEADERS := $(CURDIR)/.build/pkgconfig
 $(shell flags=$$(pkg-config --cflags libxml-2.0 2> /dev/null) && mkdir -p $(HEADERS) && printf \
