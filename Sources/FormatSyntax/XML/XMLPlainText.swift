@@ -480,6 +480,7 @@
 
     private static let bits = 11
     private static let longest = 256
+    private static let mostSteps = 100
 
     init() {
       entries = .allocate(capacity: 1 << Self.bits)
@@ -491,7 +492,7 @@
       entries.deallocate()
     }
 
-    /// The one of these bytes; nil where there are too many, or it is too long.
+    /// The one of these bytes; nil where there are too many, or too many in one place, or it is too long.
     ///
     /// - Parameter isWordReadable: whether there are eight bytes at `start`, whatever the name's length.
     @inline(__always)
@@ -508,11 +509,15 @@
       }
       let hash = (key &+ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
       var place = Int(truncatingIfNeeded: hash >> UInt64(64 - Self.bits))
+      var steps = 0
       while let known = entries[place] {
         if known.key == key, known.count == length, length < 8 || memcmp(known.start, start, length) == 0 {
           return known
         }
         place = (place + 1) & (1 << Self.bits - 1)
+        steps += 1
+        // Names can be made so that all of them want one place.
+        if steps > Self.mostSteps { return nil }
       }
       return insert(start, length, key, place)
     }
