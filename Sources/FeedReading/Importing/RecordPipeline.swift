@@ -37,8 +37,9 @@ final class RecordPipeline {
 
   /// Needed texts that no worker has found.
   var unmetNeeds: [NeededTexts.Need] {
-    let unmet = workers.map { Set($0.needs.unmet.map(\.number)) }
-    return workers[0].needs.unmet.filter { need in unmet.allSatisfy { $0.contains(need.number) } }
+    let needs = workers.compactMap { $0.needs?.unmet }
+    let unmet = needs.map { Set($0.map(\.number)) }
+    return (needs.first ?? []).filter { need in unmet.allSatisfy { $0.contains(need.number) } }
   }
 
   /// Submits the batch if it is full, to make room for another record.

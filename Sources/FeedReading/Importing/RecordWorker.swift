@@ -5,13 +5,21 @@ import SourceText
 
 /// A worker's slot, used by one thread at a time.
 final class RecordWorkerSeat: @unchecked Sendable {
-  private var worker: RecordWorker
+  private let job: SourceJob
+  private let number: Int
+  /// Made by the thread that works with it: what two threads write in turn to memory that lies side by side, each has to
+  /// fetch from the other, and an allocator keeps the memory of two threads apart.
+  private var worker: RecordWorker?
 
-  init(_ job: SourceJob, number: Int) { worker = RecordWorker(job, number: number) }
+  init(_ job: SourceJob, number: Int) { (self.job, self.number) = (job, number) }
 
-  var needs: NeededTexts { worker.needs }
+  /// Needed texts that no record has had so far; nil before the first of them.
+  var needs: NeededTexts? { worker?.needs }
 
-  func work(on batch: RecordBatch) { worker.work(on: batch) }
+  func work(on batch: RecordBatch) {
+    if worker == nil { worker = RecordWorker(job, number: number) }
+    worker?.work(on: batch)
+  }
 }
 
 /// Turns a source's records into games, batch by batch.

@@ -7,6 +7,7 @@ import SourceText
 struct GameResolver {
   private let job: SourceJob
   private let findings: BatchFindings
+  private let zones = KeptZones()
   private var sides: SideResolver
   private var venues: VenueResolver
   private var times: TimeResolver
@@ -40,7 +41,7 @@ struct GameResolver {
     self.findings = findings
     sides = SideResolver(job, findings: findings)
     venues = VenueResolver(job, findings: findings)
-    times = TimeResolver(job, members, findings: findings)
+    times = TimeResolver(job, members, findings: findings, zones: zones)
     memo = RecordMemo(definition, groups)
     hasAliases = members[.aliases] != nil
     hasSource = members[.sourceFeed] != nil
@@ -177,6 +178,7 @@ struct GameResolver {
     note(venue.findings)
     candidate.game.status = status(record)
     let isUnset = record.hasUnsetTime
+    let known = RecordMemo.Zones(venue: venue.zone.map { zones.keep($0) }, home: home?.zone.map { zones.keep($0) })
     if dependsOnTime {
       memo.keepNothing()
     } else {
@@ -184,10 +186,11 @@ struct GameResolver {
       common.isUnset = isUnset
       common.game = candidate.game
       common.traits = candidate.traits
-      memo.keep(common, venueZone: venue.zone, homeZone: home?.zone, findings: noted)
+      common.zones = known
+      memo.keep(common, findings: noted)
     }
     let failure = times.setTimes(
-      &candidate, record, isUnset: isUnset, venue: venue.zone, home: home?.zone, &schedule)
+      &candidate, record, isUnset: isUnset, venue: known.venue, home: known.home, &schedule)
     if failure == nil, !dependsOnTime, let clock = times.clock { memo.keep(clock: clock) }
     return failure
   }

@@ -1,4 +1,3 @@
-import CivilTime
 import ScheduleModel
 import SourceText
 
@@ -19,15 +18,20 @@ struct RecordMemo {
     /// Without an id, a time and a source.
     var game = Game()
     var traits = CandidateTraits()
-    /// Kept by the memo.
-    fileprivate var venueZone: Unmanaged<Zone>?
-    fileprivate var homeZone: Unmanaged<Zone>?
-    fileprivate var clock: Unmanaged<Zone>?
+    var zones = Zones()
     /// Where its findings are in those of all.
     fileprivate var findingsStart = 0
     fileprivate var findingsEnd = 0
 
     init() {}
+  }
+
+  /// What is known of the zone of a time.
+  struct Zones: BitwiseCopyable {
+    var venue: KeptZone?
+    var home: KeptZone?
+    /// The zone that a record names for its local start.
+    fileprivate(set) var clock: KeptZone?
   }
 
   /// Bytes of all that is said: with more, it is worked out each time.
@@ -47,7 +51,6 @@ struct RecordMemo {
   /// By what is said.
   private var known: [Common] = []
   private var findings: [Int] = []
-  private var zones: [ObjectIdentifier: Zone] = [:]
   /// The number of what the current record says; nil where there is no room for it.
   private var current: Int?
 
@@ -99,11 +102,9 @@ struct RecordMemo {
   var hasRoom: Bool { current != nil }
 
   /// Keeps what was worked out for the record.
-  mutating func keep(_ common: Common, venueZone: Zone? = nil, homeZone: Zone? = nil, findings: [Int] = []) {
+  mutating func keep(_ common: Common, findings: [Int] = []) {
     guard current == known.count else { return }
     var common = common
-    common.venueZone = kept(venueZone)
-    common.homeZone = kept(homeZone)
     common.findingsStart = self.findings.count
     self.findings += findings
     common.findingsEnd = self.findings.count
@@ -126,16 +127,9 @@ struct RecordMemo {
   }
 
   /// Keeps the zone of local starts for records like the current one.
-  mutating func keep(clock: Zone) {
+  mutating func keep(clock: KeptZone) {
     guard coversClock, let current, current < known.count else { return }
-    let kept = kept(clock)
-    known[current].clock = kept
-  }
-
-  private mutating func kept(_ zone: Zone?) -> Unmanaged<Zone>? {
-    guard let zone else { return nil }
-    zones[ObjectIdentifier(zone)] = zone
-    return .passUnretained(zone)
+    known[current].zones.clock = clock
   }
 
   // Each takes its part alone: all of what records have in common is some hundred bytes, which would be copied.
@@ -145,14 +139,7 @@ struct RecordMemo {
   func game(_ place: Int) -> Game { known.withUnsafeBufferPointer { $0[place].game } }
   func traits(_ place: Int) -> CandidateTraits { known.withUnsafeBufferPointer { $0[place].traits } }
 
-  func zones(_ place: Int) -> (venue: Zone?, home: Zone?, clock: Zone?) {
-    known.withUnsafeBufferPointer { known in
-      (
-        known[place].venueZone?.takeUnretainedValue(), known[place].homeZone?.takeUnretainedValue(),
-        known[place].clock?.takeUnretainedValue()
-      )
-    }
-  }
+  func zones(_ place: Int) -> Zones { known.withUnsafeBufferPointer { $0[place].zones } }
 
   /// Reports again what was found in the first of such records.
   func report(_ place: Int, to all: BatchFindings) {

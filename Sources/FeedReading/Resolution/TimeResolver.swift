@@ -7,41 +7,47 @@ import SourceText
 struct TimeResolver {
   private let job: SourceJob
   private let findings: BatchFindings
+  private let zones: KeptZones
   private var zoneNames = SpellingTable()
-  private var zonesByName: [Zone?] = []
+  private var zonesByName: [KeptZone?] = []
   /// The texts of some zones: few sources have more.
-  private var zoneIDs: [(zone: ObjectIdentifier, id: TextID)] = []
-  /// The same zones: an address means one of them only while it is there.
-  private var zonesKept: [Zone] = []
+  private var zoneIDs: [(zone: KeptZone, id: TextID)] = []
   private static let mostZoneIDs = 32
-  private let localDateValue: FeedDefinition.DateValue?
-  private let startValue: FeedDefinition.DateValue?
-  private let dateValue: FeedDefinition.DateValue?
-  private let previousStartsValue: FeedDefinition.DateValue?
+  private let localDateValue: RecordDate?
+  private let startValue: RecordDate?
+  private let dateValue: RecordDate?
+  private let previousStartsValue: RecordDate?
+  /// The zone of all local times, where the user has set one.
+  private let settingsZone: KeptZone?
+  private let seasonStart: Int32
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
   /// The zone that the record names for its local start, where nothing was to be reported of it: that of all records
   /// that say the same.
-  private(set) var clock: Zone?
+  private(set) var clock: KeptZone?
   /// The zone in which the start was read last, if there it means one instant.
-  private var exactZone: ObjectIdentifier?
+  private var exactZone: KeptZone?
   /// Number of records whose time the feed itself marks as not set.
   private(set) var unsetTimes = 0
 
   /// - Parameter members: where dates and times are in a record.
-  init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings) {
+  init(_ job: SourceJob, _ members: FeedDefinition.Values, findings: BatchFindings, zones: KeptZones) {
     self.job = job
     self.findings = findings
-    localDateValue = members[date: .localDate]
-    startValue = members[date: .start]
-    dateValue = members.date
-    previousStartsValue = members[date: .previousStarts]
+    self.zones = zones
+    func date(_ value: FeedDefinition.DateValue?) -> RecordDate? { value.map { RecordDate($0, of: job.definition, zones) } }
+    localDateValue = date(members[date: .localDate])
+    startValue = date(members[date: .start])
+    dateValue = date(members.date)
+    previousStartsValue = date(members[date: .previousStarts])
+    settingsZone = job.settings.zone.map { zones.keep($0) }
+    seasonStart = Int32(job.definition.seasonStart)
   }
 
   /// Clears the previous record.
   ///
   /// - Parameter clock: the zone of its local start, if it is known.
-  mutating func begin(clock: Zone?) {
+  mutating func begin(clock: KeptZone?) {
     startParts = nil
     self.clock = clock
   }
@@ -56,12 +62,12 @@ struct TimeResolver {
     }
     if let value = dateValue, let month = month(parts(value, record)) { return month }
     guard let season = seasonYear(record), (1...9_998).contains(season) else { return 0 }
-    return Int32(season) * 12 + Int32(job.definition.seasonStart) - 1
+    return Int32(season) * 12 + seasonStart - 1
   }
 
-  private func parts(_ value: FeedDefinition.DateValue, _ record: RecordEvaluator) -> DateTimeParts? {
-    let text = record.text(value.value)
-    return text.isEmpty ? nil : value.forms.parse(text)
+  private func parts(_ value: RecordDate, _ record: RecordEvaluator) -> DateTimeParts? {
+    let text = value.text(record)
+    return text.isEmpty ? nil : value.parse(text)
   }
 
   private func month(_ parts: DateTimeParts?) -> Int32? {
@@ -74,7 +80,7 @@ struct TimeResolver {
   ///
   /// - Parameter isUnset: whether the feed itself marks the time as not set.
   mutating func setTimes(
-    _ candidate: inout GameCandidate, _ record: RecordEvaluator, isUnset: Bool, venue: Zone?, home: Zone?,
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, isUnset: Bool, venue: KeptZone?, home: KeptZone?,
     _ schedule: inout Schedule
   ) -> RecordOutcome? {
     var venueZone = venue
@@ -83,25 +89,25 @@ struct TimeResolver {
     if unset { unsetTimes += 1 }
     var date: LocalDate?
     if let value = localDateValue {
-      let text = record.text(value.value)
+      let text = value.text(record)
       if !text.isEmpty {
-        guard let stated = value.forms.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
+        guard let stated = value.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
     if let value = startValue {
-      let text = record.text(value.value)
-      let parts = startParts ?? (text.isEmpty ? nil : value.forms.parse(text))
+      let text = value.text(record)
+      let parts = startParts ?? (text.isEmpty ? nil : value.parse(text))
       if let parts {
-        if venueZone == nil, parts.instant == nil || !isOfCalendar(value.zone, record) {
+        if venueZone == nil, parts.instant == nil || !value.hasZoneOfCalendar(record) {
           venueZone = feedZone(value.zone, record, home: home, &schedule)
         }
-        start = instant(parts, value.zone, record, isStart: true, venue: venueZone, home: home, &schedule)
+        start = instant(parts, value, record, isStart: true, venue: venueZone, home: home, &schedule)
         // The date of a sentinel time is meaningless if the record states another date.
         if start == nil, date == nil { date = self.date(parts, record) }
       } else if !text.isEmpty, let fallback = dateValue {
-        let dateText = record.text(fallback.value)
-        guard let stated = fallback.forms.parse(dateText).flatMap({ self.date($0, record) }) else {
+        let dateText = fallback.text(record)
+        guard let stated = fallback.parse(dateText).flatMap({ self.date($0, record) }) else {
           return badDate(text)
         }
         if !unset, !dateText.equals(text) {
@@ -115,9 +121,9 @@ struct TimeResolver {
       }
     }
     if date == nil, start == nil || unset, let value = dateValue {
-      let text = record.text(value.value)
+      let text = value.text(record)
       if !text.isEmpty {
-        guard let stated = value.forms.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
+        guard let stated = value.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
         date = stated
       }
     }
@@ -127,7 +133,7 @@ struct TimeResolver {
         line: findings.line)
     }
     if let zone = venueZone {
-      if let known = start, exactZone != ObjectIdentifier(zone) { start = zone.reading(known.instant) }
+      if let known = start, exactZone != zone { start = zone.reading(known.instant) }
       candidate.game.zone = zoneID(zone, &schedule)
     }
     var localDate = date ?? start?.localDate
@@ -145,11 +151,11 @@ struct TimeResolver {
     candidate.game.localDate = localDate
     candidate.game.start = unset ? nil : start
     if let value = previousStartsValue {
-      for text in record.list(value.value) {
+      for text in value.list(record) {
         text.withBytes { text in
-          if !text.isEmpty, let parts = value.forms.parse(text),
+          if !text.isEmpty, let parts = value.parse(text),
             let previous = instant(
-              parts, value.zone, record, isStart: false, venue: venueZone, home: home, &schedule)
+              parts, value, record, isStart: false, venue: venueZone, home: home, &schedule)
           {
             candidate.previousStarts.append(venueZone?.reading(previous.instant) ?? previous)
           }
@@ -163,7 +169,7 @@ struct TimeResolver {
   private func date(_ parts: DateTimeParts, _ record: RecordEvaluator) -> LocalDate? {
     if let date = parts.date { return date }
     guard let month = parts.month, let season = seasonYear(record) else { return nil }
-    let isNextYear = month < job.definition.seasonStart
+    let isNextYear = month < seasonStart
     guard season >= 1, season < 9_999 else { return nil }
     return parts.date(inYear: season + (isNextYear ? 1 : 0))
   }
@@ -179,32 +185,32 @@ struct TimeResolver {
   }
 
   private mutating func instant(
-    _ parts: DateTimeParts, _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, isStart: Bool,
-    venue: Zone?, home: Zone?, _ schedule: inout Schedule
+    _ parts: DateTimeParts, _ value: RecordDate, _ record: RecordEvaluator, isStart: Bool,
+    venue: KeptZone?, home: KeptZone?, _ schedule: inout Schedule
   ) -> OffsetInstant? {
     exactZone = nil
     // Without a known venue zone, the stated offset gives the date.
     if let instant = parts.instant { return OffsetInstant(instant: instant, offset: parts.offset ?? 0) }
     guard let date = date(parts, record), let time = parts.time else { return nil }
-    let zone: Zone?
-    switch source {
-    case .venue: zone = job.settings.zone ?? venue
-    case .home: zone = job.settings.zone ?? home ?? venue
-    case .constant(let constant): zone = job.settings.zone ?? constant
+    let zone: KeptZone?
+    switch value.zone {
+    case .venue: zone = settingsZone ?? venue
+    case .home: zone = settingsZone ?? home ?? venue
+    case .constant(let constant): zone = settingsZone ?? constant
     case .value where isStart && clock != nil: zone = clock
-    case .value(let value):
-      let name = record.text(value)
+    case .value(let source):
+      let name = source.text(record)
       if name.equals("venue") {
         // A record can state that it uses the venue's zone.
-        zone = job.settings.zone ?? venue
-      } else if job.settings.zone != nil && isOfCalendar(source, record) {
-        zone = job.settings.zone
+        zone = settingsZone ?? venue
+      } else if settingsZone != nil && value.hasZoneOfCalendar(record) {
+        zone = settingsZone
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
         let own = coded ?? feedZone(named: name, record, home: home)
         // What has three letters may be the code of several zones, which is reported.
         if isStart, name.count != 3 { clock = own }
-        zone = own ?? job.settings.zone
+        zone = own ?? settingsZone
       }
     }
     guard let zone else {
@@ -213,59 +219,51 @@ struct TimeResolver {
     }
     switch zone.resolve(date, time) {
     case .unique(let reading):
-      exactZone = ObjectIdentifier(zone)
+      exactZone = zone
       return reading
     case .ambiguous(let first, _):
       findings.add(
-        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.identifier)", line: findings.line)
+        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.object.identifier)", line: findings.line)
       return first
     case .nonexistent(let before, _):
       findings.add(
-        .timeNonexistent, "\(date.description) has no such local time in \(zone.identifier)", line: findings.line)
+        .timeNonexistent, "\(date.description) has no such local time in \(zone.object.identifier)", line: findings.line)
       return before
     }
   }
 
   /// The zone for an ambiguous code: one that matches the venue's clock, otherwise one on the venue's continent,
   /// otherwise the usual one, which is reported.
-  private func codedZone(_ code: ByteView, venue: Zone?) -> Zone? {
+  private func codedZone(_ code: ByteView, venue: KeptZone?) -> KeptZone? {
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
     let all = job.zones.database.zones(ambiguousCode: code)
-    if let venue {
-      if let own = all.first(where: { $0.identifier == venue.identifier }) { return own }
+    if let venue = venue?.object {
+      if let own = all.first(where: { $0.identifier == venue.identifier }) { return zones.keep(own) }
       let continent = venue.identifier.prefix { $0 != "/" }
-      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return near }
+      if let near = all.first(where: { $0.identifier.prefix { $0 != "/" } == continent }) { return zones.keep(near) }
     }
     findings.add(
       .ambiguousZone,
       "\(quotedForDisplay(code.text)) is the code of several zones "
         + "(\(all.map(\.identifier).joined(separator: ", "))): taken as \(usual.identifier)", line: findings.line)
-    return usual
-  }
-
-  /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone and says nothing
-  /// about the place.
-  private func isOfCalendar(_ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator) -> Bool {
-    guard job.definition.syntax == .ical, case .value(let value) = source else { return false }
-    let given = value.parts.from.first { !record.view(of: $0).isEmpty }
-    return given.map { job.definition.shown($0).hasPrefix("/") } ?? false
+    return zones.keep(usual)
   }
 
   /// A zone given by the feed itself, not by the venue.
   private mutating func feedZone(
-    _ source: FeedDefinition.ZoneSource, _ record: RecordEvaluator, home: Zone?, _ schedule: inout Schedule
-  ) -> Zone? {
+    _ source: RecordDate.ZoneSource, _ record: RecordEvaluator, home: KeptZone?, _ schedule: inout Schedule
+  ) -> KeptZone? {
     switch source {
     case .constant(let zone): return zone
     case .home: return home
     case .venue: return nil
-    case .value(let value):
-      let name = record.text(value)
+    case .value(let source):
+      let name = source.text(record)
       return name.equals("venue") ? nil : feedZone(named: name, record, home: home)
     }
   }
 
-  private mutating func feedZone(named name: ByteView, _ record: RecordEvaluator, home: Zone?) -> Zone? {
+  private mutating func feedZone(named name: ByteView, _ record: RecordEvaluator, home: KeptZone?) -> KeptZone? {
     if let coded = codedZone(name, venue: home) { return coded }
     let zone = knownZone(name)
     // What the record says of the place, too, is reported there.
@@ -275,23 +273,19 @@ struct TimeResolver {
     return zone
   }
 
-  private mutating func knownZone(_ name: ByteView) -> Zone? {
+  private mutating func knownZone(_ name: ByteView) -> KeptZone? {
     let number = zoneNames.number(name)
     if let number, number < zonesByName.count { return zonesByName[number] }
-    let zone = job.zones.named(name)
+    let zone = job.zones.named(name).map { zones.keep($0) }
     if number != nil { zonesByName.append(zone) }
     return zone
   }
 
-  private mutating func zoneID(_ zone: Zone, _ schedule: inout Schedule) -> TextID {
-    let known = ObjectIdentifier(zone)
-    for entry in zoneIDs where entry.zone == known { return entry.id }
+  private mutating func zoneID(_ zone: KeptZone, _ schedule: inout Schedule) -> TextID {
+    for entry in zoneIDs where entry.zone == zone { return entry.id }
     // A zone defined only in the file is unknown elsewhere.
-    let id = job.zones.isPrivate(zone) ? .empty : schedule.texts.intern(zone.identifier)
-    if zoneIDs.count < TimeResolver.mostZoneIDs {
-      zonesKept.append(zone)
-      zoneIDs.append((known, id))
-    }
+    let id = job.zones.isPrivate(zone.object) ? .empty : schedule.texts.intern(zone.object.identifier)
+    if zoneIDs.count < TimeResolver.mostZoneIDs { zoneIDs.append((zone, id)) }
     return id
   }
 }

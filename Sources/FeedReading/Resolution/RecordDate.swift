@@ -1,0 +1,58 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Where a date or time is in a record, as it is asked for each of a million of them: the objects that it is made of are
+/// the definition's, which all threads share, and are not counted. They are there as long as the definition.
+struct RecordDate {
+  private let value: Unmanaged<FeedDefinition.Value>
+  private let forms: Unmanaged<DateTimeForms>
+  /// Of a local time without an offset.
+  let zone: ZoneSource
+  /// By text of which the zone's name is made: whether it is of the calendar as a whole; empty for other formats.
+  private let zonesOfCalendar: [Bool]
+
+  enum ZoneSource: BitwiseCopyable {
+    case constant(KeptZone?)
+    case home
+    case venue
+    case value(ZoneName)
+  }
+
+  struct ZoneName: BitwiseCopyable {
+    fileprivate let value: Unmanaged<FeedDefinition.Value>
+
+    func text(_ record: RecordEvaluator) -> ByteView { value._withUnsafeGuaranteedRef { record.text($0) } }
+  }
+
+  /// - Parameter definition: that `date` is of.
+  init(_ date: FeedDefinition.DateValue, of definition: FeedDefinition, _ zones: KeptZones) {
+    value = .passUnretained(date.value)
+    forms = .passUnretained(date.forms)
+    var zonesOfCalendar: [Bool] = []
+    switch date.zone {
+    case .constant(let constant): zone = .constant(constant.map { zones.keep($0) })
+    case .home: zone = .home
+    case .venue: zone = .venue
+    case .value(let name):
+      zone = .value(ZoneName(value: .passUnretained(name)))
+      if definition.syntax == .ical { zonesOfCalendar = name.parts.from.map { definition.shown($0).hasPrefix("/") } }
+    }
+    self.zonesOfCalendar = zonesOfCalendar
+  }
+
+  func text(_ record: RecordEvaluator) -> ByteView { value._withUnsafeGuaranteedRef { record.text($0) } }
+
+  func list(_ record: RecordEvaluator) -> [String] { value._withUnsafeGuaranteedRef { record.list($0) } }
+
+  /// What the text means in the first form that fits it.
+  func parse(_ text: ByteView) -> DateTimeParts? { forms._withUnsafeGuaranteedRef { $0.parse(text) } }
+
+  /// Whether the zone is a calendar-wide default (X-WR-TIMEZONE). It applies to times without a zone and says nothing
+  /// about the place.
+  func hasZoneOfCalendar(_ record: RecordEvaluator) -> Bool {
+    guard !zonesOfCalendar.isEmpty, case .value(let name) = zone else { return false }
+    let given = name.value._withUnsafeGuaranteedRef { $0.parts.from.firstIndex { !record.view(of: $0).isEmpty } }
+    return given.map { zonesOfCalendar[$0] } ?? false
+  }
+}
