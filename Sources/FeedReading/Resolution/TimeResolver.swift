@@ -35,7 +35,9 @@ struct TimeResolver {
     self.job = job
     self.findings = findings
     self.zones = zones
-    func date(_ value: FeedDefinition.DateValue?) -> RecordDate? { value.map { RecordDate($0, of: job.definition, zones) } }
+    func date(_ value: FeedDefinition.DateValue?) -> RecordDate? {
+      value.map { RecordDate($0, of: job.definition, zones) }
+    }
     localDateValue = date(members[date: .localDate])
     startValue = date(members[date: .start])
     dateValue = date(members.date)
@@ -223,11 +225,13 @@ struct TimeResolver {
       return reading
     case .ambiguous(let first, _):
       findings.add(
-        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.object.identifier)", line: findings.line)
+        .timeAmbiguous, "\(date.description) has this local time twice in \(zone.object.identifier)",
+        line: findings.line)
       return first
     case .nonexistent(let before, _):
       findings.add(
-        .timeNonexistent, "\(date.description) has no such local time in \(zone.object.identifier)", line: findings.line)
+        .timeNonexistent, "\(date.description) has no such local time in \(zone.object.identifier)", line: findings.line
+      )
       return before
     }
   }
