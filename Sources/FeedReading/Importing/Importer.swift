@@ -24,7 +24,7 @@ package struct Importer {
   /// Threads that share the records of large sources.
   package var threads = WorkerThreads.none
   /// Records per batch. Neither this nor `threads` affects the result.
-  package var recordsAtOnce = 512
+  package var recordsAtOnce = 256
   /// Whether a table of an unknown feed may be read by its column names.
   package var infers = true
   /// Whether to keep `tellers`.
@@ -324,11 +324,11 @@ package struct Importer {
   /// Matches the games of all sources and returns the sorted schedule with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
     var facts = MergeFacts()
-    facts.note(records.games, records.traits)
+    facts.note(records.games, records.traits, threads)
     facts.conclude(schedule.texts)
     var whole = Schedule()
     swap(&whole, &schedule)
-    let traits = records.move(to: &whole)
+    let traits = records.move(to: &whole, threads)
     var merger = GameMerger(consume whole, consume traits, facts, threads: threads)
     merger.ignoreIDs(ofFeeds: Importer.unsteady(merger.idBalance()))
     var findings = MergeFindings(files: report.sources.map(\.file))
@@ -377,7 +377,7 @@ package struct Importer {
 
   private func merger(_ records: consuming GameRecords, _ facts: MergeFacts) -> GameMerger {
     var part = schedule
-    let traits = records.move(to: &part)
+    let traits = records.move(to: &part, threads)
     return GameMerger(consume part, consume traits, facts, threads: threads)
   }
 
@@ -394,7 +394,7 @@ package struct Importer {
         report.sources[source].duplicate += 1
       } else {
         report.sources[source].games += 1
-        if merger.schedule.games[index].start == nil { report.sources[source].timeNotSet += 1 }
+        if trait.lacksStart { report.sources[source].timeNotSet += 1 }
       }
     }
   }

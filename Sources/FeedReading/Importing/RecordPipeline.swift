@@ -7,7 +7,7 @@ import SourceText
 /// Before it reads on, it takes over the step's games while the workers begin the next step.
 final class RecordPipeline {
   /// Batches per step: enough to make the cost of starting threads for each step negligible.
-  private static let batchesAtOnce = 8
+  private static let batchesAtOnce = 16
 
   /// The batch being filled: behind a pointer, as a class's own variables are checked for overlapping access each time.
   private let filling: UnsafeMutablePointer<RecordBatch>

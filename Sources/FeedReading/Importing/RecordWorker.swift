@@ -137,6 +137,7 @@ struct RecordWorker {
       case .game:
         games += 1
         candidate.traits.source = UInt32(clamping: job.source)
+        candidate.traits.lacksStart = candidate.game.start == nil
         // This program's own output has been checked already.
         if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
         let id = resolvers[index].id

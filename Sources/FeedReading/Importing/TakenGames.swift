@@ -71,17 +71,12 @@ struct TakenGames {
   mutating func renumber(_ threads: WorkerThreads) {
     let numbers = numbers
     records.games.withUnsafeMutableBufferPointer { games in
-      let games = SharedGames(games: games)
+      let games = Shared(games)
       _ = threads.map(stretches) { _, stretch in
         numbers[stretch.worker].renumber(
-          UnsafeMutableBufferPointer(rebasing: games.games[stretch.games]), firstExtra: stretch.firstExtra)
+          UnsafeMutableBufferPointer(rebasing: games.value[stretch.games]), firstExtra: stretch.firstExtra)
       }
     }
     stretches = []
-  }
-
-  /// Of which each thread changes others.
-  private struct SharedGames: @unchecked Sendable {
-    let games: UnsafeMutableBufferPointer<Game>
   }
 }

@@ -50,7 +50,7 @@ struct GameSpill {
 
   /// Puts the records into the storage. Their games have the numbers of the whole schedule.
   mutating func take(_ records: inout GameRecords, _ texts: TextTable) {
-    facts.note(records.games, records.traits)
+    facts.note(records.games, records.traits, .none)
     var byLeague: [[UInt32]] = []
     for index in records.games.indices {
       let league = number(of: records.games[index].league, texts)

@@ -22,6 +22,8 @@ package struct CandidateTraits: Sendable, BitwiseCopyable {
   package var hasStableID = false
   /// The record states the game number in a doubleheader.
   package var hasGameNumber = false
+  /// The start is not known.
+  package var lacksStart = false
   /// Both sides are known, so the game can match other records.
   package var isMatchable = false
 

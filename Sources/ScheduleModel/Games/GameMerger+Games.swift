@@ -15,10 +15,11 @@ extension GameMerger {
     let made = madeIDs()
     /// By leader: the ids of a game's records.
     var idsByLeader: [Int: [TextID]] = [:]
+    let hasExtras = !schedule.extras.isEmpty
     for leader in schedule.games.indices where groups.isLeader(leader) {
       let others = groups.others(leader)
       if !others.isEmpty { idsByLeader[leader] = ids([leader] + others, made) }
-      if others.isEmpty, schedule.games[leader].extra < 0 { continue }
+      if others.isEmpty, !hasExtras || schedule.games[leader].extra < 0 { continue }
       let trusted = best(leader, others)
       schedule.games[leader] = schedule.adding(content(leader, others))
       traits[leader].isMatchable = traits[trusted].isMatchable

@@ -60,12 +60,25 @@ package struct GameMerger: Sendable {
       }
     }
     // Texts are numbered as they come, so that ids of which no two are the same ascend.
-    var last: UInt32 = 0
-    for game in schedule.games where !game.id.isEmpty {
-      if game.id.raw <= last { return true }
-      last = game.id.raw
+    return schedule.games.withUnsafeBufferPointer { games in
+      let all = Shared(games)
+      let parts = threads.map(partsOf: games.count) { part in
+        var ids: (first: UInt32, last: UInt32, ascend: Bool) = (0, 0, true)
+        for index in part where !all.value[index].id.isEmpty {
+          let id = all.value[index].id.raw
+          if ids.first == 0 { ids.first = id }
+          ids.ascend = ids.ascend && id > ids.last
+          ids.last = id
+        }
+        return ids
+      }
+      var last: UInt32 = 0
+      for ids in parts where ids.first > 0 {
+        if !ids.ascend || ids.first <= last { return true }
+        last = ids.last
+      }
+      return false
     }
-    return false
   }
 
   // MARK: Matching
@@ -212,7 +225,9 @@ package struct GameMerger: Sendable {
   }
 
   private mutating func number(_ members: [Int]) {
-    let stated = Set(members.filter { traits[$0].hasGameNumber }.map { schedule.games[$0].gameNumber })
+    let hasStated = members.contains { traits[$0].hasGameNumber }
+    let stated =
+      hasStated ? Set(members.filter { traits[$0].hasGameNumber }.map { schedule.games[$0].gameNumber }) : []
     var known: [Int: Int32] = [:]
     var previous: Int?
     var free: Int32 = 1

@@ -86,11 +86,16 @@ package struct GameRecords: Sendable {
   }
 
   /// Moves the games to a schedule, with their ids among its texts, unlisted, and gives their traits.
-  package mutating func move(to schedule: inout Schedule) -> [CandidateTraits] {
+  package mutating func move(to schedule: inout Schedule, _ threads: WorkerThreads) -> [CandidateTraits] {
     let first = ids.withUnsafeBufferPointer { schedule.texts.append(unlisted: $0, ends: idEnds) }
     (ids, idEnds) = ([], [])
-    for index in games.indices where !games[index].id.isEmpty {
-      games[index].id = first.map { TextID(raw: $0 + games[index].id.raw - 1) } ?? .empty
+    games.withUnsafeMutableBufferPointer { games in
+      let all = Shared(games)
+      _ = threads.map(partsOf: games.count) { part in
+        for index in part where !all.value[index].id.isEmpty {
+          all.value[index].id = first.map { TextID(raw: $0 + all.value[index].id.raw - 1) } ?? .empty
+        }
+      }
     }
     swap(&schedule.games, &games)
     games = []

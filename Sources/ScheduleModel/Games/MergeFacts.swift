@@ -18,17 +18,46 @@ package struct MergeFacts: Sendable {
   package var isOneSource: Bool { !hasSeveralSources }
 
   /// Takes records into account; then `conclude` is to be called.
-  package mutating func note(_ games: [Game], _ traits: [CandidateTraits]) {
+  package mutating func note(_ games: [Game], _ traits: [CandidateTraits], _ threads: WorkerThreads) {
+    games.withUnsafeBufferPointer { games in
+      traits.withUnsafeBufferPointer { traits in
+        let all = Shared((games: games, traits: traits))
+        let parts = threads.map(partsOf: games.count) { part in
+          var facts = MergeFacts()
+          facts.note(all.value.games[part], all.value.traits[part])
+          return facts
+        }
+        for part in parts { add(part) }
+      }
+    }
+  }
+
+  private mutating func note(
+    _ games: Slice<UnsafeBufferPointer<Game>>, _ traits: Slice<UnsafeBufferPointer<CandidateTraits>>
+  ) {
     var last: (feed: TextID, priority: Int32)?
     for (game, trait) in zip(games, traits) {
-      if source != trait.source {
-        hasSeveralSources = hasSeveralSources || source != nil
-        source = trait.source
-      }
+      note(source: trait.source)
       if let last, last == (game.source.feed, trait.priority) { continue }
       last = (game.source.feed, trait.priority)
-      priorities[game.source.feed] = max(priorities[game.source.feed] ?? .min, trait.priority)
+      note(game.source.feed, trait.priority)
     }
+  }
+
+  private mutating func note(source other: UInt32) {
+    if source == other { return }
+    hasSeveralSources = hasSeveralSources || source != nil
+    source = other
+  }
+
+  private mutating func note(_ feed: TextID, _ priority: Int32) {
+    priorities[feed] = max(priorities[feed] ?? .min, priority)
+  }
+
+  private mutating func add(_ other: MergeFacts) {
+    hasSeveralSources = hasSeveralSources || other.hasSeveralSources
+    if let source = other.source { note(source: source) }
+    for (feed, priority) in other.priorities { note(feed, priority) }
   }
 
   /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.

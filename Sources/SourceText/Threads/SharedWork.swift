@@ -112,3 +112,21 @@
     }
   }
 #endif
+
+extension WorkerThreads {
+  /// What comes of the parts of a list of `count` elements, in their order; the threads share them out.
+  package func map<Result: Sendable>(
+    partsOf count: Int, _ body: @escaping @Sendable (_ part: Range<Int>) -> Result
+  ) -> [Result] {
+    // For fewer elements, starting a thread costs more than it gains.
+    let parts = self.count > 1 && count >= 10_000 ? 4 * self.count : 1
+    return map((0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }) { _, part in body(part) }
+  }
+}
+
+/// What several threads look at or change, each in places where no other does.
+package struct Shared<Value>: @unchecked Sendable {
+  package let value: Value
+
+  package init(_ value: Value) { self.value = value }
+}

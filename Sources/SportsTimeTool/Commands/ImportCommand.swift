@@ -91,6 +91,10 @@ private struct ImportRun {
       try context.operands("a source to import"),
       extensions: FeedCatalogue.fileEndings, context.console)
     let paths = inputs.paths
+    // The gazetteer and the definitions take as long as thousands of games, and neither needs the other.
+    let jobs = try context.jobs()
+    let gazetteer = jobs > 1 ? Parallel.start { _ = Gazetteer.builtIn } : {}
+    defer { gazetteer() }
     let (feed, catalogue) = try definitions()
     var importer = Importer(
       gazetteer: context.gazetteer, zones: try context.zones(), catalogue: catalogue,
@@ -107,7 +111,7 @@ private struct ImportRun {
     importer.explained = explained ?? 0
     let storage = try storage()
     if let storage { importer.keepRecords(in: storage.file, room: storage.room) }
-    importer.threads = Parallel.workers(try context.jobs())
+    importer.threads = Parallel.workers(jobs)
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
     let progress = Progress(context.console, unit: "records", total: nil)
@@ -144,9 +148,10 @@ private struct ImportRun {
     try tell(report, rejects)
     if let failure { throw failure }
     if paths.isEmpty { return code }
-    let threads = Parallel.workers(try context.jobs())
     return try conclude(report, inputs.code, code, games: schedule.games.count) { (target) throws(ToolError) in
-      try ScheduleWriter(schedule).write(as: format, threads) { (output) throws(ToolError) in try target.write(output) }
+      try ScheduleWriter(schedule).write(as: format, importer.threads) { (output) throws(ToolError) in
+        try target.write(output)
+      }
     }
   }
 

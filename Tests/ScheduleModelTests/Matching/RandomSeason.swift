@@ -165,7 +165,7 @@ struct RandomSeason {
       schedule.games.append(game)
     }
     var facts = MergeFacts()
-    facts.note(schedule.games, traits)
+    facts.note(schedule.games, traits, .none)
     facts.conclude(schedule.texts)
     var merger = GameMerger(schedule, traits, facts)
     merger.match()
