@@ -93,6 +93,11 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return start - base
   }
 
+  /// Whether the view is a slice of these bytes.
+  package func encloses(_ part: ByteView) -> Bool {
+    offset(of: part).map { $0 + part.count <= count } ?? false
+  }
+
   /// The offset of the first occurrence of `needle` at or after `start`.
   package func firstRange(of needle: ByteView, from start: Int = 0) -> Int? {
     guard let first = needle.first else { return start <= count ? start : nil }

@@ -69,7 +69,9 @@ class Row:
                 line += f"; {name}: not installed"
                 continue
             ratio = statistics.median(theirs.wall / ours.wall for ours, theirs in zip(own, others[name]))
-            line += f"; {name} takes {ratio:.2f} times as long ({max(r.memory for r in others[name]):.0f} MB)"
+            spent = statistics.median(theirs.processor / ours.processor for ours, theirs in zip(own, others[name]))
+            line += f"; {name} takes {ratio:.2f} times as long ({spent:.2f} times the CPU, "
+            line += f"{max(r.memory for r in others[name]):.0f} MB)"
         each = wall / max(1, self.items)
         before = kept.get(self.name)
         if before:

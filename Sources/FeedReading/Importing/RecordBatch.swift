@@ -114,7 +114,7 @@ final class RecordBatch: @unchecked Sendable {
     fields.copy(to: texts + first, present + first)
     // The texts of a table's row are in the input, or all that was done with it is in the scratch space.
     if isTable, fields.scratchMark == 0 { return }
-    for slot in first..<first + width where !texts[slot].isEmpty && !input.contains(texts[slot]) {
+    for slot in first..<first + width where !texts[slot].isEmpty && !input.encloses(texts[slot]) {
       texts[slot] = copy(texts[slot])
     }
   }
@@ -138,13 +138,5 @@ final class RecordBatch: @unchecked Sendable {
     start.update(from: source, count: text.count)
     state.pointee.used += text.count
     return ByteView(start: start, count: text.count)
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the view is a slice of these bytes.
-  fileprivate func contains(_ part: ByteView) -> Bool {
-    guard let start = offset(of: part) else { return false }
-    return start + part.count <= count
   }
 }

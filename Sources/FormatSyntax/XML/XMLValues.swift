@@ -25,6 +25,8 @@
     }
 
     let fields: RecordFields
+    /// Bytes that stay where they are while records are read; there are none where libxml2 reads.
+    private let lasting: ByteView
     private(set) var depth = 0
     private(set) var isTooLarge = false
     private var recordDepth = 0
@@ -41,7 +43,8 @@
 
     private static let separator: StaticString = "\u{1F}"
 
-    init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields) {
+    init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields, lasting: ByteView) {
+      self.lasting = lasting
       self.states = XMLStateTable(states)
       conditions = states.conditions.map { (Array($0.attribute.utf8) + [0], Array($0.value.utf8)) }
       self.fields = fields
@@ -207,7 +210,9 @@
         let index = inherited[slot].count - 1
         return index < 0 || inherited[slot][index].text.append(text)
       }
-      if !slots[slot].text.append(text) { isTooLarge = true }
+      let fits =
+        lasting.encloses(text) ? slots[slot].text.append(lasting: text) : slots[slot].text.append(text)
+      if !fits { isTooLarge = true }
       return true
     }
 
