@@ -70,37 +70,31 @@
       _ write: @escaping @Sendable (_ block: Int, _ output: OutputBuffer) -> Void,
       drain: (OutputBuffer) throws(Failure) -> Void
     ) throws(Failure) {
-      // Enough of them that starting the threads costs little beside it; with many threads, no more than memory allows.
-      let atOnce = max(4 * threads.count, min(16 * threads.count, 64))
-      var done = BlockBuffers(atOnce)
-      var filling = BlockBuffers(atOnce)
-      var start = 0
-      var drained = 0
-      while drained < count {
-        let (first, buffers) = (start, filling)
-        let work = SharedWork(min(atOnce, count - first)) { _, piece in write(first + piece, buffers[piece]) }
-        start = min(count, start + atOnce)
-        work.start(threads)
-        // However the draining ends, the threads do.
-        defer { work.finish() }
-        while drained < first {
-          let buffer = done[drained % atOnce]
-          try drain(buffer)
-          buffer.removeAll()
-          drained += 1
-        }
-        swap(&done, &filling)
+      // With many threads, no more than memory allows.
+      let atOnce = max(2 * threads.count, min(8 * threads.count, 64))
+      let work = OrderedWork<OutputBlock>(threads) { _, block in write(block.number, block.output) }
+      // However the draining ends, the threads do.
+      defer { while work.takeFirst() != nil {} }
+      var spare: [OutputBuffer] = []
+      func drainFirst() throws(Failure) -> Bool {
+        guard let block = work.takeFirst() else { return false }
+        try drain(block.output)
+        block.output.removeAll()
+        spare.append(block.output)
+        return true
       }
+      for number in 0..<count {
+        work.add(OutputBlock(number: number, output: spare.popLast() ?? OutputBuffer()))
+        if work.count == atOnce { _ = try drainFirst() }
+      }
+      while try drainFirst() {}
     }
   }
 
-  /// Buffers of blocks; one thread at a time has one.
-  private struct BlockBuffers: @unchecked Sendable {
-    private let buffers: [OutputBuffer]
-
-    init(_ count: Int) { buffers = (0..<count).map { _ in OutputBuffer() } }
-
-    subscript(block: Int) -> OutputBuffer { buffers[block] }
+  private struct OutputBlock: @unchecked Sendable {
+    let number: Int
+    /// One thread at a time has it.
+    let output: OutputBuffer
   }
 #else
   extension WorkerThreads {
