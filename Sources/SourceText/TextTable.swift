@@ -1,5 +1,3 @@
-internal import CLibrary
-
 /// The number of a text in a `TextTable`. Two equal texts have one number.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   public let raw: UInt32
@@ -49,30 +47,43 @@ public struct TextTable: Sendable {
   /// Says that there was a text without room, of another table that this one takes over.
   package mutating func becomeFull() { isFull = true }
 
-  /// Adds texts without looking whether they are there: neither `intern` nor `find` knows them before `listAll`.
+  /// Takes over texts without looking whether they are there: neither `intern` nor `find` knows them before `listAll`.
   ///
-  /// - Parameter textEnds: where each text ends in `texts`; it starts where the one before ends. None is empty.
+  /// - Parameter newEnds: where each text ends in `newTexts`; it starts where the one before ends. None is empty.
   /// - Returns: the number of the first; nil where there is no room for them.
-  package mutating func append(unlisted texts: ByteView, ends textEnds: [UInt32]) -> UInt32? {
+  package mutating func take(unlisted newTexts: consuming [UInt8], ends newEnds: consuming [UInt32]) -> UInt32? {
     let first = ends.count
-    guard texts.count <= limit - bytes.count, let number = UInt32(exactly: first),
-      UInt32(exactly: first + textEnds.count) != nil
+    guard newTexts.count <= limit - bytes.count, let number = UInt32(exactly: first),
+      UInt32(exactly: first + newEnds.count) != nil
     else {
       isFull = true
       return nil
     }
-    let start = bytes.count
-    // More than there are: room for just these, time and again, would be a copy of them all each time.
-    if texts.count > start { bytes.reserveLong(start + texts.count) }
-    if textEnds.count > first { ends.reserveLong(first + textEnds.count) }
-    bytes.append(contentsOf: texts)
-    for end in textEnds { ends.append(UInt32(truncatingIfNeeded: start) + end) }
+    let start = UInt32(truncatingIfNeeded: bytes.count)
+    newEnds.withUnsafeMutableBufferPointer { ends in
+      for index in ends.indices { ends[index] &+= start }
+    }
+    TextTable.join(&bytes, consume newTexts)
+    TextTable.join(&ends, consume newEnds)
     if let last = unlisted.last, last.upperBound == first {
       unlisted[unlisted.count - 1] = last.lowerBound..<ends.count
     } else {
       unlisted.append(first..<ends.count)
     }
     return number
+  }
+
+  /// Puts a list behind another; the longer one stays where it is, if there is room behind it.
+  private static func join<Element: BitwiseCopyable>(_ list: inout [Element], _ other: consuming [Element]) {
+    let count = list.count + other.count
+    if other.count > list.count, other.capacity >= count {
+      other.insert(contentsOf: list, at: 0)
+      list = other
+    } else {
+      // More than there are: room for just these, time and again, would be a copy of them all each time.
+      if other.count > list.count { list.reserveLong(count) }
+      list.append(contentsOf: other)
+    }
   }
 
   /// The number of `text`, which is added where it is new.
@@ -129,11 +140,11 @@ public struct TextTable: Sendable {
 
     /// Has the processor fetch where a text is: some texts before `prefetchText`, which is some texts before its use.
     package func prefetchPlace(_ number: Int) {
-      if ends.indices.contains(number), let base = ends.baseAddress { prefetch(base + number) }
+      ends.prefetchElement(number)
     }
 
     package func prefetchText(_ number: Int) {
-      if number > 0, number < ends.count, let base = bytes.baseAddress { prefetch(base + Int(ends[number - 1])) }
+      if number > 0, number < ends.count { self[number].prefetchEnds() }
     }
 
     package subscript(number: Int) -> ByteView {
@@ -142,7 +153,7 @@ public struct TextTable: Sendable {
   }
 
   /// All texts, for the length of the call.
-  package func withAllTexts(_ body: (View) -> Void) {
+  package func withAllTexts<Result>(_ body: (View) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { body(View(bytes: bytes, ends: $0)) }
     }
@@ -175,8 +186,8 @@ public struct TextTable: Sendable {
   }
 
   /// - Parameter size: a power of two, no less than there are slots.
-  mutating func resize(to size: Int) {
-    var wider = [UInt64].long(repeating: 0, count: size)
+  mutating func resize(to size: Int, _ threads: WorkerThreads = .none) {
+    var wider = [UInt64].long(repeating: 0, count: size, threads)
     let widerMask = wider.count - 1
     for slot in slots where slot != 0 {
       var at = Int(truncatingIfNeeded: slot >> 32) & widerMask

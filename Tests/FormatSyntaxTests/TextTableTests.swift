@@ -12,7 +12,7 @@ import Testing
     #expect(table.intern("abcd") == first && !table.isFull)
     #expect(table.intern("i").isEmpty && table.isFull)
     #expect(table.string(first) == "abcd" && table.string(second) == "efgh")
-    let rest = Array("ij".utf8).withBytes { table.append(unlisted: $0, ends: [1, 2]) }
+    let rest = table.take(unlisted: Array("ij".utf8), ends: [1, 2])
     #expect(rest == nil && table.listAll() == nil && table.count == 3)
   }
 
@@ -55,7 +55,9 @@ import Testing
           bytes += Array(text.utf8)
           ends.append(UInt32(bytes.count))
         }
-        let first = bytes.withBytes { table.append(unlisted: $0, ends: ends) } ?? 0
+        if generator.chance(50) { bytes.reserveCapacity(10_000 + bytes.count) }
+        if generator.chance(50) { ends.reserveCapacity(1_000 + ends.count) }
+        let first = table.take(unlisted: bytes, ends: ends) ?? 0
         for (place, text) in batch.enumerated() { numbers.append((TextID(raw: first + UInt32(place)), text)) }
       }
       let same = table.listAll(.detached(threads))

@@ -109,7 +109,8 @@ struct PermutationTests {
 
 /// Keys by digits against those of the standard library's sort.
 struct KeySortTests {
-  @Test(arguments: [0, 1, 1_023, 1_024, 4_000]) func keysAscend(_ count: Int) {
+  @Test(arguments: [0, 1, 1_023, 1_024, 4_000, 65_536, 100_001], [1, 2, 5])
+  func keysAscend(_ count: Int, _ threads: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     for bits in [24..<64, 24..<35, 32..<33] {
       // What is below the bits ascends as the keys come.
@@ -117,8 +118,8 @@ struct KeySortTests {
         UInt64(generator.below(1 << min(30, bits.count))) << UInt64(bits.lowerBound) | UInt64(place)
       }
       var sorted = keys
-      KeySort.sort(&sorted, by: bits)
-      #expect(sorted == keys.sorted(), "\(count) keys by \(bits)")
+      KeySort.sort(&sorted, by: bits, .detached(threads))
+      #expect(sorted == keys.sorted(), "\(count) keys by \(bits), \(threads) threads")
     }
   }
 }

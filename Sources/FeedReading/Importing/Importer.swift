@@ -388,14 +388,27 @@ package struct Importer {
   private mutating func match(_ merger: inout GameMerger, _ findings: inout MergeFindings) {
     merger.match()
     findings.add(merger)
+    // Of one source after the other: a count in the report for each record would take longer than all the rest here.
+    var (source, games, duplicate, timeNotSet) = (0, 0, 0, 0)
+    func add() {
+      guard report.sources.indices.contains(source) else { return }
+      report.sources[source].games += games
+      report.sources[source].duplicate += duplicate
+      report.sources[source].timeNotSet += timeNotSet
+      (games, duplicate, timeNotSet) = (0, 0, 0)
+    }
     for (index, trait) in merger.traits.enumerated() {
-      let source = Int(trait.source)
+      if trait.source != source {
+        add()
+        source = Int(trait.source)
+      }
       if merger.isDuplicate(index) {
-        report.sources[source].duplicate += 1
+        duplicate += 1
       } else {
-        report.sources[source].games += 1
-        if trait.lacksStart { report.sources[source].timeNotSet += 1 }
+        games += 1
+        if trait.lacksStart { timeNotSet += 1 }
       }
     }
+    add()
   }
 }

@@ -56,14 +56,17 @@ final class RecordBatch: @unchecked Sendable {
 
   /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
   private let state: UnsafeMutablePointer<State>
-  var rows: [Row] { state.pointee.rows }
+  var count: Int { state.pointee.rows.count }
+
+  func row(_ index: Int) -> Row { state.pointee.rows.withUnsafeBufferPointer { $0[index] } }
+
   /// Remarks, each with the row that it precedes.
   var remarks: [(row: Int, remark: Remark)] { state.pointee.remarks }
   var origins: [RejectedRecord] { state.pointee.origins }
   var outcome = Outcome()
   private let width: Int
   private let capacity: Int
-  private let isTable: Bool
+  let isTable: Bool
   private let texts: UnsafeMutablePointer<ByteView>
   private let present: UnsafeMutablePointer<Bool>
 
@@ -120,6 +123,9 @@ final class RecordBatch: @unchecked Sendable {
   }
 
   func append(_ remark: Remark) { state.pointee.remarks.append((state.pointee.rows.count, remark)) }
+
+  /// A field's text.
+  func text(_ row: Int, _ field: Int) -> ByteView { texts[row * width + field] }
 
   /// Loads the texts of a row into fields.
   func load(_ row: Int, into fields: RecordFields) {

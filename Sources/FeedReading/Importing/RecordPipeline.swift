@@ -3,8 +3,9 @@ import SourceText
 
 /// Hands the records of a source to workers and takes over the results in record order.
 final class RecordPipeline {
-  /// The batch being filled: behind a pointer, as a class's own variables are checked for overlapping access each time.
-  private let filling: UnsafeMutablePointer<RecordBatch>
+  /// The batch being filled: behind a pointer, as a class's own variables are checked for overlapping access each time, and
+  /// not counted, as it would be twice for each record.
+  private let filling: UnsafeMutablePointer<Unmanaged<RecordBatch>>
   private let workers: [RecordWorkerSeat]
   private let work: OrderedWork<RecordBatch>
   /// Batches that are not taken over: so many that reading and taking over keep no thread waiting, and so few that what
@@ -19,16 +20,14 @@ final class RecordPipeline {
     mostBatches = 8 * threads.count
     filling = .allocate(capacity: 1)
     filling.initialize(
-      to: RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable))
+      to: .passRetained(
+        RecordBatch(capacity: recordsAtOnce, fields: job.definition.fieldCount, isTable: job.isTable)))
   }
 
   deinit {
-    filling.deinitialize(count: 1)
+    filling.pointee.release()
     filling.deallocate()
   }
-
-  /// The batch being filled.
-  var batch: RecordBatch { filling.pointee }
 
   /// Needed texts that no worker has found.
   var unmetNeeds: [NeededTexts.Need] {
@@ -37,25 +36,33 @@ final class RecordPipeline {
     return (needs.first ?? []).filter { need in unmet.allSatisfy { $0.contains(need.number) } }
   }
 
-  /// Hands the batch on if it is full, to make room for another record.
+  /// After the end, by worker and finding about a name: how many more records it was found of than batches say.
+  func repeatedFindings() -> [[Int]] { workers.map { $0.repeatedFindings() } }
+
+  /// Adds what `append` does to the batch, and hands that on where it is full.
   ///
   /// - Parameter onOutcome: called with each processed batch, in order.
-  func goOn(_ onOutcome: (RecordBatch) -> Void) {
-    guard batch.isFull else { return }
+  @inline(__always)
+  func fill(_ append: (RecordBatch) -> Void, onOutcome: (RecordBatch) -> Void) {
+    let isFull = filling.pointee._withUnsafeGuaranteedRef { batch in
+      append(batch)
+      return batch.isFull
+    }
+    guard isFull else { return }
     handOn()
     while work.count >= mostBatches, takeOver(onOutcome) {}
   }
 
   /// Processes all remaining records.
   func finish(_ onOutcome: (RecordBatch) -> Void) {
-    if !batch.isEmpty { handOn() }
+    if filling.pointee._withUnsafeGuaranteedRef({ !$0.isEmpty }) { handOn() }
     while takeOver(onOutcome) {}
   }
 
   private func handOn() {
-    let next = spare.popLast() ?? batch.another()
-    work.add(batch)
-    filling.pointee = next
+    let full = filling.pointee.takeRetainedValue()
+    filling.pointee = .passRetained(spare.popLast() ?? full.another())
+    work.add(full)
   }
 
   /// Takes over the oldest batch; there may be none.

@@ -16,6 +16,9 @@ final class RecordWorkerSeat: @unchecked Sendable {
   /// Needed texts that no record has had so far; nil before the first of them.
   var needs: NeededTexts? { worker?.needs }
 
+  /// After the last batch: by finding about a name, how many more records it was found of than batches say.
+  func repeatedFindings() -> [Int] { worker?.repeatedFindings() ?? [] }
+
   func work(on batch: RecordBatch) {
     if worker == nil { worker = RecordWorker(job, number: number) }
     worker?.work(on: batch)
@@ -28,8 +31,9 @@ struct RecordWorker {
   private let job: SourceJob
   private let fields: RecordFields
   /// One for each game that a record has, as there are of what follows; lists of their own, as an element of several
-  /// parts would be copied for each record.
-  private var records: [RecordEvaluator] = []
+  /// parts would be copied for each record. Kept in `evaluators`, and not counted for each record.
+  private var records: [Unmanaged<RecordEvaluator>] = []
+  private var evaluators: [RecordEvaluator] = []
   private var resolvers: [GameResolver] = []
   /// Of these a record with this game has one; none where every record has it.
   private var evidence: [[FeedDefinition.Source]] = []
@@ -60,7 +64,8 @@ struct RecordWorker {
       let record = RecordEvaluator(
         definition, fields: fields, fileName: job.stem, folderName: job.folder, tables: job.tables,
         areOpponents: { job.areOpponents($0, $1) })
-      records.append(record)
+      evaluators.append(record)
+      records.append(.passUnretained(record))
       resolvers.append(GameResolver(job, definition, record.groups, findings: findings, schedule: &schedule))
     }
   }
@@ -75,14 +80,17 @@ struct RecordWorker {
   mutating func work(on batch: RecordBatch) {
     outcome = RecordBatch.Outcome()
     outcome.worker = number
-    outcome.games.reserveCapacity(batch.rows.count)
-    outcome.traits.reserveCapacity(batch.rows.count)
-    outcome.idEnds.reserveCapacity(batch.rows.count)
+    outcome.games.reserveCapacity(batch.count)
+    outcome.traits.reserveCapacity(batch.count)
+    outcome.idEnds.reserveCapacity(batch.count)
+    let ids = outcome.ids
     var remarks = batch.remarks[...]
-    for (index, row) in batch.rows.enumerated() {
+    for resolver in resolvers.indices { resolvers[resolver].look(ahead: batch) }
+    for index in 0..<batch.count {
       while let next = remarks.first, next.row <= index { take(remarks.removeFirst().remark) }
       batch.load(index, into: fields)
-      take(row, origin: row.origin < 0 ? nil : batch.origins[row.origin])
+      let row = batch.row(index)
+      take(row, index, origin: row.origin < 0 ? nil : batch.origins[row.origin], ids)
     }
     for (_, remark) in remarks { take(remark) }
     outcome.growth.take(from: &schedule, beyond: &mark)
@@ -91,6 +99,12 @@ struct RecordWorker {
     outcome.unsetTimes = unset - unsetTimes
     unsetTimes = unset
     swap(&batch.outcome, &outcome)
+  }
+
+  /// By finding about a name: how many more records it was found of than batches say.
+  mutating func repeatedFindings() -> [Int] {
+    for resolver in resolvers.indices { resolvers[resolver].countFindings() }
+    return findings.repeated
   }
 
   private mutating func take(_ remark: RecordBatch.Remark) {
@@ -103,7 +117,12 @@ struct RecordWorker {
     }
   }
 
-  private mutating func take(_ row: RecordBatch.Row, origin: RejectedRecord?) {
+  /// - Parameters:
+  ///   - place: of the row in its batch.
+  ///   - ids: of the batch's games, where those of the record go.
+  private mutating func take(
+    _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?, _ ids: OutputBuffer
+  ) {
     findings.line = row.line
     // Check all texts of a table row at once.
     let isClean = job.isTable && origin == nil && !ByteBlock.hasControls(job.bytes.slice(row.offset, row.end))
@@ -124,31 +143,10 @@ struct RecordWorker {
     var rejection: (code: DiagnosticCode, message: String)?
     var games = 0
     for index in records.indices {
-      let record = records[index]
-      record.begin()
-      if index == 0 { needs.look(at: record) }
-      if isAbsent(index, record) { continue }
-      var candidate = GameCandidate()
-      let result = resolvers[index].resolve(
-        record, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate,
-        schedule: &schedule)
-      if row.number == job.explained { explain(result, line: row.line, game: index) }
+      let result = records[index]._withUnsafeGuaranteedRef { takeGame(index, $0, row, place, origin: origin, ids) }
       switch result {
-      case .game:
-        games += 1
-        candidate.traits.source = UInt32(clamping: job.source)
-        candidate.traits.lacksStart = candidate.game.start == nil
-        // This program's own output has been checked already.
-        if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
-        let id = resolvers[index].id
-        if id.count > 0 {
-          outcome.ids.append(id.view)
-          outcome.idEnds.append(outcome.ids.count)
-          candidate.game.id = TextID(raw: UInt32(truncatingIfNeeded: outcome.idEnds.count))
-        }
-        outcome.games.append(candidate.game)
-        outcome.traits.append(candidate.traits)
-      case .notGame: break
+      case .game: games += 1
+      case .notGame, nil: break
       case .rejected(let code, let message): rejection = rejection ?? (code, message)
       }
     }
@@ -157,6 +155,35 @@ struct RecordWorker {
     } else if games == 0 {
       outcome.notGames += 1
     }
+  }
+
+  /// What becomes of one of a record's games; nil where the record is without it.
+  @inline(__always)
+  private mutating func takeGame(
+    _ index: Int, _ record: RecordEvaluator, _ row: RecordBatch.Row, _ place: Int, origin: RejectedRecord?,
+    _ ids: OutputBuffer
+  ) -> RecordOutcome? {
+    record.begin()
+    if index == 0 { needs.look(at: record) }
+    if isAbsent(index, record) { return nil }
+    var candidate = GameCandidate()
+    let idStart = ids.count
+    let result = resolvers[index].resolve(
+      record, place: place, number: origin?.record ?? row.number, line: origin?.line ?? row.line, into: &candidate, ids,
+      schedule: &schedule)
+    if row.number == job.explained { explain(result, line: row.line, game: index) }
+    guard case .game = result else { return result }
+    candidate.traits.source = UInt32(clamping: job.source)
+    candidate.traits.lacksStart = candidate.game.start == nil
+    // This program's own output has been checked already.
+    if !job.hasOwnIDs { checks.look(at: candidate.game, &schedule.texts) }
+    if ids.count > idStart {
+      outcome.idEnds.append(ids.count)
+      candidate.game.id = TextID(raw: UInt32(truncatingIfNeeded: outcome.idEnds.count))
+    }
+    outcome.games.append(candidate.game)
+    outcome.traits.append(candidate.traits)
+    return result
   }
 
   /// Texts never contain NUL, except in damaged files and through JSON escapes.
@@ -172,7 +199,7 @@ struct RecordWorker {
       case .notGame: .notGame
       case .rejected(let code, let message): .rejected(code: code, message: message)
       }
-    let explanation = records[game].explain(
+    let explanation = evaluators[game].explain(
       at: SourceLocation(file: job.file, line: line, column: 1), shown)
     if outcome.explanation == nil {
       outcome.explanation = explanation

@@ -76,6 +76,7 @@ final class SourceRun {
   ///
   /// Includes values that the definition refers to but that no record has.
   func allFindings() -> [Diagnostic] {
+    for (worker, repeated) in pipeline.repeatedFindings().enumerated() { tally.add(repeated: repeated, of: worker) }
     if counts.read > counts.notGames {
       for need in pipeline.unmetNeeds where !(need.isTime && unsetTimes > 0) {
         let message = "no record has a text at \(need.paths), where \"\(need.member)\" is"
@@ -143,12 +144,14 @@ final class SourceRun {
     let place = position(of: finding.offset)
     // Findings about the file, such as its line ends, are informational and change nothing.
     let severity: Severity = finding.scope == .file ? .info : Self.guesses.contains(finding.code) ? .error : .warning
-    pipeline.batch.append(
-      .finding(
-        RepeatedFinding(
-          code: finding.code, message: finding.message, severity: severity, line: place.line, column: place.column,
-          times: 1)))
-    pipeline.goOn { takeOver($0) }
+    let found = RepeatedFinding(
+      code: finding.code, message: finding.message, severity: severity, line: place.line, column: place.column, times: 1
+    )
+    pipeline.fill {
+      $0.append(.finding(found))
+    } onOutcome: {
+      takeOver($0)
+    }
   }
 
   private func skip(_ code: DiagnosticCode, _ message: String, _ offset: Int) {
@@ -176,8 +179,11 @@ final class SourceRun {
     if origin == nil { rejected.raw = Array(raw) }
     rejected.code = code
     rejected.message = message
-    pipeline.batch.append(.rejected(rejected, line: line, column: column))
-    pipeline.goOn { takeOver($0) }
+    pipeline.fill {
+      $0.append(.rejected(rejected, line: line, column: column))
+    } onOutcome: {
+      takeOver($0)
+    }
   }
 
   private func position(of offset: Int) -> (line: Int, column: Int) {
@@ -199,16 +205,19 @@ final class SourceRun {
       }
       spoiled = nil
     }
-    pipeline.batch.append(fields, of: bytes, line: line, number: counts.read, origin: origin)
-    pipeline.goOn { takeOver($0) }
+    pipeline.fill {
+      $0.append(fields, of: bytes, line: line, number: counts.read, origin: origin)
+    } onOutcome: {
+      takeOver($0)
+    }
   }
 
   // MARK: From the workers
 
   private func takeOver(_ batch: RecordBatch) {
     let outcome = batch.outcome
-    onRecords(batch.rows.count)
-    let end = batch.rows.last?.end ?? 0
+    onRecords(batch.count)
+    let end = batch.count > 0 ? batch.row(batch.count - 1).end : 0
     if end - released >= SourceRun.bytesReleasedAtOnce {
       onDone(bytes.slice(released, end))
       released = end

@@ -50,6 +50,8 @@ final class BatchFindings {
     /// By finding about a name: its place among those of the batch; negative where the batch has not met it.
     var places: [Int32] = []
     var placesByKey: [RepeatedFinding.Key: Int] = [:]
+    /// By finding about a name.
+    var repeated: [Int] = []
   }
 
   /// Behind a pointer, as a class's own variables are checked for overlapping access each time.
@@ -77,6 +79,16 @@ final class BatchFindings {
     state.pointee.places.append(-1)
     return state.pointee.places.count - 1
   }
+
+  /// Counts a finding about a name that a batch has had already. Of most records all that is found is such: to count it
+  /// once for each took a twentieth of an import.
+  func count(_ number: Int, times: Int) {
+    while state.pointee.repeated.count <= number { state.pointee.repeated.append(0) }
+    state.pointee.repeated[number] += times
+  }
+
+  /// By finding about a name: how often it was counted.
+  var repeated: [Int] { state.pointee.repeated }
 
   func addAll(_ numbers: [Int]) {
     for number in numbers { add(number) }
@@ -139,14 +151,23 @@ struct FindingTally {
     for met in found.met {
       let number = Int(met.number)
       count(
-        number < 0 ? place(of: found.others[-1 - number]) : place(ofName: number, worker, line: met.line), met.times)
+        number < 0 ? place(of: found.others[-1 - number]) : place(ofName: number, worker, line: met.line),
+        Int(met.times))
     }
   }
 
-  mutating func add(_ finding: RepeatedFinding) { count(place(of: finding), Int32(clamping: finding.times)) }
+  /// - Parameter repeated: by finding about a name: how often the worker met it beside what was in its batches.
+  mutating func add(repeated: [Int], of worker: Int) {
+    guard worker < names.count else { return }
+    for (number, times) in repeated.enumerated() where names[worker].places[number] != FindingTally.unknown {
+      count(names[worker].places[number], times)
+    }
+  }
 
-  private mutating func count(_ place: Int, _ times: Int32) {
-    if place < FindingTally.limit { kept[place].times += Int(times) } else { beyond += Int(times) }
+  mutating func add(_ finding: RepeatedFinding) { count(place(of: finding), finding.times) }
+
+  private mutating func count(_ place: Int, _ times: Int) {
+    if place < FindingTally.limit { kept[place].times += times } else { beyond += times }
   }
 
   /// Where a finding about a name is kept; beyond the limit where it is not.

@@ -20,14 +20,12 @@ struct GameResolver {
   private let feedName: TextID
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
-  private var lastSeason: (year: Int, text: TextID) = (.min, .empty)
+  /// The last season that followed from a date, and the days for which it does, as far as is known.
+  private var lastSeason: (first: Int32, last: Int32, text: TextID) = (0, -1, .empty)
   private var leagueNames = SpellingTable()
   /// By the number of a league's name as written.
   private var leagues: [TextID] = []
   private var leagueZones = TextIDMap<TextID>()
-  /// The id of the last resolved game, `league:id`; empty if it has none. It is not yet a text of the schedule: texts
-  /// of a single game are added once the game is complete.
-  let id = OutputBuffer()
 
   /// - Parameters:
   ///   - definition: with the members of the game that is read.
@@ -57,14 +55,23 @@ struct GameResolver {
   /// Number of records whose time the feed itself marks as not set.
   var unsetTimes: Int { times.unsetTimes }
 
-  /// Writes a record's values to `candidate`.
+  /// Has what is known of a batch's records by what they say fetched before it is asked for.
+  mutating func look(ahead batch: RecordBatch) { memo.look(ahead: batch) }
+
+  /// Counts what was found in records that say the same as an earlier one.
+  mutating func countFindings() { memo.countFindings(in: findings) }
+
+  /// Writes a record's values to `candidate`, and its id to `ids`: `league:id`, or nothing if it has none.
+  ///
+  /// - Parameter place: of the record in its batch.
   mutating func resolve(
-    _ record: RecordEvaluator, number: Int, line: Int, into candidate: inout GameCandidate, schedule: inout Schedule
+    _ record: RecordEvaluator, place: Int, number: Int, line: Int, into candidate: inout GameCandidate,
+    _ ids: OutputBuffer, schedule: inout Schedule
   ) -> RecordOutcome {
     if !memo.coversGames, record.isNoGame { return .notGame }
-    if let known = memo.find(record) {
+    if let known = memo.find(record, place) {
       if !memo.isGame(known) { return .notGame }
-      memo.report(known, to: findings)
+      memo.count(known)
       candidate.game = memo.game(known)
       candidate.traits = memo.traits(known)
       if !memo.coversStatus { candidate.game.status = status(record) }
@@ -87,7 +94,7 @@ struct GameResolver {
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
     setSeason(&candidate.game, record, &schedule)
-    if let failure = setID(&candidate, record, &schedule) { return failure }
+    if let failure = setID(&candidate, record, ids, &schedule) { return failure }
     setExtra(&candidate, record, &schedule)
     if hasSource { setSource(&candidate.game, record, &schedule) }
     candidate.traits.priority = Int32(clamping: job.definition.priority)
@@ -235,9 +242,8 @@ struct GameResolver {
 
   // Mutating, as are others below, so that they are handed this structure's place and not a copy of its 700 bytes.
   private mutating func setID(
-    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ ids: OutputBuffer, _ schedule: inout Schedule
   ) -> RecordOutcome? {
-    self.id.removeAll()
     let id = record.text(.id)
     if id.isEmpty { return nil }
     // Include the league, because the output is read again.
@@ -249,13 +255,13 @@ struct GameResolver {
     }
     if !job.hasOwnIDs {
       if league.isEmpty {
-        self.id.append(MeetingIDWriter.unknown)
+        ids.append(MeetingIDWriter.unknown)
       } else {
-        schedule.texts.withBytes(league) { self.id.append($0) }
+        schedule.texts.withBytes(league) { ids.append($0) }
       }
-      self.id.append(.colon)
+      ids.append(.colon)
     }
-    self.id.append(id)
+    ids.append(id)
     candidate.traits.hasStableID = job.definition.hasStableIDs
     return nil
   }
@@ -292,14 +298,25 @@ struct GameResolver {
     } else if !job.settings.season.isEmpty {
       game.season = schedule.texts.intern(job.settings.season)
     } else if let date = game.localDate {
-      let year = date.month < job.definition.seasonStart ? date.year - 1 : date.year
-      if lastSeason.year != Int(year) {
-        let known = seasons[Int(year)] ?? schedule.texts.intern(String(year))
-        seasons[Int(year)] = known
-        lastSeason = (Int(year), known)
+      if date.dayNumber < lastSeason.first || date.dayNumber > lastSeason.last {
+        lastSeason = season(of: date, &schedule)
       }
       game.season = lastSeason.text
     }
+  }
+
+  /// The season to which a date belongs, with its first and last day.
+  private mutating func season(
+    of date: LocalDate, _ schedule: inout Schedule
+  ) -> (first: Int32, last: Int32, text: TextID) {
+    let month = job.definition.seasonStart
+    let year = date.month < month ? date.year - 1 : date.year
+    let text = seasons[year] ?? schedule.texts.intern(String(year))
+    seasons[year] = text
+    guard let first = LocalDate(year: year, month: month, day: 1),
+      let next = LocalDate(year: year + 1, month: month, day: 1)
+    else { return (date.dayNumber, date.dayNumber, text) }
+    return (first.dayNumber, next.dayNumber - 1, text)
   }
 
   /// The league stated in the record, otherwise the one that the user set for such records.

@@ -20,8 +20,10 @@ struct RecordMemo {
     var traits = CandidateTraits()
     var zones = Zones()
     /// Where its findings are in those of all.
-    fileprivate var findingsStart = 0
-    fileprivate var findingsEnd = 0
+    fileprivate var findingsStart: Int32 = 0
+    fileprivate var findingsEnd: Int32 = 0
+    /// How many records said the same after the first.
+    fileprivate var times: Int32 = 0
 
     init() {}
   }
@@ -47,12 +49,17 @@ struct RecordMemo {
   /// Whether the status is in common, too. What is one field's text is read for each record: that costs little, and with
   /// it there are several times as many different records.
   let coversStatus: Bool
-  private var spellings = SpellingTable(limit: RecordMemo.limit)
+  private var keys = FieldKeys(limit: RecordMemo.limit)
   /// By what is said.
   private var known: [Common] = []
   private var findings: [Int] = []
   /// The number of what the current record says; nil where there is no room for it.
   private var current: Int?
+  /// Whether keys are of fields alone, so that they can be put together before a record's turn.
+  private let isAhead: Bool
+  /// How many records before its turn what is known of one is fetched: a source with clubs by the hundred says more
+  /// different things than a processor's cache has room for, and waiting for them took a tenth of an import.
+  private static let ahead = 6
 
   /// - Parameters:
   ///   - definition: with the members of the game that is looked at.
@@ -79,6 +86,7 @@ struct RecordMemo {
     if case .value(let value)? = values[date: .start]?.zone { clocks = [value] }
     coversClock = covers(clocks)
     self.fields = fields.sorted()
+    isAhead = members.isEmpty
   }
 
   /// Those of what records can have in common that are texts.
@@ -87,12 +95,35 @@ struct RecordMemo {
     .country, .latitude, .longitude, .venueZone, .zone, .gameNumber, .neutralSite,
   ]
 
+  /// Puts together the keys of a batch's records, whose `find` follows.
+  mutating func look(ahead batch: RecordBatch) {
+    if !isAhead { return }
+    keys.removeAll()
+    for row in 0..<batch.count {
+      for field in fields { keys.append(batch.text(row, field), isField: batch.isTable) }
+      keys.endRecord()
+    }
+    for place in 0..<min(RecordMemo.ahead, batch.count) { fetch(place) }
+  }
+
+  private mutating func fetch(_ place: Int) {
+    if let number = keys.fetch(place) { known.prefetchElement(number) }
+  }
+
   /// The place in `known` of what is known of a record by what it says; without one, `keep` is to be called.
-  mutating func find(_ record: RecordEvaluator) -> Int? {
-    spellings.begin()
-    for field in fields { spellings.append(record.field(field)) }
-    for member in members { spellings.append(record.text(member)) }
-    current = spellings.number()
+  ///
+  /// - Parameter place: of the record in its batch.
+  mutating func find(_ record: RecordEvaluator, _ place: Int) -> Int? {
+    if isAhead {
+      fetch(place + RecordMemo.ahead)
+      current = keys.number(place)
+    } else {
+      keys.removeAll()
+      for field in fields { keys.append(record.field(field), isField: false) }
+      for member in members { keys.append(record.text(member), isField: false) }
+      keys.endRecord()
+      current = keys.number(0)
+    }
     guard let current, current < known.count, known.withUnsafeBufferPointer({ $0[current].isKept })
     else { return nil }
     return current
@@ -105,9 +136,9 @@ struct RecordMemo {
   mutating func keep(_ common: Common, findings: [Int] = []) {
     guard current == known.count else { return }
     var common = common
-    common.findingsStart = self.findings.count
+    common.findingsStart = Int32(clamping: self.findings.count)
     self.findings += findings
-    common.findingsEnd = self.findings.count
+    common.findingsEnd = Int32(clamping: self.findings.count)
     known.append(common)
   }
 
@@ -141,9 +172,16 @@ struct RecordMemo {
 
   func zones(_ place: Int) -> Zones { known.withUnsafeBufferPointer { $0[place].zones } }
 
-  /// Reports again what was found in the first of such records.
-  func report(_ place: Int, to all: BatchFindings) {
-    let own = known.withUnsafeBufferPointer { $0[place].findingsStart..<$0[place].findingsEnd }
-    for index in own { all.add(findings[index]) }
+  /// Counts a record that says the same as the first: what was found in that was found in this one, too.
+  mutating func count(_ place: Int) { known.withUnsafeMutableBufferPointer { $0[place].times &+= 1 } }
+
+  /// Counts the findings of the records that were counted.
+  mutating func countFindings(in all: BatchFindings) {
+    for place in known.indices where known[place].times > 0 {
+      for index in known[place].findingsStart..<known[place].findingsEnd {
+        all.count(findings[Int(index)], times: Int(known[place].times))
+      }
+      known[place].times = 0
+    }
   }
 }

@@ -157,9 +157,12 @@
 
     @inline(__always)
     private func slot(of game: UnsafePointer<Game>) -> Int {
+      // Each number with a factor of its own, so that none waits for the one before.
       var hash: UInt64 = 0
-      forEachNumber(game) { hash = (hash ^ hash >> 29 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
-      return Int(truncatingIfNeeded: hash >> 32) & (RenderedMembers.slots - 1)
+      forEachNumber(game) {
+        hash &+= (UInt64($1) &+ 1) &* (0x9E37_79B9_7F4A_7C15 &+ UInt64($0) &* 0x632B_E59B_D9B4_E35A)
+      }
+      return Int(truncatingIfNeeded: (hash ^ hash >> 29) >> 32) & (RenderedMembers.slots - 1)
     }
 
     @inline(__always)

@@ -10,6 +10,9 @@ struct GameGroups: Sendable {
 
   init(_ count: Int) { self.count = count }
 
+  /// Whether no records are joined.
+  var areAllAlone: Bool { leaders.isEmpty }
+
   func leader(of index: Int) -> Int { leaders.isEmpty ? index : Int(leaders[index]) }
 
   func isLeader(_ index: Int) -> Bool { leader(of: index) == index }

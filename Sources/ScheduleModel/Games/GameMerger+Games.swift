@@ -16,7 +16,7 @@ extension GameMerger {
     /// By leader: the ids of a game's records.
     var idsByLeader: [Int: [TextID]] = [:]
     let hasExtras = !schedule.extras.isEmpty
-    for leader in schedule.games.indices where groups.isLeader(leader) {
+    for leader in schedule.games.indices where !(groups.areAllAlone && !hasExtras) && groups.isLeader(leader) {
       let others = groups.others(leader)
       if !others.isEmpty { idsByLeader[leader] = ids([leader] + others, made) }
       if others.isEmpty, !hasExtras || schedule.games[leader].extra < 0 { continue }
@@ -71,7 +71,7 @@ extension GameMerger {
     var days: [Int: [Int]] = [:]
     for index in schedule.games.indices where groups.isLeader(index) {
       guard traits[index].isMatchable, schedule.games[index].localDate != nil else { continue }
-      let found = table.find(pairing(index, withSource: false)) { isSamePairing($0, index, withSource: false) }
+      let found = table.find(pairing(index)) { isSamePairing($0, index) }
       if let found {
         days[found, default: [found]].append(index)
       } else {
@@ -86,10 +86,18 @@ extension GameMerger {
     }
   }
 
+  private func startsBefore(_ left: Int, _ right: Int) -> Bool {
+    let (first, second) = (schedule.games[left], schedule.games[right])
+    return first.startsBefore(second) {
+      first.id == second.id ? left < right : schedule.texts.precedes(first.id, second.id)
+    }
+  }
+
   /// Moves the games to the front, to where no record is that is not one's first, and gives the first of each if asked.
   private mutating func closeRanks(keepsLeaders: Bool) -> [Int32] {
     var count = 0
     var leaders: [Int32] = []
+    if groups.areAllAlone, !keepsLeaders { return [] }
     for index in schedule.games.indices where groups.isLeader(index) {
       if count < index { schedule.games[count] = schedule.games[index] }
       if keepsLeaders { leaders.append(Int32(index)) }

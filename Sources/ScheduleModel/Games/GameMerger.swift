@@ -92,10 +92,10 @@ package struct GameMerger: Sendable {
     for index in traits.indices where traits[index].hasStableID && traits[index].isMatchable {
       guard let start = schedule.games[index].start else { continue }
       let feed = schedule.games[index].source.feed
-      let hash = mixed(pairing(index, withSource: false) ^ mixed(UInt64(bitPattern: start.instant.seconds)))
+      let hash = mixed(pairing(index) ^ mixed(UInt64(bitPattern: start.instant.seconds)))
       let found = table.find(hash ^ UInt64(feed.raw)) { other in
         schedule.games[other].source.feed == feed && schedule.games[other].start?.instant == start.instant
-          && isSamePairing(other, index, withSource: false)
+          && isSamePairing(other, index)
       }
       guard let found else {
         table.insert(index)
@@ -152,111 +152,55 @@ package struct GameMerger: Sendable {
     return !isOneFile && (isHalfSame || first.home == second.away || first.away == second.home)
   }
 
-  /// Numbers the games of one pairing and day within each source 1, 2 … by start, unless the source does.
+  /// Numbers the games of one pairing and day within each source.
   private mutating func numberWithinSources() {
     let alike = alikeWithinSources()
-    /// How far ahead of their use the games are asked for.
-    let ahead = 16
-    var start = 0
-    var members: [Int] = []
-    while start < alike.count {
-      let head = alike[start] >> 32
-      members.removeAll(keepingCapacity: true)
-      members.append(Int(head))
-      while start < alike.count, alike[start] >> 32 == head {
-        if start + ahead < alike.count {
-          schedule.games.prefetchElement(Int(alike[start + ahead] >> 32))
-          schedule.games.prefetchElement(Int(UInt32(truncatingIfNeeded: alike[start + ahead])))
+    let (hasSameIDs, threads, groups) = (hasSameIDs, threads, groups)
+    let done = traits.withUnsafeBufferPointer { traits in
+      schedule.games.withUnsafeMutableBufferPointer { games in
+        alike.withUnsafeBufferPointer { alike in
+          schedule.texts.withAllTexts { texts in
+            let first = GameNumbering(games, traits, texts, groups, joinsAtOnce: hasSameIDs)
+            let all = Shared(alike)
+            let parts = hasSameIDs ? [0..<alike.count] : GameMerger.parts(of: alike, threads)
+            return threads.map(parts) { _, part in
+              var numbering = first
+              numbering.number(all.value, part)
+              return numbering
+            }
+          }
         }
-        members.append(Int(UInt32(truncatingIfNeeded: alike[start])))
-        start += 1
       }
-      members.sort { startsBefore($0, $1) }
-      number(members)
     }
+    if hasSameIDs { done.first.map { self.groups = $0.groups } }
+    for numbering in done {
+      for (first, second) in numbering.joins { self.groups.join(first, second) }
+    }
+  }
+
+  /// Parts of such a list for several threads, each with all records of its pairings.
+  private static func parts(of alike: UnsafeBufferPointer<UInt64>, _ threads: WorkerThreads) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for part in 1...threads.count {
+      var end = max(start, alike.count * part / threads.count)
+      while end > 0, end < alike.count, alike[end] >> 32 == alike[end - 1] >> 32 { end += 1 }
+      parts.append(start..<end)
+      start = end
+    }
+    return parts
   }
 
   /// The records of a source that have the pairing and day of an earlier one, in the lower half, by that, in the upper.
-  /// Each thread looks at a part of the pairings.
   private func alikeWithinSources() -> [UInt64] {
-    let parts = threads.count
-    var found = threads.map(Array(0..<parts)) { _, part in alikeWithinSources(part, of: parts) }
-    // Pairings that are all in one part have no room there; by chance, none are.
-    if found.contains(where: { $0 == nil }) { found = [alikeWithinSources(0, of: 1)] }
-    var alike = found.flatMap { $0 ?? [] }
-    // Each part has the later records of a pairing in their order.
-    KeySort.sort(&alike, by: 32..<32 + Int.bitWidth - schedule.games.count.leadingZeroBitCount)
-    return alike
-  }
-
-  /// Nil where the part has more pairings than there is room for.
-  private func alikeWithinSources(_ part: Int, of parts: Int) -> [UInt64]? {
-    var table = CandidateTable(schedule.games.count / parts)
-    var alike: [UInt64] = []
-    // So many at a time that what each takes is in the processor's cache when it is its turn.
-    let atOnce = 64
-    var next: [(index: Int, hash: UInt64)] = []
-    next.reserveCapacity(atOnce)
-    for first in stride(from: 0, to: schedule.games.count, by: atOnce) {
-      next.removeAll(keepingCapacity: true)
-      for index in first..<min(first + atOnce, schedule.games.count) {
-        guard traits[index].isMatchable, schedule.games[index].localDate != nil else { continue }
-        let hash = pairing(index, withSource: true)
-        if parts > 1, Int(truncatingIfNeeded: hash >> 40) % parts != part { continue }
-        table.prefetchSlot(hash)
-        next.append((index, hash))
-      }
-      for (_, hash) in next {
-        guard let other = table.probable(hash) else { continue }
-        schedule.games.prefetchElement(other)
-        traits.prefetchElement(other)
-      }
-      for (index, hash) in next {
-        if let head = table.find(hash, { isSamePairing($0, index, withSource: true) }) {
-          alike.append(UInt64(head) << 32 | UInt64(index))
-        } else if table.isFull {
-          return nil
-        } else {
-          table.insert(index)
-        }
+    var alike = schedule.games.withUnsafeBufferPointer { games in
+      traits.withUnsafeBufferPointer { traits in
+        PairingSearch(games, traits, isOneSource: facts.isOneSource).alike(threads)
       }
     }
+    // The later records of a pairing come in their order.
+    KeySort.sort(&alike, by: 32..<32 + Int.bitWidth - schedule.games.count.leadingZeroBitCount, threads)
     return alike
-  }
-
-  private mutating func number(_ members: [Int]) {
-    let hasStated = members.contains { traits[$0].hasGameNumber }
-    let stated =
-      hasStated ? Set(members.filter { traits[$0].hasGameNumber }.map { schedule.games[$0].gameNumber }) : []
-    var known: [Int: Int32] = [:]
-    var previous: Int?
-    var free: Int32 = 1
-    for index in members where !traits[index].hasGameNumber {
-      if !groups.isAlone(index), let number = known[groups.leader(of: index)] {
-        // The same id again: the game already has its number.
-        schedule.games[index].gameNumber = number
-        continue
-      }
-      if let previous, isRepetition(of: previous, index) {
-        groups.join(previous, index)
-        schedule.games[index].gameNumber = schedule.games[previous].gameNumber
-        known[groups.leader(of: index)] = schedule.games[index].gameNumber
-        continue
-      }
-      while stated.contains(free), Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
-      schedule.games[index].gameNumber = free
-      if !groups.isAlone(index) { known[groups.leader(of: index)] = free }
-      if Int(free) < GameFacts.gameNumbers.upperBound { free += 1 }
-      previous = index
-    }
-  }
-
-  /// A record equal to the previous one is a repetition, not a second game. Without times, a postponed game and a
-  /// played one are two games: a makeup game makes a doubleheader.
-  private func isRepetition(of other: Int, _ index: Int) -> Bool {
-    let (first, second) = (schedule.games[other], schedule.games[index])
-    return !(traits[other].hasStableID && traits[index].hasStableID) && first.start == second.start
-      && first.venue == second.venue && (first.start != nil || first.status.isOff == second.status.isOff)
   }
 
   /// Matches games between sources of one feed, each by its most trusted record.
@@ -270,9 +214,9 @@ package struct GameMerger: Sendable {
       let trusted = best(index, groups.others(index))
       guard traits[trusted].isMatchable, schedule.games[trusted].localDate != nil else { continue }
       let number = schedule.games[trusted].gameNumber
-      let hash = pairing(trusted, withSource: false) ^ mixed(UInt64(number) << 8 | UInt64(lanes[trusted]))
+      let hash = pairing(trusted) ^ mixed(UInt64(number) << 8 | UInt64(lanes[trusted]))
       let found = table.find(hash) {
-        lanes[$0] == lanes[trusted] && isSamePairing($0, trusted, withSource: false)
+        lanes[$0] == lanes[trusted] && isSamePairing($0, trusted)
           && schedule.games[$0].gameNumber == number
       }
       guard let found else {
@@ -390,31 +334,14 @@ package struct GameMerger: Sendable {
     return witnesses
   }
 
-  func pairing(_ index: Int, withSource: Bool) -> UInt64 {
+  func pairing(_ index: Int) -> UInt64 {
     let game = schedule.games[index]
     var hash = mixed(TableKey.ofThisRun ^ (UInt64(game.league.raw) << 32 | UInt64(game.season.raw)))
     hash = mixed(hash ^ (UInt64(UInt32(bitPattern: game.home)) << 32 | UInt64(UInt32(bitPattern: game.away))))
-    hash = mixed(hash ^ UInt64(UInt32(bitPattern: game.localDate?.dayNumber ?? 0)))
-    return withSource ? mixed(hash ^ UInt64(traits[index].source)) : hash
+    return mixed(hash ^ UInt64(UInt32(bitPattern: game.localDate?.dayNumber ?? 0)))
   }
 
-  func isSamePairing(_ left: Int, _ right: Int, withSource: Bool) -> Bool {
-    let (first, second) = (schedule.games[left], schedule.games[right])
-    return first.league == second.league && first.season == second.season && first.home == second.home
-      && first.away == second.away && first.localDate == second.localDate
-      && (!withSource || traits[left].source == traits[right].source)
-  }
-
-  func startsBefore(_ left: Int, _ right: Int) -> Bool {
-    let (first, second) = (schedule.games[left], schedule.games[right])
-    switch (first.start?.instant, second.start?.instant) {
-    case (let early?, let late?) where early != late: return early < late
-    case (_?, nil): return true
-    case (nil, _?): return false
-    case (nil, nil) where first.status.isOff != second.status.isOff: return second.status.isOff
-    default: return first.id == second.id ? left < right : schedule.texts.precedes(first.id, second.id)
-    }
-  }
+  func isSamePairing(_ left: Int, _ right: Int) -> Bool { schedule.games[left].isPairing(of: schedule.games[right]) }
 
   // MARK: Trust
 

@@ -87,8 +87,10 @@ package struct GameRecords: Sendable {
 
   /// Moves the games to a schedule, with their ids among its texts, unlisted, and gives their traits.
   package mutating func move(to schedule: inout Schedule, _ threads: WorkerThreads) -> [CandidateTraits] {
-    let first = ids.withUnsafeBufferPointer { schedule.texts.append(unlisted: $0, ends: idEnds) }
-    (ids, idEnds) = ([], [])
+    var (ownIDs, ends): ([UInt8], [UInt32]) = ([], [])
+    swap(&ownIDs, &ids)
+    swap(&ends, &idEnds)
+    let first = schedule.texts.take(unlisted: consume ownIDs, ends: consume ends)
     games.withUnsafeMutableBufferPointer { games in
       let all = Shared(games)
       _ = threads.map(partsOf: games.count) { part in

@@ -20,28 +20,28 @@ enum ScheduleOrder {
     guard var keys = keys(games, threads) else {
       return games.indices.sorted { schedule.precedes(games[$0], games[$1]) }.map { UInt32($0) }
     }
-    KeySort.sort(&keys, by: Int(placeBits)..<Int(placeBits + timeBits + dayBits))
-    var order = keys.map { UInt32(truncatingIfNeeded: $0 & placeMask) }
-    order.withUnsafeMutableBufferPointer { order in
+    KeySort.sort(&keys, by: Int(placeBits)..<Int(placeBits + timeBits + dayBits), threads)
+    return [UInt32].long(count: games.count) { order in
       games.withUnsafeBufferPointer { games in
-        schedule.texts.withAllTexts { texts in
-          let ties = Ties(keys: keys, order: order, games: games, texts: texts)
-          let parts = threads.count
-          _ = threads.map(Array(0..<parts)) { _, part in ties.settle(part, of: parts) }
+        keys.withUnsafeBufferPointer { keys in
+          schedule.texts.withAllTexts { texts in
+            let ties = Ties(keys: keys, order: order, games: games, texts: texts)
+            let parts = threads.count
+            _ = threads.map(Array(0..<parts)) { _, part in ties.settle(part, of: parts) }
+          }
         }
       }
     }
-    return order
   }
 
   /// Nil if one of them can't be held.
   private static func keys(_ games: [Game], _ threads: WorkerThreads) -> [UInt64]? {
-    var keys = [UInt64].long(repeating: 0, count: games.count)
-    let areHeld = keys.withUnsafeMutableBufferPointer { keys in
+    var areHeld = true
+    let keys = [UInt64].long(count: games.count) { keys in
       games.withUnsafeBufferPointer { games in
         let making = Keys(games: games, keys: keys)
         let parts = threads.count
-        return threads.map(Array(0..<parts)) { _, part in making.make(part, of: parts) }.allSatisfy { $0 }
+        areHeld = threads.map(Array(0..<parts)) { _, part in making.make(part, of: parts) }.allSatisfy { $0 }
       }
     }
     return areHeld ? keys : nil
@@ -53,11 +53,13 @@ enum ScheduleOrder {
     let keys: UnsafeMutableBufferPointer<UInt64>
 
     func make(_ part: Int, of parts: Int) -> Bool {
+      var areHeld = true
       for place in part * games.count / parts..<(part + 1) * games.count / parts {
-        guard let key = ScheduleOrder.key(games[place], place) else { return false }
-        keys[place] = key
+        let key = ScheduleOrder.key(games[place], place)
+        areHeld = areHeld && key != nil
+        keys[place] = key ?? 0
       }
-      return true
+      return areHeld
     }
   }
 
@@ -81,7 +83,7 @@ enum ScheduleOrder {
 
   /// Games of one instant, which their ids put in order. Each thread has a part of the order.
   private struct Ties: @unchecked Sendable {
-    let keys: [UInt64]
+    let keys: UnsafeBufferPointer<UInt64>
     let order: UnsafeMutableBufferPointer<UInt32>
     let games: UnsafeBufferPointer<Game>
     let texts: TextTable.View
@@ -89,19 +91,15 @@ enum ScheduleOrder {
     /// Games, and texts, whose memory is asked for ahead of their use.
     private static let ahead = 16
 
-    /// Has the processor fetch what comparing the games after `place` takes. Their keys say which these are: the order is
-    /// being settled by the other threads.
-    private func prefetchIDs(after place: Int) {
-      func game(_ steps: Int) -> UnsafePointer<Game>? {
-        let place = place + steps * Ties.ahead
-        return place < keys.count ? games.baseAddress.map { $0 + Int(keys[place] & placeMask) } : nil
-      }
-      if let far = game(3) { far.prefetchAll() }
-      if let near = game(2) { texts.prefetchPlace(Int(near.pointee.id.raw)) }
-      if let next = game(1) { texts.prefetchText(Int(next.pointee.id.raw)) }
-    }
+    private func game(_ place: Int) -> Int { Int(truncatingIfNeeded: keys[place] & placeMask) }
 
-    private func id(_ game: UInt32) -> ByteView { texts[Int(games[Int(game)].id.raw)] }
+    /// Has the processor fetch what comparing the games after `place` takes.
+    private func prefetchIDs(after place: Int) {
+      let (next, near, far) = (place + Ties.ahead, place + 2 * Ties.ahead, place + 3 * Ties.ahead)
+      if far < keys.count { games.prefetchElement(game(far)) }
+      if near < keys.count { texts.prefetchPlace(Int(games[game(near)].id.raw)) }
+      if next < keys.count { texts.prefetchText(Int(games[game(next)].id.raw)) }
+    }
 
     func settle(_ part: Int, of parts: Int) {
       let limit = (part + 1) * keys.count / parts
@@ -110,13 +108,17 @@ enum ScheduleOrder {
       while start < limit {
         var end = start + 1
         while end < keys.count, isTie(end, start) { end += 1 }
-        if end - start > 1 {
+        if end - start == 1 {
+          prefetchIDs(after: start)
+          order[start] = UInt32(truncatingIfNeeded: game(start))
+        } else {
           words.removeAll(keepingCapacity: true)
           for place in start..<end {
             prefetchIDs(after: place)
-            words.append(Word(id: id(order[place]), game: order[place]))
+            let game = game(place)
+            words.append(Word(id: texts[Int(games[game].id.raw)], game: UInt32(truncatingIfNeeded: game)))
           }
-          sort(&words, 0..<words.count, from: 0)
+          words.withUnsafeMutableBufferPointer { sort($0, from: 0) }
           for (place, word) in words.enumerated() { order[start + place] = word.game }
         }
         start = end
@@ -133,35 +135,53 @@ enum ScheduleOrder {
     }
 
     /// A game's id, and eight bytes of it.
-    private struct Word {
+    private struct Word: BitwiseCopyable {
       var word: UInt64 = 0
       let id: ByteView
       let game: UInt32
+
+      func precedes(_ other: Word) -> Bool { (word, game) < (other.word, other.game) }
     }
 
-    /// Sorts the games of the range by their ids, which are the same up to `offset`: eight bytes at a time, as ids mostly
-    /// begin alike, and reading each once is several times faster than comparing them two by two.
-    private func sort(_ words: inout [Word], _ range: Range<Int>, from offset: Int) {
+    /// So few that putting one after the other into its place is the fastest.
+    private static let few = 16
+
+    /// Sorts games by their ids, which are the same up to `offset`: eight bytes at a time, as ids mostly begin alike, and
+    /// reading each once is several times faster than comparing them two by two.
+    private func sort(_ words: UnsafeMutableBufferPointer<Word>, from offset: Int) {
       var start = offset
       var isEnd = true
       var areSame = true
       repeat {
         isEnd = true
         areSame = true
-        for index in range {
+        for index in words.indices {
           words[index].word = ScheduleOrder.word(words[index].id, at: start)
           isEnd = isEnd && words[index].id.count <= start + 8
-          areSame = areSame && words[index].word == words[range.lowerBound].word
+          areSame = areSame && words[index].word == words[0].word
         }
         start += 8
       } while areSame && !isEnd
-      words[range].sort { ($0.word, $0.game) < ($1.word, $1.game) }
+      if words.count > Ties.few {
+        var all = words
+        all.sort { $0.precedes($1) }
+      } else {
+        for index in words.indices.dropFirst() {
+          let word = words[index]
+          var place = index
+          while place > 0, word.precedes(words[place - 1]) {
+            words[place] = words[place - 1]
+            place -= 1
+          }
+          words[place] = word
+        }
+      }
       if isEnd { return }
-      var first = range.lowerBound
-      while first < range.upperBound {
+      var first = 0
+      while first < words.count {
         var end = first + 1
-        while end < range.upperBound, words[end].word == words[first].word { end += 1 }
-        if end - first > 1 { sort(&words, first..<end, from: start) }
+        while end < words.count, words[end].word == words[first].word { end += 1 }
+        if end - first > 1 { sort(UnsafeMutableBufferPointer(rebasing: words[first..<end]), from: start) }
         first = end
       }
     }

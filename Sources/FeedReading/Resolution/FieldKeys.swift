@@ -1,0 +1,174 @@
+import ScheduleModel
+import SourceText
+
+/// Numbers what records say, which is a list of texts: 0, 1, 2 … in the order in which they are met.
+///
+/// For records whose texts are there before their turn, what the look-up takes is fetched ahead. Nothing of a record is
+/// copied whose like is known.
+struct FieldKeys {
+  /// A text, or several fields of a table's row that stand behind one another: with their separators, which are in none
+  /// of them, these bytes are theirs alone.
+  private struct Piece {
+    var start: UnsafePointer<UInt8>?
+    var count: Int
+    var fields: Int
+
+    var text: ByteView { ByteView(start: start, count: count) }
+
+    /// What is said of it in a key: no text is as long as 2 to the power of 26.
+    var head: UInt32 { UInt32(truncatingIfNeeded: count << 6 | fields) }
+
+    static let mostFields = 63
+  }
+
+  private struct Slot: BitwiseCopyable {
+    var hash: UInt32
+    /// One more than the number; 0 where free.
+    var number: UInt32
+    /// Where the key begins.
+    var key: UInt32
+
+    static let free = Slot(hash: 0, number: 0, key: 0)
+  }
+
+  /// Bytes of all keys.
+  private let limit: Int
+  private var pieces: [Piece] = []
+  /// By record: where its pieces end, and the hash of them.
+  private var records: [(end: Int, hash: UInt32)] = []
+  private var slots = [Slot](repeating: .free, count: 1 << 8)
+  /// Of each piece its head and its bytes.
+  private var keys: [UInt8] = []
+  private var count = 0
+  private let secret = TableKey.ofThisRun
+
+  init(limit: Int) { self.limit = limit }
+
+  // MARK: Records
+
+  /// Forgets the records.
+  mutating func removeAll() {
+    pieces.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a text to the record.
+  ///
+  /// - Parameter isField: whether it is a field of a table's row: those that are one byte apart there are looked up as
+  ///   one.
+  mutating func append(_ text: ByteView, isField: Bool) {
+    if isField, let last = pieces.indices.last, last >= records.last?.end ?? 0,
+      pieces[last].fields < Piece.mostFields, let start = text.baseAddress, let before = pieces[last].start,
+      start == before + pieces[last].count + 1
+    {
+      pieces[last].count += 1 + text.count
+      pieces[last].fields += 1
+    } else {
+      pieces.append(Piece(start: text.baseAddress, count: text.count, fields: 1))
+    }
+  }
+
+  /// Ends the record; the next text is that of another one.
+  mutating func endRecord() {
+    var hash = secret
+    for index in (records.last?.end ?? 0)..<pieces.count {
+      hash = mixed(hash ^ FieldKeys.hash(pieces[index].text, secret ^ UInt64(pieces[index].head)))
+    }
+    records.append((pieces.count, UInt32(truncatingIfNeeded: hash >> 32)))
+    slots.prefetchElement(Int(records[records.count - 1].hash) & (slots.count - 1))
+  }
+
+  /// Of eight bytes at a time, two of which are worked on at once.
+  private static func hash(_ text: ByteView, _ secret: UInt64) -> UInt64 {
+    guard let base = text.baseAddress, text.count > 0 else { return secret }
+    let raw = UnsafeRawPointer(base)
+    func word(_ at: Int) -> UInt64 { UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) }
+    if text.count < 8 {
+      var word: UInt64 = 0
+      for byte in text { word = word << 8 | UInt64(byte) }
+      return mixed(secret ^ word)
+    }
+    var (first, second) = (secret, ~secret)
+    var at = 0
+    while at + 16 < text.count {
+      first = mixed(first ^ word(at))
+      second = mixed(second ^ word(at + 8))
+      at += 16
+    }
+    // The last bytes, together with some before them where there are fewer than 16.
+    first = mixed(first ^ word(text.count >= 16 ? text.count - 16 : 0))
+    second = mixed(second ^ word(text.count - 8))
+    return mixed(first ^ (second << 32 | second >> 32))
+  }
+
+  // MARK: Numbers
+
+  /// Has the processor fetch what the look-up of a record takes.
+  ///
+  /// Mutating, as what is not is handed a copy of all lists, which are counted.
+  ///
+  /// - Returns: its number, if it seems to be known.
+  mutating func fetch(_ record: Int) -> Int? {
+    guard record < records.count else { return nil }
+    let slot = slots[Int(records[record].hash) & (slots.count - 1)]
+    guard slot.number > 0, slot.hash == records[record].hash else { return nil }
+    keys.prefetchElement(Int(slot.key))
+    keys.prefetchElement(Int(slot.key) + 64)
+    return Int(slot.number) - 1
+  }
+
+  /// The number of what a record says; nil where there is no room for it, or it says nothing.
+  mutating func number(_ record: Int) -> Int? {
+    let hash = records[record].hash
+    let range = (record == 0 ? 0 : records[record - 1].end)..<records[record].end
+    if range.isEmpty { return nil }
+    var at = Int(hash) & (slots.count - 1)
+    while slots[at].number > 0 {
+      if slots[at].hash == hash {
+        let start = Int(slots[at].key)
+        let isKnown = keys.withUnsafeBufferPointer { keys in
+          pieces.withUnsafeBufferPointer { FieldKeys.isKey(keys.slice(start, keys.count), $0[range]) }
+        }
+        if isKnown { return Int(slots[at].number) - 1 }
+      }
+      at = (at + 1) & (slots.count - 1)
+    }
+    return add(range, hash, at)
+  }
+
+  private static func isKey(_ key: ByteView, _ pieces: Slice<UnsafeBufferPointer<Piece>>) -> Bool {
+    var at = 0
+    for piece in pieces {
+      let end = at + 4 + piece.count
+      guard end <= key.count, let base = key.baseAddress,
+        UnsafeRawPointer(base + at).loadUnaligned(as: UInt32.self) == piece.head,
+        key.slice(at + 4, end).equals(piece.text)
+      else { return false }
+      at = end
+    }
+    return true
+  }
+
+  private mutating func add(_ range: Range<Int>, _ hash: UInt32, _ at: Int) -> Int? {
+    let size = range.reduce(0) { $0 + 4 + pieces[$1].count }
+    guard size <= limit - keys.count, let start = UInt32(exactly: keys.count) else { return nil }
+    for index in range {
+      withUnsafeBytes(of: pieces[index].head) { keys.append(contentsOf: $0) }
+      keys.append(contentsOf: pieces[index].text)
+    }
+    count += 1
+    slots[at] = Slot(hash: hash, number: UInt32(truncatingIfNeeded: count), key: start)
+    if count * 2 > slots.count { grow() }
+    return count - 1
+  }
+
+  private mutating func grow() {
+    var wider = [Slot](repeating: .free, count: slots.count * 2)
+    for slot in slots where slot.number > 0 {
+      var at = Int(slot.hash) & (wider.count - 1)
+      while wider[at].number > 0 { at = (at + 1) & (wider.count - 1) }
+      wider[at] = slot
+    }
+    slots = wider
+  }
+}

@@ -1,0 +1,35 @@
+public import CLibrary
+
+extension UnsafePointer {
+  /// Has the processor fetch all that it points to, ahead of its use.
+  @inlinable @inline(__always)
+  package func prefetchAll() {
+    let size = MemoryLayout<Pointee>.size
+    for line in stride(from: 0, to: size, by: 64) { prefetch(UnsafeRawPointer(self) + line) }
+    if size > 8 { prefetch(UnsafeRawPointer(self) + size - 1) }
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// Has the processor fetch an element ahead of its use.
+  @inlinable @inline(__always)
+  package func prefetchElement(_ index: Int) {
+    if let base = baseAddress, index >= 0, index < count { (base + index).prefetchAll() }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Has the processor fetch the first and the last byte: of a short text, all of it.
+  @inlinable
+  package func prefetchEnds() {
+    guard let base = baseAddress, count > 0 else { return }
+    prefetch(base)
+    prefetch(base + count - 1)
+  }
+}
+
+extension Array {
+  /// Has the processor fetch an element ahead of its use.
+  @inlinable @inline(__always)
+  package func prefetchElement(_ index: Int) { withUnsafeBufferPointer { $0.prefetchElement(index) } }
+}
