@@ -24,6 +24,10 @@ public struct LineCounter: Sendable {
     return line
   }
 
+  static func lineFeeds(in bytes: ByteView) -> Int {
+    bytes.baseAddress.map { lineFeeds($0, bytes.count) } ?? 0
+  }
+
   /// How many of the bytes are line feeds: sixteen at a time, in sums of bytes that stay below 256. Comparing vectors of
   /// bytes instead takes thirty times as long: the compiler takes them apart.
   private static func lineFeeds(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {

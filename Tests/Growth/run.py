@@ -165,12 +165,12 @@ def schedule(row=usual, name="s.jsonl"):
     return write
 
 
-def written(write, *names):
+def written(write, *names, source="t.json"):
     """What was exported before, so that it is written over."""
     def prepare(folder, n):
         write(folder, n)
         for name in names:
-            subprocess.run([BINARY, "export", "t.json", "-o", name, "-q"], cwd=folder, capture_output=True)
+            subprocess.run([BINARY, "export", source, "-o", name, "-q"], cwd=folder, capture_output=True)
     return prepare
 
 
@@ -250,6 +250,9 @@ def cases():
         write, n = ITINERARIES[name]
         for output in ("over.ics", "over.md"):
             yield name, written(write, output), min(n, 5_000), ["export", "t.json", "-o", output]
+    for output in ("over.ics", "over.md"):
+        write, _ = CORPORA["itineraries"]
+        yield "itineraries in one file", written(write, output, source="t.jsonl"), 500, ["export", "t.jsonl", "-o", output]
     for name, (write, n) in CORPORA.items():
         for command in (["validate", "t.jsonl"], ["validate", "t.jsonl", "--fix", "-o", "o.jsonl"],
                         ["export", "t.jsonl", "--to", "ics", "-o", "o"]):

@@ -19,16 +19,16 @@ struct CalendarReading {
   private var findings: [Diagnostic] = []
   /// Of the carried items, those that have the time of their events now.
   private var timed: Set<Int> = []
-  private var counter: LineCounter
+  private let lines: LineIndex
 
   /// - Parameters:
   ///   - bytes: of the whole file.
-  ///   - lines: of what comes before the calendar.
+  ///   - lines: of the whole file.
   init(
     _ calendar: CalendarObject, in bytes: ByteView, gazetteer: Gazetteer, zones: ZoneDatabase,
-    location: SourceLocation, lines: LineCounter
+    location: SourceLocation, lines: LineIndex
   ) {
-    counter = lines
+    self.lines = lines
     self.calendar = calendar
     self.bytes = bytes
     self.gazetteer = gazetteer
@@ -65,15 +65,13 @@ struct CalendarReading {
   }
 
   private mutating func tellRecurrences() {
-    var lines = counter
     for event in calendar.events where event.recurs {
-      let line = lines.position(of: event.offset, in: bytes).line
       findings.append(
         Diagnostic(
           code: .recurrenceNotSupported, severity: .warning,
           message: quotedForDisplay(event.summary)
             + " recurs in the calendar: only its first occurrence is in the trip",
-          location: SourceLocation(file: location.file, line: line, column: 1)))
+          location: place(of: event)))
     }
   }
 
@@ -167,9 +165,8 @@ struct CalendarReading {
     return result
   }
 
-  /// Events are asked about in the order of the file, so that each of its lines is counted once.
-  private mutating func place(of event: CalendarEvent) -> SourceLocation {
-    SourceLocation(file: location.file, line: counter.position(of: event.offset, in: bytes).line, column: 1)
+  private func place(of event: CalendarEvent) -> SourceLocation {
+    SourceLocation(file: location.file, line: lines.line(of: event.offset, in: bytes), column: 1)
   }
 
   /// Items that the calendar had when it was written, and whose events are gone.

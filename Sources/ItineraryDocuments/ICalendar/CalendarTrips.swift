@@ -35,9 +35,13 @@ extension CalendarObject {
   var trips: [CalendarObject] {
     var ids = head.carriers.compactMap(ItemID.of)
     if head.carriers.count != ids.count { return [self] }
-    for event in events {
-      guard let id = event.itineraryID else { continue }
-      if head.carriers.isEmpty || isJoined, !ids.contains(id) { ids.append(id) }
+    var numbers = Dictionary(keepingFirst: zip(ids, ids.indices))
+    let owners = events.map { $0.itineraryID }
+    if head.carriers.isEmpty || isJoined {
+      for case let id? in owners where numbers[id] == nil {
+        numbers[id] = ids.count
+        ids.append(id)
+      }
     }
     if ids.count < 2 { return [self] }
     var trips = ids.indices.map { index in
@@ -50,18 +54,25 @@ extension CalendarObject {
       return trip
     }
     var strangers: [CalendarEvent] = []
-    for event in events {
-      if let id = event.itineraryID, let index = ids.firstIndex(of: id) {
+    for (event, owner) in zip(events, owners) {
+      if let owner, let index = numbers[owner] {
         trips[index].events.append(event)
       } else {
         strangers.append(event)
       }
     }
+    if strangers.isEmpty { return trips }
     let spans = trips.map { $0.dates }
+    /// By date: the first trip that has it.
+    var known: [LocalDate: Int] = [:]
     for event in strangers {
-      let date = event.start?.date
-      let index = spans.firstIndex { span in date.map { span?.contains($0) == true } ?? false }
-      trips[index ?? 0].events.append(event)
+      guard let date = event.start?.date else {
+        trips[0].events.append(event)
+        continue
+      }
+      let index = known[date] ?? spans.firstIndex { $0?.contains(date) == true } ?? 0
+      known[date] = index
+      trips[index].events.append(event)
     }
     return trips
   }

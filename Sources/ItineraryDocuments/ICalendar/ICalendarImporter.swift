@@ -30,17 +30,17 @@ package struct ICalendarImporter {
         Diagnostic(code: .malformedLine, severity: .warning, message: finding.message, location: place))
     }
     var assembly = ItineraryAssembly(gazetteer)
-    lines = LineCounter()
-    for (index, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
+    // The events of many trips may stand in one calendar in any order.
+    let index = LineIndex(bytes)
+    for (number, calendar) in CalendarObject.joined(reader.calendars, isStore: isStore).flatMap({ $0.trips })
       .enumerated()
     {
-      let line = lines.advance(to: calendar.offset, in: bytes)
-      let place = SourceLocation(file: name, line: line, column: 1)
+      let place = SourceLocation(file: name, line: index.line(of: calendar.offset, in: bytes), column: 1)
       var reading = CalendarReading(
-        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place, lines: lines)
+        calendar, in: bytes, gazetteer: gazetteer, zones: zones, location: place, lines: index)
       do throws(SyntaxError) {
         document.itineraries.append(
-          try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: index + 1)))
+          try reading.itinerary(&assembly, fallbackID: ItineraryAssembly.id(ofFile: name, number: number + 1)))
       } catch {
         document.findings.append(
           Diagnostic(
