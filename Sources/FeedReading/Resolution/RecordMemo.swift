@@ -1,3 +1,4 @@
+import CivilTime
 import ScheduleModel
 import SourceText
 

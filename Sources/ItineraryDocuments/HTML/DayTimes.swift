@@ -32,7 +32,7 @@ struct DayTimes {
       let reading = zones[entry.zone].reading(Instant(seconds: entry.start))
       let clock = Clock(
         zone: entry.zone, offset: reading.offset,
-        name: zones[entry.zone].abbreviation(at: Instant(seconds: entry.start)))
+        name: zones[entry.zone].object.abbreviation(at: Instant(seconds: entry.start)))
       if let last {
         zonesAfter[last.item] = entry.zone
         if last.clock.offset != clock.offset { clocks[entry.item] = (last.clock, clock) }
@@ -61,7 +61,7 @@ struct DayTimes {
     reading.append(to: output)
     output.append("\">" as StaticString)
     let text = OutputBuffer(capacity: 32)
-    DateText.append(reading, abbreviation: zones[number].abbreviation(at: instant), to: text)
+    DateText.append(reading, abbreviation: zones[number].object.abbreviation(at: instant), to: text)
     Markup.append(text.view, to: output)
     output.append("</time>" as StaticString)
   }

@@ -117,7 +117,7 @@ struct ObservedTimes {
   func day(_ event: CalendarEvent, from firstDate: LocalDate) -> Int {
     guard let start = event.start else { return 1 }
     guard let instant = start.instant else { return start.date.days(since: firstDate) + 1 }
-    let zone = traveller(at: instant).map { zones[$0.zone] } ?? .utc
+    let zone = zones[traveller(at: instant)?.zone ?? ZoneBook.utc]
     return localDate(start, instant, zone).days(since: firstDate) + 1
   }
 
@@ -133,7 +133,7 @@ struct ObservedTimes {
   private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }
 
   /// The date as the event states it; of a time in UTC, which many programs write, that where the traveller is.
-  private func localDate(_ start: EventTime, _ instant: Instant, _ place: Zone) -> LocalDate {
+  private func localDate(_ start: EventTime, _ instant: Instant, _ place: KeptZone) -> LocalDate {
     if let zone = start.zone, zone.identifier == "UTC" { return place.reading(instant).localDate }
     return start.date
   }

@@ -6,7 +6,9 @@ import SourceText
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?
-  private var zones: [Zone] = [.utc]
+  private let kept = KeptZones()
+  /// Not counted, as all threads share the zones.
+  private var zones: [KeptZone]
   private var identifiers: [[UInt8]] = [Array("UTC".utf8)]
   private var last = ZoneBook.utc
   private var names = TextTable()
@@ -23,9 +25,10 @@ final class ZoneBook {
   init(_ database: ZoneDatabase, _ gazetteer: Gazetteer?) {
     self.database = database
     self.gazetteer = gazetteer
+    zones = [kept.keep(.utc)]
   }
 
-  subscript(number: Int32) -> Zone { zones[Int(number)] }
+  subscript(number: Int32) -> KeptZone { zones[Int(number)] }
 
   /// The zone's name as bytes.
   func identifier(_ number: Int32) -> [UInt8] { identifiers[Int(number)] }
@@ -69,7 +72,7 @@ final class ZoneBook {
 
   private func add(_ zone: Zone) -> Int32 {
     if ["UTC", "Etc/UTC", "Z"].contains(zone.identifier) { return ZoneBook.utc }
-    zones.append(zone)
+    zones.append(kept.keep(zone))
     identifiers.append(Array(zone.identifier.utf8))
     return Int32(zones.count - 1)
   }

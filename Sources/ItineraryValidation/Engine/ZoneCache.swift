@@ -5,12 +5,14 @@ import SourceText
 final class ZoneCache {
   private struct State {
     var names = TextTable()
-    var zones: [Zone?] = [nil]
+    /// Not counted: all threads share the zones, and to count them took a twentieth of a validation.
+    var zones: [KeptZone?] = [nil]
     /// Of the name met last; of the empty one where that is not kept.
     var last = TextID.empty
   }
 
   private let database: ZoneDatabase
+  private let kept = KeptZones()
   /// Behind a pointer: a class's own variables are checked for overlapping access each time.
   private let state: UnsafeMutablePointer<State>
 
@@ -29,11 +31,11 @@ final class ZoneCache {
   }
 
   /// Nil for a name that is not a zone's.
-  func zone(_ name: ByteView) -> Zone? {
+  func zone(_ name: ByteView) -> KeptZone? {
     let last = state.pointee.last
     if state.pointee.names.withBytes(last, { $0.equals(name) }) { return state.pointee.zones[Int(last.raw)] }
     state.pointee.last = number(of: name)
-    return state.pointee.last.isEmpty ? database.zone(name) : state.pointee.zones[Int(state.pointee.last.raw)]
+    return state.pointee.last.isEmpty ? found(name) : state.pointee.zones[Int(state.pointee.last.raw)]
   }
 
   /// The number of a name that is kept, or can be; that of the empty one for others.
@@ -41,7 +43,9 @@ final class ZoneCache {
     if name.count > 64 { return .empty }
     if state.pointee.zones.count >= ZoneCache.limit { return state.pointee.names.find(name) ?? .empty }
     let number = state.pointee.names.intern(name)
-    if Int(number.raw) == state.pointee.zones.count { state.pointee.zones.append(database.zone(name)) }
+    if Int(number.raw) == state.pointee.zones.count { state.pointee.zones.append(found(name)) }
     return number
   }
+
+  private func found(_ name: ByteView) -> KeptZone? { database.zone(name).map { kept.keep($0) } }
 }

@@ -109,7 +109,7 @@ extension ItineraryView {
     guard itinerary.originMarket != .unknown,
       let zone = gazetteer.gazetteer.principalCity(ofMarket: Int(itinerary.originMarket.raw))?.zone
     else { return nil }
-    return zone.withBytes { zones.zone($0) }.map { .zone($0) }
+    return zone.withBytes { zones.zone($0) }.map { .zone($0.object) }
   }
 
   /// The clock where a game is played, which may have changed in the morning after it.
@@ -117,7 +117,7 @@ extension ItineraryView {
     guard let index = itinerary.gameIndex(game), let zone = zone(ofGame: itinerary.games[index].facts) else {
       return .offset(start.offset)
     }
-    return .zone(zone)
+    return .zone(zone.object)
   }
 
   private func start(_ game: Int) -> OffsetInstant? {
