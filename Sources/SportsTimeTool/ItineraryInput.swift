@@ -15,6 +15,8 @@ struct ItineraryInput {
   private var output: ItineraryOutput?
   /// Pipes, which can be read once only.
   private let streams = StreamTexts()
+  /// Called before anything is said of an input: what came before it may be worked on by other threads.
+  var settle: () -> Void = {}
   /// Whether the inputs were read before, and what is wrong with them has been said.
   private var isRepeated = false
 
@@ -62,6 +64,7 @@ struct ItineraryInput {
       } catch {
         // What is wrong with one input doesn't keep the others from being read; what is wrong with an output does.
         guard error.isOfInput else { throw error }
+        settle()
         // Nor is it said again, unless it is something else that went wrong this time.
         if unread.messages.insert(error.message).inserted || !isRepeated { context.console.error(error.message) }
         unread.places[file.path] = unread.places[file.path] ?? 1
@@ -110,7 +113,9 @@ struct ItineraryInput {
   }
 
   private func show(_ findings: [Diagnostic]) {
-    if !isRepeated { context.console.show(findings) }
+    if isRepeated || findings.isEmpty { return }
+    settle()
+    context.console.show(findings)
   }
 
   private func readJSON(

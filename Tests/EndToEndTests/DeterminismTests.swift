@@ -156,6 +156,40 @@ import Testing
     }
   }
 
+  /// What is said of trips that threads rebase stands in their order, also beside what is wrong with other lines.
+  @Test func threadsThatRebaseDoNotShow() throws {
+    let folder = try TemporaryFolder()
+    let samples = Tool.root.appendingPathComponent("feeds/samples").path
+    #expect(try Tool.run(["import", samples, "-o", "old.jsonl"], in: folder.url).code == 0)
+    let old = try String(contentsOf: folder.url("old.jsonl"), encoding: .utf8)
+    try folder.write(old.replacingOccurrences(of: ":05:00-", with: ":35:00-"), "new.jsonl")
+    let built = try Tool.run(["build", "-s", "old.jsonl", "--team", "nyy", "-q"], in: folder.url)
+    let trip = try #require(try JSONSerialization.jsonObject(with: Data(built.output.utf8)) as? [String: Any])
+    var lines: [String] = []
+    for number in 0..<700 {
+      let other = trip.merging(["id": "trip-\(number)", "title": "Trip number \(number)"]) { $1 }
+      lines.append(String(decoding: try JSONSerialization.data(withJSONObject: other), as: UTF8.self))
+      if number % 90 == 7 { lines.append(#"{"id":"trip-\#(number)x""#) }
+    }
+    try folder.write(lines.joined(separator: "\n"), "trips.jsonl")
+    let words = ["rebase", "trips.jsonl", "-s", "new.jsonl", "--report", "report.json", "--jobs"]
+    let expected = try Tool.run(words + ["1"], in: folder.url)
+    let report = try Data(contentsOf: folder.url("report.json"))
+    #expect(expected.code == 1 && expected.output.split(separator: "\n").count == 700)
+    // The line that can't be read is the 9th, between the trips 7 and 8.
+    let said = ["Trip number 7: ", "trips.jsonl:9:", "Trip number 8: "].map { expected.messages.range(of: $0) }
+    #expect(said.allSatisfy { $0 != nil })
+    #expect(
+      zip(said, said.dropFirst()).allSatisfy { pair in
+        pair.0.flatMap { first in pair.1.map { first.lowerBound < $0.lowerBound } } ?? false
+      })
+    for jobs in ["2", "3", "7"] {
+      let result = try Tool.run(words + [jobs], in: folder.url)
+      #expect(result.output == expected.output && result.messages == expected.messages, "\(jobs)")
+      #expect(try Data(contentsOf: folder.url("report.json")) == report, "\(jobs)")
+    }
+  }
+
   @Test func findingsAreInTheOrderOfTheFilesNames() throws {
     let folder = try TemporaryFolder()
     for name in ["a.json", "b.json", "B.json"] { try folder.write(#"{"id":"\#(name)","items":[]}"#, name) }

@@ -38,7 +38,7 @@ extension Command {
       let output = try ItineraryOutput(context, to: context.arguments.value("output"))
       let (schedule, isComplete) = try context.schedule(path)
       let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
-      var run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
+      let run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
       let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
       let files = try inputs.itineraryFiles()
       if isInPlace {
@@ -46,7 +46,7 @@ extension Command {
       } else {
         try run.rebase(files, to: output)
       }
-      try run.report?.finish()
+      try run.finishReport()
       let code = run.code.worse(inputs.code)
       return isComplete ? code : code.worse(.findings)
     })
@@ -60,11 +60,11 @@ extension Command {
   }
 }
 
-/// One itinerary after the other: none is kept once it is written.
-private struct RebaseRun {
+/// One itinerary after the other, by several threads: none is kept once it is written.
+private final class RebaseRun {
   let context: Context
   let rebaser: Rebaser
-  var report: RebaseReportFile?
+  private(set) var report: RebaseReportFile?
   private(set) var code = ExitCode.done
 
   init(context: Context, rebaser: Rebaser, report: RebaseReportFile?) {
@@ -73,20 +73,24 @@ private struct RebaseRun {
     self.report = report
   }
 
-  mutating func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
-    let input = ItineraryInput(context: context)
-    let read = try input.forEach(files: files) { (itinerary, form) throws(ToolError) in
-      let result = rebaser.rebase(itinerary)
+  func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
+    let isDry = context.arguments.has("dry-run")
+    let batch = RebaseBatch(rebaser, jobs: try context.jobs()) { [self] (result, form) throws(ToolError) in
       try tell(result, form.path)
-      if !context.arguments.has("dry-run") { try output.append(result.itinerary, from: form) }
+      if !isDry { try output.append(result.itinerary, from: form) }
     }
+    defer { batch.abandon() }
+    var input = ItineraryInput(context: context)
+    input.settle = { batch.settle() }
+    let read = try input.forEach(files: files) { (itinerary, form) throws(ToolError) in try batch.add(itinerary, form) }
+    try batch.finish()
     code = code.worse(read)
-    if !context.arguments.has("dry-run") { try output.finish(input.unread) }
+    if !isDry { try output.finish(input.unread) }
     code = code.worse(output.code)
   }
 
   /// What is wrong with one file keeps no other from being written.
-  mutating func rebaseInPlace(_ files: [ItineraryFile]) throws(ToolError) {
+  func rebaseInPlace(_ files: [ItineraryFile]) throws(ToolError) {
     for file in files {
       do throws(ToolError) {
         try file.checkIsRewritable()
@@ -101,11 +105,13 @@ private struct RebaseRun {
     }
   }
 
-  private mutating func tell(_ result: RebaseResult, _ path: String) throws(ToolError) {
+  private func tell(_ result: RebaseResult, _ path: String) throws(ToolError) {
     context.console.say(result.lines.joined(separator: "\n"))
     if !result.broken.isEmpty { code = code.worse(.findings) }
     try report?.append(result, file: path)
   }
+
+  func finishReport() throws(ToolError) { try report?.finish() }
 }
 
 /// The file that `--report` names.

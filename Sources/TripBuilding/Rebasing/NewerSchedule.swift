@@ -3,7 +3,9 @@ import ScheduleModel
 import SourceText
 
 /// The schedule that itineraries are rebased onto, with cached lookups.
-struct NewerSchedule {
+///
+/// A class, so that it is handed on without copies: a third of a rebase was counting what is in it.
+final class NewerSchedule: Sendable {
   let schedule: Schedule
   let gazetteer: Gazetteer
   let games: GameFinder

@@ -8,7 +8,7 @@ import SourceText
 /// Games take their new day, time and place or are marked as off. The user's items keep their calendar date and sort
 /// order. Travel keeps its place where that is still legal; otherwise it is derived as for a new trip. No user data is
 /// lost. If the schedule has no changes, the itinerary stays byte-identical.
-package struct Rebaser {
+package struct Rebaser: Sendable {
   private let newer: NewerSchedule
 
   package init(schedule: Schedule, gazetteer: Gazetteer) {
