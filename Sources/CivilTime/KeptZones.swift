@@ -1,14 +1,14 @@
 /// The zones that a thread has met. It keeps them, so that what refers to them need not be counted: all threads share
 /// the zones, and would wait for one another to count.
 package final class KeptZones {
-  private var zones: [ObjectIdentifier: Zone] = [:]
+  /// Few: they are looked through only where something is worked out that is kept itself.
+  private var zones: [Zone] = []
 
   package init() {}
 
   package func keep(_ zone: Zone) -> KeptZone {
-    let known = KeptZone(zone)
-    if zones[known.identity] == nil { zones[known.identity] = zone }
-    return known
+    if !zones.contains(where: { $0 === zone }) { zones.append(zone) }
+    return KeptZone(zone)
   }
 }
 

@@ -35,11 +35,15 @@ extension Array where Element: BitwiseCopyable {
   /// A list of `count` times the same, of which each thread writes a part: memory takes longer to come by than to write.
   package static func long(repeating element: Element, count: Int, _ threads: WorkerThreads) -> [Element]
   where Element: Sendable {
-    long(count: count) { list in
-      let all = Shared(list)
-      _ = threads.map(partsOf: count) { part in
-        UnsafeMutableBufferPointer(rebasing: all.value[part]).initialize(repeating: element)
+    #if hasFeature(Embedded)
+      long(repeating: element, count: count)
+    #else
+      long(count: count) { list in
+        let all = Shared(list)
+        _ = threads.map(partsOf: count) { part in
+          UnsafeMutableBufferPointer(rebasing: all.value[part]).initialize(repeating: element)
+        }
       }
-    }
+    #endif
   }
 }

@@ -115,7 +115,6 @@ public final class OutputBuffer {
   }
 
   /// A whole number in decimal.
-  @inlinable
   package func append(decimal value: Int) {
     reserve(20)
     var digits = value.magnitude
@@ -149,8 +148,7 @@ public final class OutputBuffer {
 
   /// The digits of a number below 100,000,000, with leading zeros, the first in the lowest byte: halves, quarters and
   /// digits are each divided at once, which takes a third of the time of one digit after the other.
-  @inlinable
-  static func eightDigits(_ value: UInt64) -> UInt64 {
+  private static func eightDigits(_ value: UInt64) -> UInt64 {
     var digits = value / 10_000 | (value % 10_000) << 32
     let quarters = ((digits &* 10_486) &>> 20) & 0x0000_007F_0000_007F
     digits = quarters | (digits &- quarters &* 100) &<< 16
