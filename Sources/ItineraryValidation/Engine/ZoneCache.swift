@@ -5,7 +5,7 @@ import SourceText
 final class ZoneCache {
   private struct State {
     var names = TextTable()
-    /// Not counted: all threads share the zones, and to count them took a twentieth of a validation.
+    /// Not counted, as all threads share the zones.
     var zones: [KeptZone?] = [nil]
     /// Of the name met last; of the empty one where that is not kept.
     var last = TextID.empty
