@@ -162,7 +162,7 @@ package struct GameMerger: Sendable {
           schedule.texts.withAllTexts { texts in
             let first = GameNumbering(games, traits, texts, groups, joinsAtOnce: hasSameIDs)
             let all = Shared(alike)
-            let parts = hasSameIDs ? [0..<alike.count] : GameMerger.parts(of: alike, threads)
+            let parts = hasSameIDs ? [0..<alike.count] : alike.parts(threads, groupedAbove: 32)
             return threads.map(parts) { _, part in
               var numbering = first
               numbering.number(all.value, part)
@@ -176,19 +176,6 @@ package struct GameMerger: Sendable {
     for numbering in done {
       for (first, second) in numbering.joins { self.groups.join(first, second) }
     }
-  }
-
-  /// Parts of such a list for several threads, each with all records of its pairings.
-  private static func parts(of alike: UnsafeBufferPointer<UInt64>, _ threads: WorkerThreads) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = 0
-    for part in 1...threads.count {
-      var end = max(start, alike.count * part / threads.count)
-      while end > 0, end < alike.count, alike[end] >> 32 == alike[end - 1] >> 32 { end += 1 }
-      parts.append(start..<end)
-      start = end
-    }
-    return parts
   }
 
   /// The records of a source that have the pairing and day of an earlier one, in the lower half, by that, in the upper.

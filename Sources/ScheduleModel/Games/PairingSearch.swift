@@ -35,9 +35,8 @@ struct PairingSearch: @unchecked Sendable {
     KeySort.sort(&records, by: PairingSearch.sorted, threads)
     return records.withUnsafeBufferPointer { records in
       let all = Shared(records)
-      return threads.map(PairingSearch.parts(of: records, threads)) { _, part in search(all.value, part) }.flatMap {
-        $0
-      }
+      let parts = records.parts(threads, groupedAbove: UInt64(PairingSearch.sorted.lowerBound))
+      return threads.map(parts) { _, part in search(all.value, part) }.flatMap { $0 }
     }
   }
 
@@ -55,19 +54,6 @@ struct PairingSearch: @unchecked Sendable {
   private static let hashMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
   private static func group(_ record: UInt64) -> UInt64 { record >> UInt64(sorted.lowerBound) }
-
-  /// Parts for several threads, each with all records whose hashes begin alike.
-  private static func parts(of records: UnsafeBufferPointer<UInt64>, _ threads: WorkerThreads) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = 0
-    for part in 1...threads.count {
-      var end = max(start, records.count * part / threads.count)
-      while end > 0, end < records.count, group(records[end]) == group(records[end - 1]) { end += 1 }
-      parts.append(start..<end)
-      start = end
-    }
-    return parts
-  }
 
   /// Records that are asked for ahead of their turn.
   private static let ahead = 12
