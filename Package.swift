@@ -33,6 +33,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CByteScan"),
+    .systemLibrary(name: "CFoundationCurl"),
     .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
@@ -98,7 +99,7 @@ let package = Package(
       exclude: data + ["Page", "Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     // The only one that needs the network's libraries: a process of its own, which the nightly run starts.
-    .executableTarget(name: "sportstime-fetch", swiftSettings: strict),
+    .executableTarget(name: "sportstime-fetch", dependencies: ["CFoundationCurl"], swiftSettings: strict),
 
     // Data files (gazetteer, feed definitions, schemas, pages) become source at build time, so the binary stands alone.
     .executableTarget(name: "EmbedData", swiftSettings: strict),

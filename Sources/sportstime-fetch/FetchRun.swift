@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Fetches one address, with retries.
 struct FetchRun: Sendable {
   private let request: FetchRequest
@@ -13,71 +9,83 @@ struct FetchRun: Sendable {
 
   init(_ request: FetchRequest) { self.request = request }
 
-  func run() -> (reply: FetchReply, body: Data) {
+  func run() -> (reply: FetchReply, body: [UInt8]) {
     var reply = FetchReply(id: request.id)
-    let prepared: URLRequest
+    let prepared: Prepared
     switch prepare() {
     case .success(let request): prepared = request
     case .failure(let problem):
       reply.error = problem.message
-      return (reply, Data())
+      return (reply, [])
     }
-    let isFromPrivate = prepared.url?.host.map { PrivateAddress.isPrivate(host: $0) } ?? false
+    let download = Download(
+      maxBytes: request.maxBytes, allowPrivate: request.allowPrivate, seconds: request.timeoutSeconds)
+    let longest = max(FetchRun.maxDelay, request.backoffSeconds)
     for attempt in 1...max(1, request.attempts) {
-      let download = Download(
-        maxBytes: request.maxBytes, allowPrivate: request.allowPrivate, isFromPrivate: isFromPrivate)
       var wait = request.backoffSeconds * Double(1 << min(attempt - 1, 10)) * Double.random(in: 0.5...1.5)
-      switch download.run(prepared, seconds: request.timeoutSeconds) {
+      switch download.run(prepared.url, headers: prepared.headers, credentials: prepared.credentials) {
       case .refused(let message):
         reply.error = message
-        return (reply, Data())
+        return (reply, [])
       case .failed(let message): reply.error = message
-      case .response(let response, let body):
-        if let done = success(response, body) { return done }
-        reply.error = "status \(response.statusCode)"
-        guard response.statusCode == 429 || response.statusCode >= 500 else { return (reply, Data()) }
-        if let stated = retryAfter(response) { wait = max(stated, wait) }
+      case .response(let response):
+        if let done = success(response) { return done }
+        reply.error = "status \(response.status)"
+        guard response.status == 429 || response.status >= 500 else { return (reply, []) }
+        if attempt < request.attempts, let stated = retryAfter(response) {
+          if stated > FetchRun.maxDelay {
+            let time = stated < FetchRun.year ? "\(Int(stated)) s" : "a year or more"
+            reply.error = "status \(response.status), and the server asks to retry after \(time)"
+            return (reply, [])
+          }
+          wait = max(stated, wait)
+        }
       }
-      if attempt == request.attempts { break }
-      if wait > FetchRun.maxDelay {
-        reply.error = (reply.error ?? "") + ", and the server asks to retry after \(Int(wait)) s"
-        break
-      }
-      Thread.sleep(forTimeInterval: wait)
+      if attempt < request.attempts { Thread.sleep(forTimeInterval: min(wait, longest)) }
     }
-    return (reply, Data())
+    return (reply, [])
   }
 
   /// The reply for a successful response; nil for any other.
-  private func success(_ response: HTTPURLResponse, _ body: Data) -> (reply: FetchReply, body: Data)? {
-    var reply = FetchReply(id: request.id, status: response.statusCode)
-    switch response.statusCode {
+  private func success(_ response: Response) -> (reply: FetchReply, body: [UInt8])? {
+    var reply = FetchReply(id: request.id, status: response.status)
+    switch response.status {
     case 200:
-      reply.bytes = body.count
-      reply.etag = response.value(forHTTPHeaderField: "ETag")
-      reply.lastModified = response.value(forHTTPHeaderField: "Last-Modified")
-      return (reply, body)
-    case 304 where request.etag != nil || request.lastModified != nil: return (reply, Data())
+      reply.bytes = response.body.count
+      reply.etag = response.field("etag")
+      reply.lastModified = response.field("last-modified")
+      return (reply, response.body)
+    case 304 where request.etag != nil || request.lastModified != nil: return (reply, [])
     default: return nil
     }
   }
 
-  /// The delay in `Retry-After`, which has seconds or a date (RFC 9110, section 10.2.3).
-  private func retryAfter(_ response: HTTPURLResponse) -> Double? {
-    guard let text = response.value(forHTTPHeaderField: "Retry-After") else { return nil }
-    if let seconds = Double(text) { return max(0, seconds) }
+  private static let year = 365 * 86_400.0
+
+  /// The delay in `Retry-After`, which has whole seconds or a date (RFC 9110, section 10.2.3), up to a year; nil if it has
+  /// neither.
+  private func retryAfter(_ response: Response) -> Double? {
+    guard let text = response.field("retry-after"), !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return min(Double(text) ?? FetchRun.year, FetchRun.year) }
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
     format.timeZone = TimeZone(identifier: "GMT")
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return format.date(from: text).map { max(0, $0.timeIntervalSinceNow) }
+    return format.date(from: text).map { min(max(0, $0.timeIntervalSinceNow), FetchRun.year) }
   }
 
   // MARK: Request
 
   private struct Problem: Error { var message: String }
 
-  private func prepare() -> Result<URLRequest, Problem> {
+  private struct Prepared {
+    var url: URL
+    /// Lines of the request.
+    var headers: [String]
+    var credentials: String?
+  }
+
+  private func prepare() -> Result<Prepared, Problem> {
     let environment = ProcessInfo.processInfo.environment
     var text = ""
     var rest = request.url[...]
@@ -95,16 +103,25 @@ struct FetchRun: Sendable {
     guard let url = URL(string: text), url.host != nil else {
       return .failure(Problem(message: "invalid address"))
     }
-    var prepared = URLRequest(url: url)
-    prepared.setValue("sportstime", forHTTPHeaderField: "User-Agent")
-    if let etag = request.etag { prepared.setValue(etag, forHTTPHeaderField: "If-None-Match") }
-    if let date = request.lastModified { prepared.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+    var headers = ["User-Agent: sportstime", "Accept-Encoding: \(ContentDecoder.accepted)"]
+    for (name, value) in [("If-None-Match", request.etag), ("If-Modified-Since", request.lastModified)] {
+      if let value, FetchRun.isFieldValue(value) { headers.append("\(name): \(value)") }
+    }
+    var prepared = Prepared(url: url, headers: headers)
     if let name = request.authorizationVariable {
       guard let value = environment[name] else {
         return .failure(Problem(message: "the environment variable \(name) is not set"))
       }
-      prepared.setValue(value, forHTTPHeaderField: "Authorization")
+      guard FetchRun.isFieldValue(value) else {
+        return .failure(Problem(message: "the environment variable \(name) has a line end or a control character"))
+      }
+      prepared.credentials = "Authorization: " + value
     }
     return .success(prepared)
+  }
+
+  /// Whether a text can be a field of a request, and not more than one.
+  private static func isFieldValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 }

@@ -1,3 +1,4 @@
+import CFoundationCurl
 import Foundation
 
 /// `sportstime-fetch` fetches addresses for `sportstime sync`. It reads requests as lines of JSON from standard input, and
@@ -14,6 +15,7 @@ struct FetchProgram {
       }
       requests.append(request)
     }
+    _ = CFURLSessionInit()
     let lock = NSLock()
     let output = FileHandle.standardOutput
     let all = requests
@@ -21,7 +23,7 @@ struct FetchProgram {
       let (reply, body) = FetchRun(all[index]).run()
       guard var message = try? JSONEncoder().encode(reply) else { return }
       message.append(0x0A)
-      message.append(body)
+      message.append(contentsOf: body)
       message.append(0x0A)
       lock.withLock { try? output.write(contentsOf: message) }
     }

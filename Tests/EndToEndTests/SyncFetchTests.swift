@@ -77,8 +77,21 @@ struct SyncFetchTests {
     Case(name: "html", code: 65, message: "no known feed"), Case(name: "empty", code: 65, message: "the file is empty"),
     Case(name: "reset", code: 75, message: "", requests: 2),
     Case(name: "chunks"),
-    // A complete reply with truncated compressed data: the feed reader reports it.
-    Case(name: "gzip-cut", code: 1, message: "the file breaks off", games: 26),
+    Case(name: "gzip-cut", code: 75, message: "the response is truncated", requests: 2),
+    Case(name: "cut?gzip,0"), Case(name: "cut?deflate,0"), Case(name: "cut?raw,0"), Case(name: "cut?members,0"),
+    Case(name: "cut?gzip,8", code: 75, message: "the response is truncated", requests: 2),
+    Case(name: "gzip-wrong-sum", code: 75, message: "the response is damaged", requests: 2),
+    Case(name: "gzip-more", code: 75, message: "the response is damaged", requests: 2), Case(name: "gzip-twice"),
+    Case(name: "gzip-told-twice", code: 75, message: "the response is damaged", requests: 2),
+    Case(name: "gzip-untrue", code: 75, message: "the response is damaged", requests: 2),
+    Case(name: "brotli", code: 75, message: "an encoding that was not asked for: br", requests: 2),
+    Case(name: "two-lengths", code: 75, message: "contradictory lengths (Content-Length)", requests: 2),
+    Case(name: "one-length-twice"),
+    Case(name: "huge-length", code: 75, message: "an impossible length (Content-Length)", requests: 2),
+    Case(name: "trailers"), Case(name: "503-inf", code: 75, message: "status 503", requests: 2),
+    Case(name: "503-far", code: 75, message: "the server asks to retry after a year or more"),
+    Case(name: "401", code: 75, message: "status 401"),
+    Case(name: "endless", code: 75, message: "larger than 300000 bytes, the limit"),
     Case(name: "chunks-cut", code: 75, message: "the response is truncated", requests: 2),
     Case(name: "part", code: 75, message: "status 206"), Case(name: "nothing", code: 75, message: "status 204"),
     Case(name: "unasked", code: 75, message: "status 304"), Case(name: "dated"),
@@ -100,7 +113,7 @@ struct SyncFetchTests {
     let before = sync.schedule
     let good = try sync.folder.read("sportstime-sync.json")
     for (name, code) in [
-      ("500", Int32(75)), ("truncated", 75), ("html", 76), ("empty", 76), ("reset", 75), ("gzip-cut", 76),
+      ("500", Int32(75)), ("truncated", 75), ("html", 76), ("empty", 76), ("reset", 75), ("gzip-cut", 75),
       ("chunks-cut", 75), ("part", 75), ("nothing", 75), ("unasked", 75), ("slow", 75), ("loop", 75), ("bomb", 75),
       ("short-length", 76),
     ] {
@@ -159,6 +172,88 @@ struct SyncFetchTests {
     }
   }
 
+  /// Credentials stay at the scheme, host and port that they are for.
+  @Test(arguments: [("to-own-port", "Bearer s3cret"), ("to-other-port", "None"), ("to-other-name", "None")])
+  func credentialsStayAtTheirOrigin(_ name: String, _ received: String) throws {
+    let (sync, server) = try sync(name, more: #","authorizationVariable":"ABL_TOKEN""#)
+    let result = try Tool.run(
+      ["sync", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url, environment: ["ABL_TOKEN": "Bearer s3cret"])
+    #expect(result.code == 0, "\(result.messages)")
+    #expect(server.requests == ["\(name) /\(name) None Bearer s3cret", "good /good None \(received)"])
+  }
+
+  private static let fetcher = Tool.binary.deletingLastPathComponent().appendingPathComponent("sportstime-fetch")
+
+  private static func request(_ id: Int, _ url: String, maxBytes: Int) -> String {
+    #"{"id":\#(id),"url":"\#(url)","timeoutSeconds":60,"attempts":1,"backoffSeconds":0,"maxBytes":\#(maxBytes),"#
+      + #""allowPrivate":true}"# + "\n"
+  }
+
+  /// Compressed bodies, cut at many places, in every format.
+  @Test func noCutBodyIsTakenForAWholeOne() throws {
+    let (_, server) = try sync("good")
+    let formats = ["gzip", "deflate", "raw", "stored", "members"]
+    let cuts = Array(0..<40) + stride(from: 40, to: 700, by: 37)
+    var input = ""
+    for (number, cut) in cuts.enumerated() {
+      for (index, format) in formats.enumerated() {
+        input += Self.request(
+          number * formats.count + index, "http://127.0.0.1:\(server.port)/cut?\(format),\(cut)", maxBytes: 300_000)
+      }
+    }
+    let result = try Tool.run(Self.fetcher, [], input: Data(input.utf8))
+    let replies = result.output.split(separator: "\n").compactMap { line -> (id: Int, error: String?)? in
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return (object?["id"] as? Int).map { ($0, object?["error"] as? String) }
+    }
+    #expect(replies.count == cuts.count * formats.count)
+    for (id, error) in replies {
+      let name = "\(formats[id % formats.count]), \(cuts[id / formats.count])"
+      let isTruncated = error?.hasPrefix("the response is truncated") ?? false
+      #expect(isTruncated == (id >= formats.count), "\(name): \(error ?? "")")
+    }
+  }
+
+  /// No more of an endless body is kept than the limit.
+  @Test(arguments: ["endless", "bomb"]) func memoryIsBounded(_ name: String) throws {
+    let (_, server) = try sync("good")
+    let input = Self.request(0, "http://127.0.0.1:\(server.port)/\(name)", maxBytes: 20_000_000)
+    let result = try Tool.run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", "ulimit -v 1000000; exec \"$0\"", Self.fetcher.path],
+      input: Data(input.utf8))
+    #expect(result.output.contains("larger than 20000000 bytes, the limit"), "\(result.output)\(result.messages)")
+  }
+
+  /// A fetching process that dies costs the feed that it died of, and no other.
+  @Test func aDeadProcessCostsOneFeed() throws {
+    let (_, server) = try sync("good")
+    func feed(_ name: String) -> String {
+      #"{"name":"\#(name)","source":"http://127.0.0.1:\#(server.port)/good?\#(name)","http":{\#(Self.http)}}"#
+    }
+    let sync = try SyncFolder(feeds: ["first", "deadly", "last"].map(feed).joined(separator: ","))
+    // The tool starts the program beside it.
+    try FileManager.default.copyItem(at: Tool.binary, to: sync.folder.url("sportstime"))
+    try sync.folder.write(
+      """
+      #!/bin/bash
+      requests=$(cat)
+      case $requests in *deadly*) kill -ILL $$ ;; esac
+      exec '\(Self.fetcher.path)' <<< "$requests"
+
+      """, "sportstime-fetch")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sync.folder.path("sportstime-fetch"))
+    let result = try Tool.run(
+      sync.folder.url("sportstime"), ["sync", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url)
+    #expect(result.code == 75, "\(result.messages)")
+    #expect(
+      result.messages.contains("deadly: http://127.0.0.1:\(server.port)/good?…: sportstime-fetch exited with code 132"),
+      "\(result.messages)")
+    #expect(result.messages.components(separatedBy: "sportstime-fetch exited").count == 2, "\(result.messages)")
+    #expect(server.requests.map { String($0.prefix(16)) }.sorted() == ["good /good?first", "good /good?last "])
+    #expect(sync.schedule.split(separator: "\n").count == 90)
+  }
+
   @Test func addressWithAPasswordIsRefused() throws {
     let sync = try SyncFolder(feeds: #"{"name":"abl","source":"https://me:pass@example.org/a.ics"}"#)
     let result = try sync.sync()
@@ -169,7 +264,7 @@ struct SyncFetchTests {
   /// Redirects from public addresses to private ones in all their forms, in a network namespace.
   @Test(.enabled(if: Namespaces.areThere, "network namespaces are not available"))
   func redirectFromAPublicToAPrivateAddressIsRefused() throws {
-    let fetcher = Tool.binary.deletingLastPathComponent().appendingPathComponent("sportstime-fetch").path
+    let fetcher = Self.fetcher.path
     let script = Python.scripts.appendingPathComponent("public_redirects.py").path
     let result = try Tool.run(
       URL(fileURLWithPath: "/usr/bin/unshare"), ["--net", "--mount", "/usr/bin/python3", script, fetcher])

@@ -20,24 +20,46 @@ struct Fetcher {
     _ feeds: [SyncConfiguration.Feed], known: (String) -> FeedState.Validators?
   ) throws(SyncError) -> [String: Reply] {
     if feeds.isEmpty { return [:] }
-    let requests = OutputBuffer()
-    for (number, feed) in feeds.enumerated() { append(feed, number, known(feed.name), to: requests) }
-    let (output, code) = try SyncError.from { () throws(SystemError) in
-      try Subprocess.run([try program()], input: requests.view, wantsOutput: true)
+    let requests = feeds.enumerated().map { number, feed in request(feed, number, known(feed.name)) }
+    var (replies, code) = try exchange(Array(requests.indices), requests)
+    // A process that dies takes the feeds along that it was fetching. Each of them gets a process of its own, so that only
+    // the one that it died of fails.
+    for number in requests.indices where replies[number] == nil {
+      if feeds.count > 1 {
+        let (reply, ownCode) = try exchange([number], requests)
+        (replies[number], code) = (reply[number], ownCode)
+      }
+      if replies[number] == nil { replies[number] = .failed("\(name) exited with code \(code) while fetching it") }
     }
-    var replies: [String: Reply] = [:]
-    try output.withBytes { (output) throws(SyncError) in
-      var rest = output
-      while let end = rest.firstIndex(of: 0x0A, from: 0) {
-        let (number, reply, length) = try read(rest.slice(0, end), rest.slice(end + 1, rest.count))
-        rest = rest.slice(end + 1 + length + 1, rest.count)
-        if feeds.indices.contains(number) { replies[feeds[number].name] = reply }
+    var named: [String: Reply] = [:]
+    for (number, reply) in replies { named[feeds[number].name] = reply }
+    return named
+  }
+
+  /// Runs the process for some of the requests.
+  ///
+  /// - Returns: the complete replies, by the number of the request, and the exit code.
+  private static func exchange(
+    _ numbers: [Int], _ requests: [[UInt8]]
+  ) throws(SyncError) -> (replies: [Int: Reply], code: Int32) {
+    let input = numbers.flatMap { requests[$0] }
+    let (output, code) = try SyncError.from { () throws(SystemError) in
+      let program = try program()
+      return try input.withBytes { (input) throws(SystemError) in
+        try Subprocess.run([program], input: input, wantsOutput: true)
       }
     }
-    for feed in feeds where replies[feed.name] == nil {
-      replies[feed.name] = .failed("\(name) exited with code \(code) before it was fetched")
+    var replies: [Int: Reply] = [:]
+    output.withBytes { output in
+      var rest = output
+      while let end = rest.firstIndex(of: 0x0A, from: 0),
+        let (number, reply, length) = read(rest.slice(0, end), rest.slice(end + 1, rest.count))
+      {
+        rest = rest.slice(end + 1 + length + 1, rest.count)
+        if numbers.contains(number) { replies[number] = reply }
+      }
     }
-    return replies
+    return (replies, code)
   }
 
   /// In the folder of this program, or else in the search path.
@@ -48,9 +70,10 @@ struct Fetcher {
     return name
   }
 
-  private static func append(
-    _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?, to output: OutputBuffer
-  ) {
+  private static func request(
+    _ feed: SyncConfiguration.Feed, _ number: Int, _ known: FeedState.Validators?
+  ) -> [UInt8] {
+    let output = OutputBuffer()
     let limits = feed.fetchLimits
     func append(_ key: StaticString, _ text: String?) {
       guard let text else { return }
@@ -68,15 +91,15 @@ struct Fetcher {
     output.appendJSON(limits.backoffSeconds)
     output.append(",\"attempts\":\(limits.attempts),\"maxBytes\":\(limits.maxBytes)")
     output.append(",\"allowPrivate\":\(limits.allowPrivate)}\n")
+    return output.array
   }
 
   /// - Parameter rest: the bytes after the line.
-  private static func read(
-    _ line: ByteView, _ rest: ByteView
-  ) throws(SyncError) -> (number: Int, reply: Reply, length: Int) {
+  /// - Returns: nil for an incomplete reply.
+  private static func read(_ line: ByteView, _ rest: ByteView) -> (number: Int, reply: Reply, length: Int)? {
     guard let head = try? JSONValue.parse(line), let number = head["id"]?.integer,
       let status = head["status"]?.integer, let length = head["bytes"]?.integer, length >= 0, length < rest.count
-    else { throw .badInput("\(name) sent an incomplete reply") }
+    else { return nil }
     if let error = head["error"]?.string { return (number, .failed(error), length) }
     if status == 304 { return (number, .notModified, length) }
     let validators = FeedState.Validators(

@@ -4,8 +4,21 @@ import http.server
 import sys
 import threading
 import time
+import zlib
 
 FEED = open(sys.argv[1], "rb").read()
+# A server of its own, at the same address.
+OTHER = http.server.ThreadingHTTPServer(("127.0.0.1", 0), None)
+
+
+def deflate(data):
+    """Without the header and checksum of zlib, as many servers send it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return packer.compress(data) + packer.flush()
+
+
+PACKED = {"gzip": gzip.compress, "deflate": zlib.compress, "raw": deflate, "stored": lambda data: gzip.compress(data, 0),
+          "members": lambda data: gzip.compress(data[:500]) + gzip.compress(data[500:])}
 COUNTS = {}
 
 
@@ -18,7 +31,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def reply(self, status, body=b"", **headers):
         self.send_response(status)
         for name, value in headers.items():
-            self.send_header(name.replace("_", "-"), value)
+            if value is not None:
+                self.send_header(name.replace("_", "-"), value)
         if "Content_Length" not in headers:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -45,6 +59,75 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_gzip_cut(self, _):
         """The length is right, and what is packed breaks off."""
         self.reply(200, gzip.compress(FEED)[:-400], Content_Encoding="gzip")
+
+    def packed(self, body, coding="gzip", **headers):
+        """Without a length: the end of the connection is the end of the body."""
+        self.reply(200, body, Content_Encoding=coding, Content_Length=None, **headers)
+
+    def do_cut(self, _):
+        """A body in the format, and without the bytes at its end, of the query: /cut?gzip,13."""
+        name, cut = self.path.split("?")[1].split(",")
+        body = PACKED[name](FEED)
+        self.packed(body[: len(body) - int(cut)], "deflate" if name in ("deflate", "raw") else "gzip")
+
+    def do_gzip_wrong_sum(self, _):
+        body = bytearray(gzip.compress(FEED))
+        body[-5] ^= 1
+        self.packed(bytes(body))
+
+    def do_gzip_more(self, _):
+        self.packed(gzip.compress(FEED) + b"more")
+
+    def do_gzip_twice(self, _):
+        self.packed(gzip.compress(gzip.compress(FEED)), "gzip, gzip")
+
+    def do_gzip_told_twice(self, _):
+        self.packed(gzip.compress(FEED), "gzip, gzip")
+
+    def do_gzip_untrue(self, _):
+        self.packed(FEED)
+
+    def do_brotli(self, _):
+        self.packed(FEED, "br")
+
+    def do_two_lengths(self, _):
+        self.raw(b"Content-Length: 10\r\nContent-Length: %d\r\n\r\n" % len(FEED) + FEED)
+
+    def do_one_length_twice(self, _):
+        self.raw(b"Content-Length: %d\r\nContent-Length: %d\r\n\r\n" % (len(FEED), len(FEED)) + FEED)
+
+    def do_huge_length(self, _):
+        self.raw(b"Content-Length: 99999999999999999999\r\n\r\n" + FEED)
+
+    def do_trailers(self, _):
+        self.raw(b"Transfer-Encoding: chunked\r\nTrailer: X\r\n\r\n%x\r\n%s\r\n0\r\nX: y\r\n\r\n" % (len(FEED), FEED))
+
+    def raw(self, rest):
+        self.wfile.write(b"HTTP/1.1 200 OK\r\n" + rest)
+        self.close_connection = True
+
+    def do_503_inf(self, _):
+        self.reply(503, Retry_After="inf")
+
+    def do_503_far(self, _):
+        self.reply(503, Retry_After="1" * 400)
+
+    def do_401(self, _):
+        self.reply(401, WWW_Authenticate='Basic realm="feeds"')
+
+    def do_endless(self, _):
+        self.raw(b"\r\n")
+        while True:
+            self.wfile.write(b"x" * 65536)
+
+    def do_to_other_port(self, _):
+        self.reply(302, Location=f"//127.0.0.1:{OTHER.server_port}/good")
+
+    def do_to_own_port(self, _):
+        self.reply(302, Location=f"http://127.0.0.1:{self.server.server_port}/good")
+
+    def do_to_other_name(self, _):
+        self.reply(302, Location=f"http://localhost:{self.server.server_port}/good")
 
     def do_short_length(self, _):
         """Half of it, by the length."""
@@ -144,9 +227,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-server.daemon_threads = True
-server.handle_error = lambda *_: None
 print(server.server_address[1], flush=True)
-threading.Thread(target=server.serve_forever, daemon=True).start()
+OTHER.RequestHandlerClass = Handler
+for each in (server, OTHER):
+    each.daemon_threads = True
+    each.handle_error = lambda *_: None
+    threading.Thread(target=each.serve_forever, daemon=True).start()
 # It ends with whoever started it.
 sys.stdin.read()
