@@ -54,10 +54,12 @@ final class OutputTarget {
   }
 
   /// Makes what was written the file's content, for good.
-  func commit() throws(ToolError) {
+  ///
+  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  func commit(replaces: Bool = true) throws(ToolError) {
     try ZoneFiles.expectRead()
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }
-    try ToolError.from { () throws(SystemError) in try file.commit() }
+    try ToolError.from { () throws(SystemError) in try file.commit(replaces: replaces) }
   }
 }
 

@@ -32,7 +32,7 @@ package struct FileStatus: Sendable {
   /// Nil where there is none; `errno` has the reason.
   package init?(_ path: String) {
     var status = stat()
-    guard PathText.withCString(path, { stat($0, &status) }) == 0 else { return nil }
+    guard uninterrupted({ PathText.withCString(path) { stat($0, &status) } }) == 0 else { return nil }
     self.init(status)
   }
 
@@ -48,7 +48,7 @@ package struct FileStatus: Sendable {
   /// Of the link itself where the path is one.
   init?(ofLink path: String) {
     var status = stat()
-    guard PathText.withCString(path, { lstat($0, &status) }) == 0 else { return nil }
+    guard uninterrupted({ PathText.withCString(path) { lstat($0, &status) } }) == 0 else { return nil }
     self.init(status)
   }
 

@@ -9,12 +9,15 @@ package enum Folder {
   ///
   /// - Throws: also where reading stops midway: what is read so far is never taken for all.
   package static func names(in path: String) throws(SystemError) -> [String] {
-    guard let folder = PathText.withCString(path, { opendir($0) }) else { throw .ofInput(path) }
+    guard let folder = open(path) else { throw .ofInput(path) }
     defer { closedir(folder) }
     var names: [String] = []
     while true {
       errno = 0
-      guard let entry = readdir(folder) else { break }
+      guard let entry = readdir(folder) else {
+        if errno == EINTR { continue }
+        break
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { PathText.text($0) }
       }
@@ -26,6 +29,13 @@ package enum Folder {
       throw error
     }
     return names
+  }
+
+  private static func open(_ path: String) -> OpaquePointer? {
+    while true {
+      if let folder = PathText.withCString(path, { opendir($0) }) { return folder }
+      if errno != EINTR { return nil }
+    }
   }
 
   /// Whether a file of this path is, or would be, in a folder or below it, whatever the two are called.
@@ -44,7 +54,12 @@ package enum Folder {
   /// Makes the folder where it is not there yet.
   package static func make(_ path: String) throws(SystemError) {
     if FileStatus(path)?.kind == .folder { return }
-    if PathText.withCString(path, { mkdir($0, 0o777) }) != 0 { throw .ofCreating(path) }
+    if uninterrupted({ PathText.withCString(path) { mkdir($0, 0o777) } }) == 0 { return }
+    // Another run may have made it in the meantime.
+    let problem = errno
+    if problem == EEXIST, FileStatus(path)?.kind == .folder { return }
+    errno = problem
+    throw .ofCreating(path)
   }
 
   /// Makes the folder, and those in which it is, where they are not there yet.
@@ -66,7 +81,7 @@ package enum Folder {
   }
 
   private static func removeEntry(_ path: String, isFolder: Bool) throws(SystemError) {
-    let result = PathText.withCString(path) { isFolder ? rmdir($0) : unlink($0) }
+    let result = uninterrupted { PathText.withCString(path) { isFolder ? rmdir($0) : unlink($0) } }
     if result != 0, errno != ENOENT { throw .ofWriting(path) }
   }
 

@@ -71,13 +71,15 @@ package final class OutputFile {
   package func write(_ bytes: ByteView) throws(SystemError) { try writeAll(bytes, to: descriptor, name) }
 
   /// Makes what was written the file's content, for good.
-  package func commit() throws(SystemError) {
+  ///
+  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  package func commit(replaces: Bool = true) throws(SystemError) {
     guard let temporary else { return }
     while fsync(descriptor) != 0 {
       if errno != EINTR { throw .ofWriting(name) }
     }
     // The lock of the temporary file is held until it has its name: it is not taken for stale.
-    try temporary.rename(to: target, for: name)
+    try temporary.rename(to: target, replaces: replaces, for: name)
     self.temporary = nil
     // The new name is safe only once its folder is.
     try Folder.sync(PathText.folder(of: target), for: name)

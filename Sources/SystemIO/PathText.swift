@@ -69,10 +69,7 @@ package enum PathText {
 
   /// The system's `open`, again for as long as a signal interrupts it.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
-    while true {
-      let descriptor = withCString(path) { systemOpen($0, flags, mode) }
-      if descriptor >= 0 || errno != EINTR { return descriptor }
-    }
+    uninterrupted { withCString(path) { systemOpen($0, flags, mode) } }
   }
 
   /// The folder in which the path stands.

@@ -11,6 +11,14 @@ func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) 
   write(descriptor, bytes, count)
 }
 
+/// Makes a call of the system again for as long as a signal interrupts it.
+func uninterrupted(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
+  }
+}
+
 /// Writes all of the bytes.
 ///
 /// - Parameter name: of what is written, for messages.

@@ -59,16 +59,25 @@ struct TemporaryFile {
     return own.identity == named.identity ? 0 : ENOENT
   }
 
-  func rename(to target: String, for name: String) throws(SystemError) {
-    let result = PathText.withCString(path) { path in
-      PathText.withCString(target) { systemRename(path, $0) }
+  /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
+  func rename(to target: String, replaces: Bool = true, for name: String) throws(SystemError) {
+    if !replaces {
+      let result = uninterrupted {
+        PathText.withCString(path) { path in PathText.withCString(target) { link(path, $0) } }
+      }
+      if result == 0 { return remove() }
+      if errno == EEXIST { throw .ofCreating(name) }
+      // Some file systems have no links.
+    }
+    let result = uninterrupted {
+      PathText.withCString(path) { path in PathText.withCString(target) { systemRename(path, $0) } }
     }
     if result != 0 { throw .ofCreating(name) }
     Signals.unregister(temporary: entry)
   }
 
   func remove() {
-    _ = PathText.withCString(path) { unlink($0) }
+    _ = uninterrupted { PathText.withCString(path) { unlink($0) } }
     Signals.unregister(temporary: entry)
   }
 

@@ -332,6 +332,46 @@ import Testing
     #expect(try sync.sync(["--replay"], night: 4).code == 0)
   }
 
+  /// A count that no night can have is an error at its line, not a fault of the program.
+  @Test(arguments: ["9223372036854775807", "-1", "1.5", "99999999999999999999"])
+  func impossibleCountIsRefused(_ count: String) throws {
+    let sync = try SyncFolder()
+    try sync.write(season)
+    #expect(try sync.sync().code == 0)
+    let night = "store/journal/000001.jsonl"
+    let text = try sync.folder.read(night).replacingOccurrences(of: "\"read\":90", with: "\"read\":\(count)")
+    #expect(text.contains(count))
+    try sync.folder.write(text, night)
+    let result = try sync.sync(["--log"], night: 2)
+    #expect(
+      result.code == 65 && result.messages.contains("000001.jsonl:1:1: a count of its feeds"), "\(result.messages)")
+  }
+
+  /// Of several runs at once, one writes the configuration, and the others say that it is there.
+  @Test func oneRunWritesTheStarterConfiguration() throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell(
+      "for i in 1 2 3 4 5 6 7 8; do { sportstime sync --init; echo $?; } & done; wait", in: folder)
+    #expect(result.output.split(separator: "\n").sorted() == ["0"] + [Substring](repeating: "73", count: 7))
+    #expect(result.messages.components(separatedBy: "wrote sportstime-sync.json").count == 2, "\(result.messages)")
+    #expect(folder.names == ["sportstime-sync.json"])
+  }
+
+  /// Several runs at once that make the same folder.
+  @Test func aFolderThatAnotherRunMadeIsFine() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"format":"sportstime-itinerary","version":1,"id":"t","startDate":"2026-06-01","dayCount":1,"#
+        + #""items":[]}"#, "t.json")
+    let result = try Tool.shell(
+      """
+      for n in 1 2 3 4 5 6 7 8 9 10; do
+        for i in 1 2 3 4; do { sportstime export t.json --to ics -o d$n/ -q; echo $?; } & done; wait
+      done
+      """, in: folder)
+    #expect(Set(result.output.split(separator: "\n")) == ["0"], "\(result.messages)")
+  }
+
   /// A report must not overwrite the store's files.
   @Test func reportIsNotWrittenIntoTheStore() throws {
     let sync = try SyncFolder()

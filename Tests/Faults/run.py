@@ -29,9 +29,10 @@ ERRORS = {
     "open": ("EIO", "EACCES", "EINTR", "EMFILE"), "open to write": ("EIO", "ENOSPC", "EACCES", "EINTR", "EMFILE"),
     "read": ("EIO", "EINTR", "short"), "write": ("EIO", "ENOSPC", "EINTR", "short"),
     "fsync": ("EIO", "ENOSPC", "EINTR"), "close": ("EIO", "EINTR"), "ftruncate": ("EIO", "EINTR"),
-    "rename": ("EIO", "ENOSPC", "EACCES"), "link": ("EIO", "ENOSPC", "EACCES"), "unlink": ("EIO", "EACCES"),
-    "flock": ("EINTR", "ENOLCK"), "mkdir": ("EIO", "ENOSPC", "EACCES"), "opendir": ("EIO", "EACCES", "EMFILE"),
-    "mmap": ("ENOMEM", "EACCES"), "pthread_create": ("EAGAIN",), "stat": ("EIO", "EACCES"), "lstat": ("EIO", "EACCES"),
+    "rename": ("EIO", "ENOSPC", "EACCES", "EINTR"), "link": ("EIO", "ENOSPC", "EACCES", "EINTR"),
+    "unlink": ("EIO", "EACCES", "EINTR"), "flock": ("EINTR", "ENOLCK"), "mkdir": ("EIO", "ENOSPC", "EACCES", "EINTR"),
+    "opendir": ("EIO", "EACCES", "EMFILE", "EINTR"), "mmap": ("ENOMEM", "EACCES"), "pthread_create": ("EAGAIN",),
+    "stat": ("EIO", "EACCES", "EINTR"), "lstat": ("EIO", "EACCES", "EINTR"),
 }
 ALIASES = {"open64": "open", "openat": "open", "openat64": "open", "fdatasync": "fsync", "renameat": "rename",
            "renameat2": "rename", "linkat": "link", "unlinkat": "unlink"}

@@ -40,8 +40,16 @@ package struct FeedCounts: Sendable, Equatable {
     }
   }
 
-  init(_ value: JSONValue) {
+  /// No night has so many records, and the sum of many nights is still a number.
+  private static let most = 1 << 40
+
+  /// Nil for a number that is not the count of a night.
+  init?(_ value: JSONValue) {
     name = value["name"]?.string ?? ""
-    for member in FeedCounts.members { self[keyPath: member.path] = value[member.name]?.integer ?? 0 }
+    for member in FeedCounts.members {
+      guard let number = value[member.name] else { continue }
+      guard let count = number.integer, 0...FeedCounts.most ~= count else { return nil }
+      self[keyPath: member.path] = count
+    }
   }
 }

@@ -81,8 +81,9 @@ package struct FeedState: Sendable, Equatable {
     usualRejects = value["usuallyRejected"]?.integer ?? 0
     hasIDChurn = value["idsChange"]?.bool ?? false
     validators = value["validators"].flatMap { Validators($0) }
-    counts = FeedCounts(value["counts"] ?? .null)
+    guard var counts = FeedCounts(value["counts"] ?? .null) else { return nil }
     counts.name = name
+    self.counts = counts
     for source in value["sources"]?.array ?? [] {
       guard let path = source["path"]?.string, let digest = source["digest"]?.string,
         let bytes = source["bytes"]?.integer, FeedState.isDigest(digest)

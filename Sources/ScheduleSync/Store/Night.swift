@@ -87,7 +87,10 @@ package struct Night: Sendable {
         let feeds = head["feeds"]?.array
       else { throw SyntaxError(offset: 0, message: "this is not a night of a store's journal") }
       (self.number, self.time, self.origin, self.games, self.schedule) = (number, instant, origin, games, schedule)
-      self.feeds = feeds.map { FeedCounts($0) }
+      self.feeds = feeds.compactMap { FeedCounts($0) }
+      if self.feeds.count < feeds.count {
+        throw SyntaxError(offset: 0, message: "a count of its feeds is not a count of records")
+      }
       previous = head["previous"]?.string
       changes = []
       guard wantsChanges else { return }

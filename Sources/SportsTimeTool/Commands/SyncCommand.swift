@@ -228,7 +228,8 @@ struct SyncCommand {
     }
     let target = try OutputTarget(path)
     try target.write(SyncCommand.template)
-    try target.commit()
+    // Another run may have written it in the meantime.
+    try target.commit(replaces: path == "-")
     context.console.say(
       "wrote \(RunFiles.name(ofOutput: path)): add your feeds to it, then run 'sportstime sync --check'")
     return .done
