@@ -1,5 +1,7 @@
+import CivilTime
 import SourceText
 import ItineraryModel
+import ItineraryValidation
 import ScheduleModel
 import TripBuilding
 
@@ -27,7 +29,9 @@ extension Itinerary {
   /// Carries the itinerary to a newer schedule: games go where they are played now, travel is derived where it has to be,
   /// and nothing of the user's is lost. Onto an unchanged schedule it stays what it is, to the byte.
   public func rebased(onto schedule: Schedule) -> RebaseOutcome {
-    let result = Rebaser(schedule: schedule.schedule, gazetteer: .builtIn).rebase(model)
+    var result = Rebaser(schedule: schedule.schedule, gazetteer: .builtIn, zones: .system).rebase(model)
+    var validator = Validator.ofStates(.builtIn, .system)
+    validator.completeBrokenRules(of: &result, since: model)
     return RebaseOutcome(
       itinerary: Itinerary(result.itinerary),
       changes: result.changes.map { Change(kind: $0.kind.rawValue, item: $0.item, message: $0.message) },

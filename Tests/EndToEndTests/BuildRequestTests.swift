@@ -237,16 +237,16 @@ struct BuildRequestTests {
         .replacingOccurrences(
           of: #""localDate":"2026-06-03","start":"2026-06-01"#, with: #""localDate":"2026-06-01","start":"2026-06-01"#),
       "newer.jsonl")
-    let rebased = try Tool.run(["rebase", "t.json", "-s", "newer.jsonl", "--dry-run"], in: folder.url)
+    let rebased = try Tool.run(["rebase", "t.json", "-s", "newer.jsonl", "-i"], in: folder.url)
     #expect(rebased.code == 1, "\(rebased.messages)")
-    let advice = #/build the trip again with "([a-z0-9]+)" in its request's `without`/#
+    let advice = #/drop it from the trip with `sportstime edit --drop-game "([a-z0-9]+)"`/#
     let output = rebased.output + rebased.messages
-    let id = try #require(output.firstMatch(of: advice)?.1, "\(output)")
-    let again = ["build", "-s", "newer.jsonl", "-r", "r.json", "-o", "u.json"]
-    try folder.write(#"{"league":"mlb","to":"2026-06-05","without":["m1","\#(id)"]}"#, "r.json")
-    let built = try Tool.run(again, in: folder.url)
-    #expect(built.code == 0, "\(built.messages)")
-    #expect(built.messages.contains("1 games"), "\(built.messages)")
+    let id = String(try #require(output.firstMatch(of: advice)?.1, "\(output)"))
+    let dropped = try Tool.run(["edit", "t.json", "--drop-game", id, "-i"], in: folder.url)
+    #expect(dropped.code == 0, "\(dropped.messages)")
+    let again = try Tool.run(["rebase", "t.json", "-s", "newer.jsonl", "-i"], in: folder.url)
+    #expect(again.code == 0, "\(again.messages)")
+    #expect(try !folder.read("t.json").contains("\"id\": \"\(id)\""), "\(again.messages)")
   }
 
   static let unknownGames: [(request: String, place: String)] = [

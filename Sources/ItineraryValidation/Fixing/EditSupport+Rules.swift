@@ -23,9 +23,7 @@ extension EditSupport {
         let changes = TripChanges(gazetteer: gazetteer, offers: offers, hint: hint)
         do throws(Refusal) {
           var changed = try changes.apply(change, to: itinerary)
-          var validator = Validator(
-            RuleSettings(), gazetteer: gazetteer, zones: zones, schedule: nil,
-            sink: FindingSink(limit: 1_000_000))
+          var validator = Validator.ofStates(gazetteer, zones)
           let news = validator.news(in: changed.itinerary, since: itinerary)
           if let error = news.first(where: { $0.severity == .error }) {
             throw Refusal(
@@ -37,19 +35,5 @@ extension EditSupport {
           return .failure(error)
         }
       })
-  }
-}
-
-extension Validator {
-  /// Errors and warnings that an itinerary has and an earlier state of it had not. Of several alike, those that are more.
-  fileprivate mutating func news(in itinerary: Itinerary, since before: Itinerary) -> [Diagnostic] {
-    var known: [FindingKey: Int] = [:]
-    for finding in findings(in: before) { known[FindingKey(finding), default: 0] += 1 }
-    return findings(in: itinerary).filter { finding in
-      guard finding.severity > .info else { return false }
-      let left = known[FindingKey(finding)] ?? 0
-      known[FindingKey(finding)] = left - 1
-      return left < 1
-    }
   }
 }

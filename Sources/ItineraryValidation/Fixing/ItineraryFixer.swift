@@ -87,12 +87,3 @@ package struct ItineraryFixer {
 
   private static let codesOfGaps: [DiagnosticCode] = [.missingField, .wrongType, .limitExceeded]
 }
-
-extension Validator {
-  /// All findings in an itinerary.
-  mutating func findings(in itinerary: Itinerary) -> [Diagnostic] {
-    validate(itinerary, at: TextPlace(file: ""))
-    let found = takeSink()
-    return found.errors + found.warnings + found.infos
-  }
-}

@@ -33,19 +33,20 @@ final class TripFollower {
   private let schedule: () throws(SyncError) -> Schedule
   private let settings: SyncSettings
   /// Created for the first itinerary that needs them; on a quiet night, none does.
-  private var tools: (rebaser: Rebaser, validator: Validator)?
+  private var tools: (rebaser: Rebaser, validator: Validator, comparing: Validator)?
 
   init(_ settings: SyncSettings, _ schedule: @escaping () throws(SyncError) -> Schedule) {
     self.schedule = schedule
     self.settings = settings
   }
 
-  private func makeTools() throws(SyncError) -> (rebaser: Rebaser, validator: Validator) {
+  private func makeTools() throws(SyncError) -> (rebaser: Rebaser, validator: Validator, comparing: Validator) {
     if let tools { return tools }
     let schedule = try schedule()
     let made = (
-      Rebaser(schedule: schedule, gazetteer: settings.gazetteer),
-      Validator(gazetteer: settings.gazetteer, zones: settings.zones, schedule: ScheduleIndex(schedule))
+      Rebaser(schedule: schedule, gazetteer: settings.gazetteer, zones: settings.zones),
+      Validator(gazetteer: settings.gazetteer, zones: settings.zones, schedule: ScheduleIndex(schedule)),
+      Validator.ofStates(settings.gazetteer, settings.zones)
     )
     tools = made
     return made
@@ -53,8 +54,7 @@ final class TripFollower {
 
   /// - Parameter known: its problems as of the night before.
   func follow(_ itinerary: Itinerary, standing known: Set<String>) throws(SyncError) -> FollowedTrip {
-    let rebaser = try makeTools().rebaser
-    var validator = try makeTools().validator
+    var (rebaser, validator, comparing) = try makeTools()
     func check(_ itinerary: Itinerary) -> FindingSink {
       validator.validate(itinerary, at: TextPlace(file: ""))
       return validator.takeSink()
@@ -62,6 +62,7 @@ final class TripFollower {
     let before = check(itinerary)
     let isWritable = !before.summary.hasGaps
     var result = isWritable ? rebaser.rebase(itinerary) : RebaseResult(itinerary)
+    comparing.completeBrokenRules(of: &result, since: itinerary)
     let after = result.isUnchanged ? before : check(result.itinerary)
     var standing = Set(result.broken.map { key($0.code, $0.item) })
     for change in result.changes where change.kind == .missingFromSchedule { standing.insert(key(change)) }
@@ -69,7 +70,7 @@ final class TripFollower {
     result.changes.removeAll { $0.kind == .missingFromSchedule && known.contains(key($0)) }
     for finding in after.errors + after.warnings {
       let (isNew, _) = standing.insert(key(finding.code, finding.item))
-      // Only errors count as broken: with them, the trip can't be taken.
+      // Of what was wrong before, only errors count as broken: with them, the trip can't be taken.
       guard isNew, finding.severity == .error else { continue }
       result.broken.append(
         Diagnostic(

@@ -1,4 +1,5 @@
 import ItineraryModel
+import ItineraryValidation
 import SourceText
 import SystemIO
 import TripBuilding
@@ -24,13 +25,23 @@ final class RebaseBatch {
   /// Itineraries in a piece, and bytes of their texts; of all pieces no more than is little beside what a command takes.
   private static let (size, pieceBytes, mostBytes) = (16, 1 << 18, 1 << 23)
 
-  /// - Parameter done: takes what came of an itinerary, on the thread that adds them.
+  /// - Parameters:
+  ///   - makeValidator: for the rules that are newly broken.
+  ///   - done: takes what came of an itinerary, on the thread that adds them.
   init(
-    _ rebaser: Rebaser, jobs: Int, done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
+    _ rebaser: Rebaser, _ makeValidator: @escaping @Sendable () -> Validator, jobs: Int, done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   ) {
     let threads = Parallel.workers(jobs)
     work = OrderedWork(threads) { _, piece in
-      piece.results = piece.itineraries.map { rebaser.rebase($0.itinerary) }
+      var validator: Validator?
+      piece.results = piece.itineraries.map { itinerary, _ in
+        var result = rebaser.rebase(itinerary)
+        if result.isUnchanged { return result }
+        var own = validator ?? makeValidator()
+        own.completeBrokenRules(of: &result, since: itinerary)
+        validator = own
+        return result
+      }
     }
     mostPieces = 4 * threads.count
     self.done = done

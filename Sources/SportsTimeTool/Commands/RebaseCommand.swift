@@ -1,3 +1,5 @@
+import CivilTime
+import ItineraryValidation
 import SourceText
 import TripBuilding
 
@@ -37,8 +39,9 @@ extension Command {
       // Before any work: what the names of the outputs say may be wrong.
       let output = try ItineraryOutput(context, to: context.arguments.value("output"))
       let (schedule, isComplete) = try context.schedule(path)
-      let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer)
-      let run = RebaseRun(context: context, rebaser: rebaser, report: try RebaseReportFile(context))
+      let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer, zones: try context.zones())
+      let run = RebaseRun(
+        context: context, rebaser: rebaser, zones: try context.zones(), report: try RebaseReportFile(context))
       let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)
       let files = try inputs.itineraryFiles()
       if isInPlace {
@@ -64,18 +67,23 @@ extension Command {
 private final class RebaseRun {
   let context: Context
   let rebaser: Rebaser
+  let zones: ZoneDatabase
   private(set) var report: RebaseReportFile?
   private(set) var code = ExitCode.done
 
-  init(context: Context, rebaser: Rebaser, report: RebaseReportFile?) {
+  init(context: Context, rebaser: Rebaser, zones: ZoneDatabase, report: RebaseReportFile?) {
     self.context = context
     self.rebaser = rebaser
+    self.zones = zones
     self.report = report
   }
 
   func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
     let isDry = context.arguments.has("dry-run")
-    let batch = RebaseBatch(rebaser, jobs: try context.jobs()) { [self] (result, form) throws(ToolError) in
+    let (gazetteer, zones) = (context.gazetteer, zones)
+    let batch = RebaseBatch(
+      rebaser, { Validator.ofStates(gazetteer, zones) }, jobs: try context.jobs()
+    ) { [self] (result, form) throws(ToolError) in
       try tell(result, form.path)
       if !isDry { try output.append(result.itinerary, from: form) }
     }

@@ -47,7 +47,7 @@ struct BrokenRules {
         message: "\(name(index)) is \(isCancelled ? "cancelled" : "postponed")",
         fix: isCancelled
           ? "nothing has to be done, as no travel depends on it; to be rid of it, "
-            + RebaseAdvice.leavingOut(index, of: itinerary)
+            + RebaseAdvice.dropping(id(index))
           : "rebase again when its new date is known"))
   }
 
@@ -60,7 +60,7 @@ struct BrokenRules {
         message: "\(name(clash.first)) and \(name(clash.second)) are in different cities on \(day)"
           + (clash.overlaps ? ", and the one is still on when the other starts" : ""),
         barrier: id(clash.first),
-        fix: "see one of the two and not the other: " + RebaseAdvice.leavingOut(clash.second, of: itinerary)))
+        fix: "see one of the two and not the other: " + RebaseAdvice.dropping(id(clash.second))))
   }
 }
 

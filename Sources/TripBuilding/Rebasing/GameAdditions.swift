@@ -91,14 +91,31 @@ struct GameAdditions {
     return false
   }
 
-  /// The games that don't clash with the trip's games, by the rules used when building.
+  /// The games that don't clash with the trip's games, by the rules used when building. No game of the trip is dropped
+  /// for them, even if two games of the trip clash with each other.
   static func withoutClashes(
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
     if request.onConflict == .keep { return games }
     let clashes = GameClashes(newer.schedule, newer.cities, request)
-    let dropped = clashes.fewest(of: scheduled.union(games).sorted(), fixed: scheduled)
-    return games.filter { !dropped.contains($0) }
+    var trip = scheduled
+    // Until no game is left that fits: another rebase onto the same schedule adds none.
+    while true {
+      let fitting = clashes.fitting(games.filter { !trip.contains($0) }, among: trip)
+      if fitting.isEmpty { break }
+      let dropped = clashes.fewest(of: trip.union(fitting).sorted(), fixed: trip)
+      var kept = trip.union(fitting).subtracting(dropped).union(trip)
+      // What was counted as dropped of the trip is still there.
+      while true {
+        let added = kept.subtracting(trip).sorted()
+        let left = clashes.fitting(added, among: kept)
+        if left.count == added.count { break }
+        kept = trip.union(left)
+      }
+      if kept.count == trip.count { break }
+      trip = kept
+    }
+    return games.filter { trip.contains($0) }
   }
 
   /// Enforces the request's limit of games per day. Games that are off don't count.

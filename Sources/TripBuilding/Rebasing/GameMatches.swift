@@ -115,8 +115,8 @@ struct GameMatches {
     missing.map { index, absence in
       Diagnostic.broken(
         .gameNotInSchedule, item: itinerary.id(index), message: message(index, absence, itinerary),
-        fix: "see whether it has another id in the schedule; if it is not played, build the trip again from a request "
-          + "that does not name it")
+        fix: "see whether it has another id in the schedule; if it is not played, "
+          + RebaseAdvice.dropping(itinerary.id(index)))
     }
   }
 

@@ -22,7 +22,7 @@ struct GameRevisions {
         index, old, in: itinerary.text, game, of: newer.schedule, keepsVenue: keepsVenue, dates: dates)
       if let date = revision.leavesFor {
         parked.insert(index)
-        park(revision, date, itinerary, newer)
+        park(revision, date, itinerary, dates)
       }
       if !revision.aspects.isEmpty { revisions.append(revision) }
     }
@@ -47,7 +47,7 @@ struct GameRevisions {
 
   /// A game that is already parked is reported but is not a change.
   private mutating func park(
-    _ revision: GameRevision, _ date: LocalDate, _ itinerary: Itinerary, _ newer: NewerSchedule
+    _ revision: GameRevision, _ date: LocalDate, _ itinerary: Itinerary, _ dates: TripDates
   ) {
     let index = revision.item
     let position = itinerary.items[index].position
@@ -64,6 +64,6 @@ struct GameRevisions {
     findings.append(
       Diagnostic.broken(
         .gameLeftTrip, item: itinerary.id(index), message: message,
-        fix: RebaseAdvice.leavingOut(newer.id(revision.game)) + ", or with dates that reach it"))
+        fix: RebaseAdvice.dropping(itinerary.id(index)) + ", or " + dates.adviceToReach(date) + " and rebase again"))
   }
 }

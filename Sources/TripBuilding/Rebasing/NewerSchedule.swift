@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -15,11 +16,11 @@ final class NewerSchedule: Sendable {
   let cities: CityTable
   let span: ScheduleSpan
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer) {
+  init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase?) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     games = GameFinder(schedule)
-    selector = GameSelector(schedule, gazetteer: gazetteer)
+    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones)
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)
     cities = selector.names.cities

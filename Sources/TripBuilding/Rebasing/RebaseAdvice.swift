@@ -1,17 +1,19 @@
 import ItineraryModel
-import ScheduleModel
-import SourceText
+package import SourceText
 
-/// Advice in rebase findings for trips that would be better without a game.
-enum RebaseAdvice {
-  /// - Parameter game: id or alias in the newer schedule.
-  static func leavingOut(_ game: String) -> String {
-    "leave it out: build the trip again with \(quotedForDisplay(game)) in its request's `without`"
+/// Advice in rebase findings.
+package enum RebaseAdvice {
+  /// For trips that would be better without a game.
+  ///
+  /// - Parameter item: id of the game's item in the trip.
+  static func dropping(_ item: String) -> String {
+    "drop it from the trip with `sportstime edit --drop-game \(quotedForDisplay(item))`"
   }
 
-  static func leavingOut(_ index: Int, of itinerary: Itinerary) -> String {
-    let item = itinerary.items[index]
-    let id = itinerary.game(item).map { itinerary.text.string($0.facts.id) } ?? ""
-    return leavingOut(id.isEmpty ? itinerary.idText(item) : id)
+  /// For a finding of the validator; nil if there is nothing more to say than its message does.
+  package static func fixing(_ finding: Diagnostic) -> String? {
+    guard finding.code == .travelTimeTooShort, let game = finding.barrier else { return nil }
+    return "see whether another mode is faster or the trip can have one more day; otherwise drop the game with "
+      + "`sportstime edit --drop-game \(quotedForDisplay(game))`"
   }
 }

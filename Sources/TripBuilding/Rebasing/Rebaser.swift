@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import ItineraryModel
 package import ScheduleModel
 import SourceText
@@ -11,8 +11,9 @@ import SourceText
 package struct Rebaser: Sendable {
   private let newer: NewerSchedule
 
-  package init(schedule: Schedule, gazetteer: Gazetteer) {
-    newer = NewerSchedule(schedule, gazetteer: gazetteer)
+  /// - Parameter zones: for the clocks at games, as in `TripBuilder`.
+  package init(schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
+    newer = NewerSchedule(schedule, gazetteer: gazetteer, zones: zones)
   }
 
   /// One function per step, each computing values from earlier ones: match games, find those that leave, find changes, find

@@ -23,26 +23,46 @@ struct FollowedRequest {
 /// The date limits of a trip, independent of its games.
 ///
 /// Taken from the request where it states dates. A request that names no games follows a series, so a missing date
-/// leaves that end open. Any other trip follows its own games, at most a week beyond its days.
+/// leaves that end open. Any other trip follows its own games on its days, and at most a week beyond the days that it
+/// had before rebases made it longer.
 struct TripDates {
   /// Nil if the trip may start as early, or end as late, as its games require.
   let first: LocalDate?
   let last: LocalDate?
+  private let request: TripRequest?
 
   /// Number of days by which a game may move beyond a trip that states no dates.
   private static let margin = 7
 
   init(_ itinerary: Itinerary, _ request: TripRequest?) {
+    self.request = request
     let followsSeries = request?.games.isEmpty ?? false
-    let start = itinerary.startDate
-    let end = itinerary.date(ofDay: itinerary.dayCount)
-    first = request?.from ?? (followsSeries ? nil : start?.adding(days: -TripDates.margin))
-    last = request?.to ?? (followsSeries ? nil : end?.adding(days: TripDates.margin))
+    let now = PlannedDays(of: itinerary)
+    let own = PlannedDays(notedIn: itinerary) ?? now
+    func earliest() -> LocalDate? {
+      guard let now, let date = own?.first.adding(days: -TripDates.margin) else { return nil }
+      return min(date, now.first)
+    }
+    func latest() -> LocalDate? {
+      guard let now, let date = own?.last.adding(days: TripDates.margin) else { return nil }
+      return max(date, now.last)
+    }
+    first = request?.from ?? (followsSeries ? nil : earliest())
+    last = request?.to ?? (followsSeries ? nil : latest())
   }
 
   func hold(_ date: LocalDate) -> Bool {
     if let first, date < first { return false }
     if let last, date > last { return false }
     return true
+  }
+
+  /// How the trip can be made to hold a date that it does not hold.
+  func adviceToReach(_ date: LocalDate) -> String {
+    let isBefore = first.map { date < $0 } ?? false
+    let isStated = (isBefore ? request?.from : request?.to) != nil
+    return isStated
+      ? "change `\(isBefore ? "from" : "to")` in the trip's request"
+      : "lengthen the trip to \(date) with `sportstime edit --resize`"
   }
 }

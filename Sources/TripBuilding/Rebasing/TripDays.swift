@@ -32,23 +32,25 @@ struct TripDays {
       return true
     }
     var findings: [Diagnostic] = []
-    func distant(_ item: String?, _ name: String, _ game: Game, _ date: LocalDate) {
+    func distant(_ item: String?, _ name: String, _ date: LocalDate, _ advice: String) {
       findings.append(
         Diagnostic.broken(
           .limitExceeded, item: item,
           message: "\(name) is on \(date) now, which would make the trip longer than \(Limits.dayCount) days "
             + "(the limit): it was left as it is",
-          fix: "see whether the schedule is right; if it is, " + RebaseAdvice.leavingOut(newer.id(game))))
+          fix: "see whether the schedule is right; if it is, " + advice))
     }
     self.revisions = revisions.filter { revision in
       guard revision.aspects.contains(.date), let date = revision.date, !reaches(date) else { return true }
-      distant(before.id(revision.item), before.name(revision.item), revision.game, date)
+      let item = before.id(revision.item)
+      distant(item, before.name(revision.item), date, RebaseAdvice.dropping(item))
       return false
     }
     self.additions = additions.filter { index in
       let game = newer.schedule.games[index]
       guard let date = game.localDate, !reaches(date) else { return true }
-      distant(nil, newer.selector.shown(game), game, date)
+      let name = newer.selector.shown(game)
+      distant(nil, name, date, "add \(name) to `without` in the trip's request")
       return false
     }
     self.findings = findings

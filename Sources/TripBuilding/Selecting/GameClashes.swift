@@ -138,6 +138,21 @@ struct GameClashes {
     return clashes
   }
 
+  /// Those of some games that can be seen with the games of a trip, each by itself: after the one before it and before
+  /// the one after it.
+  ///
+  /// - Parameter games: may be among the trip's.
+  func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
+    let row = trip.filter(canClash).sorted()
+    return games.filter { game in
+      if !canClash(game) { return true }
+      var at = row.firstIndex { $0 >= game } ?? row.endIndex
+      if at > 0, !fits(row[at - 1], game) { return false }
+      if at < row.endIndex, row[at] == game { at += 1 }
+      return at == row.endIndex || fits(game, row[at])
+    }
+  }
+
   // MARK: Two games
 
   /// Whether the game can clash: its time is set and it is not off.
