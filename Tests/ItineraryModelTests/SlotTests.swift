@@ -37,9 +37,12 @@ struct SlotTests {
     Case(name: "a game and an item with its key", previous: game(0), next: item(0), key: .needsNormalizing),
     Case(name: "two games with one key", previous: game(0), next: game(0), key: .exhausted),
     Case(name: "two games too near", previous: game(0), next: game(1e-11), key: .exhausted),
-    Case(name: "after the largest", previous: item(1e300), key: .exhausted),
-    Case(name: "before the smallest", next: item(-1e300), key: .exhausted),
-    Case(name: "after infinity", previous: item(.infinity), key: .exhausted),
+    Case(name: "after the largest", previous: item(1e300), key: .needsNormalizing),
+    Case(name: "after 2^53", previous: item(9_007_199_254_740_992), key: .needsNormalizing),
+    Case(name: "before the smallest", next: item(-1e300), key: .needsNormalizing),
+    Case(name: "after infinity", previous: item(.infinity), key: .needsNormalizing),
+    Case(name: "after a game with the largest key", previous: game(1e300), key: .exhausted),
+    Case(name: "before a game with the smallest key", next: game(-1e300), key: .exhausted),
     Case(name: "up to infinity", previous: item(1), next: item(.infinity), key: .needsNormalizing),
   ]
 

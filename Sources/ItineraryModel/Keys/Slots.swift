@@ -40,6 +40,11 @@ package enum SlotKey: Hashable, Sendable {
 
   private static func middle(_ low: Double, _ high: Double) -> Double { low + (high - low) / 2 }
 
+  /// Normalizing gives an item another key, and never a game.
+  private static func full(beside neighbour: Neighbour) -> SlotKey {
+    neighbour.isGame ? .exhausted : .needsNormalizing
+  }
+
   /// The key, where there is one.
   package var key: Double? {
     if case .key(let key) = self { return key }
@@ -51,11 +56,11 @@ package enum SlotKey: Hashable, Sendable {
     case (nil, nil): self = .key(1)
     case (let previous?, nil):
       let key = previous.sortOrder + 1
-      self = key > previous.sortOrder && key.isFinite ? .key(key) : .exhausted
+      self = key > previous.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: previous)
     case (nil, let next?):
       // Half of a key that is not positive would lie after it.
       let key = next.sortOrder > 0 && !next.isGame ? next.sortOrder / 2 : next.sortOrder - 1
-      self = key < next.sortOrder && key.isFinite ? .key(key) : .exhausted
+      self = key < next.sortOrder && key.isFinite ? .key(key) : SlotKey.full(beside: next)
     case (let previous?, let next?):
       if !SlotKey.isFull(previous.sortOrder, next.sortOrder) {
         self = .key(SlotKey.middle(previous.sortOrder, next.sortOrder))

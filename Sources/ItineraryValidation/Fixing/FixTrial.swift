@@ -157,7 +157,8 @@ struct FixTrial {
 
   private func isCopy(_ index: Int, of kept: Int) -> Bool {
     let (item, other) = (itinerary.items[index], itinerary.items[kept])
-    return itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
+    return itinerary.titleText(item) == itinerary.titleText(other)
+      && itinerary.text.equal(item.payload, other.payload) && itinerary.text.equal(item.extra, other.extra)
   }
 
   private mutating func moveTravel(_ legs: Set<Int>, _ wanted: [String: [DiagnosticCode]]) {

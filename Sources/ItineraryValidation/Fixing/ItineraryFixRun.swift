@@ -25,17 +25,14 @@ struct ItineraryFixRun {
 
   init(_ itinerary: Itinerary, cities: CityTable, gazetteer: Gazetteer, isWanted: @escaping (DiagnosticCode) -> Bool) {
     self.itinerary = itinerary
-    self.cities = cities
     self.isWanted = isWanted
     checksLeft = max(64, Limits.fixedItems / max(1, itinerary.items.count))
     var markets = MarketTable(gazetteer)
     self.itinerary.resolveMarkets(&markets)
     marketTable = markets
-    do throws(BuildFailure) {
-      modes = itinerary.request.isAbsent ? TripRequest().modes : try itinerary.readRequest().modes
-    } catch {
-      modes = TripRequest().modes
-    }
+    let request = FollowedRequest(of: itinerary)
+    modes = request.modes
+    self.cities = cities.knowing(request.request?.distances ?? [])
   }
 
   mutating func run(_ check: ItineraryFixer.Check) {

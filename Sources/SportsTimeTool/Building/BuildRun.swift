@@ -40,7 +40,7 @@ struct BuildRun {
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     var builder = TripBuilder(
       schedule, gazetteer: context.gazetteer, zones: zones, distances: try context.distances())
-    let unmet = builder.unmetPlaces
+    let unmet = builder.unusedRoutes(homes: request.map { request in request.origin.map { [$0] } ?? [] })
     for finding in unmet { context.console.show(finding) }
     let code: ExitCode
     if let request {

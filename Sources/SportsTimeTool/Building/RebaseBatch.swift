@@ -29,7 +29,8 @@ final class RebaseBatch {
   ///   - makeValidator: for the rules that are newly broken.
   ///   - done: takes what came of an itinerary, on the thread that adds them.
   init(
-    _ rebaser: Rebaser, _ makeValidator: @escaping @Sendable () -> Validator, jobs: Int, done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
+    _ rebaser: Rebaser, _ makeValidator: @escaping @Sendable () -> Validator, jobs: Int,
+    done: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
   ) {
     let threads = Parallel.workers(jobs)
     work = OrderedWork(threads) { _, piece in

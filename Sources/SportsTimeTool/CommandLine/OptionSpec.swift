@@ -34,8 +34,8 @@ extension OptionSpec {
   static let distances = OptionSpec(
     "distances", value: "FILE",
     help:
-      "Ways by road that you know, as CSV with from, to, minutes, and km or miles: they go before estimates. A place is a ground or a city of the schedule; a name that is none is a finding."
-  )
+      "Routes by road that you know, as CSV with from, to, minutes, and km or miles. They replace estimates, and the trip "
+      + "keeps them. A place is a venue, a city or a market of the schedule; what is never used is a finding.")
 
   /// The format of what a command reports.
   static func format(_ names: [String], help: String) -> OptionSpec {

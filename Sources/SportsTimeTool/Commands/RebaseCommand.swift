@@ -15,7 +15,7 @@ extension Command {
         OptionSpec("in-place", short: "i", help: "Rewrite each PATH."),
         OptionSpec("dry-run", help: "Say what would happen, and write no itinerary."),
         OptionSpec("report", value: "FILE", help: "Write what changed and what broke, as JSON."),
-        .gazetteer,
+        .distances, .gazetteer,
       ],
       discussion: """
         Games go to their new day, time and place, or are marked as postponed or cancelled. Your own items keep their
@@ -39,7 +39,9 @@ extension Command {
       // Before any work: what the names of the outputs say may be wrong.
       let output = try ItineraryOutput(context, to: context.arguments.value("output"))
       let (schedule, isComplete) = try context.schedule(path)
-      let rebaser = Rebaser(schedule: schedule, gazetteer: context.gazetteer, zones: try context.zones())
+      let rebaser = Rebaser(
+        schedule: schedule, gazetteer: context.gazetteer, zones: try context.zones(),
+        distances: try context.distances())
       let run = RebaseRun(
         context: context, rebaser: rebaser, zones: try context.zones(), report: try RebaseReportFile(context))
       let inputs = try InputPaths(paths, extensions: ItineraryInput.extensions, context.console)

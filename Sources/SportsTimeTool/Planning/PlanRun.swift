@@ -32,7 +32,7 @@ struct PlanRun {
     let distances = try context.distances()
     let zones = ZoneDatabase.system.isAvailable ? ZoneDatabase.system : nil
     let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
-    let unmet = planner.unmetPlaces
+    let unmet = planner.unusedRoutes(homes: request.trip.origin.map { [$0] } ?? [])
     for finding in unmet { console.show(finding) }
     let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
     let outcome = try solve(problem)

@@ -54,7 +54,7 @@ package struct LegDeriving {
     let from = city(ofStop: leg, shape, of: itinerary)
     let to = city(ofStop: leg + 1, shape, of: itinerary)
     return DerivedTravel(
-      leg: leg, from: from.place, to: to.place, estimate: TravelEstimate(from: from, to: to, modes: modes))
+      leg: leg, from: from.place, to: to.place, estimate: cities.estimate(from: from, to: to, modes: modes))
   }
 
   /// The city of a stop: that of its first game, or the origin, which is the first stop if there is one.
@@ -66,7 +66,9 @@ package struct LegDeriving {
         country: itinerary.text.string(facts.country))
     }
     if first >= 0, stop > 0 || !itinerary.hasOrigin, let facts = itinerary.game(itinerary.items[first])?.facts {
-      return cities.city(place(facts.place), latitude: facts.latitude, longitude: facts.longitude)
+      return cities.city(
+        place(facts.place), latitude: facts.latitude, longitude: facts.longitude,
+        names: [itinerary.text.string(facts.venueName), itinerary.text.string(facts.venueID)])
     }
     return cities.city(place(itinerary.origin))
   }

@@ -14,12 +14,15 @@ package struct LegPlacing {
 
   /// The first and last key of each non-empty day.
   private var edges: [Int: (first: SlotKey.Neighbour, last: SlotKey.Neighbour)] = [:]
+  /// Positions of all items.
+  private var taken: [Position] = []
 
   /// - Parameter days: how many days there may be with items; there can be more.
   package init(days: Int = 0) { edges.reserveCapacity(days) }
 
   /// Records an item at a position.
   package mutating func occupy(_ position: Position, isGame: Bool) {
+    taken.append(position)
     let item = SlotKey.Neighbour(sortOrder: position.sortOrder, isGame: isGame)
     guard var known = edges[position.day] else {
       edges[position.day] = (item, item)
@@ -33,8 +36,7 @@ package struct LegPlacing {
   /// The position of travel with this planned departure.
   func position(_ departure: LegTiming.Departure, after leaving: Position?, before reaching: Position?) -> Position {
     if let leaving, let reaching, leaving.day == reaching.day {
-      let middle = leaving.sortOrder + (reaching.sortOrder - leaving.sortOrder) / 2
-      return Position(day: leaving.day, sortOrder: middle.isFinite ? middle : 1)
+      return Position(day: leaving.day, sortOrder: between(leaving.sortOrder, reaching.sortOrder, onDay: leaving.day))
     }
     switch departure {
     case .morning: return first(of: reaching?.day ?? 1)
@@ -67,6 +69,20 @@ package struct LegPlacing {
     case (_?, nil): way = .evening
     }
     return position(way, after: departure?.position, before: arrival?.position)
+  }
+
+  /// A key between those of two games that no item has: in the middle, otherwise in the widest gap.
+  private func between(_ low: Double, _ high: Double, onDay day: Int) -> Double {
+    let middle = low + (high - low) / 2
+    guard middle.isFinite else { return 1 }
+    let inside = taken.filter { $0.day == day && $0.sortOrder > low && $0.sortOrder < high }.map(\.sortOrder)
+    let keys = [low] + inside.sorted() + [high]
+    var (gap, width) = (middle, 0.0)
+    for (below, above) in zip(keys, keys.dropFirst()) {
+      if below < middle, middle < above, min(middle - below, above - middle) >= SlotKey.leastGap { return middle }
+      if above - below > width { (gap, width) = (below + (above - below) / 2, above - below) }
+    }
+    return gap
   }
 
   /// Before the first item of a day.

@@ -15,11 +15,11 @@ package struct TripBuilder {
   let schedule: Schedule
   private let gazetteer: Gazetteer
   private let zones: ZoneDatabase?
-  private let selector: GameSelector
+  private var selector: GameSelector
   private let writer: ScheduleWriter
   private let titles: GameTitles
   private var markets: MarketTable
-  private let known: KnownEstimates
+  private var known: KnownEstimates
   /// For text that is put together.
   private let buffer = OutputBuffer()
   /// Cities that trips have begun in.
@@ -58,6 +58,13 @@ package struct TripBuilder {
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
+  /// A builder that knows the routes of a request, too.
+  private init(_ other: TripBuilder, knowing routes: [KnownRoute]) {
+    self.init(beside: other.shared)
+    selector = selector.knowing(routes)
+    known = KnownEstimates(schedule, selector.names.cities)
+  }
+
   /// State shared by all builders of one schedule.
   package struct Shared: Sendable {
     fileprivate let schedule: Schedule
@@ -78,15 +85,32 @@ package struct TripBuilder {
   /// It starts on the day of the first game, or earlier by the days needed to get there. It ends with the last game,
   /// the user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
-    var findings: [Diagnostic] = []
-    let games = try games(of: request, &findings)
-    return try build(request, games, findings)
+    if !request.distances.isEmpty {
+      var other = TripBuilder(self, knowing: request.distances)
+      return try other.buildTrip(request)
+    }
+    return try buildTrip(request)
   }
 
   /// Builds a trip for each stretch of away games of the request's teams, in order. A stretch ends with a home game or
   /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
   /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
+    if !request.distances.isEmpty {
+      var other = TripBuilder(self, knowing: request.distances)
+      return try other.buildRoadTrips(request)
+    }
+    return try buildRoadTrips(request)
+  }
+
+  private mutating func buildTrip(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
+    var findings: [Diagnostic] = []
+    let selected = try selector.select(request)
+    let games = try canBeSeen(selected, request, &findings)
+    return try build(request, games, selected, findings)
+  }
+
+  private mutating func buildRoadTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
     var findings: [Diagnostic] = []
     let stretches = try RoadTrips.stretches(of: request, selector)
     var trips: [BuiltTrip] = []
@@ -99,7 +123,7 @@ package struct TripBuilder {
       part.games = stretch.map { schedule.texts.string(schedule.games[$0].id) }
       part.without = []
       let games = try canBeSeen(stretch, part, isStretch: true, &findings)
-      trips.append(try build(part, games, findings))
+      trips.append(try build(part, games, stretch, findings))
       findings = []
     }
     return trips
@@ -122,6 +146,11 @@ package struct TripBuilder {
   /// All minimal ways to resolve the clashes, up to a limit. Where others stand for games that are left out, that way
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
+    let builder = request.distances.isEmpty ? self : TripBuilder(self, knowing: request.distances)
+    return try builder.findAlternatives(request, most: most)
+  }
+
+  private func findAlternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
     let games = try selector.select(request).filter { cities.city(ofVenue: schedule.games[$0].venue) != nil }
     let clashes = GameClashes(known, request)
     let found = clashes.alternatives(of: games, most: most)
@@ -154,8 +183,9 @@ package struct TripBuilder {
     }
   }
 
+  /// - Parameter selected: the games that the request selects; `games` are those of them that can be seen.
   private mutating func build(
-    _ request: TripRequest, _ games: [Int], _ findings: [Diagnostic]
+    _ request: TripRequest, _ games: [Int], _ selected: [Int], _ findings: [Diagnostic]
   ) throws(BuildFailure) -> BuiltTrip {
     guard let first = games.first, let firstDate = schedule.games[first].localDate else {
       throw BuildFailure("no game that is left can be gone to")
@@ -176,7 +206,13 @@ package struct TripBuilder {
     try checkDays(draft, at: request.offset(of: "items"))
     for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
     try checkDays(draft, at: nil)
-    return BuiltTrip(itinerary: try finished(&draft, request), findings: findings)
+    // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
+    var kept = request
+    let venues = Set(selected.map { schedule.games[$0].venue })
+    for route in cities.routes(between: venues, home: origin) where !kept.distances.contains(route) {
+      kept.distances.append(route)
+    }
+    return BuiltTrip(itinerary: try finished(&draft, kept), findings: findings)
   }
 
   private mutating func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
@@ -222,10 +258,6 @@ package struct TripBuilder {
   }
 
   // MARK: Games
-
-  private func games(of request: TripRequest, _ findings: inout [Diagnostic]) throws(BuildFailure) -> [Int] {
-    try canBeSeen(try selector.select(request), request, &findings)
-  }
 
   /// The games that have a place and don't clash.
   ///

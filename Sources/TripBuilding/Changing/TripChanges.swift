@@ -154,40 +154,25 @@ package struct TripChanges: Sendable {
     return carry(draft, since: itinerary, leaving: [])
   }
 
-  /// A city of the gazetteer, or one with its own coordinates. Of several of one name, one in a country of the trip's games.
+  /// A city of the gazetteer, or one with its own coordinates.
   private func home(_ origin: NewOrigin, of itinerary: Itinerary) throws(Refusal) -> TripRequest.Place {
     let place = TripRequest.Place(origin)
     if place.latitude != nil, place.longitude != nil { return place }
-    let spelled = gazetteer.spelling(ofCity: place.city, region: "", country: "") ?? place.city
-    let around = [place.region, place.country].filter { !$0.isEmpty }.map { $0.lowercased() }
-    var found: [TripRequest.Place] = []
-    for city in gazetteer.cities(named: spelled) {
-      let stated = [city.region.lowercased(), city.country.lowercased()]
-      guard around.allSatisfy({ stated.contains($0) }) else { continue }
-      found.append(TripRequest.Place(city: city.name, region: city.region, country: city.country))
+    let played = itinerary.games.map { game in
+      TripRequest.Place(
+        city: itinerary.text.string(game.facts.place.city), region: itinerary.text.string(game.facts.place.region),
+        country: itinerary.text.string(game.facts.place.country))
     }
-    if found.isEmpty {
-      throw Refusal(
-        code: .unknownCity,
-        message: "no city \(quotedForDisplay(place.words)) is known to begin the trip in"
-          + didYouMean(place.city, gazetteer.cities.map { $0.name }))
+    let markets = Set(played.map { cities.market(ofKnown: $0) })
+    do throws(BuildFailure) {
+      let home = try HomeCities(known: KnownCities(gazetteer), cities: cities).home(
+        place, isPlayed: { markets.contains($0) }, countries: Set(played.map(\.country)))
+      // As it was written, where that is the same city to whoever reads the trip.
+      let market = cities.market(ofKnown: home)
+      return market != .unknown && cities.market(ofKnown: place) == market ? place : home
+    } catch {
+      throw Refusal(code: .unknownCity, message: error.message)
     }
-    var markets: Set<MarketID> = []
-    found = found.filter { markets.insert(cities.market(ofKnown: $0)).inserted }
-    if found.count > 1 {
-      let countries = Set(itinerary.games.map { itinerary.text.string($0.facts.place.country) })
-      let near = found.filter { countries.contains($0.country) }
-      if !near.isEmpty { found = near }
-    }
-    guard found.count == 1, let only = found.first else {
-      throw Refusal(
-        code: .unknownCity,
-        message: "\(quotedForDisplay(place.words)) may be any of \(found.count) cities: "
-          + found.map { $0.words }.joined(separator: "; ") + "; say which")
-    }
-    // As it was written, where that is the same city to whoever reads the trip.
-    let market = cities.market(ofKnown: only)
-    return market != .unknown && cities.market(ofKnown: place) == market ? place : only
   }
 
   // MARK: Travel
@@ -200,8 +185,9 @@ package struct TripChanges: Sendable {
     var (before, changed) = (before, changed)
     before.resolveMarkets(&markets)
     changed.resolveMarkets(&markets)
+    let request = FollowedRequest(of: before)
     let travel = CarriedTravel(
-      changed, before, 0, leaving: leaving, [:], cities, modes: FollowedRequest(of: before).modes)
+      changed, before, 0, leaving: leaving, [:], cities.knowing(request.request?.distances ?? []), modes: request.modes)
     var itinerary = travel.itinerary
     itinerary.resolveMarkets(&markets)
     return ChangedItinerary(

@@ -31,7 +31,9 @@ package struct TripPlanner {
   }
 
   /// What is never used of the travel table.
-  package var unmetPlaces: [Diagnostic] { cities.unmetPlaces(schedule) }
+  package func unusedRoutes(homes: [TripRequest.Place]?) -> [Diagnostic] {
+    cities.unusedRoutes(schedule, homes: homes)
+  }
 
   /// The planning problem. Its games are identified by their ids in the schedule.
   package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {

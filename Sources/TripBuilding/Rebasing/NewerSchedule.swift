@@ -16,15 +16,27 @@ final class NewerSchedule: Sendable {
   let cities: CityTable
   let span: ScheduleSpan
 
-  init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase?) {
+  init(_ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase?, distances: TravelTable?) {
     self.schedule = schedule
     self.gazetteer = gazetteer
     games = GameFinder(schedule)
-    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones)
+    selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     writer = ScheduleWriter(schedule)
     titles = GameTitles(schedule, gazetteer: gazetteer)
     cities = selector.names.cities
     span = ScheduleSpan(schedule)
+  }
+
+  /// The same schedule with the known routes of a trip's request.
+  init(_ other: NewerSchedule, knowing routes: [KnownRoute]) {
+    schedule = other.schedule
+    gazetteer = other.gazetteer
+    games = other.games
+    selector = other.selector.knowing(routes)
+    writer = other.writer
+    titles = other.titles
+    cities = selector.names.cities
+    span = other.span
   }
 
   func id(_ game: Game) -> String { schedule.texts.string(game.id) }

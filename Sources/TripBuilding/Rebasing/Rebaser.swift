@@ -11,9 +11,11 @@ import SourceText
 package struct Rebaser: Sendable {
   private let newer: NewerSchedule
 
-  /// - Parameter zones: for the clocks at games, as in `TripBuilder`.
-  package init(schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil) {
-    newer = NewerSchedule(schedule, gazetteer: gazetteer, zones: zones)
+  /// - Parameters: as in `TripBuilder`. The known routes of a trip's request are used next to `distances`.
+  package init(
+    schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
+  ) {
+    newer = NewerSchedule(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
   }
 
   /// One function per step, each computing values from earlier ones: match games, find those that leave, find changes, find
@@ -31,6 +33,8 @@ package struct Rebaser: Sendable {
       return result
     }
     let request = FollowedRequest(of: before)
+    let routes = request.request?.distances ?? []
+    let newer = routes.isEmpty ? newer : NewerSchedule(newer, knowing: routes)
     let found = GameMatches(before, newer)
     let leaving = LeavingGames(before, found, request, newer)
     let matches = found.without(leaving.items)
@@ -40,11 +44,12 @@ package struct Rebaser: Sendable {
     result.broken = matches.findings(before) + leaving.findings + revised.findings + added.findings
     if revised.revisions.isEmpty, added.games.isEmpty, leaving.items.isEmpty { return result }
     let days = TripDays(before, startDate, revised.revisions, added.games, newer)
-    var carried = carry(before, to: days, leaving: leaving.items, request, markets)
+    var carried = carry(before, to: days, leaving: leaving.items, request, markets, newer)
     // Day numbers are in every message, so the trip is carried again once its first day is known.
     let empty = days.emptyFirstDays(carried.itinerary, before)
     if empty > 0 {
-      carried = carry(before, to: days.startingLater(by: empty), leaving: leaving.items, request, markets)
+      carried = carry(
+        before, to: days.startingLater(by: empty), leaving: leaving.items, request, markets, newer)
     }
     result.itinerary = carried.itinerary
     result.changes += carried.changes
@@ -55,7 +60,8 @@ package struct Rebaser: Sendable {
 
   /// The trip on its days: games placed and keyed, travel carried over, empty days trimmed.
   private func carry(
-    _ before: Itinerary, to days: TripDays, leaving: Set<Int>, _ request: FollowedRequest, _ known: MarketTable
+    _ before: Itinerary, to days: TripDays, leaving: Set<Int>, _ request: FollowedRequest, _ known: MarketTable,
+    _ newer: NewerSchedule
   ) -> RebaseResult {
     var markets = known
     var result = RebaseResult(before)

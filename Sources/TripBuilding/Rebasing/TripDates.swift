@@ -1,14 +1,14 @@
 import CivilTime
-import ItineraryModel
+package import ItineraryModel
 import SourceText
 
 /// The request that a trip was built from, if it has a readable one.
-struct FollowedRequest {
-  private(set) var request: TripRequest?
+package struct FollowedRequest {
+  package private(set) var request: TripRequest?
   /// Why the request can't be read.
   private(set) var failure: BuildFailure?
 
-  init(of itinerary: Itinerary) {
+  package init(of itinerary: Itinerary) {
     if itinerary.request.isAbsent { return }
     do throws(BuildFailure) {
       request = try itinerary.readRequest()
@@ -17,7 +17,7 @@ struct FollowedRequest {
     }
   }
 
-  var modes: [TravelMode] { request?.modes ?? TripRequest().modes }
+  package var modes: [TravelMode] { request?.modes ?? TripRequest().modes }
 }
 
 /// The date limits of a trip, independent of its games.

@@ -5,7 +5,7 @@ import SourceText
 /// Selects a request's games from a schedule. Indexed for many requests.
 package struct GameSelector: Sendable {
   let schedule: Schedule
-  let names: ScheduleNames
+  private(set) var names: ScheduleNames
   private let gamesByID: GamesByID
   private let datedCount: Int
 
@@ -16,6 +16,14 @@ package struct GameSelector: Sendable {
     names = ScheduleNames(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     gamesByID = GamesByID(schedule)
     datedCount = schedule.games.lastIndex { $0.localDate != nil }.map { $0 + 1 } ?? 0
+  }
+
+  /// The selector with the known routes of a request next to its own.
+  func knowing(_ routes: [KnownRoute]) -> GameSelector {
+    if routes.isEmpty { return self }
+    var selector = self
+    selector.names = names.knowing(routes)
+    return selector
   }
 
   /// Indices of the request's games, in schedule order. Games that are off are selected only by id.

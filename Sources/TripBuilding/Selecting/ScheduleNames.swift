@@ -11,7 +11,7 @@ struct ScheduleNames: Sendable {
   /// Games of each club, in schedule order.
   private(set) var gamesOfClub: [[Int32]] = []
   private var leaguesOfClub: [Set<TextID>] = []
-  let cities: CityTable
+  private(set) var cities: CityTable
   private let gazetteer: Gazetteer
   private let schedule: Schedule
   private var clubs: [(name: String, league: String)] = []
@@ -46,6 +46,13 @@ struct ScheduleNames: Sendable {
     }
     numberClubs()
     numberVenues()
+  }
+
+  /// The names with the known routes of a request.
+  func knowing(_ routes: [KnownRoute]) -> ScheduleNames {
+    var names = self
+    names.cities = cities.knowing(routes)
+    return names
   }
 
   /// The months of the schedule. Names from other periods don't apply.
@@ -225,37 +232,18 @@ struct ScheduleNames: Sendable {
     return found.sorted()
   }
 
-  /// The start of a trip: a city of the gazetteer, or one with its own coordinates. Of several cities with the same
-  /// name, it is the one where the schedule has games, else the one in a country where it has.
+  /// The start of a trip: a city of the gazetteer, or one with its own coordinates.
   func home(_ place: TripRequest.Place, at offset: Int?) throws(BuildFailure) -> CityTable.City {
     if let latitude = place.latitude, let longitude = place.longitude {
       return cities.city(place, latitude: latitude, longitude: longitude)
     }
-    let found = CityWords(place).cities(in: knownCities)
-    var choices: [CityTable.City] = []
-    var seen: Set<MarketID> = []
-    for city in found where seen.insert(cities.market(ofKnown: city)).inserted { choices.append(cities.city(city)) }
-    if choices.count > 1 {
-      let countries = Set(markets.compactMap { countryOfPlay($0.name) })
-      let played = choices.filter { marketKeys[cities.market(ofKnown: $0.place)] != nil }
-      let near = choices.filter { countries.contains($0.place.country) }
-      if !played.isEmpty { choices = played } else if !near.isEmpty { choices = near }
+    do throws(BuildFailure) {
+      return cities.city(
+        try HomeCities(known: knownCities, cities: cities).home(
+          place, isPlayed: { marketKeys[$0] != nil }, countries: Set(markets.compactMap { countryOfPlay($0.name) })))
+    } catch {
+      throw BuildFailure(error.message, at: offset)
     }
-    if choices.count == 1 { return choices[0] }
-    if choices.isEmpty {
-      let named = gazetteer.cities.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
-      let hint =
-        named.isEmpty
-        ? didYouMean(place.city, gazetteer.cities.map(\.name))
-        : "; there is "
-          + ScheduleNames.list(
-            named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
-      throw BuildFailure(
-        "no city \(quotedForDisplay(place.words)) is known to begin the trip in\(hint)", at: offset)
-    }
-    throw BuildFailure(
-      "\(quotedForDisplay(place.words)) may be any of \(choices.count) cities: "
-        + ScheduleNames.list(choices.map(\.place.words)) + "; say which", at: offset)
   }
 
   private func countryOfPlay(_ place: TripRequest.Place) -> String? {

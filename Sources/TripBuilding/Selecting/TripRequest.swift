@@ -34,6 +34,8 @@ package struct TripRequest: Sendable {
   package var modes: [TravelMode] = [.drive, .fly]
   package var travel = TravelLimits()
   package var onConflict = ConflictPolicy.drop
+  /// Known routes, which take precedence over estimates.
+  package var distances: [KnownRoute] = []
   /// The user's own items.
   package var items: [Item] = []
   /// Offsets of members, and of the elements of their lists, in the request's text.
@@ -155,6 +157,14 @@ package struct TripRequest: Sendable {
     }
     add("overnight", travel.overnight ? .bool(true) : nil)
     add("onConflict", onConflict == .drop ? nil : .string(onConflict.rawValue))
+    if !distances.isEmpty {
+      key("distances")
+      for (number, route) in distances.enumerated() {
+        output.append(number == 0 ? 0x5B : 0x2C)
+        route.append(to: output)
+      }
+      output.append(0x5D)
+    }
     output.append(separator.utf8CodeUnitCount == 1 && separator.bytes[0] == 0x7B ? "{}" : "}")
   }
 }

@@ -8,7 +8,7 @@ extension TripRequest {
   package static let members = [
     "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
     "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay", "slackMinutes",
-    "earliestDeparture", "overnight", "onConflict", "items",
+    "earliestDeparture", "overnight", "onConflict", "distances", "items",
   ]
 
   /// The days of rest that can be asked for.
@@ -45,6 +45,7 @@ extension TripRequest {
     restDays = reader.integer(object["restDays"], in: TripRequest.restDays) ?? 0
     readWords(object, &reader)
     readTravel(object, &reader)
+    distances = KnownRoute.read(object["distances"], &reader)
     readItems(object, &reader)
     for member in object.members where offset(of: member.name) == nil { offsets.append((member.name, [member.offset])) }
     check(object, &reader)

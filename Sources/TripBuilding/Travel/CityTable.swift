@@ -12,8 +12,8 @@ package struct CityTable: Sendable {
     var longitude: Double?
     /// Time zone identifier; empty if unknown.
     var zone = ""
-    /// Its number in the travel table; nil if it is not there.
-    var known: Int32?
+    /// Its numbers in the travel table: what says most first.
+    var known: [Int32] = []
 
     var spot: Spot { Spot(latitude: latitude, longitude: longitude, known: known) }
   }
@@ -22,7 +22,7 @@ package struct CityTable: Sendable {
   struct Spot {
     var latitude: Double?
     var longitude: Double?
-    var known: Int32?
+    var known: [Int32] = []
   }
 
   private let gazetteer: Gazetteer
@@ -34,7 +34,9 @@ package struct CityTable: Sendable {
   private let zones: ZoneDatabase?
   private var clockOfVenue: [MorningClock?] = []
   /// Known routes, which take precedence over estimates.
-  let distances: TravelTable?
+  private(set) var distances: TravelTable?
+  /// By venue of the schedule: its names, and where it is.
+  private var grounds: [(names: [String], place: TripRequest.Place)] = []
 
   init(
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
@@ -54,15 +56,17 @@ package struct CityTable: Sendable {
     let settled = markets.settled(marketOfVenue)
     marketOfVenue = marketOfVenue.map { settled[$0] ?? $0 }
     self.markets = markets
-    cityOfVenue = schedule.venues.map { venue in
-      let name = schedule.texts.string(venue.city)
-      if name.isEmpty { return nil }
-      let place = TripRequest.Place(
-        city: name, region: schedule.texts.string(venue.region), country: schedule.texts.string(venue.country))
-      var city = city(place, latitude: venue.latitude, longitude: venue.longitude)
-      let words = [schedule.texts.string(venue.name), schedule.texts.string(venue.id)]
-      city.known = distances?.place(words) ?? city.known
-      return city
+    grounds = schedule.venues.map { venue in
+      (
+        [schedule.texts.string(venue.name), schedule.texts.string(venue.id)],
+        TripRequest.Place(
+          city: schedule.texts.string(venue.city), region: schedule.texts.string(venue.region),
+          country: schedule.texts.string(venue.country))
+      )
+    }
+    cityOfVenue = zip(schedule.venues, grounds).map { venue, ground in
+      if ground.place.city.isEmpty { return nil }
+      return city(ground.place, latitude: venue.latitude, longitude: venue.longitude, names: ground.names)
     }
     spotOfVenue = cityOfVenue.map { $0?.spot }
     clockOfVenue = schedule.venues.map { clock(of: $0.zone) }
@@ -74,7 +78,6 @@ package struct CityTable: Sendable {
     markets = MarketTable(gazetteer)
     texts = TextTable()
     zones = nil
-    distances = nil
   }
 
   /// Nil for a venue without a city.
@@ -139,22 +142,79 @@ package struct CityTable: Sendable {
 
   func city(_ place: TripRequest.Place) -> City {
     guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else {
-      return City(place: place, known: distances?.place([place.words, place.city]))
+      return City(place: place, known: numbers(place))
     }
-    let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
+    let principal = principal(of: place) ?? place
     return City(
-      place: TripRequest.Place(city: principal.name, region: principal.region, country: principal.country),
-      latitude: entry.latitude, longitude: entry.longitude, zone: principal.zone,
-      known: distances?.place([place.words, place.city]))
+      place: principal, latitude: entry.latitude, longitude: entry.longitude,
+      zone: (gazetteer.principalCity(ofMarket: entry.market) ?? entry).zone, known: numbers(place))
   }
 
   /// The city of a venue, located at the venue if its location is known.
-  func city(_ place: TripRequest.Place, latitude: Double?, longitude: Double?) -> City {
+  ///
+  /// - Parameter names: of the venue, in a travel table.
+  func city(_ place: TripRequest.Place, latitude: Double?, longitude: Double?, names: [String] = []) -> City {
     var city = city(place)
+    if !names.isEmpty { city.known = numbers(place, names: names) }
     if let latitude, let longitude {
       city.latitude = latitude
       city.longitude = longitude
     }
     return city
+  }
+
+  /// The city that a market is called by; nil for a city that is not in the gazetteer.
+  private func principal(of place: TripRequest.Place) -> TripRequest.Place? {
+    guard let entry = gazetteer.city(place.city, region: place.region, country: place.country) else { return nil }
+    let principal = gazetteer.principalCity(ofMarket: entry.market) ?? entry
+    return TripRequest.Place(city: principal.name, region: principal.region, country: principal.country)
+  }
+
+  // MARK: Known routes
+
+  /// What the travel table has of a place: the venue, then its city, then its market.
+  private func numbers(_ place: TripRequest.Place, names: [String] = []) -> [Int32] {
+    distances?.numbers(names + CityTable.spellings(place) + (principal(of: place).map(CityTable.spellings) ?? [])) ?? []
+  }
+
+  /// `Bronx, NY, US`, `Bronx, NY`, `Bronx, US` and `Bronx`.
+  private static func spellings(_ place: TripRequest.Place) -> [String] {
+    [
+      place.words, TripRequest.Place(city: place.city, region: place.region).words,
+      TripRequest.Place(city: place.city, country: place.country).words, place.city,
+    ]
+  }
+
+  /// The table with the known routes of a request next to its own, which come first.
+  package func knowing(_ routes: [KnownRoute]) -> CityTable {
+    if routes.isEmpty { return self }
+    var table = self
+    var distances = distances ?? TravelTable()
+    distances.add(routes)
+    table.distances = distances
+    for (index, ground) in grounds.enumerated() {
+      let known = table.numbers(ground.place, names: ground.names)
+      table.cityOfVenue[index]?.known = known
+    }
+    table.spotOfVenue = table.cityOfVenue.map { $0?.spot }
+    return table
+  }
+
+  /// The known routes between some venues, and between them and a home, in the table's order.
+  func routes(between venues: Set<Int32>, home: City?) -> [KnownRoute] {
+    guard let distances else { return [] }
+    let places = Set(venues.sorted().compactMap { spot(ofVenue: $0)?.known } + [home?.known ?? []])
+    return usedRows(of: distances, between: places.map { ($0, MarketID.unknown) }).sorted().map(distances.route)
+  }
+
+  /// The rows that are looked up for routes between places in different markets.
+  func usedRows(of distances: TravelTable, between places: [(known: [Int32], market: MarketID)]) -> Set<Int> {
+    var rows: Set<Int> = []
+    for from in places where !from.known.isEmpty {
+      for to in places where to.market != from.market || to.market == .unknown {
+        if let row = distances.row(from.known, to.known) { rows.insert(row) }
+      }
+    }
+    return rows
   }
 }

@@ -23,10 +23,27 @@ package struct TravelTable: Sendable {
     var location: SourceLocation?
   }
 
+  /// As written.
+  struct Row {
+    var from: Int32
+    var to: Int32
+    var way: Way
+    var location: SourceLocation?
+  }
+
   private var names: [String: Int32] = [:]
   /// By number.
   private(set) var places: [NamedPlace] = []
-  private var ways: [Pair: Way] = [:]
+  private(set) var rows: [Row] = []
+  /// Index of the row of each pair.
+  private var ways: [Pair: Int] = [:]
+
+  package init() {}
+
+  /// Adds the routes of a request that the table does not have.
+  mutating func add(_ routes: [KnownRoute]) {
+    for route in routes { _ = add(route) }
+  }
 
   /// Reads CSV: `from`, `to`, `minutes`, and `km` or `miles`. A place is a venue or a city, by name or id.
   ///
@@ -65,8 +82,9 @@ package struct TravelTable: Sendable {
       onRecord: { fields in
         count += 1
         let row = columns.wanted.indices.map { fields[$0].trimmed.text }
-        let known = places.count
-        let problem = add(row, columns.scale)
+        let (known, written) = (places.count, rows.count)
+        let (problem, last) = (add(row, columns.scale), rows.count)
+        if last > written { rows[written].location = location(fields.offset) }
         for number in places.indices[known...] {
           let field = fields[places[number].name == row[0] ? 0 : 1]
           places[number].location = location(bytes.offset(of: field) ?? fields.offset)
@@ -98,19 +116,27 @@ package struct TravelTable: Sendable {
   }
 
   private mutating func add(_ row: [String], _ scale: Double) -> (column: Int, message: String)? {
-    for column in 0...1 where NameIndex.words(row[column]).isEmpty { return (column, "a place has no name") }
-    guard let length = Double(row[2]), (0...50_000).contains(length) else {
+    guard let length = Double(row[2]), KnownRoute.lengths.contains(length) else {
       return (2, "no length of a way: \(quotedForDisplay(row[2]))")
     }
-    guard let minutes = Double(row[3]), (0...100_000).contains(minutes) else {
+    guard let minutes = Double(row[3]), KnownRoute.durations.contains(minutes) else {
       return (3, "no minutes of a way: \(quotedForDisplay(row[3]))")
     }
-    let pair = Pair(from: number(row[0]), to: number(row[1]))
-    if pair.from == pair.to {
-      return length == 0 && minutes == 0 ? nil : (1, "the way from a place to itself is not 0")
+    return add(KnownRoute(from: row[0], to: row[1], minutes: minutes, kilometres: length * scale))
+  }
+
+  private mutating func add(_ route: KnownRoute) -> (column: Int, message: String)? {
+    for (column, name) in [route.from, route.to].enumerated() where NameIndex.words(name).isEmpty {
+      return (column, "a place has no name")
     }
-    if ways[pair] != nil { return (1, "the way from \(quotedForDisplay(row[0])) to there occurs twice") }
-    ways[pair] = Way(kilometres: length * scale, minutes: minutes)
+    let pair = Pair(from: number(route.from), to: number(route.to))
+    if pair.from == pair.to {
+      return route.kilometres == 0 && route.minutes == 0 ? nil : (1, "the way from a place to itself is not 0")
+    }
+    if ways[pair] != nil { return (1, "the way from \(quotedForDisplay(route.from)) to there occurs twice") }
+    ways[pair] = rows.count
+    rows.append(
+      Row(from: pair.from, to: pair.to, way: Way(kilometres: route.kilometres, minutes: route.minutes)))
     return nil
   }
 
@@ -125,17 +151,33 @@ package struct TravelTable: Sendable {
 
   private static func key(_ name: String) -> String { NameIndex.words(name).joined(separator: " ") }
 
-  /// The number of the first candidate in the table; nil if it has none.
-  func place(_ candidates: [String]) -> Int32? {
+  /// The numbers of those candidates that are in the table, in order.
+  func numbers(_ candidates: [String]) -> [Int32] {
+    var numbers: [Int32] = []
     for name in candidates where !name.isEmpty {
-      if let number = names[TravelTable.key(name)] { return number }
+      if let number = names[TravelTable.key(name)], !numbers.contains(number) { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  /// The row for a route between two places, each by several names: those that come first, as they say more. A route holds
+  /// in both directions unless both are stated.
+  func row(_ from: [Int32], _ to: [Int32]) -> Int? {
+    for first in from {
+      for second in to {
+        if let row = ways[Pair(from: first, to: second)] ?? ways[Pair(from: second, to: first)] { return row }
+      }
     }
     return nil
   }
 
-  /// A route holds in both directions unless both are stated.
-  func way(_ from: Int32, _ to: Int32) -> Way? {
-    ways[Pair(from: from, to: to)] ?? ways[Pair(from: to, to: from)]
+  func way(_ from: [Int32], _ to: [Int32]) -> Way? { row(from, to).map { rows[$0].way } }
+
+  func route(_ row: Int) -> KnownRoute {
+    let row = rows[row]
+    return KnownRoute(
+      from: places[Int(row.from)].name, to: places[Int(row.to)].name, minutes: row.way.minutes,
+      kilometres: (row.way.kilometres * 1_000).rounded() / 1_000)
   }
 }
 
@@ -163,9 +205,9 @@ extension CityTable {
   /// - Parameter direct: straight-line distance in kilometres; nil if unknown.
   private func estimate(_ from: Spot, _ to: Spot, direct: Double?, _ modes: [TravelMode]) -> TravelEstimate? {
     let usual = direct.map { TravelEstimate(direct: $0, modes: modes) }
-    guard let ground = modes.first(where: { $0 != .fly }), let first = from.known, let second = to.known,
-      let way = distances?.way(first, second)
-    else { return usual }
+    guard let ground = modes.first(where: { $0 != .fly }), let way = distances?.way(from.known, to.known) else {
+      return usual
+    }
     if let usual, usual.mode == .fly, way.kilometres > TravelEstimate.drivingLimit { return usual }
     return TravelEstimate(ground, way)
   }

@@ -1,0 +1,47 @@
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// Finds the city that a trip begins in, as builds and edits name it.
+struct HomeCities: Sendable {
+  let known: KnownCities
+  let cities: CityTable
+
+  /// A city of the gazetteer, with its name there.
+  ///
+  /// Of several with the same name, it is the principal city of a market where games are played, else the one in a
+  /// country where they are. Otherwise the choice is the user's.
+  ///
+  /// - Parameters:
+  ///   - isPlayed: whether the trip or the schedule has games in a market.
+  ///   - countries: those of the games.
+  /// - Throws: for no city, and for several.
+  func home(
+    _ place: TripRequest.Place, isPlayed: (MarketID) -> Bool, countries: Set<String>
+  ) throws(BuildFailure) -> TripRequest.Place {
+    var markets: Set<MarketID> = []
+    var found = CityWords(place).cities(in: known).filter { markets.insert(cities.market(ofKnown: $0)).inserted }
+    if found.count > 1 {
+      let played = found.filter { isPlayed(cities.market(ofKnown: $0)) && cities.city($0).place.city == $0.city }
+      let near = found.filter { countries.contains($0.country) }
+      if played.count == 1 { found = played } else if !near.isEmpty { found = near }
+    }
+    if found.isEmpty {
+      throw BuildFailure("no city \(quotedForDisplay(place.words)) is known to begin the trip in\(hint(place))")
+    }
+    guard found.count == 1 else {
+      throw BuildFailure(
+        "\(quotedForDisplay(place.words)) may be any of \(found.count) cities: "
+          + ScheduleNames.list(found.map(\.words)) + "; say which")
+    }
+    return found[0]
+  }
+
+  private func hint(_ place: TripRequest.Place) -> String {
+    let all = known.gazetteer.cities
+    let named = all.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
+    if named.isEmpty { return didYouMean(place.city, all.map(\.name)) }
+    return "; there is "
+      + ScheduleNames.list(named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
+  }
+}

@@ -1,0 +1,52 @@
+import FormatSyntax
+import SourceText
+
+/// A route of which the user knows the length and how long it takes by road or rail.
+package struct KnownRoute: Hashable, Sendable {
+  /// Each a venue or a city.
+  package var from: String
+  package var to: String
+  package var minutes: Double
+  package var kilometres: Double
+
+  /// Kilometres.
+  static let lengths = 0.0...50_000
+  /// Minutes.
+  static let durations = 0.0...100_000
+
+  func append(to output: OutputBuffer) {
+    output.append("{\"from\":" as StaticString)
+    output.appendJSON(from)
+    output.append(",\"to\":" as StaticString)
+    output.appendJSON(to)
+    output.append(",\"minutes\":" as StaticString)
+    output.appendJSON(minutes)
+    output.append(",\"km\":" as StaticString)
+    output.appendJSON(kilometres)
+    output.append(0x7D)
+  }
+
+  /// The routes of a request's `distances`; those with errors are reported and left out.
+  static func read(_ member: StrictMember?, _ reader: inout StrictReader) -> [KnownRoute] {
+    guard let member else { return [] }
+    guard let elements = member.elements else {
+      reader.wrong(member, "a list")
+      return []
+    }
+    return elements.compactMap { element in
+      guard element.kind == .object else {
+        reader.report("a distance is an object with from, to, minutes and km", at: element.offset)
+        return nil
+      }
+      guard let object = reader.object(element, name: "a distance", known: ["from", "to", "minutes", "km"]) else {
+        return nil
+      }
+      let from = reader.filledText(reader.required("from", in: object))
+      let to = reader.filledText(reader.required("to", in: object))
+      let minutes = reader.number(reader.required("minutes", in: object), in: durations, "minutes, up to 100000")
+      let kilometres = reader.number(reader.required("km", in: object), in: lengths, "kilometres, up to 50000")
+      guard let from, let to, let minutes, let kilometres else { return nil }
+      return KnownRoute(from: from, to: to, minutes: minutes, kilometres: kilometres)
+    }
+  }
+}
