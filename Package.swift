@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CFoundationCurl"),
     .systemLibrary(name: "CLibrary"),
     .target(name: "CProcess", cSettings: [.define("SPORTSTIME_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CPageCore"),
     .target(name: "SourceText", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "SystemIO", dependencies: ["SourceText", "CLibrary"], swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["SourceText"], swiftSettings: strict),
@@ -94,7 +95,7 @@ let package = Package(
       name: "SportsTimeTool",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess",
+        "ItineraryValidation", "ItineraryDocuments", "ScheduleSync", "SystemIO", "CProcess", "CPageCore",
       ],
       exclude: data + ["Page", "Samples"], swiftSettings: strict, plugins: ["EmbedDataPlugin"]),
     .executableTarget(name: "sportstime", dependencies: ["SportsTimeTool"], swiftSettings: strict),
@@ -167,11 +168,20 @@ let package = Package(
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "ItineraryModel", "EditorCore", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(name: "SportsTimeToolTests", dependencies: ["SportsTimeTool"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["sportstime", "sportstime-fetch"], exclude: ["Python"],
       swiftSettings: strict),
   ]
 )
+
+// What 'make' builds for development: a debug build whose sources are optimized, file by file. Tests are not: that would take
+// longer than it saves.
+if Context.environment["SPORTSTIME_DEVELOPMENT"] != nil {
+  for target in package.targets where target.swiftSettings != nil {
+    target.swiftSettings?.append(target.type == .test ? .define("OPTIMIZED") : .unsafeFlags(["-O"]))
+  }
+}
 
 // Targets for libFuzzer, which only a build with its sanitizer can link: `make fuzz`.
 if Context.environment["SPORTSTIME_FUZZ_TARGETS"] != nil {

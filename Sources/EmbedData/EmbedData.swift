@@ -9,8 +9,7 @@
 /// `EmbedData NAME OUTPUT FILE…` writes a Swift source that holds the files' bytes as one enum, `NAME`.
 ///
 /// Each file becomes a `StaticString`, which costs nothing at start-up: the bytes stay in the binary's read-only
-/// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile. What is packed
-/// (`.lzma`) is written in base 85.
+/// data. The files are text; a string literal keeps them readable to the compiler, and fast to compile.
 @main
 struct EmbedData {
   static func main() {
@@ -24,7 +23,7 @@ struct EmbedData {
       guard let bytes = read(path) else {
         fail("EmbedData: cannot read \(path): \(String(cString: strerror(errno)))", 66)
       }
-      guard let text = path.hasSuffix(".lzma") ? base85(bytes) : String(validating: bytes, as: UTF8.self) else {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
         fail("EmbedData: \(path) is not UTF-8", 65)
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -42,25 +41,6 @@ struct EmbedData {
     let line = message + "\n"
     _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(code)
-  }
-
-  /// Five digits for four bytes, of characters that mean nothing to a page or to a string literal; the last group has one
-  /// digit more than bytes.
-  private static func base85(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?_|()[]{}@%$#~".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count / 4 * 5 + 5)
-    for start in stride(from: 0, to: bytes.count, by: 4) {
-      let group = bytes[start..<min(start + 4, bytes.count)]
-      var word = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - group.count))
-      var five = [UInt8](repeating: 0, count: 5)
-      for place in (0..<5).reversed() {
-        five[place] = digits[Int(word % 85)]
-        word /= 85
-      }
-      text += five.prefix(group.count + 1)
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private static func escaped(_ text: String) -> String {

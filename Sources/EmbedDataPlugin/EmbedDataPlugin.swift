@@ -13,7 +13,7 @@ struct EmbedDataPlugin: BuildToolPlugin {
     "ScheduleSync": [("SyncPage", "Sources/ScheduleSync/Data", ["html"])],
     "SportsTimeTool": [
       ("SchemaFiles", "schemas", ["json"]), ("SampleFiles", "feeds/samples", ["csv", "json", "xml", "ics"]),
-      ("EditorFiles", "Sources/EditorCore/Page", ["js", "css", "lzma"]),
+      ("EditorFiles", "Sources/EditorCore/Page", ["js", "css"]),
     ],
   ]
 

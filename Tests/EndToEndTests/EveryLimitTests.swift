@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: cases) func isReached(_ test: Case) throws {
-    #if DEBUG
+    #if !OPTIMIZED
       if test.isLarge { return }
     #endif
     if test.isHuge, ProcessInfo.processInfo.environment["SPORTSTIME_LIMITS"] == nil { return }

@@ -8,7 +8,7 @@ import Testing
 /// input, and with a delimiter that is no ASCII.
 struct CSVFieldEndsTests {
   @Test(arguments: [0, 1, 63, 64, 65, 127, 128, 129, 400], [UInt8(0x2C), 0x09, 0xA7])
-  func endsAreThoseOfEachByte(_ count: Int, _ delimiter: UInt8) {
+  func endsAreThoseOfEachByte(_ count: Int, _ delimiter: UInt8) throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let rarity = [1, 8, 90][Int(seed) % 3]
@@ -16,8 +16,10 @@ struct CSVFieldEndsTests {
         generator.below(rarity) > 0
           ? UInt8(generator.below(256)) : [delimiter, 0x0A, 0x0D, 0x0B, 0x8A, 0x22][generator.below(6)]
       }
-      bytes.withBytes { input in
-        guard let base = input.baseAddress else { return }
+      // One byte after the end, so that an empty input has an address.
+      try (bytes + [delimiter]).withBytes { padded in
+        let base = try #require(padded.baseAddress)
+        let input = padded[..<count]
         let scanner = CSVScanner(base: base, count: count, delimiter: delimiter)
         var ends = CSVFieldEnds(scanner, from: 0)
         var at = 0

@@ -1,3 +1,4 @@
+import CPageCore
 import CivilTime
 import FormatSyntax
 import ItineraryDocuments
@@ -17,12 +18,12 @@ struct EditorPage {
 
   /// Writes the page of the one itinerary of `paths`.
   func run(_ paths: [String], to destination: String?) throws(ToolError) -> ExitCode {
-    guard let core = EditorPage.file("core.wasm.lzma"), let unpacking = EditorPage.file("unpack.js"),
+    guard let core = EditorPage.core, let unpacking = EditorPage.file("unpack.js"),
       let editor = EditorPage.file("editor.js"), let style = EditorPage.file("editor.css")
     else {
       throw ToolError(
         .cannotCreate,
-        "this build has no editor: it was made with a toolchain that can't compile for WebAssembly, without xz, or without 'make editor'"
+        "this build has no editor; run 'make editor' and build again"
       )
     }
     if let destination, destination != "-" {
@@ -58,6 +59,13 @@ struct EditorPage {
     EditorFiles.files.first { $0.name.description == name }?.text
   }
 
+  /// The packed core; nil if this build has none.
+  private static var core: ByteView? {
+    var size = 0
+    guard let start = sportstime_page_core(&size) else { return nil }
+    return ByteView(start: start, count: size)
+  }
+
   /// Nothing may be fetched, and no script but this one may run.
   private static func policy(script: [UInt8]) -> String {
     let hash = Base64.text(script.withBytes(SHA256.digest))
@@ -67,11 +75,11 @@ struct EditorPage {
   // MARK: What is behind the page
 
   private func scripts(
-    _ itinerary: Itinerary, _ games: [OfferedGame], core: StaticString, script: [UInt8]
+    _ itinerary: Itinerary, _ games: [OfferedGame], core: ByteView, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
-    let output = OutputBuffer(capacity: core.utf8CodeUnitCount + 1 << 16)
+    let output = OutputBuffer(capacity: core.count * 5 / 4 + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">" as StaticString)
-    output.append(core)
+    output.append(Base85.text(core))
     output.append("</script>\n" as StaticString)
     let places = PageSurroundings(itinerary, games, context.gazetteer)
     try appendZones(places, to: output)

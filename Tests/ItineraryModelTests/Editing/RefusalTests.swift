@@ -120,9 +120,9 @@ struct RefusalTests {
   ]
 
   @Test(arguments: cases)
-  func wholeMessage(_ refused: Case) {
+  func wholeMessage(_ refused: Case) throws {
     var editor = SampleTrip.editor()
-    guard let operation = SampleTrip.script(refused.operation).entries.first?.operation else { return }
+    let operation = try #require(SampleTrip.script(refused.operation).entries.first?.operation)
     let before = editor.itinerary.rowNames()
     guard case .failure(let refusal) = editor.apply(operation) else {
       Issue.record("accepted")
