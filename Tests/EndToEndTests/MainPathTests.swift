@@ -13,7 +13,7 @@ import Testing
       "--away-only", "--origin", "New York, NY", "--return", "-o", folder.path("trip.json"),
     ])
     #expect(built.code == 0, "\(built.messages)")
-    #expect(built.messages.contains("16 games, 6 travel segments"))
+    #expect(built.messages.contains("16 games, 6 legs in "))
   }
 
   @Test func samplesBecomeAValidTrip() throws {

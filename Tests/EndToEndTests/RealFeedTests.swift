@@ -67,7 +67,7 @@ struct RealFeedTests {
     ])
     #expect(built.code == 0, "\(built.messages)")
     // Baltimore, Toronto, Oakland, Los Angeles, Seattle: 3 + 4 + 3 + 3 + 3 games, four legs between them.
-    #expect(built.messages.contains("16 games, 4 travel segments"), "\(built.messages)")
+    #expect(built.messages.contains("16 games, 4 legs"), "\(built.messages)")
     let validated = try Tool.run(["validate", folder.path("t.json"), "-s", folder.path("s.jsonl")])
     #expect(validated.code == 0, "\(validated.output)")
     #expect(validated.output.contains("0 errors, 0 warnings"), "\(validated.output)")

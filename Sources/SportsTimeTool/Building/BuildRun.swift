@@ -105,10 +105,13 @@ struct BuildRun {
   }
 
   private func say(_ itinerary: Itinerary) {
-    let kinds = ItemKind.allCases.map { kind in itinerary.items.count { $0.kind == kind } }
+    func count(_ kind: ItemKind) -> Int { itinerary.items.count { $0.kind == kind } }
+    var parts = [counted(count(.game), "game", "games")]
+    if count(.travel) > 0 { parts.append(counted(count(.travel), "leg", "legs")) }
+    if count(.custom) > 0 { parts.append(counted(count(.custom), "custom item", "custom items")) }
     context.console.say(
-      "\(displaySafe(itinerary.text.string(itinerary.title))): \(kinds[0]) games, \(kinds[1]) travel segments, "
-        + "\(kinds[2]) items of your own, \(itinerary.dayCount) days from \(itinerary.startDate?.description ?? "")")
+      "\(displaySafe(itinerary.text.string(itinerary.title))): \(parts.joined(separator: ", ")) in "
+        + counted(itinerary.dayCount, "day", "days") + (itinerary.startDate.map { " from \($0)" } ?? ""))
   }
 
   /// The ways to settle what clashes: the one that was taken is among them.
