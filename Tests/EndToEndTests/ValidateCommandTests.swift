@@ -66,60 +66,52 @@ import Testing
     for code in FixTests.defects.map(\.code) { #expect(fixed.contains(Substring(code)), "\(code)") }
   }
 
-  /// Feeds the command lines through a pipe until it draws progress on its terminal. Prints how many lines that took, then
-  /// what the terminal showed.
-  private static let terminal = """
-    import os, pty, select, sys
-    lines = (sys.argv[1] + "\\n").encode() * 100
-    read, write = os.pipe()
-    child, terminal = pty.fork()
-    if child == 0:
-        os.dup2(read, 0)
-        os.close(write)
-        os.execv(sys.argv[2], sys.argv[2:])
-    os.close(read)
-    shown, count = b"", 0
+  /// Runs the command, on a terminal if told so, and prints what it shows there or on standard error. The command gets its input
+  /// when it has run for longer than the 300 ms after which progress is shown, however fast the machine is.
+  private static let slowly = """
+    import os, pty, subprocess, sys, time
+    where, fifo, line, *command = sys.argv[1:]
+    os.mkfifo(fifo)
+    if where == "terminal":
+        child, shown = pty.fork()
+        if child == 0:
+            os.execv(command[0], command)
+    else:
+        shown, end = os.pipe()
+        subprocess.Popen(command, stderr=end)
+        os.close(end)
+    with open(fifo, "w") as pipe:
+        time.sleep(0.4)
+        pipe.write((line + "\\n") * 100)
+    text = b""
     while True:
-        ready, room, _ = select.select([terminal], [] if b" a second" in shown else [write], [])
         try:
-            text = os.read(terminal, 4096) if ready else b"-"
+            part = os.read(shown, 4096)
         except OSError:
             break
-        if not text:
+        if not part:
             break
-        if ready:
-            shown += text
-            if b" a second" in shown and write:
-                os.close(write)
-                write = None
-        elif room:
-            count += os.write(write, lines) // len(lines) * 100
-    os.waitpid(child, 0)
-    print(count)
-    print(shown.decode(), end="")
+        text += part
+    print(text.decode(), end="")
     """
 
-  /// Runs the command on a terminal of its own and prints what it shows there.
-  private static let onTerminal = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]))"
-
-  @Test func progressIsForTerminalsOnly() throws {
+  @Test(arguments: [("terminal", [], true), ("terminal", ["--quiet"], false), ("pipe", [], false)])
+  func progressIsForTerminalsOnly(_ place: String, _ options: [String], _ isShown: Bool) throws {
     let python = URL(fileURLWithPath: "/usr/bin/python3")
     try #require(FileManager.default.isExecutableFile(atPath: python.path), "the test needs python3")
     let folder = try TemporaryFolder()
-    func shown(_ script: String, _ words: [String]) throws -> String {
-      try Tool.run(python, ["-c", script] + words, environment: ["TERM": "xterm"]).output
+    let input = folder.path("t.jsonl")
+    let command = [Tool.binary.path, "validate", input, "-o", folder.path("r.txt"), "--jobs", "1"] + options
+    let shown = try Tool.run(
+      python, ["-c", Self.slowly, place, input, ValidateCommandTests.tie] + command, environment: ["TERM": "xterm"]
+    ).output
+    #expect(try folder.read("r.txt").contains("100 itineraries"))
+    if isShown {
+      #expect(shown.contains(" itineraries · ") && shown.contains(" a second"), "\(shown)")
+      #expect(shown.hasSuffix("\r\u{1B}[K"), "\(shown)")
+    } else {
+      #expect(shown.isEmpty)
     }
-    let report = ["-o", folder.path("r.txt"), "--jobs", "1"]
-    let progress = try shown(
-      Self.terminal, [ValidateCommandTests.tie, Tool.binary.path, "validate", "-"] + report)
-    let count = try #require(Int(progress.prefix { $0 != "\n" }))
-    #expect(progress.contains(" itineraries · "), "\(progress)")
-    #expect(progress.hasSuffix("\r\u{1B}[K"), "\(progress)")
-    // Enough lines to show progress, if it could be shown.
-    try folder.write(String(repeating: ValidateCommandTests.tie + "\n", count: 3 * count), "t.jsonl")
-    let command = ["validate", folder.path("t.jsonl")] + report
-    #expect(try Tool.run(command).messages.isEmpty)
-    #expect(try shown(Self.onTerminal, [Tool.binary.path] + command + ["--quiet"]).isEmpty)
   }
 
   @Test func whateverExportWritesIsValidated() throws {
