@@ -119,8 +119,9 @@ test: tests ## Run all tests (FILTER=NAME for some); the log is .build/test.log.
 client: deps ## Build a package that uses the library from outside, and let it do an app's whole job.
 	swift run --package-path Tests/Client --scratch-path .build/client Client feeds/samples
 
-lint: ## Check format and style, and that the picture of the modules shows this package.
+lint: ## Check format and style, that the page's core compiles, and that the picture of the modules is up to date.
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	Sources/EditorCore/Runtime/build.sh --check || [ $$? = 69 ]
 	@swift package --scratch-path .build/lint dump-package | python3 .ci/modules.py | cmp - $(DOCS)/Resources/modules.svg \
 	  || { echo "The picture of the modules is out of date: run 'make docs'." >&2; exit 1; }
 

@@ -103,7 +103,7 @@ package struct TripPlanner {
     if found.isEmpty, named.count == 1 { return named[0] }
     throw BuildFailure(
       "\(quotedForDisplay(text)) may be any of \(named.count) teams: "
-        + ScheduleNames.list(named.map { names.shown($0, .team) }) + "; say which")
+        + NameIndex.list(named.map { names.shown($0, .team) }) + "; say which")
   }
 
   // MARK: Parks
@@ -158,7 +158,7 @@ package struct TripPlanner {
     if meanings.count == 1 { return meanings[0].venues }
     if meanings.isEmpty { throw selector.unknown(text, .venue, at: nil) }
     throw BuildFailure(
-      "\(quotedForDisplay(text)) may be any of \(meanings.count): " + ScheduleNames.list(meanings.map(\.what))
+      "\(quotedForDisplay(text)) may be any of \(meanings.count): " + NameIndex.list(meanings.map(\.what))
         + "; say which")
   }
 

@@ -231,7 +231,7 @@ package struct GameSelector: Sendable {
         let choices = left.isEmpty ? name.candidates : left
         let message =
           "\(quotedForDisplay(name.text)) may be any of \(choices.count) \(name.kind.plural): "
-          + ScheduleNames.list(choices.map { names.shown($0, name.kind) }) + "; say which"
+          + NameIndex.list(choices.map { names.shown($0, name.kind) }) + "; say which"
         problems.append(BuildFailure.Problem(message: message, offset: name.offset))
         continue
       }
@@ -244,7 +244,7 @@ package struct GameSelector: Sendable {
   func unknown(_ text: String, _ kind: OpenName.Kind, at offset: Int?) -> BuildFailure {
     let known = names.known(kind)
     let hint = didYouMean(text, known)
-    let all = hint.isEmpty && known.count <= 12 ? "; there are " + ScheduleNames.list(known) : ""
+    let all = hint.isEmpty && known.count <= 12 ? "; there are " + NameIndex.list(known) : ""
     return BuildFailure("no \(kind.rawValue) \(quotedForDisplay(text)) in the schedule" + hint + all, at: offset)
   }
 
@@ -262,7 +262,7 @@ package struct GameSelector: Sendable {
       problems.append(
         BuildFailure.Problem(
           message: "no league \(quotedForDisplay(text)) in the schedule"
-            + (hint.isEmpty ? "; there are " + ScheduleNames.list(known) : hint),
+            + (hint.isEmpty ? "; there are " + NameIndex.list(known) : hint),
           offset: request.offset(of: "league", element: number)))
     }
     if !problems.isEmpty { throw BuildFailure(problems) }

@@ -32,7 +32,7 @@ struct HomeCities: Sendable {
     guard found.count == 1 else {
       throw BuildFailure(
         "\(quotedForDisplay(place.words)) may be any of \(found.count) cities: "
-          + ScheduleNames.list(found.map(\.words)) + "; say which")
+          + NameIndex.list(found.map(\.words)) + "; say which")
     }
     return found[0]
   }
@@ -42,6 +42,6 @@ struct HomeCities: Sendable {
     let named = all.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
     if named.isEmpty { return didYouMean(place.city, all.map(\.name)) }
     return "; there is "
-      + ScheduleNames.list(named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
+      + NameIndex.list(named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
   }
 }

@@ -1,4 +1,5 @@
 import ScheduleModel
+import SourceText
 
 /// Finds entries by name as people type it: in any case, without accents, without club letters (`FC`), by city, or by
 /// part of the name. Returns all candidates and picks none.
@@ -83,4 +84,10 @@ struct NameIndex: Sendable {
     "fc", "afc", "cf", "sc", "ac", "cd", "ud", "sd", "rc", "rcd", "ssc", "as", "us", "ss", "sv", "vfb", "vfl", "tsv",
     "fsv", "bsc", "fk", "bk", "if", "sk", "kv", "cp", "ec", "club", "football", "calcio",
   ]
+
+  /// The first few, in quotes, and the number of the rest.
+  static func list(_ words: [String]) -> String {
+    let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
+    return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
+  }
 }

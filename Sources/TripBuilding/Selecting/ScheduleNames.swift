@@ -290,10 +290,4 @@ struct ScheduleNames: Sendable {
       }
     return Set(all.filter { !$0.isEmpty }).sorted { $0.precedesBytewise($1) }
   }
-
-  /// The first few, in quotes, and the number of the rest.
-  static func list(_ words: [String]) -> String {
-    let shown = words.sorted { $0.precedesBytewise($1) }.prefix(12).map { quotedForDisplay($0) }
-    return shown.joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
-  }
 }
