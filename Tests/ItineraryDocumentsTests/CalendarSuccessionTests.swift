@@ -179,6 +179,81 @@ import Testing
     #expect(try follow(old, Self.calendar(stable)).changes == ["added: \"Choir\" (2026-03-10 19:00)"])
   }
 
+  // MARK: Twins, tombstones and the numbers of rows
+
+  private static let practice = "20260606T150000Z"
+
+  /// The same title, start and place: the rest tells which is which.
+  @Test(arguments: ["STATUS:CANCELLED\n", "DESCRIPTION:U12\n", "URL:https://example.org/2\n"])
+  func twinsAreNotCrossed(_ difference: String) throws {
+    let old = Self.calendar([
+      Self.event("a1", "Practice", Self.practice), Self.event("a2", "Practice", Self.practice, more: difference),
+    ])
+    let new = Self.calendar([
+      Self.event("b1", "Practice", Self.practice, more: difference), Self.event("b2", "Practice", Self.practice),
+    ])
+    #expect(try follow(old, new).text == old)
+  }
+
+  /// An event that changes stays itself beside the cancelled one that it resembles, even if it comes to its very place.
+  @Test(arguments: [("Other", "Hall"), ("Hall", "Other")], ["a1", "x"])
+  func theLivingGoesBeforeTheCancelled(_ places: (cancelled: String, new: String), _ uid: String) throws {
+    let old = Self.calendar([
+      Self.event("a0", "Practice", Self.practice, place: places.cancelled, more: "STATUS:CANCELLED\nSEQUENCE:1\n"),
+      Self.event("a1", "Practice", Self.practice, place: "Hall 3"), Self.pair[1],
+    ])
+    let new = Self.calendar([
+      Self.event(uid, "Practice", Self.practice, place: places.new),
+      Self.event(uid + "b", "Lecture", "20260302T190000Z"),
+    ])
+    let followed = try follow(old, new)
+    #expect(followed.changes == ["changed: \"Practice\" (2026-06-06 15:00): LOCATION"])
+    #expect(eventLines(followed.text)[0] == eventLines(old)[0])
+    #expect(eventLines(followed.text)[1].contains("UID:a1") && eventLines(followed.text)[1].contains("SEQUENCE:1"))
+  }
+
+  /// The next season, numbered from 1 again: what is over stays as it was, also where the same teams meet again.
+  @Test(arguments: ["%", "game-%@club.example", "2026.%"]) func theNextSeasonIsNotTheLast(_ uid: String) throws {
+    func season(_ year: Int, _ titles: [String]) -> String {
+      Self.calendar(
+        titles.enumerated().map { row, title in
+          Self.event(uid.replacing("%", with: "\(row + 1)"), title, "\(year)05\(10 + row)T190000Z")
+        })
+    }
+    let old = season(2026, ["A at B", "C at B", "D at B"])
+    let new = season(2027, ["E at B", "C at B", "F at B"])
+    let followed = try follow(old, new, now: "2027-04-01T00:00:00Z")
+    #expect(followed.changes.map { $0.prefix(6) } == ["added:", "added:", "added:"])
+    let events = eventLines(followed.text)
+    for event in eventLines(old) { #expect(events.contains(event)) }
+    #expect(Set(events.map { $0[1] }).count == 6)
+    #expect(try follow(followed.text, new, now: "2027-04-02T00:00:00Z").text == followed.text)
+    // Before the last season is over, its games are cancelled; they do not become others.
+    let early = try follow(old, new, now: "2026-04-01T00:00:00Z")
+    #expect(early.changes.count { $0.hasPrefix("cancelled") } == 3)
+    #expect(early.changes.count { $0.hasPrefix("added") } == 3)
+  }
+
+  /// UIDs that stay, and are no numbers of rows, say more than title and day.
+  @Test func aUIDThatStaysIsTheSameEvent() throws {
+    let old = Self.calendar([Self.event("5f0c", "TBD at B", "20260710T190000Z"), Self.pair[1]])
+    let new = Self.calendar([Self.event("5f0c", "Winner at B", "20260712T190000Z"), Self.pair[1]])
+    #expect(try follow(old, new).changes == ["changed: \"Winner at B\" (2026-07-12 19:00): DTSTART, SUMMARY"])
+    // What is over does not become another event.
+    #expect(
+      try follow(old, new, now: "2026-07-11T00:00:00Z").changes == ["added: \"Winner at B\" (2026-07-12 19:00)"])
+  }
+
+  @Test(arguments: [
+    (["1", "2", "3"], true), (["0"], true), (["game-1@x", "game-2@x", "game-4@x"], true), (["event-1@x"], true),
+    (["row007", "row001", "row002", "row009", "row010"], true), (["745001", "745002"], false), (["2", "3"], false),
+    (["1", "40"], false), (["1a", "2b"], false), (["a", "b"], false), (["4f1"], false), ([""], false), ([], false),
+    (["2026-1-5", "2026-2-6"], false), (["99999999999999999999"], false),
+  ])
+  func numbersOfRowsAreRecognized(_ uids: [String], _ expected: Bool) {
+    #expect(SerialNumbers.are(uids.map { Array($0.utf8) }) == expected, "\(uids)")
+  }
+
   // MARK: What is kept
 
   private static let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Go\nTRIGGER:-PT2H\nEND:VALARM\n"

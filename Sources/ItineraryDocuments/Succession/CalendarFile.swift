@@ -29,11 +29,17 @@ struct CalendarFile {
   /// Entries that are there twice: with the UID of another that says something else, and the first such UID.
   private(set) var collisions: [(uid: [UInt8], offset: Int)] = []
 
+  /// An entry by its UID, and its components by their RECURRENCE-ID.
+  private struct Known {
+    var entry: Int
+    var occurrences: [[UInt8]?: Int]
+  }
+
   /// - Throws: for what is not a calendar, and where it breaks off.
   init(_ text: ByteView, _ zones: ZoneDatabase) throws(SyntaxError) {
     self.text = text
     let values = CalendarValues(zones)
-    var known: [[UInt8]: Int] = [:]
+    var known: [[UInt8]: Known] = [:]
     var isOpen = false
     for part in try CalendarPart.read(text, entering: ["VCALENDAR"]) {
       if !part.isComponent, part.isNamed("BEGIN") {
@@ -51,16 +57,21 @@ struct CalendarFile {
       }
     }
     if calendars.isEmpty { throw SyntaxError(offset: 0, message: "there is no calendar in it") }
+    // The event itself comes first, wherever the file has it.
+    for index in entries.indices where entries[index].components.count > 1 {
+      guard let main = entries[index].components.firstIndex(where: { $0.recurrenceID == nil }) else { continue }
+      entries[index].components.insert(entries[index].components.remove(at: main), at: 0)
+    }
   }
 
-  private mutating func add(_ component: CalendarComponent, _ calendar: Int, _ known: inout [[UInt8]: Int]) {
+  private mutating func add(_ component: CalendarComponent, _ calendar: Int, _ known: inout [[UInt8]: Known]) {
     let key = component.name + [0x3A] + component.uid
-    guard !component.uid.isEmpty, let index = known[key] else {
-      known[key] = entries.count
+    guard !component.uid.isEmpty, let index = known[key]?.entry else {
+      known[key] = Known(entry: entries.count, occurrences: [component.recurrenceID: 0])
       return entries.append(CalendarEntry(calendar: calendar, components: [component]))
     }
-    let twin = entries[index].components.first { $0.recurrenceID == component.recurrenceID }
-    if let twin {
+    if let place = known[key]?.occurrences[component.recurrenceID] {
+      let twin = entries[index].components[place]
       if twin.meanings == component.meanings, twin.hidden == component.hidden { return }
       // What is left of an item makes room for the item that came back.
       if component.isWithdrawn { return }
@@ -70,9 +81,8 @@ struct CalendarFile {
       }
       collisions.append((component.uid, component.range.lowerBound))
       entries.append(CalendarEntry(calendar: calendar, components: [component]))
-    } else if component.recurrenceID == nil {
-      entries[index].components.insert(component, at: 0)
     } else {
+      known[key]?.occurrences[component.recurrenceID] = entries[index].components.count
       entries[index].components.append(component)
     }
   }

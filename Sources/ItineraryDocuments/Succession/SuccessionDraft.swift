@@ -69,14 +69,15 @@ struct SuccessionDraft {
 
   private mutating func follow(_ old: CalendarEntry, _ new: CalendarEntry, _ uid: [UInt8]) -> Written {
     let output = OutputBuffer()
-    var left = old.components
+    // An entry has each occurrence once.
+    var left: [[UInt8]?: CalendarComponent] = [:]
+    for component in old.components { left[component.recurrenceID] = component }
     var changed: [String] = []
     var isSame = true
-    let lacksOccurrence = old.components.contains { old in
-      !new.components.contains { $0.recurrenceID == old.recurrenceID }
-    }
+    let kept = Set(new.components.map { $0.recurrenceID })
+    let lacksOccurrence = old.components.contains { !kept.contains($0.recurrenceID) }
     for component in new.components {
-      guard let index = left.firstIndex(where: { $0.recurrenceID == component.recurrenceID }) else {
+      guard let before = left.removeValue(forKey: component.recurrenceID) else {
         isSame = false
         changed.append("RECURRENCE-ID")
         var revision = ComponentRevision(component, in: later.text)
@@ -84,7 +85,6 @@ struct SuccessionDraft {
         revision.append(to: output)
         continue
       }
-      let before = left.remove(at: index)
       let properties = CalendarChange.properties(before, component)
       // An occurrence that is as its rule says again changes the event itself.
       let isRaised = before.meanings != component.meanings || (lacksOccurrence && component.recurrenceID == nil)
@@ -200,6 +200,8 @@ struct SuccessionDraft {
 struct FreeUIDs {
   private let known: Set<[UInt8]>
   private var taken: Set<[UInt8]> = []
+  /// The number to try next, by the UID to which it is added.
+  private var next: [[UInt8]: Int] = [:]
 
   init(_ known: [[UInt8]]) { self.known = Set(known) }
 
@@ -213,11 +215,11 @@ struct FreeUIDs {
       stem = Array(("event-" + String(hash, radix: 16)).utf8)
     }
     if wanted.isEmpty, !known.contains(stem), taken.insert(stem).inserted { return stem }
-    var number = 2
     while true {
+      let number = next[stem, default: 2]
+      next[stem] = number + 1
       let uid = stem + Array("-\(number)".utf8)
       if !known.contains(uid), taken.insert(uid).inserted { return uid }
-      number += 1
     }
   }
 }

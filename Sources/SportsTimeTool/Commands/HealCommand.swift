@@ -18,9 +18,10 @@ extension Command {
       discussion: """
         Works on any iCalendar file. OLD is the output of the last run (in the first run, the calendar as published so
         far); NEW is what the source has now. The result has the events of NEW. Events that are also in OLD keep their UID,
-        even if the source generates new ones each time; they are then matched by title, start and place. SEQUENCE,
-        LAST-MODIFIED and DTSTAMP rise only for events that changed. Upcoming events that are gone from NEW are cancelled;
-        past ones stay as they were. If nothing changed, the result is OLD, byte for byte.
+        even if the source generates new ones each time or numbers its rows. They are then matched by all their
+        properties, and after that by title, start and place. SEQUENCE, LAST-MODIFIED and DTSTAMP rise only for events that
+        changed. Upcoming events that are gone from NEW are cancelled; past ones stay as they were, even if NEW gives
+        their UID to another event. If nothing changed, the result is OLD, byte for byte.
         --now decides which events are past; the default is the latest DTSTAMP or LAST-MODIFIED of NEW. If more than half
         of the upcoming events are gone (five or more), nothing is written (65), as NEW is probably truncated.
         """,
@@ -87,10 +88,10 @@ private struct HealRun {
   }
 
   private func showCollisions(_ result: CalendarSuccession.Result, _ new: ByteView, _ path: String) -> ExitCode {
+    var lines = LineCounter()
     context.console.show(
       result.collisions.map { collision in
-        var lines = LineCounter()
-        return Diagnostic(
+        Diagnostic(
           code: .idCollision, severity: .warning,
           message: "another event has the UID \(quotedForDisplay(collision.uid)), so this one gets a new UID",
           location: lines.location(of: collision.offset, in: new, file: path))

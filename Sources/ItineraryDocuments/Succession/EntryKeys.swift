@@ -1,0 +1,73 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What events have in common, as keys: from all that they say to their title or time.
+extension CalendarEntry {
+  var kind: [UInt8] { main.name + [0x0A] }
+
+  var uidKey: [UInt8]? { uid.isEmpty ? nil : kind + uid }
+
+  /// Whether it takes place, as far as is known.
+  var isLiving: Bool { !main.isCancelled && !main.isWithdrawn }
+
+  /// Minutes since the epoch.
+  var minutes: Int64? {
+    main.start.map { ($0.instant?.seconds ?? $0.date.secondsSinceEpoch) / 60 }
+  }
+
+  /// A key of what has the same UID.
+  func with(_ key: [UInt8]?) -> [UInt8]? {
+    guard let key, let uidKey else { return nil }
+    return uidKey + [0x0A] + key
+  }
+
+  var timeKey: [UInt8]? {
+    guard let start = main.start else { return nil }
+    if let instant = start.instant { return Array(String(instant.seconds).utf8) }
+    return Array(start.date.description.utf8)
+  }
+
+  /// All that it says. Changes to single occurrences may be in any order.
+  var wholeKey: [UInt8] { key { _ in true } }
+
+  /// All that it says but whether it is cancelled.
+  var contentKey: [UInt8] {
+    let status = Array(("STATUS:" as StaticString).bytes)
+    return key { !$0.starts(with: status) }
+  }
+
+  private func key(_ isWanted: ([UInt8]) -> Bool) -> [UInt8] {
+    let texts = components.map { Array($0.meanings.filter(isWanted).joined(separator: [0x0A])) }
+    return kind + texts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x0A, 0x0A])
+  }
+
+  var exactKey: [UInt8]? { timedTitleKey.map { $0 + [0x0A] + main.place } }
+
+  /// A task needs no time.
+  var timedTitleKey: [UInt8]? {
+    main.summary.isEmpty ? nil : kind + main.summary + [0x0A] + (timeKey ?? [])
+  }
+
+  var timedPlaceKey: [UInt8]? {
+    guard let timeKey, !main.place.isEmpty else { return nil }
+    return kind + timeKey + [0x0A] + main.place
+  }
+
+  var datedTitleKey: [UInt8]? {
+    guard !main.summary.isEmpty, let start = main.start else { return nil }
+    return kind + main.summary.withBytes { NameKey.of($0) } + [0x0A] + Array(start.date.description.utf8)
+  }
+
+  /// The title as people compare it; of a meeting of two sides, the sides in either order.
+  var titleKey: [UInt8]? {
+    if main.summary.isEmpty { return nil }
+    let title = String(decoding: main.summary, as: UTF8.self)
+    for word in ForeignItems.meetings {
+      guard let (first, second) = ForeignItems.split(title, word) else { continue }
+      let sides = [first, second].map { $0.withBytes { NameKey.of($0) } }
+      return kind + sides.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x09])
+    }
+    return kind + main.summary.withBytes { NameKey.of($0) }
+  }
+}
