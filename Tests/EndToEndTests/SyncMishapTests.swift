@@ -251,6 +251,48 @@ import Testing
     #expect(try sync.sync(night: 3).code == 0 && sync.schedule == before)
   }
 
+  /// A zone that the system lacks, or can't read, fails the feed that needs it, and no other.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/America/New_York"), "there are no zones"),
+    arguments: [
+      (
+        false,
+        "this system has no time zone \"Europe/Berlin\", which the feed ergx needs: install the whole package tzdata"
+      ),
+      (
+        true, "zones/Europe/Berlin can't be opened: Too many levels of symbolic links; it belongs to the package tzdata"
+      ),
+    ])
+  func missingZoneFailsItsFeed(_ isThere: Bool, _ message: String) throws {
+    let sync = try SyncFolder(
+      feeds: #"{"name":"abl","source":"games.csv"},{"name":"de","source":"de.xml"}"#)
+    try sync.write(season)
+    try sync.folder.write(
+      "<ergx><termin><termin_id>1</termin_id><liga>bl1</liga><saison>2026</saison><teama_id>1</teama_id><teama>Köln</teama>"
+        + "<teamb_id>2</teamb_id><teamb>Mainz</teamb><ort>Köln</ort><datum>20.09.2026</datum><zeit>15.30</zeit></termin>"
+        + "</ergx>\n", "de.xml")
+    let system = URL(fileURLWithPath: "/usr/share/zoneinfo/America/New_York").resolvingSymlinksInPath()
+    for folder in ["zones/America", "zones/Europe"] {
+      try FileManager.default.createDirectory(at: sync.folder.url(folder), withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(at: system, to: sync.folder.url("zones/America/New_York"))
+    if isThere {
+      try FileManager.default.createSymbolicLink(
+        atPath: sync.folder.path("zones/Europe/Berlin"), withDestinationPath: "Berlin")
+    }
+    let zones = ["SPORTSTIME_ZONEINFO": "zones"]
+    let result = try Tool.run(["sync", "--now", "2026-05-01T02:00:00Z"], in: sync.folder.url, environment: zones)
+    #expect(result.code == 65 && result.messages.contains("de: de.xml:1:1: "), "\(result.messages)")
+    #expect(result.messages.contains(message), "\(result.messages)")
+    #expect(sync.schedule.split(separator: "\n").count == 90)
+    let one = try Tool.run(["import", "games.csv", "-o", "games.jsonl"], in: sync.folder.url, environment: zones)
+    #expect(one.code == 0, "\(one.messages)")
+    let other = try Tool.run(["import", "de.xml", "-o", "de.jsonl"], in: sync.folder.url, environment: zones)
+    #expect(other.code == 65 && other.messages.contains(message), "\(other.messages)")
+    #expect(try sync.sync(night: 2).code == 0)
+    #expect(sync.schedule.split(separator: "\n").count == 91)
+  }
+
   // MARK: The clock
 
   @Test func clockThatWentBackIsReported() throws {

@@ -19,13 +19,20 @@ struct DefinitionErrorTests {
   }
 
   /// A definition that is built in and is none is a fault, and one that names a zone is there without any zones.
-  @Test func catalogueHasFaultsAndNeedsNoZones() {
+  @Test func catalogueHasFaultsAndNeedsNoZones() throws {
     let catalogue = FeedCatalogue(files: [("a.json", "{}")], zones: .system)
     #expect(catalogue.definitions.isEmpty && catalogue.faults.first?.location?.file == "a.json")
     let whole = FeedCatalogue.builtIn
     #expect(whole.faults.isEmpty)
-    let withoutZones = FeedCatalogue(files: DefinitionFiles.files, zones: nil)
-    #expect(withoutZones.definitions.map(\.name) == whole.definitions.map(\.name))
+    let withZones = FeedCatalogue(files: DefinitionFiles.files, zones: .system)
+    #expect(withZones.faults.isEmpty && withZones.definitions.map(\.name) == whole.definitions.map(\.name))
+    for definition in whole.definitions {
+      #expect(try definition.withZones(.system).unreadZones.isEmpty)
+      let none = ZoneDatabase(directory: nil)
+      let lacksZones = definition.unreadZones.contains { none.anyZone($0) == nil }
+      #expect(((try? definition.withZones(none)) == nil) == lacksZones)
+    }
+    #expect(whole.definitions.contains { !$0.unreadZones.isEmpty })
   }
 
   @Test func minimalDefinitionReads() {

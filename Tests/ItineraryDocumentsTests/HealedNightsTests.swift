@@ -211,7 +211,7 @@ import Testing
         if other == index || sibling.title != event.title { return false }
         if lines.sorted() == own { return true }
         if sibling.isListed || !event.isListed { return false }
-        return event.isCancelled || sibling.start == event.start && !lines.contains("STATUS:CANCELLED")
+        return event.isCancelled || sibling.start == event.start && event.isPast(now)
       }
     }
 

@@ -16,7 +16,7 @@ package struct FeedCatalogue: Sendable {
 
   /// Reads definitions; what is wrong with them is in `faults`.
   ///
-  /// - Parameter zones: nil without zones: all definitions are there, but can't be used.
+  /// - Parameter zones: nil without zones, which are then read when a definition is used.
   package init(files: [(name: StaticString, text: StaticString)], zones: ZoneDatabase?) {
     var definitions: [FeedDefinition] = []
     var faults: [Diagnostic] = []
@@ -32,14 +32,13 @@ package struct FeedCatalogue: Sendable {
     self.faults = faults
   }
 
-  /// The definitions that are built into the program.
-  package static let builtIn = FeedCatalogue(
-    files: DefinitionFiles.files, zones: ZoneDatabase.system.isAvailable ? .system : nil)
+  /// The definitions that are built into the program. The zones that they name are read when they are used: a system that
+  /// lacks some reads all other feeds.
+  package static let builtIn = FeedCatalogue(files: DefinitionFiles.files, zones: nil)
 
   /// Those of them that schedules of this program are read with: a twentieth of the work, where it can be nothing else.
   package static let ownFormats = FeedCatalogue(
-    files: DefinitionFiles.files.filter { $0.name.description.hasPrefix("sportstime-") },
-    zones: ZoneDatabase.system.isAvailable ? .system : nil)
+    files: DefinitionFiles.files.filter { $0.name.description.hasPrefix("sportstime-") }, zones: nil)
 
   /// These definitions and others of a user's, which go before those of the same name and are recognised first.
   package func preceded(by others: [FeedDefinition]) -> FeedCatalogue {

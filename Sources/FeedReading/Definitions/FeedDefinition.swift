@@ -46,6 +46,8 @@ package struct FeedDefinition: Sendable {
 
   /// The definition's own text, to be printed as it is.
   package var text = ""
+  /// The zones that it names, if it was read without zones: it has to be read again before it is used.
+  package var unreadZones: [String] = []
 
   /// How a file shows that it is of this feed. All that is stated must hold.
   package struct Recognition: Sendable {

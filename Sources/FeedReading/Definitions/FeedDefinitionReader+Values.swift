@@ -295,6 +295,7 @@ extension FeedDefinitionReader {
     case "venue": return .venue
     case let name?:
       if let problem = checks.zone(name) { report(problem, member.offset) }
+      if checks.zones == nil { definition.unreadZones.append(name) }
       return .constant(checks.zones?.anyZone(name))
     case nil:
       checkTexts(of: member) { $1 == "venue" ? nil : $0.zone($1) }

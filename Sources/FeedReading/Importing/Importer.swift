@@ -101,9 +101,10 @@ package struct Importer {
       }
     }
     let inferred = known == nil && infers ? inferred(body, file: file) : nil
-    guard let definition = known ?? inferred?.definition else {
+    guard var definition = known ?? inferred?.definition else {
       throw failure(unrecognised(body, inferred?.proposal))
     }
+    do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
     let before = recordsWithGames
     do throws(SyntaxError) {
       try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
@@ -262,12 +263,16 @@ package struct Importer {
   private mutating func readFixed(_ group: [(record: RejectedRecord, line: Int)], file: String, feed: FeedDefinition?) {
     guard let first = group.first?.record else { return }
     let named = feed?.name == first.feed ? feed : catalogue.definition(named: first.feed)
-    guard let definition = named else {
+    guard var definition = named else {
       let message =
         first.feed == FeedProposal.generalName
         ? "the columns of the source were read without a definition: write one with 'feeds --infer' and name it with --feed"
         : "no feed is named \(quotedForDisplay(first.feed)): name its definition with --feed"
       for (record, line) in group { refuse(record, .unknownFeed, message, file: file, line: line, column: 1) }
+      return
+    }
+    do throws(MissingZone) { definition = try definition.withZones(zones) } catch {
+      for (record, line) in group { refuse(record, .unknownTimeZone, error.message, file: file, line: line, column: 1) }
       return
     }
     if !definition.lookups.isEmpty {

@@ -1,0 +1,31 @@
+import CivilTime
+import SourceText
+
+/// A zone that a definition names, and that this system does not have or can't read.
+struct MissingZone: Error {
+  var message: String
+}
+
+extension FeedDefinition {
+  /// The definition with the zones that it names, if it was read without zones.
+  func withZones(_ zones: ZoneDatabase) throws(MissingZone) -> FeedDefinition {
+    if unreadZones.isEmpty { return self }
+    for name in unreadZones {
+      do throws(ZoneFailure) {
+        // The file is read here first, so that one that can't be read fails this feed and not the whole run.
+        if try zones.file(of: name) != nil || zones.anyZone(name) != nil { continue }
+      } catch {
+        throw MissingZone(
+          message: "the time zone file \(error.path) \(error.message); it belongs to the package tzdata")
+      }
+      throw MissingZone(
+        message: "this system has no time zone \(quotedForDisplay(name)), which the feed \(self.name) needs: "
+          + "install the whole package tzdata")
+    }
+    let read = text.withBytes { FeedDefinitionReader.read($0, file: name, zones: zones) }
+    guard let definition = read.definition else {
+      throw MissingZone(message: read.findings.first { $0.severity == .error }?.message ?? name)
+    }
+    return definition
+  }
+}
