@@ -3,8 +3,8 @@ package import SourceText
 extension ZoneDatabase {
   /// The codes of North American sport: `ET`, `CT`, `MT`, `PT`, `EST`, `EDT`, …, `US-Central`, `Eastern Time`.
   ///
-  /// `EST` and `EDT` are both New York's clock: schedules write one of them the whole year. `MST` is Arizona's, as in
-  /// the feeds that have it; Denver's is `MT` or `MDT`.
+  /// `EST` and `EDT` are both New York's clock, and so on: schedules write one of them the whole year. A feed that means
+  /// a fixed offset says so: `UTC-5`.
   package func zone(coded code: ByteView) -> Zone? {
     guard code.count >= 2, code.count <= 24 else { return nil }
     for entry in codedZones where code.equalsIgnoringCase(entry.code.bytes) { return zone(entry.zone.bytes) }
@@ -12,6 +12,26 @@ extension ZoneDatabase {
   }
 
   package func zone(coded code: String) -> Zone? { code.withBytes { zone(coded: $0) } }
+
+  /// Whether a code such as `MST` is that of the place's own clock: `MST` is Phoenix's in Phoenix and Denver's in Denver.
+  ///
+  /// A code of summer time fits only places that have it.
+  package func isCode(_ code: ByteView, of place: Zone) -> Bool {
+    guard code.count == 3 || code.count == 4, code.last?.asciiLowerCase == 0x74, let usual = zone(coded: code) else {
+      return false
+    }
+    let (winter, summer) = place.offsets
+    guard winter == usual.offsets.winter else { return false }
+    return code[code.count - 2].asciiLowerCase != 0x64 || summer != winter
+  }
+}
+
+extension Zone {
+  /// Seconds east of UTC, of the two clocks of a year that has them: that of winter is the lesser one.
+  fileprivate var offsets: (winter: Int32, summer: Int32) {
+    let (january, july) = (offset(at: Instant(seconds: 1_768_435_200)), offset(at: Instant(seconds: 1_784_073_600)))
+    return (min(january, july), max(january, july))
+  }
 }
 
 @inlinable
@@ -20,7 +40,7 @@ func asciiLowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : 
 private let codedZones: [(code: StaticString, zone: StaticString)] = [
   ("ET", "America/New_York"), ("EST", "America/New_York"), ("EDT", "America/New_York"),
   ("CT", "America/Chicago"), ("CST", "America/Chicago"), ("CDT", "America/Chicago"),
-  ("MT", "America/Denver"), ("MDT", "America/Denver"), ("MST", "America/Phoenix"),
+  ("MT", "America/Denver"), ("MDT", "America/Denver"), ("MST", "America/Denver"),
   ("PT", "America/Los_Angeles"), ("PST", "America/Los_Angeles"), ("PDT", "America/Los_Angeles"),
   ("AKT", "America/Anchorage"), ("AKST", "America/Anchorage"), ("AKDT", "America/Anchorage"),
   ("HT", "Pacific/Honolulu"), ("HST", "Pacific/Honolulu"),

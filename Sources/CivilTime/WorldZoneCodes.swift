@@ -35,6 +35,7 @@ private let worldCodes: [(code: StaticString, zone: StaticString)] = [
 ]
 
 private let ambiguousCodes: [(code: StaticString, zones: [StaticString])] = [
+  ("MST", ["America/Denver", "America/Phoenix"]),
   ("CST", ["America/Chicago", "Asia/Shanghai", "America/Havana"]),
   ("BST", ["Europe/London", "Asia/Dhaka"]),
   ("IST", ["Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"]),

@@ -118,14 +118,14 @@ public final class ZoneDatabase: Sendable {
 }
 
 extension ZoneDatabase {
-  /// A name as people and programs write it: an IANA name, a Windows name, a code such as `ET`, a fixed offset, tried
+  /// A name as people and programs write it: a code such as `ET`, an IANA name, a Windows name, a fixed offset, tried
   /// in this order.
   ///
-  /// `EST`, `MST` and `HST` are IANA names, without daylight saving time. Where a feed writes `EST` and means whatever
-  /// New York's clock shows, its definition asks for `zone(coded:)`.
+  /// `EST`, `MST` and `HST` are also IANA names, without daylight saving time. Schedules write them the whole year and
+  /// mean the clock of New York, Denver and Honolulu; a fixed offset is `UTC-5`.
   package func anyZone(_ name: ByteView) -> Zone? {
     let trimmed = name.trimmed
-    return zone(trimmed) ?? zone(windows: trimmed) ?? zone(coded: trimmed) ?? zone(worldCode: trimmed)
+    return zone(coded: trimmed) ?? zone(trimmed) ?? zone(windows: trimmed) ?? zone(worldCode: trimmed)
       ?? fixedOffset(trimmed)
   }
 

@@ -4,6 +4,8 @@ package import CivilTime
 package struct ImportSettings: Sendable {
   /// Of times that a record states without a zone.
   package var zone: Zone?
+  /// Whether such times are each venue's own, as the user confirms.
+  package var isVenueClock = false
   /// Of records without one.
   package var league = ""
   package var season = ""

@@ -107,7 +107,9 @@ package struct Importer {
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
     let before = recordsWithGames
     do throws(SyntaxError) {
-      try readRecords(body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed })
+      try readRecords(
+        body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed },
+        takesVenueClock: inferred?.proposal.takesVenueClock ?? false)
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
@@ -166,13 +168,18 @@ package struct Importer {
       return nil
     }
     guard proposal.isCertain else { return (nil, proposal) }
+    let place = SourceLocation(file: file, line: 1, column: 1)
     let read = proposal.text.withBytes { FeedDefinitionReader.read($0, file: file, zones: zones) }
     guard let definition = read.definition else { return (nil, proposal) }
     report.findings.append(
       Diagnostic(
         code: .inferredFeed, severity: .warning,
         message: "of no known feed, and read by its columns: " + proposal.evidence.joined(separator: "; "),
-        location: SourceLocation(file: file, line: 1, column: 1)))
+        location: place))
+    for doubt in proposal.doubts {
+      report.findings.append(
+        Diagnostic(code: .inferredFeed, severity: .error, message: "to be decided: " + doubt, location: place))
+    }
     return (definition, proposal)
   }
 
@@ -193,13 +200,14 @@ package struct Importer {
   }
 
   private mutating func readRecords(
-    _ bytes: ByteView, file: String, _ definition: FeedDefinition, linesBefore: Int
+    _ bytes: ByteView, file: String, _ definition: FeedDefinition, linesBefore: Int, takesVenueClock: Bool
   ) throws(SyntaxError) {
     report.sources.append(ImportReport.Source(file: file, feed: definition.name))
     var broken: SyntaxError?
     let tables = try LookupTables.read(definition, bytes)
     withRun(bytes, file: file, originalFile: file, definition, tables: tables) { run in
       run.linesBefore = linesBefore
+      run.takesVenueClock = takesVenueClock
       do throws(SyntaxError) { try run.read() } catch { broken = error }
     }
     if let broken { throw broken }

@@ -12,6 +12,9 @@ final class SourceRun {
   var linesBefore = 0
   private var tally: FindingTally
   private var unsetTimes = 0
+  private var aboutStarts: [Diagnostic] = []
+  /// Whether times without a zone are taken for those of each venue's clock, though nothing says so.
+  var takesVenueClock = false
   /// The rejected record that is read again; nil for a record of the source itself.
   private var origin: RejectedRecord?
   /// The line in the file of rejected records; nil if the lines are the source's own.
@@ -72,7 +75,7 @@ final class SourceRun {
       onRecord: { [self] line in take(rawLine ?? linesBefore + line) })
   }
 
-  /// All findings of the source.
+  /// All findings of the source, after it has given back its games.
   ///
   /// Includes values that the definition refers to but that no record has.
   func allFindings() -> [Diagnostic] {
@@ -85,7 +88,7 @@ final class SourceRun {
             code: .missingValue, message: message, severity: .error, line: linesBefore + 1, column: 1, times: 1))
       }
     }
-    return tally.all
+    return tally.all + aboutStarts
   }
 
   // MARK: Rejected records
@@ -234,6 +237,11 @@ final class SourceRun {
   /// Moves what was taken over out of the run: there may be millions of games.
   func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords, _ spill: inout GameSpill?) {
     taken.renumber(threads)
+    // This program's own schedules mean what they say.
+    if !job.hasOwnIDs, origin == nil {
+      if let finding = taken.concludeStarts(file: job.file) { aboutStarts.append(finding) }
+      if takesVenueClock, let finding = taken.starts.clocks(taken.schedule.texts, job) { aboutStarts.append(finding) }
+    }
     swap(&schedule, &taken.schedule)
     swap(&records, &taken.records)
     swap(&spill, &taken.spill)

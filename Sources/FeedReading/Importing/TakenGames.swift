@@ -16,6 +16,10 @@ struct TakenGames {
   private let countBefore: Int
   private let idBytesBefore: Int
   private var hasRoom = false
+  private(set) var starts = StartTally()
+  /// Up to where the games in memory are tallied.
+  private var tallied: Int
+  private var hasSpilled = false
 
   /// Games with the numbers of the worker that they are from.
   private struct Stretch: Sendable {
@@ -27,6 +31,7 @@ struct TakenGames {
 
   init(_ schedule: consuming Schedule, _ records: consuming GameRecords, _ spill: consuming GameSpill?) {
     countBefore = records.count
+    tallied = records.count
     idBytesBefore = records.idBytes
     self.schedule = schedule
     self.records = records
@@ -50,8 +55,27 @@ struct TakenGames {
     if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
     if let spill, spill.isDue(records) {
       renumber(threads)
+      countStarts()
+      tallied = 0
+      hasSpilled = true
       self.spill?.take(&records, schedule.texts)
     }
+  }
+
+  /// What the starts show of each other, after the last game was taken.
+  ///
+  /// - Returns: the finding about it; nil for none.
+  mutating func concludeStarts(file: String) -> Diagnostic? {
+    countStarts()
+    if starts.hasOnlyMidnights, !hasSpilled {
+      for index in countBefore..<records.count { StartTally.unset(&records.games[index], &records.traits[index]) }
+    }
+    return starts.finding(file: file, isKept: hasSpilled)
+  }
+
+  private mutating func countStarts() {
+    for index in tallied..<records.count { starts.add(records.games[index]) }
+    tallied = records.count
   }
 
   /// So many games show how many the source has.

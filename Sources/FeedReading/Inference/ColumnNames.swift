@@ -16,7 +16,7 @@ private let columnNames: [(ColumnRole, String)] = [
     """
     start starttime startdate datetime kickoff kickofftime kickoffdate startdatetime dateandtime datetimeutc dateutc \
     starttimeutc utcdate utctime gamedatetime gametimestamp timestamp matchdatetime begin begins beginn anstoss anstosszeit \
-    commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
+    commencetime eventdate scheduled scheduledstart scheduledtime scheduleddate scheduledat tipoff startsat beginat dateheure datahora fechahora tippoff firstpitch puckdrop \
     unixtime epoch datumuhrzeit datumzeit commence
     """
   ),
@@ -24,14 +24,14 @@ private let columnNames: [(ColumnRole, String)] = [
     .date,
     """
     date gamedate matchdate day datum spieltagsdatum fecha data jour datedumatch giorno dia dato tarih paivamaara \
-    dataora localdate officialdate dategame datematch datepartita dates kdy dzien tag spieldatum wettkampfdatum \
+    dataora localdate officialdate dateevent formatteddate formatdate gameday dategame datematch datepartita dates kdy dzien tag spieldatum wettkampfdatum \
     дата 日期 日付 날짜
     """
   ),
   (
     .time,
     """
-    time gametime matchtime localtime uhrzeit zeit hora heure ora orario tijd tid klokkeslett horario saat cas godzina \
+    time gametime matchtime localtime gameclock eventtime uhrzeit zeit hora heure ora orario tijd tid klokkeslett horario saat cas godzina \
     kello clock kickofflocal timelocal hour horaire anpfiff время 时间 時間 시간
     """
   ),
@@ -44,7 +44,7 @@ private let columnNames: [(ColumnRole, String)] = [
     """
     home hometeam homename hometeamname team1 teamhome homeclub homeside host hostteam heim heimteam heimmannschaft \
     gastgeber local equipolocal equipedomicile domicile equiperecevante recevant casa squadracasa squadradicasa mandante \
-    equipacasa equipedacasa thuis thuisploeg thuisteam hemmalag hemma hjemmelag hjemmehold hjemme koti kotijoukkue \
+    equipacasa equipedacasa localteam thuis thuisploeg thuisteam hemmalag hemma hjemmelag hjemmehold hjemme koti kotijoukkue \
     gospodarz gospodarze domaci evsahibi hazai hjemmebane homecompetitor hometeamfullname
     хозяева 主队 ホーム 홈 locales equipehote hosts participant1 teama sidea competitor1 mannschaft1 equipe1 equipo1 squadra1
     """

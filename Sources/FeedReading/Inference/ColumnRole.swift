@@ -30,6 +30,8 @@ struct ColumnName: Equatable {
       let path = words[first...].flatMap { $0 }
       if let found = ColumnName.look(up: path, zone: nil) ?? ColumnName.withoutZone(path) {
         self = found
+        // `timeLocal`, `local_date`
+        if zone == nil, path.contains("local"), [.date, .time, .start].contains(role) { zone = "venue" }
         // A name deeper in the path counts less than one that fits as a whole.
         rank += first * 100
         return
@@ -46,6 +48,8 @@ struct ColumnName: Equatable {
 
   private static func look(up words: [String], zone: String?) -> ColumnName? {
     var rest = words[...]
+    // `strHomeTeam`
+    if rest.count > 1, rest.first == "str" { rest = rest.dropFirst() }
     while !rest.isEmpty {
       if let (role, rank) = columnRoles[rest.joined()] { return ColumnName(role: role, rank: rank, zone: zone) }
       // teams.home.team.name is teams.home.team.
@@ -59,13 +63,19 @@ struct ColumnName: Equatable {
 
   /// `time et`, `kickoff utc`, `start local`.
   private static func withoutZone(_ words: [String]) -> ColumnName? {
+    // `Time (Eastern Time)`
+    let words = words.count > 2 && words.last == "time" ? Array(words.dropLast()) : words
     guard words.count > 1, let last = words.last else { return nil }
     let zone: String
     switch last {
     case "utc", "gmt", "zulu": zone = "UTC"
     case "local", "venue": zone = "venue"
-    case "et", "ct", "mt", "pt", "cet", "cest", "eet", "est", "edt", "cdt", "mdt", "pst", "pdt":
+    case "et", "ct", "mt", "pt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "cet", "cest", "eet":
       zone = last.uppercased()
+    case "eastern": zone = "Eastern Time"
+    case "central": zone = "Central Time"
+    case "mountain": zone = "Mountain Time"
+    case "pacific": zone = "Pacific Time"
     default: return nil
     }
     guard let found = look(up: words.dropLast(), zone: zone), [.date, .time, .start].contains(found.role) else {

@@ -34,7 +34,7 @@ package struct FeedInference {
   ///
   /// - Parameter name: the name of the definition.
   package func proposal(name: String, settings: ImportSettings, zones: ZoneDatabase) -> FeedProposal? {
-    let proposals = tables.map { table in
+    let proposals = (tables + JoinedTables.joined(tables)).map { table in
       var builder = ProposalBuilder(
         table, settings: settings, zones: zones, names: names,
         voter: gazetteer.map { LeagueVoter($0, hints: names.hints + Self.hints(in: table)) })
@@ -47,7 +47,22 @@ package struct FeedInference {
         proposal.depth
       )
     }
-    return proposals.min { weight($0) < weight($1) }
+    guard var best = proposals.min(by: { weight($0) < weight($1) }) else { return nil }
+    let others = proposals.filter { other in
+      other.missing.isEmpty && !other.isOfEvents && other.matches > 0 && Self.areApart(other.path, best.path)
+    }
+    if best.missing.isEmpty, !others.isEmpty {
+      let shown = others.prefix(5).map { "\(quotedForDisplay($0.path)) (\(counted($0.records, "record", "records")))" }
+      best.doubts.append(
+        "games are also at \(shown.joined(separator: ", ")): they are left out; a definition can read them with --feed")
+    }
+    return best
+  }
+
+  /// Whether two lists have no records in common, nor is one of them inside the other.
+  private static func areApart(_ first: String, _ second: String) -> Bool {
+    first != second && !first.hasPrefix(second) && !second.hasPrefix(first) && !JoinedTables.covers(first, second)
+      && !JoinedTables.covers(second, first)
   }
 
   /// What is around the records and the same for all of them.

@@ -6,8 +6,14 @@ package struct FeedProposal: Sendable {
   package internal(set) var evidence: [String] = []
   /// What only a person can decide.
   package internal(set) var questions: [String] = []
+  /// What a person should decide, without which the source can be read all the same.
+  package internal(set) var doubts: [String] = []
   /// What a schedule needs and the source does not have.
   package internal(set) var missing: [String] = []
+  /// Whether times without a zone are taken for those of each venue's clock, though neither source nor user says so.
+  var takesVenueClock = false
+  /// The path of the records.
+  var path = ""
   var records = 0
   /// The part of the sides that the gazetteer knows.
   var share = 0.0
@@ -28,6 +34,6 @@ package struct FeedProposal: Sendable {
     return reasons.isEmpty ? nil : "; by its columns it can't be read: " + reasons.joined(separator: "; ")
   }
 
-  /// Whether all is there and nothing is open.
+  /// Whether all is there and nothing is open but doubts.
   package var isCertain: Bool { questions.isEmpty && missing.isEmpty }
 }

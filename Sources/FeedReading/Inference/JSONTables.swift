@@ -37,7 +37,9 @@ enum JSONTables {
         }
         for member in members {
           guard let step = step(member.key) else { continue }
-          walk(member.value, path.isEmpty ? step : path + "." + step, into: &tables)
+          let inner = path.isEmpty ? step : path + "." + step
+          walk(member.value, inner, into: &tables)
+          surround(inner, member, into: &tables)
         }
       }
     case .array(let elements):
@@ -47,6 +49,17 @@ enum JSONTables {
         walk(element, inner, into: &tables)
       }
     default: break
+    }
+  }
+
+  /// The league that an object before the records names: `"competition":{"name":"Premier League"}`.
+  private static func surround(_ path: String, _ outer: JSONMember, into tables: inout SampleTables) {
+    guard case .object(let members) = outer.value else { return }
+    for member in members {
+      guard let step = step(member.key), let text = text(member.value),
+        ColumnName([outer.key, member.key])?.role == .league
+      else { continue }
+      tables.surround("/\(path).\(step)", [outer.key, member.key], text)
     }
   }
 
@@ -67,6 +80,11 @@ enum JSONTables {
   /// The sides of a game may be a list of two, and what there is once a list of one.
   private static func flatten(_ elements: [JSONValue], _ path: String, _ steps: [String], _ table: inout SampleTable) {
     guard (1...2).contains(elements.count) else { return }
+    if elements.count == 2, case .string(let first) = elements[0], case .string(let second) = elements[1] {
+      table.add("\(path)[0]", steps + ["1"], first)
+      table.add("\(path)[1]", steps + ["2"], second)
+      return
+    }
     for (index, element) in elements.enumerated() {
       guard case .object(let members) = element else { return }
       let mark = members.first { $0.value.string.map { SideWords.isSide($0) } ?? false }

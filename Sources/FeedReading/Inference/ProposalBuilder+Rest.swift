@@ -5,31 +5,37 @@ import SourceText
 
 extension ProposalBuilder {
   mutating func addPlace() {
-    // The ground of a side may be that of the game, and what is called its location is its city.
+    // The ground of the home side may be that of the game, and what is called its location is its city.
     let venue = named[.venue]?.first { found in
       let words = found.column.steps.flatMap { ColumnName.words(in: $0) }
+      if SidePair.isOfSide(found.column.steps, away: true) { return false }
       return found.column.steps.count == 1 || !["location", "place"].contains(words.last)
-        || Set(words).isDisjoint(with: ["home", "away", "team"])
+        || !SidePair.isOfSide(found.column.steps)
     }
     if let column = venue?.column, !isSideMark(column) {
       let areIDs = !idScheme.isEmpty && column.texts.allSatisfy { $0.utf8.count >= 16 && !$0.contains(" ") }
       add(areIDs ? "venueId" : "venue", column)
     }
-    if proposesAll, let zone = column(.zone), zone.texts.allSatisfy({ zones.anyZone($0) != nil }),
+    if proposesAll, let zone = placeColumn(.zone), zone.texts.allSatisfy({ zones.anyZone($0) != nil }),
       ["venue", "ground", "stadium", "arena"].contains(where: {
         ColumnName.words(in: zone.steps.joined(separator: " ")).contains($0)
       })
     {
       add("timeZone", zone)
     }
-    // The city of a side is not that of the ground.
-    let city = named[.city]?.first { found in
-      Set(found.column.steps.flatMap { ColumnName.words(in: $0) }).isDisjoint(with: ["home", "away"])
-    }
-    if let city { add("city", city.column) }
+    if let city = placeColumn(.city) { add("city", city) }
     // What is not a state or country is reported where the records are read.
-    if let column = column(.region) { add("region", column) }
-    if let column = column(.country) { add("country", column) }
+    if let column = placeColumn(.region) { add("region", column) }
+    if let column = placeColumn(.country) { add("country", column) }
+  }
+
+  /// The best column that is about the game's place: where a side is from is not where it plays, and the state of a
+  /// status is not a region.
+  private func placeColumn(_ role: ColumnRole) -> Column? {
+    named[role]?.first { found in
+      !SidePair.isOfSide(found.column.steps)
+        && !(role == .region && (isInStatus(found.column) || hasStatusWords(found.column)))
+    }?.column
   }
 
   private func isSideMark(_ column: Column) -> Bool {
@@ -138,70 +144,4 @@ extension ProposalBuilder {
     }
     add("neutralSite", .make(["from": .string(column.path), "map": .object(map)]), shown(column))
   }
-
-  private mutating func addStatus() {
-    func words(_ column: Column) -> [JSONMember] {
-      column.texts.compactMap { text in
-        statusWords[text.lowercased().filter { $0.isLetter }].map {
-          JSONMember(key: text, value: .string($0.word.description))
-        }
-      }
-    }
-    let inside = table.columns.filter { column in
-      proposesAll && !column.path.hasPrefix("/") && column.steps.contains { $0.lowercased().hasSuffix("status") }
-    }
-    var best: (column: Column, known: [JSONMember], kinds: Int)?
-    for column in (named[.status] ?? []).map(\.column) + inside where !column.texts.isEmpty {
-      let known = words(column)
-      let kinds = Set(known.compactMap(\.value.string)).count
-      // A column of other words is something else than a status.
-      if known.count * 2 >= column.texts.count, kinds > best?.kinds ?? 0 { best = (column, known, kinds) }
-    }
-    if let best {
-      add("status", .make(["from": .string(best.column.path), "map": .object(best.known)]), shown(best.column))
-    } else if let home = column(.homeScore), let away = column(.awayScore) {
-      let scores = home.texts + away.texts
-      // A schedule that is filled with zeros has no scores.
-      guard scores.contains(where: { $0 != "0" }), scores.allSatisfy({ $0.allSatisfy { "0123456789.".contains($0) } })
-      else { return }
-      add(
-        "status", .make(["from": .string(home.path), "map": .make(["*": .string("final")])]),
-        "a score in \(shown(home))")
-    }
-  }
 }
-
-/// The words of tables for a game's status, in letters only.
-private let statusWords: [String: GameStatus] = {
-  let words: [(GameStatus, String)] = [
-    (
-      .final,
-      """
-      final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} terminado \
-      f finalot fot aet pen result over ended matchfinished official finalso fin finished gespielt concluso encerrado
-      """
-    ),
-    (
-      .postponed,
-      "postponed ppd pp verlegt verschoben aplazado reporte report\u{E9} rinviata adiado postp uitgesteld utsatt"
-    ),
-    (
-      .cancelled,
-      "cancelled canceled canc abgesagt cancelado annule annul\u{E9} annullata cncl afgelast inst\u{E4}lld avlyst"
-    ),
-    (.suspended, "suspended interrupted abandoned abgebrochen susp aband"),
-    (.inProgress, "live inprogress inplay halftime ht"),
-    (
-      .scheduled,
-      """
-      scheduled notstarted ns upcoming pregame created timed fixture sched planned confirmed geplant programado pre future \
-      tobeplayed tbd tba angesetzt aktiv active if ifnecessary
-      """
-    ),
-  ]
-  var known: [String: GameStatus] = [:]
-  for (status, names) in words {
-    for name in names.split(separator: " ") { known[String(name)] = status }
-  }
-  return known
-}()

@@ -5,15 +5,25 @@ import SourceText
 extension ProposalBuilder {
   /// Home and away, from two places, from one that has both, or from an opponent and whose schedule it is.
   mutating func addSides() {
-    if let pair = bestPair() { return add(pair) }
-    if let opponent = column(.opponent) { return addOpponent(opponent) }
+    let pair = settledPair()
+    let opponent = column(.opponent)
+    // An opponent and where the game is say more than a list of two of something.
+    if let pair, pair.isOfWords || opponent == nil || sideMarks() == nil { return add(pair) }
+    if let opponent { return addOpponent(opponent) }
     let matches = (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") }
-    if let match = matches.first(where: { matchPatterns(of: $0) != nil }), let patterns = matchPatterns(of: match) {
+    let cuts = matches.compactMap { match in matchPatterns(of: match).map { (match, $0) } }
+    if let (match, (patterns, others)) = cuts.first(where: { $0.0.filled * 2 >= table.count }) {
       splits.append(.make(["from": .string(match.path), "patterns": .texts(patterns)]))
       add("home", .string("{home}"), "cut out of \(shown(match))")
       add("away", .string("{away}"), "cut out of \(shown(match))")
       sides = cut(match, patterns)
       vote = voter?.names(sideTexts)
+      if let first = others.first {
+        notGames.append(.make(["from": .string("{home}"), "is": .texts([""])]))
+        proposal.doubts.append(
+          "\(quotedForDisplay(match.path)): \(others.count) of \(match.texts.count) titles have no two sides, such as "
+            + "\(quotedForDisplay(first)): are they no games?")
+      }
       return
     }
     if let pair = pairOfValues() { return add(pair) }
@@ -35,7 +45,8 @@ extension ProposalBuilder {
   private func bestPair() -> SidePair? {
     var pairs = SidePair.all(in: table, joins: voter != nil)
     if let home = sideColumn(.home), let away = sideColumn(.away), home !== away {
-      pairs.append(SidePair(home: [home], away: [away], rank: 9))
+      // A full name and a short one are hardly a pair.
+      pairs.append(SidePair(home: [home], away: [away], rank: SidePair.areMirrored(home, away) ? 9 : 4))
     }
     guard let voter else { return pairs.max { $0.rank < $1.rank } }
     for (index, pair) in pairs.enumerated() {
@@ -51,6 +62,38 @@ extension ProposalBuilder {
       pair.vote != nil || pair.home[0].texts.contains { $0.contains(where: \.isLetter) }
     }
     return likely.enumerated().max { ($0.element.score, -$0.offset) < ($1.element.score, -$1.offset) }?.element
+  }
+
+  /// The best pair in the order that titles show, where the source's words do not: a list of two is in any order.
+  private mutating func settledPair() -> SidePair? {
+    guard var pair = bestPair() else { return nil }
+    let titles = SideTitles(titles: (named[.match] ?? []).map(\.column).filter { !$0.path.hasPrefix("/") })
+    if titles.titles.isEmpty { return pair }
+    let order = titles.order(of: pair, records: table.count)
+    if pair.isOfWords {
+      if order.other * 5 > order.same {
+        proposal.doubts.append(
+          "home and away: \(order.other) of \(order.same + order.other) titles have the sides in the other order")
+      }
+      return pair
+    }
+    if order.other == 0 { return pair }
+    if order.same == 0 {
+      swap(&pair.home, &pair.away)
+      return pair
+    }
+    let fitting = SidePair.all(in: table, joins: voter != nil).first { other in
+      let order = titles.order(of: other, records: table.count)
+      return order.same > 0 && order.other == 0
+    }
+    if var fitting {
+      fitting.vote = voter?.names(fitting.texts(records: table.count))
+      return fitting
+    }
+    proposal.questions.append(
+      "home and away: is \(quotedForDisplay(pair.home[0].path)) at home? \(order.other) of "
+        + "\(order.same + order.other) titles have the sides in the other order")
+    return pair
   }
 
   /// Without names that mean anything: two columns with the same teams in them. Which one is at home is asked.
@@ -106,6 +149,14 @@ extension ProposalBuilder {
       return both.0.isEmpty || both.1.isEmpty ? nil : both
     }
     vote = pair.vote
+    let named = sides.count { $0 != nil }
+    if named * 2 < table.count {
+      proposal.questions.append("home and away: only \(named) of \(table.count) records name both")
+    }
+    if vote == nil, sideTexts.allSatisfy({ !$0.contains(where: \.isLetter) }) {
+      proposal.questions.append(
+        "home and away: \(quotedForDisplay(pair.home[0].path)) has numbers: where are the names of the teams?")
+    }
     proposal.depth = pair.home[0].steps.count
     if table.isWithoutHeader {
       proposal.questions.append(
@@ -191,15 +242,24 @@ extension ProposalBuilder {
     (" \u{2013} ", true), (" \u{2014} ", true), (" x ", true), (" X ", true),
   ]
 
-  /// The patterns that cut all texts of a column into two sides; nil where some have no sides, or more than two.
+  private static let versus = separators.filter { $0.text.contains { "vV".contains($0) } }.map(\.text)
+
+  /// The patterns that cut the texts of a column into two sides, and the texts without any; nil where most have no sides,
+  /// or some have more than two.
   ///
   /// What follows a dash after two sides is not part of the second one: `Cubs at Mets - Time TBD`.
-  private func matchPatterns(of column: Column) -> [String]? {
+  private func matchPatterns(of column: Column) -> (patterns: [String], others: [String])? {
     var used: [String] = []
     var tailed: [String] = []
+    var untold: [String] = []
+    // Where all titles of games have a word between the sides, a dash or a preposition is part of something else.
+    let hasVersus = column.texts.count { text in Self.versus.contains { text.contains($0) } } * 2 > column.texts.count
     for text in column.texts {
-      let found = Self.separators.filter { text.contains($0.text) }
-      guard let only = found.first(where: { $0.text != " - " }) ?? found.first else { return nil }
+      let found = Self.separators.filter { text.contains($0.text) && (!hasVersus || Self.versus.contains($0.text)) }
+      guard let only = found.first(where: { $0.text != " - " }) ?? found.first else {
+        untold.append(text)
+        continue
+      }
       let others = found.filter { $0.text != only.text }
       guard others.allSatisfy({ $0.text == " - " }), text.ranges(of: only.text).count == 1 else { return nil }
       let pattern = only.isHomeFirst ? "{home}\(only.text){away}" : "{away}\(only.text){home}"
@@ -211,7 +271,7 @@ extension ProposalBuilder {
         if !tailed.contains(pattern + " - {}") { tailed.append(pattern + " - {}") }
       }
     }
-    return used.isEmpty ? nil : tailed + used
+    return used.isEmpty || untold.count * 2 > column.texts.count ? nil : (tailed + used, untold)
   }
 
   // MARK: An opponent

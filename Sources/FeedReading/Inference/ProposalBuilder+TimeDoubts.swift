@@ -60,7 +60,7 @@ extension ProposalBuilder {
 
   /// Twelve-hour times without AM or PM.
   mutating func settleHalfDay(_ found: Found) {
-    if found.zone != nil, found.zone != "venue" { return }
+    if found.reading.isOfInstants || found.zone != nil && found.zone != "venue" { return }
     let hours = found.column.texts.compactMap { text -> Int32? in
       guard !text.lowercased().contains(where: { "apn".contains($0) }) else { return nil }
       return found.reading.parts(text)?.time.map { $0.secondOfDay / 3_600 }
@@ -71,9 +71,15 @@ extension ProposalBuilder {
     )
   }
 
+  /// Whether times are taken for those of each venue's clock, though neither source nor user says so.
+  func isOpen(_ time: Found, _ date: Found) -> Bool {
+    !time.reading.isOfInstants && settings.zone == nil && !settings.isVenueClock
+      && zone(of: time, date).string == "venue" && time.zone == nil && date.zone == nil
+  }
+
   /// Games at the ground begin by day or in the evening: early hours are those of another zone.
   mutating func settleHours(_ time: Found, _ date: Found) {
-    guard settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    guard isOpen(time, date) else { return }
     let hours = texts(time.column).compactMap { time.reading.parts($0)?.time.map { $0.secondOfDay / 3_600 } }
     let early = hours.count { (1...8).contains($0) }
     guard early * 40 > hours.count else { return }
@@ -84,7 +90,7 @@ extension ProposalBuilder {
 
   /// Where a source has neither zone nor ground, or grounds of several zones, its times may be those of one place.
   mutating func settleZone(_ time: Found, _ date: Found) {
-    guard proposesAll, settings.zone == nil, zone(of: time, date).string == "venue" else { return }
+    guard proposesAll, isOpen(time, date) else { return }
     let homes = zonesOfGrounds()
     guard homes.count > 1 else { return }
     proposal.questions.append(
@@ -92,13 +98,78 @@ extension ProposalBuilder {
         + "or all of one zone (--zone ZONE)?")
   }
 
-  /// Midnight in UTC may be an evening in America, or stand for no time: the times around it decide.
+  /// Names columns that look like dates or times and are not used; a schedule without times asks for them.
+  mutating func noteUnused() {
+    if table.syntax == .ical { return }
+    let unused = table.columns.filter { column in
+      let words = column.steps.flatMap { ColumnName.words(in: $0) }
+      guard !column.path.hasPrefix("/"), !column.texts.isEmpty, isOfGame(column),
+        words.allSatisfy({ !["duration", "length", "score", "goals", "birthday"].contains($0) }),
+        !proposal.text.contains(quotedForDisplay(column.path))
+      else { return false }
+      let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
+      guard !texts.isEmpty, texts.allSatisfy({ text in text.contains { ":-/.".contains($0) } && text.count < 40 })
+      else { return false }
+      return [DateReading.Kind.start, .date, .time].contains { kind in
+        let reading = DateReading(Array(texts), kind)
+        return reading.unread.isEmpty && !reading.forms.isEmpty && (kind == .time || reading.hasYear)
+      }
+    }
+    if unused.isEmpty { return }
+    let shown = unused.prefix(5).map { quotedForDisplay($0.path) }.joined(separator: ", ")
+    if game.contains(where: { $0.key == "start" }) {
+      proposal.evidence.append("not used, though it looks like dates or times: \(shown)")
+    } else if game.contains(where: { $0.key == "date" }), proposal.questions.isEmpty {
+      proposal.doubts.append("no time is read, and \(shown) looks like dates or times: is it when the games start?")
+    }
+  }
+
+  /// Says in which zone times without one are read.
+  mutating func noteClock(_ time: Found, _ date: Found) {
+    guard !time.reading.isOfInstants else { return }
+    let zone = zone(of: time, date)
+    proposal.takesVenueClock = isOpen(time, date)
+    let shown = zone["constant"]?.string ?? zone.string ?? "what each record states"
+    proposal.evidence.append("zone of the times: \(shown == "venue" ? "each venue's own" : shown)")
+  }
+
+  /// A status whose records all have midnight, and no others, says that the time is not set: SCHEDULED beside TIMED.
+  mutating func addMidnightStatus(_ start: Found) {
+    let midnights = (0..<table.count).map { number -> Bool? in
+      guard let parts = start.column.text(ofRecord: number).flatMap({ start.reading.parts($0) }) else { return nil }
+      return parts.instant.map { OffsetInstant(instant: $0, offset: parts.offset ?? 0).localTime == .midnight }
+        ?? (parts.time == .midnight)
+    }
+    guard midnights.contains(true), midnights.contains(false) else { return }
+    let status = table.columns.first { column in
+      guard isInStatus(column), !column.path.hasPrefix("/"), column.texts.count <= 40 else { return false }
+      let unset = words(column, midnights, true)
+      return unset.allSatisfy { StatusWords.status($0) == .scheduled }
+        && unset.isDisjoint(with: words(column, midnights, false))
+    }
+    guard let status else { return }
+    let when = JSONValue.make([
+      "from": .string(status.path), "is": .texts(words(status, midnights, true).sorted { $0.precedesBytewise($1) }),
+    ])
+    timeNotSet.append(
+      .make([
+        "from": .string(start.column.path), "when": .array([when]), "contains": .texts([" 00:00", "T00:00"]),
+      ]))
+  }
+
+  /// The words of a column in the records that have midnight, or another time; "" where one has no word.
+  private func words(_ column: Column, _ midnights: [Bool?], _ wanted: Bool) -> Set<String> {
+    Set(midnights.indices.filter { midnights[$0] == wanted }.map { column.text(ofRecord: $0) ?? "" })
+  }
+
+  /// Midnight in a stated zone may be an evening elsewhere, or stand for no time: the times around it decide. Midnights
+  /// of instants and of each venue's clock are judged when the records are read.
   mutating func settleMidnight(_ time: Found, _ date: Found) {
-    guard zone(of: time, date).string != "venue" else { return }
+    guard !time.reading.isOfInstants, zone(of: time, date).string != "venue" else { return }
     let clocks = texts(time.column).compactMap { time.reading.parts($0)?.time?.secondOfDay }
     let midnight = clocks.count { $0 == 0 }
     let around = clocks.count { $0 > 0 && $0 <= 3 * 3_600 || $0 >= 21 * 3_600 }
-    guard midnight > 0, around == 0 || proposesAll && around < 3 * midnight else { return }
+    guard midnight > 0, midnight < clocks.count, around == 0 || proposesAll && around < 3 * midnight else { return }
     proposal.questions.append(
       "\(quotedForDisplay(time.column.path)): does 0:00 stand for a time that is not set, as no other is near midnight?"
     )

@@ -29,7 +29,7 @@ extension ProposalBuilder {
     "dtstamp", "until", "close", "closes", "doors",
   ]
 
-  private func isOfGame(_ column: Column) -> Bool {
+  func isOfGame(_ column: Column) -> Bool {
     let words = column.steps.flatMap { ColumnName.words(in: $0) }
     return words.count == 1 || !words.contains { Self.otherTimes.contains($0) }
   }
@@ -63,7 +63,10 @@ extension ProposalBuilder {
     // A clock of some zone with a false Z stands beside the instant.
     if let start = instants.first(where: { $0.zone == "UTC" }) ?? instants.first(where: { !$0.isOfOtherZone }) {
       settleInstants(start, instants)
-      addStart(start)
+      addStart(withLocalOffset(start, instants))
+      addLocalDate(dates, beside: start)
+    } else if let (date, time) = localClock(dates, times) {
+      addDateAndTime(date, time)
     } else if let date = dates.first,
       let time = times.first(where: { $0.zone == nil || $0.zone == "venue" }) ?? times.first
     {
@@ -76,7 +79,31 @@ extension ProposalBuilder {
     } else {
       proposal.missing.append("the date")
     }
-    addLocalDate()
+    addNamedLocalDate()
+  }
+
+  /// A date and a time that are both called local, if they are set as often as any other.
+  private func localClock(_ dates: [Found], _ times: [Found]) -> (date: Found, time: Found)? {
+    guard let date = dates.first(where: { $0.zone == "venue" }), let time = times.first(where: { $0.zone == "venue" }),
+      let most = times.map(\.column.filled).max(), time.column.filled == most
+    else { return nil }
+    return (date, time)
+  }
+
+  /// The same instants with the offset of some place, if the source has them beside those of UTC.
+  private func withLocalOffset(_ start: Found, _ instants: [Found]) -> Found {
+    instants.first { other in
+      !other.isOfOtherZone && other.zone != "UTC" && !other.path.hasPrefix("/")
+        && other.column.filled >= start.column.filled
+        && !other.column.texts.allSatisfy { text in
+          text.hasSuffix("Z") || text.hasSuffix("+00:00") || text.allSatisfy(\.isNumber)
+        }
+        && (0..<table.count).allSatisfy { instant(start, $0) == instant(other, $0) }
+    } ?? start
+  }
+
+  private func instant(_ found: Found, _ number: Int) -> Instant? {
+    found.column.text(ofRecord: number).flatMap { found.reading.parts($0)?.instant }
   }
 
   /// A schedule without times is none that has some which can't be read.
@@ -145,9 +172,26 @@ extension ProposalBuilder {
     return nil
   }
 
+  /// A date beside instants is the local one if it is the day before that of UTC in some records and the same in the
+  /// others, or the day after.
+  private mutating func addLocalDate(_ dates: [Found], beside start: Found) {
+    for found in dates where found.zone != "UTC" && !found.path.hasPrefix("/") && found.reading.hasYear {
+      var differences: Set<Int> = []
+      for number in 0..<table.count {
+        guard let day = found.column.text(ofRecord: number).flatMap({ found.reading.parts($0)?.date }),
+          let instant = instant(start, number)
+        else { continue }
+        differences.insert(OffsetInstant(instant: instant, offset: 0).localDate.days(since: day))
+      }
+      guard [[0, 1], [1], [0, -1], [-1]].contains(differences), found.reading.doubt == nil else { continue }
+      add("localDate", date([found.column.path], found.reading.forms, zone: nil), shown(found))
+      return
+    }
+  }
+
   /// A date that is the local one beside an instant, as its name says.
-  private mutating func addLocalDate() {
-    guard game.contains(where: { $0.key == "start" }) else { return }
+  private mutating func addNamedLocalDate() {
+    guard !game.contains(where: { $0.key == "localDate" }), game.contains(where: { $0.key == "start" }) else { return }
     let column = table.columns.first { column in
       let words = column.steps.last.map { ColumnName.words(in: $0).joined() } ?? ""
       return ["officialdate", "localdate", "gamedatelocal", "datelocal", "eventdatelocal"].contains(words)
@@ -202,10 +246,10 @@ extension ProposalBuilder {
 
   /// A status that is `TBD` in some records, and times of the year 1 beside others.
   private mutating func addFlagWords(_ column: Column, _ words: Set<String>) {
-    guard proposesAll, !column.path.hasPrefix("/") else { return }
-    if !words.isDisjoint(with: ["status", "state", "text"]) {
+    guard !column.path.hasPrefix("/") else { return }
+    if !words.isDisjoint(with: ["status", "state", "text"]) || isInStatus(column) {
       let unset = column.texts.filter {
-        ["tbd", "tba", "time tbd", "status_tbd", "time-tbd"].contains($0.lowercased())
+        ["tbd", "tba", "tbc", "time tbd", "status_tbd", "time-tbd", "time to be defined"].contains($0.lowercased())
       }
       if !unset.isEmpty { timeNotSet.append(.make(["from": .string(column.path), "is": .texts(unset)])) }
     }
@@ -272,6 +316,8 @@ extension ProposalBuilder {
       if named[.time] != nil { proposal.questions.append("the dates have midnight behind them: where is the time?") }
       return
     }
+    if needsZone { noteClock(start, start) }
+    addMidnightStatus(start)
     if needsZone, zone(of: start, start).string == "venue" {
       timeNotSet.append(.make(["from": .string(start.column.path), "contains": .texts([" 00:00", "T00:00"])]))
     }
@@ -322,6 +368,7 @@ extension ProposalBuilder {
     settleHalfDay(time)
     settleHours(time, found)
     settleZone(time, found)
+    noteClock(time, found)
     let forms = found.reading.forms.flatMap { date in time.reading.forms.map { "\(date) \($0)" } }
     let value = date([found.path, time.path], forms, zone: time.reading.isOfInstants ? nil : zone(of: time, found))
     if let piece = time.piece, let zone = time.zonePiece {
@@ -331,7 +378,7 @@ extension ProposalBuilder {
     add("start", value, "\(shown(found)); \(shown(time))")
     addDateMember(found.column, found.reading)
     var placeholders = time.placeholders
-    if zone(of: time, found).string == "venue" {
+    if !time.reading.isOfInstants, zone(of: time, found).string == "venue" {
       // Nobody starts at midnight: so a table writes that it knows no time.
       placeholders += time.column.texts.filter { text in
         time.reading.parts(text)?.time == .midnight
@@ -382,7 +429,11 @@ extension ProposalBuilder {
       return .make(["from": .string(column.path), "default": .string("venue")])
     }
     if let own = settings.zone { return .string(own.identifier) }
-    if let stated = time.zone ?? date.zone { return .string(stated) }
+    if let stated = time.zone ?? date.zone {
+      // Such a code is the clock of the venue, where the venue has it: MST is Phoenix's in Phoenix.
+      let isCode = stated.count == 3 && ["ST", "DT"].contains { stated.hasSuffix($0) }
+      return isCode ? .make(["constant": .string(stated)]) : .string(stated)
+    }
     return .string(fileZone.isEmpty ? "venue" : fileZone)
   }
 

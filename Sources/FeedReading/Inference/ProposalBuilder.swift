@@ -53,6 +53,7 @@ struct ProposalBuilder {
 
   mutating func propose(name: String) -> FeedProposal {
     proposal.records = table.count
+    proposal.path = table.records
     if table.syntax == .ical {
       addCalendar()
     } else {
@@ -65,6 +66,7 @@ struct ProposalBuilder {
     proposal.matches = sides.count { $0 != nil }
     addRest()
     proposal.text = text(name: name)
+    noteUnused()
     return proposal
   }
 

@@ -82,11 +82,13 @@ struct SampleTable {
   mutating func endRecord() { count += 1 }
 
   /// Adds the records of another sample.
-  mutating func append(_ other: SampleTable) {
+  ///
+  /// - Parameter isOfOtherPath: whether its records are elsewhere, and what is around them is not of these.
+  mutating func append(_ other: SampleTable, isOfOtherPath: Bool = false) {
     isWindows1252 = isWindows1252 || other.isWindows1252
     isWithoutHeader = isWithoutHeader || other.isWithoutHeader
     for number in 0..<other.count where count < SampleTable.mostRecords {
-      for column in other.columns {
+      for column in other.columns where !isOfOtherPath || !column.path.hasPrefix("/") {
         if let text = column.text(ofRecord: number) { add(column.path, column.steps, text) }
       }
       endRecord()

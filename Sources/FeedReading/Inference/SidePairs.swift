@@ -74,6 +74,12 @@ extension SidePair {
     return joins ? pairs + joined(pairs) : pairs
   }
 
+  /// Whether two paths are alike but for the word for a side, or have nothing in common: `home`, `opponent.name`.
+  static func areMirrored(_ home: Column, _ away: Column) -> Bool {
+    let keys = mirrored(away.steps).map(\.key)
+    return home.steps.count != away.steps.count || mirrored(home.steps).contains { keys.contains($0.key) }
+  }
+
   /// `Boston` and `Celtics` beside each other.
   private static func joined(_ pairs: [SidePair]) -> [SidePair] {
     func last(_ pair: SidePair) -> String { ColumnName.words(in: pair.home[0].lastName).joined() }
@@ -98,10 +104,17 @@ extension SidePair {
   private static func areSides(_ home: Column, _ away: Column) -> Bool {
     let all = home.texts + away.texts
     if all.contains(where: { $0.utf8.count > 80 || $0.contains("://") }) { return false }
+    // `1-5` and `2:11` are scores.
+    if all.allSatisfy({ !$0.contains(where: \.isLetter) && $0.contains { !$0.isNumber } }) { return false }
     let isTime = all.prefix(20).allSatisfy { $0.first?.isNumber == true && $0.contains(":") }
     if isTime || all.allSatisfy({ $0.contains(".") && Double($0) != nil }) { return false }
     if Set(all).count < 2 { return false }
     guard min(home.texts.count, away.texts.count) >= 12 else { return true }
+    // On one day each side plays once.
+    if [home, away].allSatisfy({ $0.texts.count * 10 >= $0.filled * 9 }), home.texts.count < 60 {
+      let last = ColumnName.words(in: home.steps.last ?? "").flatMap { split($0) }.last ?? ""
+      return ["name", "team", "club", "title"].contains(last) || homes.contains(last)
+    }
     let common = Set(home.texts).intersection(away.texts).count
     return common * 3 >= min(home.texts.count, away.texts.count)
   }
@@ -115,6 +128,7 @@ extension SidePair {
     "date", "icon", "image", "photo", "file", "result", "winner", "seed", "moneyline", "spread", "gender", "avg",
     "form",
     "value", "handicap", "network", "broadcast", "broadcaster", "errors", "hits", "state", "venue", "stadium", "tz",
+    "goalie", "goalies", "player", "players", "referee", "referees", "umpire", "umpires", "officials",
   ]
 
   /// What a path's last word suggests; nil where it is about something else than who plays.
@@ -158,6 +172,24 @@ extension SidePair {
     "exterieur", "uit", "borta", "ude", "vieras", "ospite", "visiteur",
   ]
 
+  /// Whether a path is about one of the sides, as a word on it says: `visitor_team.city`, `awayCity`, `team1.city`.
+  ///
+  /// - Parameter away: whether only the side that is not at home counts.
+  static func isOfSide(_ steps: [String], away: Bool = false) -> Bool {
+    let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
+    if words.contains(where: aways.contains) { return true }
+    // A host city is the game's, and local time is that of the ground.
+    return !away && words.contains { teamWords.contains($0) || homes.contains($0) && !["host", "local"].contains($0) }
+  }
+
+  private static let teamWords = [
+    "team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo",
+  ]
+
+  /// Whether words for home and away tell the two sides apart, rather than their order.
+  var isOfWords: Bool { home[0].steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }
+    .contains { Self.homes.contains($0) } }
+
   /// The path with a sign in the place of the word for a side, for each way to understand it, and which side it is.
   private static func mirrored(_ steps: [String]) -> [(key: String, isHome: Bool)] {
     let words = steps.flatMap { ColumnName.words(in: $0) }.flatMap { split($0) }
@@ -177,8 +209,7 @@ extension SidePair {
 
   /// `team1` and `teama` are two words.
   private static func split(_ word: String) -> [String] {
-    for name in ["team", "side", "club", "participant", "competitor", "opponent", "mannschaft", "equipe", "equipo"]
-    where word.hasPrefix(name) && word.count == name.count + 1 {
+    for name in teamWords where word.hasPrefix(name) && word.count == name.count + 1 {
       return [name, String(word.dropFirst(name.count))]
     }
     if word.count > 1, let last = word.last, last == "1" || last == "2", word.dropLast().allSatisfy(\.isLetter) {

@@ -11,6 +11,9 @@ enum SummaryText {
   ///   `Bayern 2:1 Augsburg` are games of teams that are known, where `Dinner - bring snacks` and `Gate 7:30 Room 5` are
   ///   none.
   static func tidy(_ title: ByteView, areOpponents: (String, String) -> Bool = { _, _ in false }) -> [UInt8] {
+    if let decoded = HTMLEntities.decode(title) {
+      return decoded.withBytes { tidy($0, areOpponents: areOpponents) }
+    }
     if isPlain(title) { return withOneSpelling(title) }
     var words = withoutSymbols(title.text)
     words = part(of: words)

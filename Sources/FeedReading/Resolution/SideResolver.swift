@@ -57,7 +57,10 @@ struct SideResolver {
     spellings.append(name)
     let number = spellings.number()
     if let number, number < sides.count { return sides[number] }
-    let resolved = newSide(record, id: id, name: name, league: league, month: month, &schedule)
+    let resolved =
+      HTMLEntities.decode(name)?.withBytes { name in
+        newSide(record, id: id, name: name, league: league, month: month, &schedule)
+      } ?? newSide(record, id: id, name: name, league: league, month: month, &schedule)
     if number != nil { sides.append(resolved) }
     return resolved
   }
@@ -106,8 +109,10 @@ struct SideResolver {
       ?? String(decoding: Slug.of(name.isEmpty ? id : name), as: UTF8.self)
     let sideName = team?.name ?? (name.isEmpty ? id : name).text
     let side = Side(id: schedule.texts.intern(sideID), name: schedule.texts.intern(sideName))
+    let isOpen = team == nil && !isPlaceholder && !job.hasOwnIDs && !job.gazetteer.hasTeams(ofLeague: leagueText)
+    let local = team ?? (isOpen ? job.gazetteer.namesake(name.text) : nil)
     return ResolvedSide(
-      number: schedule.number(of: side), team: team, zone: team.flatMap { job.zones.database.zone($0.zone) },
+      number: schedule.number(of: side), team: team, zone: local.flatMap { job.zones.database.zone($0.zone) },
       isPlaceholder: isPlaceholder, isDated: isDated, findings: notes)
   }
 

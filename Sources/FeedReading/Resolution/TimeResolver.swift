@@ -129,10 +129,18 @@ struct TimeResolver {
         date = stated
       }
     }
+    if unset, date == nil, let known = start, known.localTime == .midnight {
+      // Midnight stands for the day as it is written.
+      date = known.localDate
+    }
     if date == nil, venueZone == nil, let known = start, known.offset == 0 {
-      findings.add(
-        .dateOfUTC, "the start is in UTC and the zone of its place is not known: its date is that of UTC",
-        line: findings.line)
+      if let zone = home ?? startValue.flatMap({ calendarZone($0, record) }) ?? settingsZone {
+        start = zone.reading(known.instant)
+      } else {
+        findings.add(
+          .dateOfUTC, "the start is in UTC and the zone of its place is not known: its date is that of UTC",
+          line: findings.line)
+      }
     }
     if let zone = venueZone {
       if let known = start, exactZone != zone { start = zone.reading(known.instant) }
@@ -236,9 +244,10 @@ struct TimeResolver {
     }
   }
 
-  /// The zone for an ambiguous code: one that matches the venue's clock, otherwise one on the venue's continent,
-  /// otherwise the usual one, which is reported.
+  /// The zone for a code: the venue's own if the code is that of its clock. For an ambiguous code otherwise one on the
+  /// venue's continent, otherwise the usual one, which is reported.
   private func codedZone(_ code: ByteView, venue: KeptZone?) -> KeptZone? {
+    if let venue, job.zones.database.isCode(code, of: venue.object) { return venue }
     guard code.count == 3, let usual = job.zones.database.zones(ambiguousCode: code).first else { return nil }
     let all = job.zones.database.zones(ambiguousCode: code)
     if let venue = venue?.object {
@@ -274,6 +283,15 @@ struct TimeResolver {
     if zone == nil, !name.isEmpty, !name.equals(record.text(.zone)) {
       findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
     }
+    return zone
+  }
+
+  /// The zone of the calendar as a whole; nil if that is UTC, which says nothing about a place.
+  private mutating func calendarZone(_ value: RecordDate, _ record: RecordEvaluator) -> KeptZone? {
+    guard case .value(let source) = value.zone, value.hasZoneOfCalendar(record),
+      let zone = knownZone(source.text(record)),
+      !["UTC", "Etc/UTC", "GMT", "Etc/GMT", "UCT", "Etc/UCT", "Zulu"].contains(zone.identifier)
+    else { return nil }
     return zone
   }
 

@@ -63,7 +63,14 @@ struct VenueResolver {
     let number = number(of: stated, home)
     if let number, number < venues.count { return venues[number] }
     newFindings = []
-    var found = job.hasOwnIDs ? statedVenue(stated, &schedule) : makeVenue(stated, home, &schedule)
+    var found =
+      job.hasOwnIDs
+      ? statedVenue(stated, &schedule)
+      : HTMLEntities.decode(stated.name)?.withBytes { name in
+        var decoded = stated
+        decoded.name = name
+        return makeVenue(decoded, home, &schedule)
+      } ?? makeVenue(stated, home, &schedule)
     if !stated.zone.isEmpty { takeZone(stated.zone, month: stated.month, &found.zone) }
     let resolved = ResolvedVenue(
       number: found.number, zone: found.zone, isDated: found.isDated, findings: newFindings)
@@ -122,6 +129,25 @@ struct VenueResolver {
   }
 
   private mutating func makeVenue(_ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule) -> Found {
+    if let address = AddressText(
+      name: stated.name, city: stated.city, region: stated.region, country: stated.country, gazetteer: job.gazetteer)
+    {
+      return address.name.withBytes { name in
+        address.city.withBytes { city in
+          address.region.withBytes { region in
+            address.country.withBytes { country in
+              var parts = stated
+              (parts.name, parts.city, parts.region, parts.country) = (name, city, region, country)
+              return venue(parts, home, &schedule)
+            }
+          }
+        }
+      }
+    }
+    return venue(stated, home, &schedule)
+  }
+
+  private mutating func venue(_ stated: Stated, _ home: ResolvedSide?, _ schedule: inout Schedule) -> Found {
     var stated = stated
     var place = StatedPlace(
       city: stated.city, region: stated.region, country: stated.country, gazetteer: job.gazetteer,
@@ -172,6 +198,7 @@ struct VenueResolver {
     let zoneName = zoneName(
       [
         entry?.zone, city?.zone, job.gazetteer.zone(country: likelyCountry, region: place.region),
+        job.gazetteer.city(nearLatitude: venue.latitude, longitude: venue.longitude)?.zone,
         isFar ? nil : home?.team?.zone,
         schedule.texts.string(stated.leagueZone),
       ])
@@ -295,6 +322,7 @@ struct VenueResolver {
 
   /// Takes the zone that the record states, even if it contradicts the venue's.
   private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
+    if let known, job.zones.database.isCode(text, of: known) { return }
     guard let zone = job.zones.named(text) else {
       return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
     }
@@ -329,7 +357,7 @@ struct VenueResolver {
 
 extension Zone {
   /// Whether the clocks of two zones show the same in the winter and summer of a month's year; of now, for 0.
-  fileprivate func hasClock(of other: Zone, month: Int32) -> Bool {
+  func hasClock(of other: Zone, month: Int32) -> Bool {
     let year = month == 0 ? 2_026 : Int(month / 12)
     return [1, 4, 7, 10].allSatisfy { month in
       guard let date = LocalDate(year: year, month: month, day: 15) else { return true }

@@ -21,6 +21,12 @@ extension Gazetteer {
     name.withBytes { name in league.withBytes { team(name, league: $0, month: month) } }
   }
 
+  /// The only team of this whole name in any league: a club has its home where those of its other sports have theirs.
+  package func namesake(_ name: String) -> TeamEntry? {
+    let numbers = name.withBytes { GazetteerNames.entries(latest(teamsOfAnyLeague($0, teamNames.named($0)))) }
+    return numbers.count == 1 ? numbers.first.map { teams[$0] } : nil
+  }
+
   /// Whether two texts are names of teams that play each other: of one league, or of `league` where one is given. Two
   /// cities are not, without a league: `Paris - Lyon` is more often a train.
   package func areOpponents(_ first: String, _ second: String, league: String) -> Bool {
@@ -66,7 +72,7 @@ extension Gazetteer {
     let uses = teamNames.named(name)
     let wanted = league.text
     let home = competitions[wanted] ?? (leagues.contains(wanted) ? [wanted] : nil)
-    guard let home else { return latest(teamsOfAnyLeague(name, uses)) }
+    guard let home else { return latest(isOpen(wanted) ? teamsOfAnyLeague(name, uses) : []) }
     let isHome = { (use: GazetteerNames.Use) in home.contains(teams[use.entry].league) }
     let exact = uses.filter(isHome)
     if !exact.isEmpty { return latest(exact) }
@@ -94,6 +100,23 @@ extension Gazetteer {
     if !NameKey.hasAffix(name) { return true }
     return teams.contains { $0.league == team.league && $0.name.withBytes { NameKey.hasAffix($0) } }
   }
+
+  /// Whether teams of any league may play in a league that the gazetteer doesn't know: in a cup or a friendly. Where
+  /// another league or sport is named, a club of this name is another team: SV Werder Bremen also plays handball.
+  private func isOpen(_ league: String) -> Bool {
+    let words = Slug.of(league)
+    return words.isEmpty || Self.openWords.contains { words.contains($0) } && !Self.otherSports.contains { words.contains($0) }
+  }
+
+  private static let openWords = [
+    "cup", "pokal", "copa", "coupe", "coppa", "beker", "taca", "trophy", "shield", "champions", "europa", "conference",
+    "friendl", "freundschaft", "test", "amistos", "amical", "exhib", "all-star", "preseason", "pre-season", "playoff",
+    "play-off", "postseason", "tour", "international", "nations", "world", "interleague", "spring", "winter", "summer",
+  ]
+  private static let otherSports = [
+    "handball", "volleyball", "futsal", "hockey", "rugby", "netball", "badminton", "tennis", "cricket", "water-polo",
+    "esport", "chess", "schach",
+  ]
 
   /// A city's name, a nickname, a code or one word may be anybody's: there are Sharks and Tigers in every sport, and an
   /// Everton in Chile. A whole name of several words is a team's own.

@@ -115,6 +115,18 @@ public struct Gazetteer: Sendable {
     return names.first { city($0, region: region, country: country) != nil }
   }
 
+  /// The municipality nearest to a point, no farther than 100 kilometres; nil without a point. Degrees.
+  package func city(nearLatitude latitude: Double?, longitude: Double?) -> City? {
+    guard let latitude, let longitude else { return nil }
+    var best: (city: City, distance: Double)?
+    for city in cities {
+      guard let north = city.latitude, let east = city.longitude, abs(north - latitude) < 1 else { continue }
+      let distance = GreatCircle.kilometres(latitude, longitude, north, east)
+      if distance < best?.distance ?? 100 { best = (city, distance) }
+    }
+    return best?.city
+  }
+
   private func matches(_ known: String, _ wanted: ByteView) -> Bool {
     wanted.isEmpty || known.isEmpty || known.withBytes { $0.equals(wanted) }
   }

@@ -8,7 +8,8 @@ enum ImportOptions {
   static let all = [
     OptionSpec(
       "zone", value: "ZONE",
-      help: "The zone of times that a record states without one, such as Europe/Berlin; else the ground's."),
+      help: "The zone of times that a record states without one, such as Europe/Berlin (default: venue, each venue's own)."
+    ),
     OptionSpec("league", value: "LEAGUE", help: "The league of records that name none, such as nba."),
     OptionSpec("season", value: "YEAR", help: "The season of records that state none, and the year of their dates."),
     OptionSpec(
@@ -20,7 +21,9 @@ enum ImportOptions {
   static func settings(_ context: Context) throws(ToolError) -> ImportSettings {
     let arguments = context.arguments
     var settings = ImportSettings()
-    if let name = arguments.value("zone") {
+    if arguments.value("zone") == "venue" {
+      settings.isVenueClock = true
+    } else if let name = arguments.value("zone") {
       guard let zone = try context.zones().anyZone(name) else {
         throw Arguments.usage(
           "--zone: \(quotedForDisplay(name)) is not a time zone" + didYouMean(name, context.gazetteer.zoneNames),

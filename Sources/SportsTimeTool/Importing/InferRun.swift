@@ -23,7 +23,7 @@ struct InferRun {
     try target.write(proposal.text + "\n")
     try target.commit()
     for evidence in proposal.evidence { context.console.say(evidence) }
-    for question in proposal.questions { context.console.error("to be decided: \(question)") }
+    for question in proposal.questions + proposal.doubts { context.console.error("to be decided: \(question)") }
     for missing in proposal.missing { context.console.error("not found: \(missing)") }
     let (definition, findings) = proposal.text.withBytes {
       FeedDefinitionReader.read($0, file: "the proposal", gazetteer: context.gazetteer, zones: zones)
@@ -32,7 +32,7 @@ struct InferRun {
     if proposal.missing.isEmpty { context.console.show(findings) }
     guard let definition else { return .badInput }
     let isFine = try show(definition, settings, zones)
-    return proposal.isCertain && isFine ? .done : .findings
+    return proposal.isCertain && proposal.doubts.isEmpty && isFine ? .done : .findings
   }
 
   /// Of the first file's name.

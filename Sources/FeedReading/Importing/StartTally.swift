@@ -1,0 +1,96 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// What the starts of one source have in common: midnights that stand for times that are not set, and the clocks of its
+/// venues.
+struct StartTally {
+  /// A start on a source's clock, and on that of UTC.
+  private var starts = 0
+  private var midnights = 0
+  /// Midnights that are hardly starts: 0:00 on the venue's clock, or in UTC where the venue's clock is not known or
+  /// shows the night.
+  private var unlikely = 0
+  /// Other starts within three hours of midnight.
+  private var near = 0
+  /// Whether a midnight has a date that is not its own: then the source knows the local day, and means the start.
+  private var isDated = false
+  /// The zones of games with a start, up to `mostZones`.
+  private(set) var zones: Set<TextID> = []
+  private static let mostZones = 64
+
+  private static let near: Int32 = 3 * 3_600
+
+  mutating func add(_ game: Game) {
+    guard let start = game.start else { return }
+    starts += 1
+    if !game.zone.isEmpty, zones.count < StartTally.mostZones { zones.insert(game.zone) }
+    let clock = start.localTime.secondOfDay
+    let universal = StartTally.universal(start).localTime.secondOfDay
+    guard clock == 0 || universal == 0 else {
+      let isNear = [clock, universal].contains { $0 <= StartTally.near || $0 >= 86_400 - StartTally.near }
+      if isNear { near += 1 }
+      return
+    }
+    midnights += 1
+    if clock == 0 || clock < 10 * 3_600 { unlikely += 1 }
+    if let date = game.localDate, date != start.localDate { isDated = true }
+  }
+
+  private static func universal(_ start: OffsetInstant) -> OffsetInstant {
+    OffsetInstant(instant: start.instant, offset: 0)
+  }
+
+  /// Whether all starts are midnights: nobody plays at no other time.
+  var hasOnlyMidnights: Bool {
+    starts > 0 && midnights == starts && !isDated && (starts > 1 || unlikely > 0)
+  }
+
+  /// The finding about midnights; nil if the source has none that are doubtful.
+  ///
+  /// - Parameter isKept: whether there were too many games to change them.
+  func finding(file: String, isKept: Bool) -> Diagnostic? {
+    let message: String
+    if hasOnlyMidnights {
+      let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
+      message = isKept
+        ? "\(which) at 0:00: if the time is not set there, say so in a definition (timeNotSet)"
+        : "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
+    } else if unlikely > 0, near == 0 {
+      message =
+        "\(counted(unlikely, "start is", "starts are")) at 0:00, and no other is near midnight: if the time is not set "
+        + "there, say so in a definition (timeNotSet)"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      code: .midnightStart, severity: hasOnlyMidnights && !isKept ? .warning : .error, message: message,
+      location: SourceLocation(file: file, line: 1, column: 1))
+  }
+
+  /// The finding about times without a zone that were taken for those of venues in several zones; nil if one clock fits.
+  func clocks(_ texts: TextTable, _ job: SourceJob) -> Diagnostic? {
+    let names = zones.map { texts.string($0) }.sorted { $0.precedesBytewise($1) }
+    var clocks: [Zone] = []
+    for zone in names.compactMap({ job.zones.database.zone($0) })
+    where !clocks.contains(where: { $0.hasClock(of: zone, month: 0) }) {
+      clocks.append(zone)
+    }
+    guard clocks.count > 1 else { return nil }
+    return Diagnostic(
+      code: .inferredFeed, severity: .error,
+      message: "the venues are in \(clocks.count) zones, such as \(clocks[0].identifier) and "
+        + "\(clocks[1].identifier), and the times state no zone: if they are all of one zone, name it with --zone ZONE; "
+        + "--zone venue confirms each venue's own clock",
+      location: SourceLocation(file: job.file, line: 1, column: 1))
+  }
+
+  /// Takes the time off a start at midnight: what is left is the day that the source has written.
+  static func unset(_ game: inout Game, _ traits: inout CandidateTraits) {
+    guard let start = game.start else { return }
+    let isUniversal = universal(start).localTime == .midnight
+    game.localDate = isUniversal ? universal(start).localDate : start.localDate
+    game.start = nil
+    traits.lacksStart = true
+  }
+}

@@ -1,0 +1,86 @@
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// Where the records have a game's status, and what its words mean.
+extension ProposalBuilder {
+  /// A place that may have the status.
+  private struct StatusColumn {
+    var column: Column
+    /// Its words that mean something.
+    var map: [JSONMember]
+    /// How many different statuses they are.
+    var kinds: Int
+    /// The different words that mean nothing known.
+    var unknown: [String]
+  }
+
+  mutating func addStatus() {
+    var best: StatusColumn?
+    for found in statusColumns()
+    where found.kinds > best?.kinds ?? 0
+      || found.kinds == best?.kinds && found.unknown.count < best?.unknown.count ?? 0
+    {
+      best = found
+    }
+    if let best {
+      add("status", .make(["from": .string(best.column.path), "map": .object(best.map)]), shown(best.column))
+    } else if let home = column(.homeScore), let away = column(.awayScore) {
+      let scores = home.texts + away.texts
+      // A schedule that is filled with zeros has no scores.
+      guard scores.contains(where: { $0 != "0" }), scores.allSatisfy({ $0.allSatisfy { "0123456789.".contains($0) } })
+      else { return }
+      if let other = unknownStatus() {
+        let words = other.texts.prefix(3).map { quotedForDisplay($0) }.joined(separator: ", ")
+        proposal.doubts.append("\(quotedForDisplay(other.path)): which statuses are \(words)? no word is known")
+        return
+      }
+      add(
+        "status", .make(["from": .string(home.path), "map": .make(["*": .string("final")])]),
+        "a score in \(shown(home))")
+    }
+  }
+
+  /// The places whose words are mostly statuses, the likeliest names first.
+  private func statusColumns() -> [StatusColumn] {
+    let states = table.columns.filter { hasStatusWords($0) }
+    let inside = table.columns.filter { !$0.path.hasPrefix("/") && isInStatus($0) }
+    return ((named[.status] ?? []).map(\.column) + inside + states).compactMap { column in
+      var found = StatusColumn(column: column, map: [], kinds: 0, unknown: [])
+      for text in column.texts {
+        if let status = StatusWords.status(text) {
+          found.map.append(JSONMember(key: text, value: .string(status.word.description)))
+        } else {
+          found.unknown.append(text)
+        }
+      }
+      found.kinds = Set(found.map.compactMap(\.value.string)).count
+      // A column of other words is something else than a status, unless it is called so.
+      let isNamed = column.steps.count == 1 && named[.status]?.first?.column === column
+      let share = isNamed ? 4 : 2
+      return found.kinds > 0 && found.map.count * share >= column.texts.count ? found : nil
+    }
+  }
+
+  /// A column that is called a status and of whose few words none is known.
+  private func unknownStatus() -> Column? {
+    (named[.status] ?? []).map(\.column).first { column in
+      !column.path.hasPrefix("/") && column.texts.count <= 20
+        && column.texts.contains { $0.contains(where: \.isLetter) && StatusWords.status($0) == nil }
+    }
+  }
+
+  /// Whether a column is a part of a status: `fixture.status.short`, `status.type.state`.
+  func isInStatus(_ column: Column) -> Bool {
+    column.steps.contains { $0.lowercased().hasSuffix("status") }
+  }
+
+  /// Whether a column that is called a state has statuses in it, and not the states of a country.
+  func hasStatusWords(_ column: Column) -> Bool {
+    guard !column.path.hasPrefix("/"), let last = column.steps.last, !column.texts.isEmpty,
+      ["state", "gamestate", "matchstate", "eventstate"].contains(ColumnName.words(in: last).joined())
+    else { return false }
+    // IN is Indiana, too.
+    return column.texts.allSatisfy { StatusWords.status($0) != nil } && column.texts.contains { $0.utf8.count > 2 }
+  }
+}

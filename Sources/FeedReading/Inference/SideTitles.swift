@@ -1,0 +1,35 @@
+import SourceText
+
+/// What a title such as `Seals vs Bears, 1st Match` shows about the two places that name the sides.
+struct SideTitles {
+  typealias Column = SampleTable.Column
+
+  /// Words between two sides, and whether the first one is at home.
+  private static let separators: [(text: String, isHomeFirst: Bool)] = [
+    (" vs. ", true), (" vs ", true), (" v. ", true), (" v ", true), (" @ ", false), (" at ", false),
+  ]
+
+  let titles: [Column]
+
+  /// Records in which a title has the sides of a pair in their order, and in the other one.
+  func order(of pair: SidePair, records: Int) -> (same: Int, other: Int) {
+    var (same, other) = (0, 0)
+    for number in 0..<records {
+      let home = SideWords.bare(SidePair.text(pair.home, ofRecord: number)).lowercased()
+      let away = SideWords.bare(SidePair.text(pair.away, ofRecord: number)).lowercased()
+      guard !home.isEmpty, !away.isEmpty, home != away else { continue }
+      for title in titles {
+        guard let text = title.text(ofRecord: number)?.lowercased(),
+          let (separator, isHomeFirst) = Self.separators.first(where: { text.ranges(of: $0.text).count == 1 }),
+          let middle = text.firstRange(of: separator)
+        else { continue }
+        let (first, second) = isHomeFirst ? (home, away) : (away, home)
+        let (before, after) = (text[..<middle.lowerBound], text[middle.upperBound...])
+        if before.contains(first), after.contains(second), !before.contains(second) { same += 1 }
+        if before.contains(second), after.contains(first), !before.contains(first) { other += 1 }
+        break
+      }
+    }
+    return (same, other)
+  }
+}

@@ -1,0 +1,78 @@
+import ScheduleModel
+import SourceText
+
+/// A venue's name, city, state and country, read from the lines and pieces of an address:
+/// `"Pier Arena\n6289 Tiger Dr, Edwardsville, IL 62025, USA"`, `"Akron, Ohio, Pier Arena"`.
+struct AddressText {
+  private(set) var name = ""
+  private(set) var city = ""
+  private(set) var region = ""
+  private(set) var country = ""
+
+  /// - Parameters:
+  ///   - name, city, region: what the record gives, which may be parts of one address that were cut in the wrong places.
+  /// - Returns: nil if these are no parts of an address, or are cut in the right places.
+  init?(name: ByteView, city: ByteView, region: ByteView, country: ByteView, gazetteer: Gazetteer) {
+    guard !name.isEmpty, country.isEmpty, Self.isMiscut(name, city, region, gazetteer) else { return nil }
+    var pieces = [name, city, region].flatMap { text in
+      text.text.split { $0 == "," || $0.isNewline }.map { String($0).withBytes { $0.trimmedOfBlanks.text } }
+    }.filter { !$0.isEmpty }
+    guard pieces.count > 1 else { return nil }
+    if takeCityFirst(pieces, gazetteer) { return }
+    takeCountry(&pieces, gazetteer)
+    takeRegion(&pieces, gazetteer)
+    guard pieces.count > 1, let last = pieces.last else { return nil }
+    self.city = Self.withoutCode(last)
+    // A street and its number are no city.
+    let isKnown = gazetteer.city(self.city, region: self.region, country: self.country) != nil
+    guard !self.city.isEmpty, isKnown || !self.region.isEmpty && !last.contains(where: \.isNumber) else { return nil }
+    self.name = pieces[0]
+  }
+
+  /// Whether the parts can't be a venue, a city and a state.
+  private static func isMiscut(_ name: ByteView, _ city: ByteView, _ region: ByteView, _ gazetteer: Gazetteer) -> Bool {
+    if name.contains(.lineFeed) || city.contains(where: { $0 &- 0x30 < 10 }) { return true }
+    if city.isEmpty { return name.count { $0 == 0x2C } > 1 }
+    if !region.isEmpty { return gazetteer.regions(region, country: "").isEmpty && gazetteer.country(region) == nil }
+    return isState(city.text, gazetteer) && gazetteer.cities(named: name.text).contains { city in !city.region.isEmpty }
+  }
+
+  /// Whether a text is a state, and no city as New York is.
+  private static func isState(_ text: String, _ gazetteer: Gazetteer) -> Bool {
+    text.withBytes { gazetteer.regions($0, country: "") }.count == 1 && gazetteer.cities(named: text).isEmpty
+  }
+
+  /// `Akron, Ohio, Pier Arena`
+  private mutating func takeCityFirst(_ pieces: [String], _ gazetteer: Gazetteer) -> Bool {
+    guard pieces.count < 4, Self.isState(pieces[1], gazetteer),
+      let state = pieces[1].withBytes({ gazetteer.regions($0, country: "") }).first
+    else { return false }
+    if pieces.count == 2, gazetteer.city(pieces[0], region: state.region, country: state.country) == nil { return false }
+    if let last = pieces.dropFirst(2).first, last.contains(where: \.isNumber) { return false }
+    (city, region, country) = (pieces[0], state.region, state.country)
+    name = pieces.count == 3 ? pieces[2] : ""
+    return true
+  }
+
+  private mutating func takeCountry(_ pieces: inout [String], _ gazetteer: Gazetteer) {
+    guard let last = pieces.last, last.withBytes({ gazetteer.regions($0, country: "") }).isEmpty,
+      let known = last.withBytes({ gazetteer.country($0) })
+    else { return }
+    country = known
+    pieces.removeLast()
+  }
+
+  private mutating func takeRegion(_ pieces: inout [String], _ gazetteer: Gazetteer) {
+    guard let last = pieces.last else { return }
+    let known = Self.withoutCode(last).withBytes { gazetteer.regions($0, country: country) }
+    guard known.count == 1 else { return }
+    (region, country) = (known[0].region, known[0].country)
+    pieces.removeLast()
+  }
+
+  /// A city or state without the postal code before or after it: `22525 Hamburg`, `IL 62025`, `London W12 7RJ`.
+  private static func withoutCode(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    return words.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
+  }
+}
