@@ -82,10 +82,10 @@ struct CalendarRecordsTests {
       ])
   }
 
-  /// A calendar's own zone is that of times without one; where a game is, it doesn't say.
+  /// A calendar's own zone is that of times without one, and of the days of others. Where a game is, it doesn't say.
   @Test(arguments: [
     ("DTSTART:20260601T190500", "Foxes at Seals", "2026-06-01T19:05:00+09:00 Asia/Tokyo"),
-    ("DTSTART:20260601T190500Z", "Foxes at Seals", "2026-06-01T19:05:00+00:00 -"),
+    ("DTSTART:20260601T190500Z", "Foxes at Seals", "2026-06-02T04:05:00+09:00 -"),
     ("CATEGORIES:mlb\nDTSTART:20260601T190500Z", "Mets at Cubs", "2026-06-01T14:05:00-05:00 America/Chicago"),
     ("CATEGORIES:mlb\nDTSTART:20260602T080500", "Mets at Cubs", "2026-06-01T18:05:00-05:00 America/Chicago"),
   ])

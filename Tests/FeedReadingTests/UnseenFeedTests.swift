@@ -59,7 +59,8 @@ import Testing
       games: ["Ayr Bute 2025-11-30 2025-11-30T21:00:00-04:00 scheduled"], lacks: ["date-of-utc"]),
     Case(
       name: "a date beside instants is the local one where it is the day before",
-      text: "start,date,home,away\n2025-12-01T01:00:00Z,2025-11-30,Ayr,Bute\n2025-12-07T18:00:00Z,2025-12-07,Bute,Ayr\n",
+      text:
+        "start,date,home,away\n2025-12-01T01:00:00Z,2025-11-30,Ayr,Bute\n2025-12-07T18:00:00Z,2025-12-07,Bute,Ayr\n",
       games: [
         "Ayr Bute 2025-11-30 2025-12-01T01:00:00+00:00 scheduled",
         "Bute Ayr 2025-12-07 2025-12-07T18:00:00+00:00 scheduled",
@@ -152,7 +153,8 @@ import Testing
       text: calendar("", "DTSTART;TZID=America/New_York:20251108T000000\r\nSUMMARY:Ayr vs Bute"),
       games: ["Ayr Bute 2025-11-08 - scheduled"], shows: ["its only start is at 0:00: read as a time that is not set"]),
     Case(
-      name: "one at midnight in UTC that is an evening", text: "start,home,away\n2026-01-06T00:00:00Z,Boston Celtics,Miami Heat\n",
+      name: "one at midnight in UTC that is an evening",
+      text: "start,home,away\n2026-01-06T00:00:00Z,Boston Celtics,Miami Heat\n",
       league: "nba", games: ["Boston Celtics Miami Heat 2026-01-05 2026-01-05T19:00:00-05:00 scheduled"],
       lacks: ["midnight-start"]),
     Case(
@@ -189,7 +191,8 @@ import Testing
     Case(
       name: "a title says that the time is not set", file: "a.ics",
       text: calendar(
-        "", "DTSTART:20251108T000000Z\r\nSUMMARY:Ayr vs Bute - Time TBD", "DTSTART:20251115T150000Z\r\nSUMMARY:Bute vs Ayr"),
+        "", "DTSTART:20251108T000000Z\r\nSUMMARY:Ayr vs Bute - Time TBD",
+        "DTSTART:20251115T150000Z\r\nSUMMARY:Bute vs Ayr"),
       games: ["Ayr Bute 2025-11-08 - scheduled", "Bute Ayr 2025-11-15 2025-11-15T15:00:00+00:00 scheduled"],
       lacks: ["midnight-start"]),
     Case(
@@ -218,7 +221,8 @@ import Testing
         "Phoenix Suns Boston Celtics 2026-06-30 2026-06-30T19:30:00-07:00 scheduled",
       ]),
     Case(
-      name: "a word for the zone", text: "date,Time Eastern,home,away\n2026-06-30,8:30 PM,Dallas Mavericks,Miami Heat\n",
+      name: "a word for the zone",
+      text: "date,Time Eastern,home,away\n2026-06-30,8:30 PM,Dallas Mavericks,Miami Heat\n",
       league: "nba", games: ["Dallas Mavericks Miami Heat 2026-06-30 2026-06-30T19:30:00-05:00 scheduled"]),
     Case(
       name: "times with Z in a column of their own",
@@ -228,11 +232,13 @@ import Testing
       name: "times with an offset in a column of their own",
       text: "date,time,home,away\n2026-01-16,03:30:00-08:00,Ayr,Bute\n2026-01-17,04:30:00-08:00,Bute,Ayr\n",
       games: [
-        "Ayr Bute 2026-01-16 2026-01-16T03:30:00-08:00 scheduled", "Bute Ayr 2026-01-17 2026-01-17T04:30:00-08:00 scheduled",
+        "Ayr Bute 2026-01-16 2026-01-16T03:30:00-08:00 scheduled",
+        "Bute Ayr 2026-01-17 2026-01-17T04:30:00-08:00 scheduled",
       ]),
     Case(
       name: "times without a zone at venues of several zones",
-      text: "date,time,home,away\n2026-01-16,20:30,Los Angeles Lakers,Miami Heat\n2026-01-17,20:30,Boston Celtics,Miami Heat\n",
+      text:
+        "date,time,home,away\n2026-01-16,20:30,Los Angeles Lakers,Miami Heat\n2026-01-17,20:30,Boston Celtics,Miami Heat\n",
       league: "nba",
       games: [
         "Los Angeles Lakers Miami Heat 2026-01-16 2026-01-16T20:30:00-08:00 scheduled",
@@ -240,7 +246,8 @@ import Testing
       ], shows: ["the venues are in 2 zones", "zone of the times: each venue's own"], asks: true),
     Case(
       name: "the user confirms each venue's clock",
-      text: "date,time,home,away\n2026-01-16,20:30,Los Angeles Lakers,Miami Heat\n2026-01-17,20:30,Boston Celtics,Miami Heat\n",
+      text:
+        "date,time,home,away\n2026-01-16,20:30,Los Angeles Lakers,Miami Heat\n2026-01-17,20:30,Boston Celtics,Miami Heat\n",
       zone: "venue", league: "nba",
       games: [
         "Los Angeles Lakers Miami Heat 2026-01-16 2026-01-16T20:30:00-08:00 scheduled",
@@ -274,7 +281,8 @@ import Testing
     ("2H", "inProgress"), ("HT", "inProgress"), ("FT", "final"), ("AP", "final"), ("AET", "final"), ("WO", "final"),
     ("Forfeit", "final"), ("Walkover", "final"), ("Completed Early: Rain", "final"), ("Ayr won by 63 runs", "final"),
     ("\u{8A66}\u{5408}\u{7D42}\u{4E86}", "final"), ("\u{5EF6}\u{671F}", "postponed"), ("ABD", "suspended"),
-    ("Abandoned", "suspended"), ("Suspendido", "suspended"), ("unstarted", "scheduled"), ("STATUS_POSTPONED", "postponed"),
+    ("Abandoned", "suspended"), ("Suspendido", "suspended"), ("unstarted", "scheduled"),
+    ("STATUS_POSTPONED", "postponed"),
     ("Time To Be Defined", "scheduled"), ("7:30 PM ET", "scheduled"), ("Match not started", "scheduled"),
     ("31:28", nil), ("gloomy", nil), ("p", nil),
   ]
@@ -297,12 +305,14 @@ import Testing
       games: [
         "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 postponed",
         "Ayr Bute 2026-03-02 2026-03-02T15:00:00+00:00 cancelled",
-        "Ayr Bute 2026-03-03 2026-03-03T15:00:00+00:00 inProgress", "Ayr Bute 2026-03-04 2026-03-04T15:00:00+00:00 final",
+        "Ayr Bute 2026-03-03 2026-03-03T15:00:00+00:00 inProgress",
+        "Ayr Bute 2026-03-04 2026-03-04T15:00:00+00:00 final",
       ]),
     Case(
       name: "a word that is not known is an error", file: "a.json", text: nested("FT", "gloomy"),
       games: [
-        "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 final", "Ayr Bute 2026-03-02 2026-03-02T15:00:00+00:00 scheduled",
+        "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 final",
+        "Ayr Bute 2026-03-02 2026-03-02T15:00:00+00:00 scheduled",
       ], shows: ["\"gloomy\" is not a status"], asks: true),
     Case(
       name: "a score is not final where words that are not known stand beside it",
@@ -313,7 +323,8 @@ import Testing
       name: "a state of statuses is no region",
       text: "start,home,away,state\n2026-03-01T15:00:00Z,Ayr,Bute,completed\n2026-03-02T15:00:00Z,Bute,Ayr,unstarted\n",
       games: [
-        "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 final", "Bute Ayr 2026-03-02 2026-03-02T15:00:00+00:00 scheduled",
+        "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 final",
+        "Bute Ayr 2026-03-02 2026-03-02T15:00:00+00:00 scheduled",
       ], lacks: ["region"]),
   ]
 
@@ -364,7 +375,8 @@ import Testing
       text: "[" + match(1, ["Seals", "Bears"], ["Bears", "Seals"], "Seals vs Bears, 1st Match") + ","
         + match(2, ["Bute", "Ayr"], ["Ayr", "Bute"], "Bute vs Ayr, 2nd Match") + "]",
       games: [
-        "Seals Bears 2026-08-01 2026-08-01T15:00:00+00:00 scheduled", "Bute Ayr 2026-08-02 2026-08-02T15:00:00+00:00 scheduled",
+        "Seals Bears 2026-08-01 2026-08-01T15:00:00+00:00 scheduled",
+        "Bute Ayr 2026-08-02 2026-08-02T15:00:00+00:00 scheduled",
       ]),
     Case(
       name: "a title that contradicts home and away asks", file: "a.json",
@@ -373,10 +385,12 @@ import Testing
       shows: ["1 of 1 titles have the sides in the other order"], asks: true),
     Case(
       name: "titles of games among others", file: "a.json",
-      text: #"[{"name":"Ayr vs. Bute","start":"2026-08-01T15:00:00Z","promoters":[{"name":"X"},{"name":"LIVE - NONE"}]},"#
+      text:
+        #"[{"name":"Ayr vs. Bute","start":"2026-08-01T15:00:00Z","promoters":[{"name":"X"},{"name":"LIVE - NONE"}]},"#
         + #"{"name":"Bute vs. Ayr","start":"2026-08-02T15:00:00Z"},{"name":"Choir","start":"2026-08-03T15:00:00Z"}]"#,
       games: [
-        "Ayr Bute 2026-08-01 2026-08-01T15:00:00+00:00 scheduled", "Bute Ayr 2026-08-02 2026-08-02T15:00:00+00:00 scheduled",
+        "Ayr Bute 2026-08-01 2026-08-01T15:00:00+00:00 scheduled",
+        "Bute Ayr 2026-08-02 2026-08-02T15:00:00+00:00 scheduled",
       ], shows: ["1 of 3 titles have no two sides, such as \"Choir\""], asks: true),
     Case(
       name: "numbers are no teams", file: "a.json",
@@ -385,7 +399,8 @@ import Testing
       shows: ["\"home_team\" has numbers"]),
     Case(
       name: "scores of periods are no teams", file: "a.json",
-      text: #"{"games":[{"date":"15/03/2026","opponent":"Ayr","homeAway":"Home","goalies":[{"name":"A. One","period1":"1-5","#
+      text:
+        #"{"games":[{"date":"15/03/2026","opponent":"Ayr","homeAway":"Home","goalies":[{"name":"A. One","period1":"1-5","#
         + #""period2":"2-11"},{"name":"B. Two","period1":"1-9","period2":"1-17"}]}]}"#,
       shows: ["(--team NAME)"]),
     Case(
@@ -397,7 +412,8 @@ import Testing
         + #""next":[{"home":"Bute","away":"Ayr","start":"2026-06-11T15:00:00Z"},"#
         + #"{"home":"Bute","away":"Ayr","start":"2026-06-12T15:00:00Z"}]}"#,
       games: [
-        "Bute Ayr 2026-06-11 2026-06-11T15:00:00+00:00 scheduled", "Bute Ayr 2026-06-12 2026-06-12T15:00:00+00:00 scheduled",
+        "Bute Ayr 2026-06-11 2026-06-11T15:00:00+00:00 scheduled",
+        "Bute Ayr 2026-06-12 2026-06-12T15:00:00+00:00 scheduled",
       ], shows: ["games are also at \"past[]\" (1 record)"], asks: true),
     Case(
       name: "many games of one day", file: "a.json", text: oneDay,
@@ -423,7 +439,9 @@ import Testing
 
   @Test func footballClubOfAnotherSportHasNoStadium() {
     let imported = Imported([FeedText("a.csv", "date,league,home,away\n2016-09-04,OL F,SV Werder Bremen,HSG Hafen\n")])
-    #expect(imported.games.map { $0["home.id"] } == ["sv-werder-bremen"] && imported.games.allSatisfy { $0["venue.id"] == nil })
+    #expect(
+      imported.games.map { $0["home.id"] } == ["sv-werder-bremen"]
+        && imported.games.allSatisfy { $0["venue.id"] == nil })
     let cup = Imported([FeedText("a.csv", "date,league,home,away\n2016-09-04,Pokal,SV Werder Bremen,HSG Hafen\n")])
     #expect(cup.games.map { $0["home.id"] } == ["svw"], "\(cup.games)")
   }

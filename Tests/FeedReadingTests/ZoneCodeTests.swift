@@ -15,7 +15,12 @@ struct ZoneCodeTests {
     ("AEST", "", "2026-07-01T09:00:00Z", false), ("NZT", "", "2026-07-01T07:00:00Z", false),
     ("BRT", "", "2026-07-01T22:00:00Z", false), ("SGT", "", "2026-07-01T11:00:00Z", false),
     ("CST", "", "2026-07-02T00:00:00Z", true), ("CST", "Chicago", "2026-07-02T00:00:00Z", false),
-    ("CST", "Boston", "2026-07-02T00:00:00Z", false), ("CST", "Shanghai", "2026-07-01T11:00:00Z", false),
+    ("EST", "", "2026-07-01T23:00:00Z", false), ("EST", "Los Angeles", "2026-07-01T23:00:00Z", false),
+    ("MST", "Denver", "2026-07-02T01:00:00Z", false), ("MST", "Phoenix", "2026-07-02T02:00:00Z", false),
+    ("MST", "Los Angeles", "2026-07-02T01:00:00Z", false), ("MST", "", "2026-07-02T01:00:00Z", true),
+    ("MDT", "Phoenix", "2026-07-02T01:00:00Z", false), ("PST", "Seattle", "2026-07-02T02:00:00Z", false),
+    ("UTC-5", "Boston", "2026-07-02T00:00:00Z", false), ("CST", "Boston", "2026-07-02T00:00:00Z", false),
+    ("CST", "Shanghai", "2026-07-01T11:00:00Z", false),
     ("BST", "", "2026-07-01T18:00:00Z", true), ("BST", "London", "2026-07-01T18:00:00Z", false),
     ("IST", "", "2026-07-01T13:30:00Z", true), ("IST", "Dublin", "2026-07-01T18:00:00Z", false),
   ]

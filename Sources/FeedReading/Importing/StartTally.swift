@@ -53,7 +53,8 @@ struct StartTally {
     let message: String
     if hasOnlyMidnights {
       let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
-      message = isKept
+      message =
+        isKept
         ? "\(which) at 0:00: if the time is not set there, say so in a definition (timeNotSet)"
         : "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
     } else if unlikely > 0, near == 0 {

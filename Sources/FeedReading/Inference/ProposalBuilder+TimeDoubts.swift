@@ -101,11 +101,12 @@ extension ProposalBuilder {
   /// Names columns that look like dates or times and are not used; a schedule without times asks for them.
   mutating func noteUnused() {
     if table.syntax == .ical { return }
+    let used = JSONValue.array([.object(game)] + splits + timeNotSet).indented()
     let unused = table.columns.filter { column in
       let words = column.steps.flatMap { ColumnName.words(in: $0) }
       guard !column.path.hasPrefix("/"), !column.texts.isEmpty, isOfGame(column),
         words.allSatisfy({ !["duration", "length", "score", "goals", "birthday"].contains($0) }),
-        !proposal.text.contains(quotedForDisplay(column.path))
+        !used.contains("\"\(column.path)\"")
       else { return false }
       let texts = column.texts.prefix(200).filter { !Self.isNoTime($0) }
       guard !texts.isEmpty, texts.allSatisfy({ text in text.contains { ":-/.".contains($0) } && text.count < 40 })

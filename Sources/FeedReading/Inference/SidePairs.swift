@@ -187,8 +187,9 @@ extension SidePair {
   ]
 
   /// Whether words for home and away tell the two sides apart, rather than their order.
-  var isOfWords: Bool { home[0].steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }
-    .contains { Self.homes.contains($0) } }
+  var isOfWords: Bool {
+    home[0].steps.flatMap { ColumnName.words(in: $0) }.flatMap { Self.split($0) }.contains { Self.homes.contains($0) }
+  }
 
   /// The path with a sign in the place of the word for a side, for each way to understand it, and which side it is.
   private static func mirrored(_ steps: [String]) -> [(key: String, isHome: Bool)] {

@@ -15,7 +15,8 @@ enum StatusWords {
     // `Postponed (rain)`, `Completed Early: Rain`: the first of several words.
     let words = lower.split { !$0.isLetter }
     guard words.count > 1, let first = words.first else { return nil }
-    if [" won by ", " beat ", "match drawn", "match tied", "no result"].contains(where: lower.contains) { return .final }
+    let results = [" won by ", " beat ", "match drawn", "match tied", "no result"]
+    if results.contains(where: lower.contains) { return .final }
     let isClear = ["postponed", "cancelled", "canceled", "completed", "final", "abandoned", "suspended", "forfeit"]
     return isClear.contains(String(first)) ? known[String(first)] : nil
   }

@@ -34,9 +34,8 @@ enum HTMLEntities {
     guard name.first == 0x23 else { return named.first { name.equals($0.name.bytes) }.map { Array($0.text.bytes) } }
     let isHex = name.count > 1 && name[1] | 0x20 == 0x78
     let digits = name.slice(isHex ? 2 : 1, name.count).text
-    guard let number = UInt32(digits, radix: isHex ? 16 : 10), number >= 0x20, let scalar = Unicode.Scalar(number) else {
-      return nil
-    }
+    guard let number = UInt32(digits, radix: isHex ? 16 : 10), number >= 0x20, let scalar = Unicode.Scalar(number)
+    else { return nil }
     return Array(String(Character(scalar)).utf8)
   }
 }

@@ -47,7 +47,8 @@ struct AddressText {
     guard pieces.count < 4, Self.isState(pieces[1], gazetteer),
       let state = pieces[1].withBytes({ gazetteer.regions($0, country: "") }).first
     else { return false }
-    if pieces.count == 2, gazetteer.city(pieces[0], region: state.region, country: state.country) == nil { return false }
+    let known = gazetteer.city(pieces[0], region: state.region, country: state.country)
+    if pieces.count == 2, known == nil { return false }
     if let last = pieces.dropFirst(2).first, last.contains(where: \.isNumber) { return false }
     (city, region, country) = (pieces[0], state.region, state.country)
     name = pieces.count == 3 ? pieces[2] : ""

@@ -125,8 +125,9 @@ struct TimeResolver {
     if date == nil, start == nil || unset, let value = dateValue {
       let text = value.text(record)
       if !text.isEmpty {
-        guard let stated = value.parse(text).flatMap({ self.date($0, record) }) else { return badDate(text) }
-        date = stated
+        date = value.parse(text).flatMap { self.date($0, record) }
+        // A start that is not set has its day, too.
+        if date == nil, start == nil { return badDate(text) }
       }
     }
     if unset, date == nil, let known = start, known.localTime == .midnight {

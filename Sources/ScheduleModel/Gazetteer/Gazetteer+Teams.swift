@@ -105,7 +105,8 @@ extension Gazetteer {
   /// another league or sport is named, a club of this name is another team: SV Werder Bremen also plays handball.
   private func isOpen(_ league: String) -> Bool {
     let words = Slug.of(league)
-    return words.isEmpty || Self.openWords.contains { words.contains($0) } && !Self.otherSports.contains { words.contains($0) }
+    func has(_ known: [String]) -> Bool { known.contains { words.contains($0) } }
+    return words.isEmpty || has(Self.openWords) && !has(Self.otherSports)
   }
 
   private static let openWords = [

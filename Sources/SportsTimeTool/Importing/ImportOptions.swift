@@ -8,8 +8,8 @@ enum ImportOptions {
   static let all = [
     OptionSpec(
       "zone", value: "ZONE",
-      help: "The zone of times that a record states without one, such as Europe/Berlin (default: venue, each venue's own)."
-    ),
+      help: "Zone of times without one, such as Europe/Berlin; also of the day of a UTC start whose place is not known "
+        + "(default: venue, each venue's own)."),
     OptionSpec("league", value: "LEAGUE", help: "The league of records that name none, such as nba."),
     OptionSpec("season", value: "YEAR", help: "The season of records that state none, and the year of their dates."),
     OptionSpec(
