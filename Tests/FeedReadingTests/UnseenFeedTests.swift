@@ -284,7 +284,7 @@ import Testing
     ("Abandoned", "suspended"), ("Suspendido", "suspended"), ("unstarted", "scheduled"),
     ("STATUS_POSTPONED", "postponed"),
     ("Time To Be Defined", "scheduled"), ("7:30 PM ET", "scheduled"), ("Match not started", "scheduled"),
-    ("31:28", nil), ("gloomy", nil), ("p", nil),
+    ("speventstatus:post-event", "final"), ("31:28", nil), ("gloomy", nil), ("p", nil),
   ]
 
   @Test(arguments: words) func statusWord(_ word: String, _ status: String?) {
@@ -319,6 +319,14 @@ import Testing
       text: "start,home,away,home_score,away_score,status\n2026-03-01T15:00:00Z,Ayr,Bute,1,0,gloomy\n",
       games: ["Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 scheduled"], shows: ["which statuses are \"gloomy\""],
       asks: true),
+    Case(
+      name: "a status goes before its state", file: "a.json",
+      text: #"[{"date":"2026-03-01T15:00:00Z","home":"Ayr","away":"Bute","status":{"state":"post","name":"Postponed"}},"#
+        + #"{"date":"2026-03-02T15:00:00Z","home":"Ayr","away":"Bute","status":{"state":"post","name":"gloomy"}}]"#,
+      games: [
+        "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 postponed",
+        "Ayr Bute 2026-03-02 2026-03-02T15:00:00+00:00 scheduled",
+      ], shows: ["\"gloomy\" is not a status"], asks: true),
     Case(
       name: "a state of statuses is no region",
       text: "start,home,away,state\n2026-03-01T15:00:00Z,Ayr,Bute,completed\n2026-03-02T15:00:00Z,Bute,Ayr,unstarted\n",

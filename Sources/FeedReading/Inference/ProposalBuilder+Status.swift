@@ -16,8 +16,12 @@ extension ProposalBuilder {
   }
 
   mutating func addStatus() {
+    let found = statusColumns()
+    // What is around the records is not theirs, and the state of a status has fewer words than the status.
+    let own = found.filter { !$0.column.path.hasPrefix("/") }
+    let full = own.filter { ColumnName.words(in: $0.column.steps.last ?? "").last != "state" }
     var best: StatusColumn?
-    for found in statusColumns()
+    for found in full.isEmpty ? own.isEmpty ? found : own : full
     where found.kinds > best?.kinds ?? 0
       || found.kinds == best?.kinds && found.unknown.count < best?.unknown.count ?? 0
     {

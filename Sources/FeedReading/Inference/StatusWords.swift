@@ -7,6 +7,10 @@ enum StatusWords {
     let lower = text.lowercased()
     // `7:30 PM ET` and `2026-01-05T00:00Z` are when the game will start.
     if lower.contains(/^\d{1,2}:\d\d ?[ap]\.?m|^\d{4}-\d\d-\d\d/) { return .scheduled }
+    // `speventstatus:post-event`
+    if let colon = lower.lastIndex(of: ":"), !lower.contains(where: { $0.isNumber || $0 == " " }) {
+      return status(String(lower[lower.index(after: colon)...]))
+    }
     let plain = lower.filter { $0.isLetter || $0.isNumber }
     if let known = known[plain] ?? known[plain.filter { $0.isLetter }], !plain.isEmpty { return known }
     for word in ["status", "match", "game", "event"] where plain.hasPrefix(word) {
@@ -29,7 +33,7 @@ enum StatusWords {
         """
         final ft fulltime finished complete completed closed played beendet finalizado finalizada termine termin\u{E9} \
         terminado f finalot fot aet ap pen result over ended matchfinished official finalso fin gespielt concluso \
-        encerrado forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen afterextratime afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
+        encerrado forfeit forfeited walkover wo awd awarded technicalloss finalaet finalpen afterextratime postevent afterpenalties post zako\u{144}czony zakonczony sp\u{E9}lov\u{E1}no \
         afgelopen gespeeld ferdig slut p\u{E4}\u{E4}ttynyt conclus\u{E3}o encerrada finita terminata jou\u{E9} \
         завершен окончен \u{8A66}\u{5408}\u{7D42}\u{4E86} \u{7D42}\u{4E86} \u{7ED3}\u{675F} \u{5B8C}\u{8D5B} \
         \u{5DF2}\u{7ED3}\u{675F} \u{ACBD}\u{AE30}\u{C885}\u{B8CC} \u{C885}\u{B8CC}
@@ -63,14 +67,14 @@ enum StatusWords {
       (
         .inProgress,
         """
-        live inprogress inplay halftime ht 1h 2h et bt firsthalf secondhalf extratime breaktime penaltyinprogress in \
+        live inprogress inplay halftime ht midevent 1h 2h et bt firsthalf secondhalf extratime breaktime penaltyinprogress in \
         q1 q2 q3 q4 1q 2q 3q 4q p1 p2 p3 running l\u{E4}uft encours enjuego endirecto ongoing started
         """
       ),
       (
         .scheduled,
         """
-        scheduled notstarted ns upcoming pregame created timed fixture sched planned confirmed geplant programado \
+        scheduled notstarted ns upcoming pregame preevent created timed fixture sched planned confirmed geplant programado \
         pre future tobeplayed tbd tba angesetzt aktiv active if ifnecessary unstarted timetobedefined tobedefined \
         tobeannounced tobedetermined delayed \u{8A66}\u{5408}\u{524D} \u{672A}\u{5F00}\u{59CB} \
         \u{672A}\u{5F00}\u{8D5B} \u{ACBD}\u{AE30}\u{C804} \u{ACBD}\u{AE30}\u{C608}\u{C815} \u{C608}\u{C815}
