@@ -73,6 +73,37 @@ import Testing
       ids: ["2026-05-04T13:10 mlb:nym:chc:2026-05-05", "2026-05-04T19:10 mlb:nym:chc:2026-05-04"],
       message: "4 games keep their ids, 0 are new, 0 are gone"),
     Case(
+      testDescription: "two games of one pair move into doubleheaders, months apart",
+      old: [
+        "Mets,Cubs,2026-05-11T19:10:00", "Mets,Cubs,2026-05-12T19:10:00", "Mets,Cubs,2026-05-13T19:10:00",
+        "Mets,Cubs,2026-08-19T19:10:00", "Mets,Cubs,2026-08-20T19:10:00", "Reds,Pirates,2026-09-30T19:10:00",
+      ],
+      new: [
+        "Mets,Cubs,2026-05-12T19:10:00", "Mets,Cubs,2026-05-13T13:10:00", "Mets,Cubs,2026-05-13T19:10:00",
+        "Mets,Cubs,2026-08-20T13:10:00", "Mets,Cubs,2026-08-20T19:10:00", "Reds,Pirates,2026-09-30T19:10:00",
+      ],
+      ids: [
+        "2026-05-12T19:10 mlb:nym:chc:2026-05-12", "2026-05-13T13:10 mlb:nym:chc:2026-05-11",
+        "2026-05-13T19:10 mlb:nym:chc:2026-05-13", "2026-08-20T13:10 mlb:nym:chc:2026-08-19",
+        "2026-08-20T19:10 mlb:nym:chc:2026-08-20", "2026-09-30T19:10 mlb:cin:pit:2026-09-30",
+      ], message: "8 games keep their ids, 0 are new, 0 are gone"),
+    Case(
+      testDescription: "the second game of a doubleheader is played before the first",
+      old: ["Mets,Cubs,2026-05-12T13:05:00", "Mets,Cubs,2026-05-12T18:05:00"],
+      new: ["Mets,Cubs,2026-05-12T11:05:00", "Mets,Cubs,2026-05-12T13:05:00"],
+      ids: ["2026-05-12T13:05 mlb:nym:chc:2026-05-12", "2026-05-12T11:05 mlb:nym:chc:2026-05-12:2"],
+      message: "4 games keep their ids, 0 are new, 0 are gone"),
+    Case(
+      testDescription: "the first game is postponed beyond the last", old: ["Mets,Cubs,2026-04-28T19:10:00"],
+      new: ["Mets,Cubs,2026-06-02T13:10:00"], ids: ["2026-06-02T13:10 mlb:nym:chc:2026-04-28"],
+      message: "3 games keep their ids, 0 are new, 0 are gone"),
+    Case(
+      testDescription: "home and away are exchanged together with the day",
+      old: ["Mets,Cubs,2026-05-12T19:10:00", "Cubs,Mets,2026-05-25T19:10:00"],
+      new: ["Cubs,Mets,2026-05-16T19:10:00", "Cubs,Mets,2026-05-25T19:10:00"],
+      ids: ["2026-05-16T19:10 mlb:nym:chc:2026-05-12", "2026-05-25T19:10 mlb:chc:nym:2026-05-25"],
+      message: "4 games keep their ids, 0 are new, 0 are gone"),
+    Case(
       testDescription: "what is past has left the feed",
       old: ["Mets,Cubs,2026-04-04T19:10:00", "Mets,Cubs,2026-05-05T13:10:00"],
       new: ["Mets,Cubs,2026-05-05T13:10:00", "Mets,Cubs,2026-06-06T13:10:00"],

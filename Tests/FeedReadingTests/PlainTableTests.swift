@@ -144,7 +144,7 @@ struct PlainTableTests {
         == ["england chelsea arsenal 2026-03-04T20:30:00+00:00"])
     settings.season = "2025"
     let undated = Imported([FeedText("x", "Date,Time,Home,Away\n4 April,20h30,Arsenal,Chelsea\n")], settings: settings)
-    #expect(undated.games.map { $0.summary("season", "start") } == ["2025 2025-04-04T20:30:00+01:00"])
+    #expect(undated.games.map { $0.summary("season", "start") } == ["2025 2026-04-04T20:30:00+01:00"])
   }
 
   /// What is open is not guessed.

@@ -34,7 +34,8 @@ package struct FeedDefinition: Sendable {
   /// The ids are those of schedules, which are kept, with what is stated beside them.
   package var hasOwnIDs: Bool { idScheme == "sportstime" }
   /// The month, 1...12, in which seasons start: it decides the season of a date, and the year of a date without one.
-  package var seasonStart = 1
+  /// Nil if the league decides.
+  package var seasonStart: Int?
   package var splits: [Split] = []
   package var notGames: [Condition] = []
   package var timeNotSet: [Condition] = []
@@ -174,6 +175,8 @@ package struct FeedDefinition: Sendable {
     private var dates = [DateValue?](repeating: nil, count: GameMember.allCases.count)
     /// The date where there is no start; "date" in definitions.
     package var date: DateValue?
+    /// The score, which tells two games of the same sides on one day apart.
+    package var score: Value?
 
     /// A member that is not a date or time.
     package subscript(member: GameMember) -> Value? {
@@ -195,6 +198,7 @@ package struct FeedDefinition: Sendable {
         return self[member].map { (name, .text($0)) } ?? self[date: member].map { (name, .date($0)) }
       }
       if let date { named.append(("date", .date(date))) }
+      if let score { named.append(("score", .text(score))) }
       return named
     }
 

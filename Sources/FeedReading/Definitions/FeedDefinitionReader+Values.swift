@@ -27,7 +27,7 @@ extension FeedDefinitionReader {
   private mutating func game(
     _ member: StrictMember, _ common: FeedDefinition.Values
   ) -> FeedDefinition.RecordGame? {
-    let known = GameMember.allCases.map(\.description.feedName) + ["date"]
+    let known = GameMember.allCases.map(\.description.feedName) + ["date", "score"]
     guard let object = reader.object(member, name: "a game", known: known) else { return nil }
     var game = FeedDefinition.RecordGame(values: common, own: [])
     for part in object.members {
@@ -40,6 +40,8 @@ extension FeedDefinitionReader {
       game.own.insert(part.name)
       if part.name == "date" {
         game.values.date = date(part)
+      } else if part.name == "score" {
+        game.values.score = value(part)
       } else if let (member, kind) = FeedDefinitionReader.gameMembers[part.name] {
         switch kind {
         case .date, .instant, .instants: game.values[date: member] = date(part)

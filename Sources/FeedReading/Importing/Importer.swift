@@ -343,7 +343,7 @@ package struct Importer {
     swap(&whole, &schedule)
     let traits = records.move(to: &whole, threads)
     var merger = GameMerger(consume whole, consume traits, facts, threads: threads)
-    merger.ignoreIDs(ofFeeds: Importer.unsteady(merger.idBalance()))
+    merger.ignoreIDs(ofFeeds: Importer.unsteady(merger.idBalance(tables: FeedProposal.generalName)))
     var findings = MergeFindings(files: report.sources.map(\.file))
     match(&merger, &findings)
     report.findings += findings.all()
@@ -372,7 +372,9 @@ package struct Importer {
     var unsteady: Set<TextID> = []
     if !facts.isOneSource {
       var balance: [TextID: Int] = [:]
-      for part in parts { balance.merge(try merger(spill.load(part), facts).idBalance()) { $0 + $1 } }
+      for part in parts {
+        balance.merge(try merger(spill.load(part), facts).idBalance(tables: FeedProposal.generalName)) { $0 + $1 }
+      }
       unsteady = Importer.unsteady(balance)
     }
     let result = SpilledSchedule(storage, as: format)

@@ -46,6 +46,8 @@ extension ProposalBuilder {
   mutating func addRest() {
     if let column = column(.season), !game.contains(where: { $0.key == "season" }) { add("season", column) }
     if let column = column(.phase) { add("phase", column) }
+    addID()
+    addScore()
     if let column = column(.gameNumber), column.texts.allSatisfy({ ["0", "1", "2"].contains($0) }) {
       add("gameNumber", column)
     } else if let column = gameNumberByValues() {
@@ -53,6 +55,26 @@ extension ProposalBuilder {
     }
     addNeutral()
     addStatus()
+  }
+
+  /// The table's own id of each record. A calendar's ids are those of its entries.
+  private mutating func addID() {
+    let own = named[.id]?.first { found in
+      let (column, words) = (found.column, found.column.steps.flatMap { ColumnName.words(in: $0) })
+      let isOfGame = column.steps.count == 1 || ["game", "match", "event", "fixture"].contains(words.first)
+      return isOfGame && !column.path.hasPrefix("/") && column.filled == table.count
+        && column.texts.count == table.count && column.texts.allSatisfy { $0.utf8.count <= Limits.idBytes / 2 }
+    }
+    guard table.syntax != .ical, table.count > 1, let column = own?.column else { return }
+    add("id", column)
+    hasStableIDs = true
+  }
+
+  private mutating func addScore() {
+    guard let home = column(.homeScore), let away = column(.awayScore), home !== away else { return }
+    add(
+      "score", .make(["from": .texts([home.path, away.path]), "join": .string("-")]),
+      "\(quotedForDisplay(home.path)) and \(quotedForDisplay(away.path))")
   }
 
   /// Without a name: 1 and 2 where the same sides play twice a day, and nowhere else.

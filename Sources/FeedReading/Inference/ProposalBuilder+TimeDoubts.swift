@@ -40,10 +40,11 @@ extension ProposalBuilder {
     if proposesAll, hasFileYear {
       if game.contains(where: { $0.key == "season" }) { return }
       add("season", .string("{fileYear}"), "the year of the dates, which the file's name has")
-      seasonStart = firstMonth(of: found)
-      if seasonStart > 1 {
+      let month = firstMonth(of: found)
+      seasonStart = month
+      if month > 1 {
         proposal.questions.append(
-          "season: is the year in the file's name that of the first games, in month \(seasonStart)?")
+          "season: is the year in the file's name that of the first games, in month \(month)?")
       }
     } else {
       proposal.missing.append("the year of the dates in \(path) (--season YEAR)")

@@ -345,7 +345,6 @@ extension ProposalBuilder {
           "where \(quotedForDisplay(start.column.path)) has no time")
       }
     }
-    setSeasonStart(sequence(of: start.column).compactMap { start.reading.parts($0.text).flatMap(Self.day) })
   }
 
   /// A date and the word behind it which means that there is no time yet; none for any other text.
@@ -388,14 +387,12 @@ extension ProposalBuilder {
     if !placeholders.isEmpty {
       timeNotSet.append(.make(["from": .string(time.column.path), "is": .texts(placeholders)]))
     }
-    setSeasonStart(sequence(of: found.column).compactMap { found.reading.parts($0.text).flatMap(Self.day) })
   }
 
   private mutating func addDate(_ found: Found) {
     settle(found)
     settleDays(found)
     add("date", date([found.column.path], found.reading.forms, zone: nil), shown(found))
-    setSeasonStart(sequence(of: found.column).compactMap { found.reading.parts($0.text).flatMap(Self.day) })
   }
 
   private mutating func addDateMember(_ column: Column, _ reading: DateReading) {
@@ -418,10 +415,6 @@ extension ProposalBuilder {
       + (found.reading.evidence.isEmpty ? "" : "; \(found.reading.evidence)")
   }
 
-  private static func day(_ parts: DateTimeParts) -> LocalDate? {
-    parts.date ?? parts.instant.map { OffsetInstant(instant: $0, offset: 0).localDate }
-  }
-
   /// The zone of times without one: the records', the one in a place's name, or the venue's.
   func zone(of time: Found, _ date: Found) -> JSONValue {
     if let piece = time.zonePiece { return .make(["from": .string(piece), "default": .string("venue")]) }
@@ -435,13 +428,5 @@ extension ProposalBuilder {
       return isCode ? .make(["constant": .string(stated)]) : .string(stated)
     }
     return .string(fileZone.isEmpty ? "venue" : fileZone)
-  }
-
-  /// A source of one season that begins in summer or autumn and ends in the next year: its games are of one season.
-  private mutating func setSeasonStart(_ days: [LocalDate]) {
-    guard column(.season) == nil, let first = days.min(), let last = days.max(), first.year + 1 == last.year,
-      last.days(since: first) < 340, first.month > last.month
-    else { return }
-    seasonStart = first.month
   }
 }

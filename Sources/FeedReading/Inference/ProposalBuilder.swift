@@ -22,7 +22,9 @@ struct ProposalBuilder {
   var timeNotSet: [JSONValue] = []
   var notGames: [JSONValue] = []
   var game: [JSONMember] = []
-  var seasonStart = 1
+  /// Of the year in the file's name; nil if the league or the games decide.
+  var seasonStart: Int?
+  var hasStableIDs = false
   /// What knows leagues; nil where the league is left open.
   let voter: LeagueVoter?
   /// The league of the sides.
@@ -102,7 +104,8 @@ struct ProposalBuilder {
     if let recognition { members.append(JSONMember(key: "recognise", value: recognition)) }
     if !idScheme.isEmpty { members.append(JSONMember(key: "idScheme", value: .string(idScheme))) }
     if !table.records.isEmpty { members.append(JSONMember(key: "records", value: .string(table.records))) }
-    if seasonStart > 1 { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
+    if hasStableIDs { members.append(JSONMember(key: "stableIds", value: .bool(true))) }
+    if let seasonStart { members.append(JSONMember(key: "seasonStart", value: .number(String(seasonStart)))) }
     if !splits.isEmpty { members.append(JSONMember(key: "split", value: .array(splits))) }
     if !notGames.isEmpty { members.append(JSONMember(key: "notGames", value: .array(notGames))) }
     if !timeNotSet.isEmpty { members.append(JSONMember(key: "timeNotSet", value: .array(timeNotSet))) }

@@ -21,7 +21,9 @@ struct GameResolver {
   private let fileName: TextID
   private var seasons: [Int: TextID] = [:]
   /// The last season that followed from a date, and the days for which it does, as far as is known.
-  private var lastSeason: (first: Int32, last: Int32, text: TextID) = (0, -1, .empty)
+  private var lastSeason: (month: Int, first: Int32, last: Int32, text: TextID) = (0, 0, -1, .empty)
+  /// By league: the month in which its seasons start; 0 if that is not known.
+  private var leagueSeasons = TextIDMap<Int>()
   private var leagueNames = SpellingTable()
   /// By the number of a league's name as written.
   private var leagues: [TextID] = []
@@ -76,7 +78,7 @@ struct GameResolver {
       candidate.traits = memo.traits(known)
       if !memo.coversStatus { candidate.game.status = status(record) }
       let zones = memo.zones(known)
-      times.begin(clock: zones.clock)
+      times.begin(clock: zones.clock, seasonStart: seasonStart(ofLeague: candidate.game.league, schedule) ?? 1)
       let isUnset = memo.coversUnset ? memo.isUnset(known) : record.hasUnsetTime
       let failure = times.setTimes(
         &candidate, record, isUnset: isUnset, venue: zones.venue, home: zones.home, &schedule)
@@ -93,7 +95,8 @@ struct GameResolver {
     candidate.game.source.file = fileName
     candidate.game.source.record = UInt32(clamping: number)
     candidate.game.source.line = UInt32(clamping: line)
-    setSeason(&candidate.game, record, &schedule)
+    setSeason(&candidate, record, &schedule)
+    if let score = job.definition.values.score { candidate.traits.setScore(record.text(score)) }
     if let failure = setID(&candidate, record, ids, &schedule) { return failure }
     setExtra(&candidate, record, &schedule)
     if hasSource { setSource(&candidate.game, record, &schedule) }
@@ -108,7 +111,7 @@ struct GameResolver {
     noted.removeAll(keepingCapacity: true)
     candidate.game.league = league(record, &schedule)
     takePlainMembers(&candidate, record, &schedule)
-    times.begin(clock: nil)
+    times.begin(clock: nil, seasonStart: seasonStart(ofLeague: candidate.game.league, schedule) ?? 1)
     return setSidesAndTimes(&candidate, record, &schedule)
   }
 
@@ -291,32 +294,43 @@ struct GameResolver {
     game.source.line = UInt32(clamping: line)
   }
 
-  private mutating func setSeason(_ game: inout Game, _ record: RecordEvaluator, _ schedule: inout Schedule) {
+  private mutating func setSeason(
+    _ candidate: inout GameCandidate, _ record: RecordEvaluator, _ schedule: inout Schedule
+  ) {
     let stated = record.text(.season)
     if !stated.isEmpty {
-      game.season = schedule.texts.intern(stated)
+      candidate.game.season = schedule.texts.intern(stated)
     } else if !job.settings.season.isEmpty {
-      game.season = schedule.texts.intern(job.settings.season)
-    } else if let date = game.localDate {
-      if date.dayNumber < lastSeason.first || date.dayNumber > lastSeason.last {
-        lastSeason = season(of: date, &schedule)
+      candidate.game.season = schedule.texts.intern(job.settings.season)
+    } else if let date = candidate.game.localDate {
+      let month = seasonStart(ofLeague: candidate.game.league, schedule)
+      if lastSeason.month != month ?? 1 || date.dayNumber < lastSeason.first || date.dayNumber > lastSeason.last {
+        lastSeason = season(of: date, from: month ?? 1, &schedule)
       }
-      game.season = lastSeason.text
+      candidate.game.season = lastSeason.text
+      candidate.traits.isOfCalendarYear = month == nil
     }
+  }
+
+  /// As the definition states it, otherwise the gazetteer; nil if neither does.
+  private mutating func seasonStart(ofLeague league: TextID, _ schedule: Schedule) -> Int? {
+    if let month = job.definition.seasonStart { return month }
+    let month = leagueSeasons[league] ?? job.gazetteer.seasonStart(ofLeague: schedule.texts.string(league)) ?? 0
+    if leagueSeasons[league] == nil { leagueSeasons[league] = month }
+    return month > 0 ? month : nil
   }
 
   /// The season to which a date belongs, with its first and last day.
   private mutating func season(
-    of date: LocalDate, _ schedule: inout Schedule
-  ) -> (first: Int32, last: Int32, text: TextID) {
-    let month = job.definition.seasonStart
+    of date: LocalDate, from month: Int, _ schedule: inout Schedule
+  ) -> (month: Int, first: Int32, last: Int32, text: TextID) {
     let year = date.month < month ? date.year - 1 : date.year
     let text = seasons[year] ?? schedule.texts.intern(String(year))
     seasons[year] = text
     guard let first = LocalDate(year: year, month: month, day: 1),
       let next = LocalDate(year: year + 1, month: month, day: 1)
-    else { return (date.dayNumber, date.dayNumber, text) }
-    return (first.dayNumber, next.dayNumber - 1, text)
+    else { return (month, date.dayNumber, date.dayNumber, text) }
+    return (month, first.dayNumber, next.dayNumber - 1, text)
   }
 
   /// The league stated in the record, otherwise the one that the user set for such records.

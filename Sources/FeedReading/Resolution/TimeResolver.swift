@@ -19,7 +19,8 @@ struct TimeResolver {
   private let previousStartsValue: RecordDate?
   /// The zone of all local times, where the user has set one.
   private let settingsZone: KeptZone?
-  private let seasonStart: Int32
+  /// The month in which the season of the current record starts.
+  private var seasonStart: Int32 = 1
   /// The current record's start, if already parsed.
   private var startParts: DateTimeParts?
   /// The zone that the record names for its local start, where nothing was to be reported of it: that of all records
@@ -43,14 +44,16 @@ struct TimeResolver {
     dateValue = date(members.date)
     previousStartsValue = date(members[date: .previousStarts])
     settingsZone = job.settings.zone.map { zones.keep($0) }
-    seasonStart = Int32(job.definition.seasonStart)
   }
 
   /// Clears the previous record.
   ///
-  /// - Parameter clock: the zone of its local start, if it is known.
-  mutating func begin(clock: KeptZone?) {
+  /// - Parameters:
+  ///   - clock: the zone of its local start, if it is known.
+  ///   - seasonStart: the month, 1...12, in which the seasons of its league start.
+  mutating func begin(clock: KeptZone?, seasonStart: Int) {
     startParts = nil
+    self.seasonStart = Int32(seasonStart)
     self.clock = clock
   }
 
@@ -105,6 +108,7 @@ struct TimeResolver {
           venueZone = feedZone(value.zone, record, home: home, &schedule)
         }
         start = instant(parts, value, record, isStart: true, venue: venueZone, home: home, &schedule)
+        if start == nil, let time = parts.time { candidate.traits.setClock(secondOfDay: Int(time.secondOfDay)) }
         // The date of a sentinel time is meaningless if the record states another date.
         if start == nil, date == nil { date = self.date(parts, record) }
       } else if !text.isEmpty, let fallback = dateValue {
@@ -112,9 +116,12 @@ struct TimeResolver {
         guard let stated = fallback.parse(dateText).flatMap({ self.date($0, record) }) else {
           return badDate(text)
         }
-        if !unset, !dateText.equals(text) {
-          findings.add(
-            .unparsedTime, "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
+        if !dateText.equals(text) {
+          if !unset {
+            findings.add(
+              .unparsedTime, "no time: \(quotedForDisplay(text.text)); time not set", .error, line: findings.line)
+          }
+          candidate.traits.setClock(text)
         }
         date = date ?? stated
         unset = true

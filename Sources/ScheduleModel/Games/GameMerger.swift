@@ -38,6 +38,18 @@ package struct GameMerger: Sendable {
     groups = GameGroups(schedule.games.count)
     hasSameIDs = false
     hasSameIDs = listIDs()
+    settleSeasons()
+  }
+
+  /// Before the first day of a league's seasons, a game is of the season that began the year before.
+  private mutating func settleSeasons() {
+    if facts.seasonStarts.isEmpty { return }
+    for index in schedule.games.indices where traits[index].isOfCalendarYear {
+      guard let start = facts.seasonStarts[schedule.games[index].league], let date = schedule.games[index].localDate,
+        SeasonCalendar.Day(date) < start
+      else { continue }
+      schedule.games[index].season = schedule.texts.intern(String(date.year - 1))
+    }
   }
 
   /// Determines which records are of the same game.
@@ -85,10 +97,22 @@ package struct GameMerger: Sendable {
 
   /// By feed: in how many more cases the same game of two files has one id than two. Some feeds generate new ids for each
   /// file and night.
-  package func idBalance() -> [TextID: Int] {
+  ///
+  /// - Parameter tables: the name of a feed whose files may each number games on their own; there, an id of two games
+  ///   counts as well.
+  package func idBalance(tables: String) -> [TextID: Int] {
     if facts.isOneSource { return [:] }
     var table = CandidateTable(schedule.games.count)
     var balance: [TextID: Int] = [:]
+    let tables = tables.withBytes { schedule.texts.find($0) }
+    var owners: [TextID: Int] = [:]
+    for index in traits.indices where hasSameIDs && traits[index].hasStableID {
+      let game = schedule.games[index]
+      guard game.source.feed == tables, let owner = owners.updateValue(index, forKey: game.id),
+        traits[owner].source != traits[index].source
+      else { continue }
+      balance[game.source.feed, default: 0] += isIDShared(owner, index) ? 1 : -1
+    }
     for index in traits.indices where traits[index].hasStableID && traits[index].isMatchable {
       guard let start = schedule.games[index].start else { continue }
       let feed = schedule.games[index].source.feed

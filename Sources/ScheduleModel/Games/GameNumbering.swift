@@ -57,6 +57,9 @@ struct GameNumbering: @unchecked Sendable {
 
   private func startsBefore(_ left: Int, _ right: Int) -> Bool {
     games[left].startsBefore(games[right]) {
+      let (one, other) = (traits[left], traits[right])
+      if one.clock != other.clock { return one.clock < other.clock }
+      if one.score != other.score { return one.score < other.score }
       let (first, second) = (games[left].id, games[right].id)
       return first == second ? left < right : texts[Int(first.raw)].precedes(texts[Int(second.raw)])
     }
@@ -92,12 +95,14 @@ struct GameNumbering: @unchecked Sendable {
     if joinsAtOnce { groups.join(first, second) } else { joins.append((first, second)) }
   }
 
-  /// A record equal to the previous one is a repetition, not a second game. Without times, a postponed game and a
-  /// played one are two games: a makeup game makes a doubleheader.
+  /// A record equal to the previous one is a repetition, not a second game; with another score, or another time that
+  /// could not be used, it is a second game. Without times, a postponed game and a played one are two games: a makeup
+  /// game makes a doubleheader.
   private func isRepetition(of other: Int, _ index: Int) -> Bool {
     let (first, second) = (games[other], games[index])
     return !(traits[other].hasStableID && traits[index].hasStableID) && first.start == second.start
-      && first.venue == second.venue && (first.start != nil || first.status.isOff == second.status.isOff)
+      && !traits[other].tellsApart(traits[index]) && first.venue == second.venue
+      && (first.start != nil || first.status.isOff == second.status.isOff)
   }
 }
 

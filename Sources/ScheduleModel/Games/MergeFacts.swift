@@ -11,6 +11,10 @@ package struct MergeFacts: Sendable {
   private(set) var ranks: [TextID: Int] = [:]
   /// By rank: the feed's place by trust.
   private(set) var lanes: [UInt8] = []
+  /// By league of which nothing is known: the days of the games whose records state no season.
+  private var calendars: [TextID: SeasonCalendar] = [:]
+  /// By league: the first day of its seasons, if that is not New Year.
+  private(set) var seasonStarts: [TextID: SeasonCalendar.Day] = [:]
 
   package init() {}
 
@@ -38,6 +42,9 @@ package struct MergeFacts: Sendable {
     var last: (feed: TextID, priority: Int32)?
     for (game, trait) in zip(games, traits) {
       note(source: trait.source)
+      if trait.isOfCalendarYear, let date = game.localDate {
+        calendars[game.league, default: SeasonCalendar()].add(date)
+      }
       if let last, last == (game.source.feed, trait.priority) { continue }
       last = (game.source.feed, trait.priority)
       note(game.source.feed, trait.priority)
@@ -58,6 +65,7 @@ package struct MergeFacts: Sendable {
     hasSeveralSources = hasSeveralSources || other.hasSeveralSources
     if let source = other.source { note(source: source) }
     for (feed, priority) in other.priorities { note(feed, priority) }
+    for (league, calendar) in other.calendars { calendars[league, default: SeasonCalendar()].add(calendar) }
   }
 
   /// Feeds beyond this number are treated as one, so that the cost depends only on the number of games.
@@ -65,6 +73,7 @@ package struct MergeFacts: Sendable {
 
   /// Puts the feeds in order: by names, and by trust.
   package mutating func conclude(_ texts: TextTable) {
+    seasonStarts = calendars.compactMapValues(\.firstDay)
     let feeds = priorities.keys.sorted { texts.precedes($0, $1) }
     ranks = Dictionary(keepingFirst: zip(feeds, feeds.indices))
     let trust = feeds.map { priorities[$0] ?? .min }

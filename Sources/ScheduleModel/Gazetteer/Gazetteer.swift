@@ -69,6 +69,8 @@ public struct Gazetteer: Sendable {
   private(set) var competitions: [String: Set<String>] = [:]
   /// By league: the one zone that it plays in.
   private var leagueZones: [String: String] = [:]
+  /// By league: the month, 1...12, in which its seasons start.
+  private var seasonStarts: [String: Int] = [:]
   /// 0 is what is built in; each folder of the user's that is read counts one on.
   package private(set) var layer: UInt8 = 0
   private var ownVenues: Set<Int> = []
@@ -151,6 +153,13 @@ public struct Gazetteer: Sendable {
   package func zone(ofLeague league: String) -> String {
     let zones = Set((competitions[league] ?? [league]).map { leagueZones[$0] ?? "" })
     return zones.count == 1 ? zones.first ?? "" : ""
+  }
+
+  /// The month, 1...12, in which the seasons of a league, or of all leagues of a competition, start; nil if unknown.
+  package func seasonStart(ofLeague league: String) -> Int? {
+    if let month = seasonStarts[league] { return month }
+    let months = Set((competitions[league] ?? []).map { seasonStarts[$0] })
+    return months.count == 1 ? months.first ?? nil : nil
   }
 
   package func hasTeams(ofLeague league: String) -> Bool { leagues.contains(league) || competitions[league] != nil }
@@ -304,7 +313,10 @@ public struct Gazetteer: Sendable {
     return true
   }
 
-  package mutating func add(zone: String, ofLeague league: String) { leagueZones[league] = zone }
+  package mutating func add(zone: String, seasonStart: Int?, ofLeague league: String) {
+    if !zone.isEmpty { leagueZones[league] = zone }
+    if let seasonStart { seasonStarts[league] = seasonStart }
+  }
 
   package mutating func add(competition: String, ofLeague league: String) -> Bool {
     guard leagues.contains(league) else { return false }

@@ -20,7 +20,7 @@ package enum GazetteerFile: String, CaseIterable {
     case .teams:
       ["id", "league", "name", "shortName", "city", "region", "country", "venue", "timeZone", "from", "until"]
     case .aliases: ["kind", "league", "id", "alias"]
-    case .leagues: ["league", "country", "timeZone"]
+    case .leagues: ["league", "country", "timeZone", "seasonStart"]
     }
   }
 }
@@ -60,12 +60,13 @@ extension Gazetteer {
     let needs = kind.needs
     do throws(SyntaxError) {
       let reader = try CSVReader(bytes, dialect: CSVDialect(delimiter: 0x2C))
-      guard reader.columns == columns else {
+      // The month of the first games came later.
+      guard reader.columns == columns || kind == .leagues && reader.columns == columns.dropLast() else {
         report("the columns should be \(columns.joined(separator: ","))", 0)
         return findings
       }
       try reader.read(
-        wanted: Array(columns.indices), fields: RecordFields(count: columns.count),
+        wanted: Array(reader.columns.indices), fields: RecordFields(count: columns.count),
         onFinding: { report($0.message, $0.offset) },
         onRecord: { fields in
           let row = Row(fields: fields)
@@ -113,6 +114,7 @@ extension Gazetteer {
         case .countryCode: CountryTable.isCode(field)
         case .knownCountry: field.isEmpty || gazetteer.countries.isKnown(row[column])
         case .venue: field.isEmpty || gazetteer.venue(id: row[column]) != nil
+        case .month: field.isEmpty || JSONNumber.integer(field).map { (1...12).contains($0) } ?? false
         case .from: field.isEmpty || GazetteerPeriod(from: field, until: ByteView(start: nil, count: 0)) != nil
         case .until: field.isEmpty || row.period(column - 1) != nil
         }
@@ -133,7 +135,7 @@ extension Gazetteer {
       countries.add(country: row[0], region: row[1], name: row[2], zone: row[3], layer: layer)
       return nil
     case .leagues:
-      add(zone: row[2], ofLeague: row[0])
+      add(zone: row[2], seasonStart: JSONNumber.integer(row.fields[3]), ofLeague: row[0])
       return nil
     case .markets:
       add(
@@ -173,7 +175,7 @@ extension GazetteerFile {
   /// What the text of a column has to be.
   fileprivate enum Need {
     case nothing, text, id, latitude, longitude, zone, zoneOfRegion, zoneOfTeam, countryCode, knownCountry, venue
-    case from, until
+    case month, from, until
   }
 
   /// By column.
@@ -182,7 +184,7 @@ extension GazetteerFile {
       switch name {
       case "latitude": .latitude
       case "longitude": .longitude
-      case "timeZone" where self == .countries: .zoneOfRegion
+      case "timeZone" where self == .countries || self == .leagues: .zoneOfRegion
       case "timeZone" where self == .teams: .zoneOfTeam
       case "timeZone": .zone
       case "country" where self == .countries: .countryCode
@@ -192,6 +194,7 @@ extension GazetteerFile {
       case "city" where self != .teams: .text
       case "league" where self == .teams || self == .leagues: .text
       case "venue": .venue
+      case "seasonStart": .month
       case "from": .from
       case "until": .until
       default: .nothing

@@ -58,21 +58,44 @@ package enum Assignment {
     return pairing
   }
 
-  /// The least increase of the total cost if this row's pair is given up: for an exchange with another pair, or for an
-  /// unpaired row or column.
-  static func margin(of row: Int, in pairing: [Int], _ costs: [[Int]]) -> Int {
-    let column = pairing[row]
-    let cost = costs[row][column]
-    var margin = impossible
-    for other in costs.indices where other != row {
-      let alternative =
-        pairing[other] < 0
-        ? costs[other][column] - cost
-        : costs[row][pairing[other]] + costs[other][column] - cost - costs[other][pairing[other]]
-      margin = min(margin, alternative)
-    }
+  /// By row: the least increase of the total cost if the row gets another column or none; `impossible` if there is no
+  /// other pairing, and for rows without a column.
+  ///
+  /// Giving up a pair starts a chain: the row takes another's column, that one a third's, until a column is taken that
+  /// is free, or a row is left without one. The cheapest chains are shortest paths. O(rows³).
+  static func margins(_ pairing: [Int], _ costs: [[Int]]) -> [Int] {
+    let rows = pairing.indices.filter { pairing[$0] >= 0 }
+    var margins = [Int](repeating: impossible, count: pairing.count)
     let taken = Set(pairing)
-    for free in costs[row].indices where !taken.contains(free) { margin = min(margin, costs[row][free] - cost) }
-    return margin
+    let free = (costs.first?.indices ?? 0..<0).filter { !taken.contains($0) }
+    let unpaired = pairing.indices.filter { pairing[$0] < 0 }
+    let (noRow, noColumn, count) = (rows.count, rows.count + 1, rows.count + 2)
+    var paths = [Int](repeating: impossible, count: count * count)
+    for (from, row) in rows.enumerated() {
+      let own = costs[row][pairing[row]]
+      for (to, other) in rows.enumerated() where to != from {
+        paths[from * count + to] = costs[row][pairing[other]] - own
+      }
+      if let least = free.lazy.map({ costs[row][$0] }).min() {
+        paths[from * count + noColumn] = least - own
+        paths[noColumn * count + from] = 0
+      }
+      if let least = unpaired.lazy.map({ costs[$0][pairing[row]] }).min() {
+        paths[from * count + noRow] = -own
+        paths[noRow * count + from] = least
+      }
+    }
+    for middle in 0..<count {
+      for from in 0..<count {
+        let first = paths[from * count + middle]
+        if first >= impossible { continue }
+        for to in 0..<count {
+          let length = first + paths[middle * count + to]
+          if length < paths[from * count + to] { paths[from * count + to] = length }
+        }
+      }
+    }
+    for (place, row) in rows.enumerated() { margins[row] = min(impossible, paths[place * count + place]) }
+    return margins
   }
 }

@@ -107,8 +107,8 @@ package struct GameFinder: Sendable {
     guard let least = costs.min(), let best = costs.firstIndex(of: least) else { return nil }
     let margin = costs.enumerated().filter { $0.offset != best }.map { $0.element - least }.min()
     // Even a single game may be the other game of a doubleheader.
-    let isClear = MatchRule.sameDay(.sameDay).isClear(least, margin: margin ?? Assignment.impossible, isEven: false)
-    return isClear ? sameDay[best] : nil
+    let isFar = margin.map { $0 >= (least == 0 ? 60 : 90) } ?? true
+    return least <= 90 && isFar ? sameDay[best] : nil
   }
 
   private func moved(_ facts: GameFacts, _ meetings: [Int], _ text: TextStore) -> Int? {

@@ -147,13 +147,38 @@ package struct GameMatcher {
     let groups = MatchGroups(
       oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
       newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
-    let spare = SpareGames(table, coverage, isOldOpen: { isOldOpen($0) }, isNewOpen: { isNewOpen($0) })
+    let uneven = UnevenMeetings(groups, table, coverage)
     groups.forEachShared { olds, news in
-      settle(
-        olds.map { Int($0) }, news.map { Int($0) }, .sameDay(reason),
-        isContested: { spare.mayBeOther(table.old[$0], table.new[$1], change: $2) },
-        { ChangeCost.inDay(table.old[$0], table.new[$1]) })
+      if olds.count == 1, news.count == 1, let old = olds.first.map({ Int($0) }), let new = news.first.map({ Int($0) }),
+        ChangeCost.isUnchanged(table.old[old], table.new[new])
+      {
+        return match(old, new, reason, confidence: MatchRule.sameDay(reason).confidence(0))
+      }
+      let (olds, news) = matchUnchanged(olds.map { Int($0) }, news.map { Int($0) }, reason)
+      guard let first = olds.first, !news.isEmpty else { return }
+      // With a game that moved from or to another day, all meetings of the sides are settled together.
+      if uneven.contains(table.old[first]) { return }
+      settle(olds, news, .sameDay(reason)) { ChangeCost.inDay(table.old[$0], table.new[$1]) }
     }
+  }
+
+  /// Matches the games of a day that have not changed; returns the others.
+  private mutating func matchUnchanged(_ olds: [Int], _ news: [Int], _ reason: GameMatch.Reason) -> ([Int], [Int]) {
+    var left = news
+    var changed = olds
+    // Another number is no change in itself: a game may have come before it.
+    for most in [0, ChangeCost.otherNumber] {
+      changed.removeAll { old in
+        let place = left.prefix(Assignment.most).firstIndex { new in
+          ChangeCost.isUnchanged(table.old[old], table.new[new])
+            && ChangeCost.inDay(table.old[old], table.new[new]) <= most
+        }
+        guard let place else { return false }
+        match(old, left.remove(at: place), reason, confidence: MatchRule.sameDay(reason).confidence(0))
+        return true
+      }
+    }
+    return (changed, left)
   }
 
   /// Home and away swapped, on neutral ground or if the stated venues don't differ.
@@ -268,15 +293,19 @@ package struct GameMatcher {
   /// The pairing with the least change among the remaining meetings of two sides, or the remaining events of one name.
   private mutating func matchMoved() {
     let seasons = MatchSeasons(table)
-    matchMoved { $0.isNamed ? seasons.meeting($0) : 0 }
+    matchMoved(.moved) { $0.isNamed ? seasons.meeting($0) : 0 }
   }
 
-  /// The same for neutral ground, regardless of which side is listed as home.
+  /// If nothing else fits, the same regardless of which side is listed as home. Between two feeds, only on neutral
+  /// ground.
   private mutating func matchMovedExchanged() {
-    matchMoved { $0.isNeutral && $0.home != 0 && $0.away != 0 ? MatchKey.neutralMeeting($0) : 0 }
+    let areStates = self.areStates
+    matchMoved(.movedExchanged) { record in
+      (areStates || record.isNeutral) && record.home != 0 && record.away != 0 ? MatchKey.eitherMeeting(record) : 0
+    }
   }
 
-  private mutating func matchMoved(by key: (MatchRecord) -> UInt64) {
+  private mutating func matchMoved(_ rule: MatchRule, by key: (MatchRecord) -> UInt64) {
     let (table, coverage, old, new, areStates) = (self.table, self.coverage, self.old, self.new, self.areStates)
     /// The newer game states the older one's start as its earlier start.
     func wasToStart(_ after: Int, with before: Int) -> Bool {
@@ -290,22 +319,35 @@ package struct GameMatcher {
     let unannounced = Set(
       table.new.indices.filter { isNewOpen($0) && table.new[$0].hasPlaceholder }
         .map { MatchKey.hour(table.new[$0]) })
-    func isContested(_ before: Int, _ after: Int, _ change: Int) -> Bool {
-      ChangeCost.isAllOther(change)
-        && (announced.contains(MatchKey.hour(table.new[after]))
-          || unannounced.contains(MatchKey.hour(table.old[before])))
+    func isContested(_ before: Int, _ after: Int) -> Bool {
+      if announced.isEmpty, unannounced.isEmpty { return false }
+      let (first, second) = (table.old[before], table.new[after])
+      return ChangeCost.isAllOther(first, second)
+        && (announced.contains(MatchKey.hour(second)) || unannounced.contains(MatchKey.hour(first)))
     }
-    let groups = MatchGroups(
-      oldKeys: table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 },
-      newKeys: table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 })
-    groups.forEachShared { olds, news in
-      settle(olds.map { Int($0) }, news.map { Int($0) }, .moved, isContested: isContested) { before, after in
-        let (first, second) = (table.old[before], table.new[after])
-        guard Relation(first, second) == .same, !first.stage.isOther(than: second.stage),
-          first.season == second.season || first.season == 0 || second.season == 0
-        else { return Assignment.impossible }
+    let unclear = (old: Set(open.flatMap(\.old)), new: Set(open.flatMap(\.new)))
+    func mayBeOne(_ before: Int, _ after: Int) -> Bool {
+      let (first, second) = (table.old[before], table.new[after])
+      guard Relation(first, second) == .same, !first.stage.isOther(than: second.stage),
+        first.season == second.season || first.season == 0 || second.season == 0
+      else { return false }
+      guard case .movedExchanged = rule else { return true }
+      if first.isNeutral, second.isNeutral { return true }
+      // A game that may be another one of the same home side is not taken for one of the other's.
+      return first.home == second.away && !unclear.old.contains(before) && !unclear.new.contains(after)
+    }
+    let oldKeys = table.old.indices.map { isOldOpen($0) ? key(table.old[$0]) : 0 }
+    let newKeys = table.new.indices.map { isNewOpen($0) ? key(table.new[$0]) : 0 }
+    let rearranged = RearrangedGames(table, coverage, oldKeys, newKeys)
+    MatchGroups(oldKeys: oldKeys, newKeys: newKeys).forEachShared { olds, news in
+      settle(olds.map { Int($0) }, news.map { Int($0) }, rule, isContested: isContested) { before, after in
+        guard mayBeOne(before, after) else { return Assignment.impossible }
         if wasToStart(after, with: before) { return ChangeCost.stated }
-        return coverage.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
+        let (first, second) = (table.old[before], table.new[after])
+        if coverage.mayBeMoved(first, second) {
+          return ChangeCost.ofMove(first, second) + (coverage.areCovered(first, second) ? 0 : ChangeCost.notCovered)
+        }
+        return rearranged.mayBeMoved(first, second) ? ChangeCost.ofMove(first, second) : Assignment.impossible
       }
     }
   }
@@ -366,39 +408,30 @@ package struct GameMatcher {
   /// - Parameter isContested: whether games outside the group compete for a pair.
   private mutating func settle(
     _ olds: [Int], _ news: [Int], _ rule: MatchRule,
-    isContested: (_ old: Int, _ new: Int, _ change: Int) -> Bool = { _, _, _ in false },
-    _ cost: (_ old: Int, _ new: Int) -> Int
+    isContested: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }, _ cost: (_ old: Int, _ new: Int) -> Int
   ) {
     if olds.count == 1, news.count == 1 {
       let change = cost(olds[0], news[0])
-      if rule.isOne(change), !isContested(olds[0], news[0], change) {
-        match(olds[0], news[0], rule.reason, confidence: rule.confidence(change))
-      } else if change < Assignment.impossible {
-        leaveOpen(olds, news)
-      }
-      return
+      if change >= Assignment.impossible { return }
+      if isContested(olds[0], news[0]) { return leaveOpen(olds, news) }
+      return match(olds[0], news[0], rule.reason, confidence: rule.confidence(change))
     }
     if olds.count > Assignment.most || news.count > Assignment.most { return settleInOrder(olds, news, rule, cost) }
     let costs = olds.map { old in news.map { cost(old, $0) } }
     let pairing = Assignment.best(costs)
-    let isDoubtful = olds.indices.contains { row in
-      pairing[row] >= 0 && ChangeCost.isOtherHour(costs[row][pairing[row]])
-    }
+    let margins = Assignment.margins(pairing, costs)
     var unclear: (old: [Int], new: [Int]) = ([], [])
     for row in olds.indices {
       if pairing[row] < 0 {
         if costs[row].contains(where: { $0 < Assignment.impossible }) { unclear.old.append(olds[row]) }
         continue
       }
-      let change = costs[row][pairing[row]]
-      let isEven = olds.count == news.count
-      let margin = Assignment.margin(of: row, in: pairing, costs)
-      let isClear = rule.isClear(change, margin: margin, isEven: isEven, isDoubtful: isDoubtful)
-      if isClear, !isContested(olds[row], news[pairing[row]], change) {
-        match(olds[row], news[pairing[row]], rule.reason, confidence: rule.confidence(change))
+      let (old, new) = (olds[row], news[pairing[row]])
+      if rule.isClear(margin: margins[row], isEven: olds.count == news.count), !isContested(old, new) {
+        match(old, new, rule.reason, confidence: rule.confidence(costs[row][pairing[row]]))
       } else {
-        unclear.old.append(olds[row])
-        unclear.new.append(news[pairing[row]])
+        unclear.old.append(old)
+        unclear.new.append(new)
       }
     }
     let taken = Set(pairing)
@@ -408,15 +441,15 @@ package struct GameMatcher {
     if !unclear.old.isEmpty, !unclear.new.isEmpty { leaveOpen(unclear.old, unclear.new.sorted()) }
   }
 
-  /// Too many for a search: unchanged games are paired in order; the rest stays open.
+  /// Too many for a search: games that stay on their day are paired in order; the rest stays open.
   private mutating func settleInOrder(
     _ olds: [Int], _ news: [Int], _ rule: MatchRule, _ cost: (_ old: Int, _ new: Int) -> Int
   ) {
     var next = 0
     for old in olds {
       var at = next
-      while at < min(news.count, next + Assignment.most), cost(old, news[at]) > 0 { at += 1 }
-      guard at < news.count, cost(old, news[at]) == 0 else { continue }
+      while at < min(news.count, next + Assignment.most), cost(old, news[at]) >= ChangeCost.otherDay { at += 1 }
+      guard at < min(news.count, next + Assignment.most) else { continue }
       match(old, news[at], rule.reason, confidence: rule.confidence(0))
       next = at + 1
     }

@@ -97,6 +97,21 @@ struct MatchCoverage {
 
   func hasOld(_ after: MatchRecord) -> Bool { old[key(after)]?.contains(after.day) ?? false }
 
+  /// Whether each set covers the day of the other's game; an undated game has none.
+  func areCovered(_ before: MatchRecord, _ after: MatchRecord) -> Bool {
+    (!before.hasDay || hasNew(before)) && (!after.hasDay || hasOld(after))
+  }
+
+  /// Whether the sets share days of the league, but the other one has no game as early or as late.
+  func isBeyondNew(_ before: MatchRecord) -> Bool { isBeyond(new, before) }
+
+  func isBeyondOld(_ after: MatchRecord) -> Bool { isBeyond(old, after) }
+
+  private func isBeyond(_ ranges: [UInt64: ClosedRange<Int32>], _ record: MatchRecord) -> Bool {
+    guard areStates, let before = old[key(record)], let after = new[key(record)] else { return false }
+    return before.overlaps(after) && !(ranges[key(record)]?.contains(record.day) ?? true)
+  }
+
   /// A played game doesn't move. A game that left the window is not the one that entered it. Each feed may cover a
   /// period that the other doesn't: before or after the season.
   func mayBeMoved(_ before: MatchRecord, _ after: MatchRecord) -> Bool {

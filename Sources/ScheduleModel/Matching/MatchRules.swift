@@ -70,14 +70,6 @@ enum MatchKey {
     of([home, away, UInt64(bitPattern: record.start)])
   }
 
-  /// Sides, time of the day and place.
-  static func form(_ record: MatchRecord) -> UInt64 {
-    of([
-      UInt64(record.league), UInt64(record.home), UInt64(record.away), UInt64(record.name), UInt64(record.venue),
-      UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1),
-    ])
-  }
-
   /// League and time of the day.
   static func hour(_ record: MatchRecord) -> UInt64 {
     of([UInt64(record.league), UInt64(bitPattern: record.hasStart ? ChangeCost.timeOfDay(record) : -1)])
@@ -90,7 +82,7 @@ enum MatchKey {
   }
 
   /// The two sides, regardless of which is at home.
-  static func neutralMeeting(_ record: MatchRecord) -> UInt64 {
+  static func eitherMeeting(_ record: MatchRecord) -> UInt64 {
     of([
       UInt64(record.league), UInt64(min(record.home, record.away)), UInt64(max(record.home, record.away)), 0, 1,
     ])
@@ -101,103 +93,117 @@ enum MatchKey {
   }
 }
 
-/// How much two games differ. Costs are only comparable with each other.
+/// How much two games of the same sides differ. Costs are only comparable with each other.
+///
+/// Each fact that differs has a price, plus 10 for each doubling of the distance: the story in which fewer facts
+/// changed wins, then the one with the smaller distances.
 enum ChangeCost {
-  /// In minutes, for two games on one day.
+  /// Another day costs more than any other time on the same day.
+  static let otherDay = 80
+  private static let otherTime = 10
+  private static let otherTimeOfDay = 30
+  private static let unknownTimeOfDay = 15
+  private static let otherVenue = 10
+  static let otherNumber = 10
+  /// Only one of the games has a time.
+  private static let timeSet = 2
+  /// A postponed game is expected to move; a game is not expected to be off on its new day.
+  private static let expected = 40
+  /// One set has no games as early or as late as the other's game: it may have left them out.
+  static let notCovered = 10
+  /// A game states the other's start as its earlier start.
+  static let stated = -100_000
+
+  /// Whether two games on one day agree in all but their numbers.
+  static func isUnchanged(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
+    old.start == new.start && !isOtherVenue(old, new)
+  }
+
+  /// The cost for two games on one day.
   static func inDay(_ old: MatchRecord, _ new: MatchRecord) -> Int {
-    var cost = 0
+    var cost = isOtherVenue(old, new) ? otherVenue : 0
     if old.hasStart, new.hasStart {
-      cost += Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
+      let minutes = minutesBetween(old, new)
+      if minutes > 0 { cost += otherTime + doublings(minutes, of: 15) }
     } else {
       if old.hasStart != new.hasStart, !old.isOfUntoldTimes, !new.isOfUntoldTimes { cost += timeSet }
       // Numbers are relative: without the first game the second becomes the first.
-      if old.number != new.number { cost += 10 }
+      if old.number != new.number { cost += otherNumber }
     }
-    if old.venue != new.venue, old.venue != 0, new.venue != 0 { cost += 15 }
     return cost
+  }
+
+  /// The cost for two games on any days.
+  static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
+    // Past midnight the date differs, but the game is the same.
+    if old.hasDay && old.day == new.day || isWithinHour(old, new) { return inDay(old, new) }
+    var cost = otherDay + (isOtherVenue(old, new) ? otherVenue : 0)
+    // An undated game may be any.
+    let days = old.hasDay && new.hasDay ? Int((Int64(old.day) - Int64(new.day)).magnitude) : 30
+    cost += doublings(days, of: 1)
+    if old.status == .postponed || old.status == .suspended { cost -= expected }
+    if new.status.isOff { cost += expected }
+    if old.isOfUntoldTimes || new.isOfUntoldTimes { return cost }
+    if old.hasStart != new.hasStart { return cost + unknownTimeOfDay }
+    return cost + (!old.hasStart || timeOfDay(old) == timeOfDay(new) ? 0 : otherTimeOfDay)
   }
 
   /// In seconds, in the same clock for both sets.
   static func timeOfDay(_ record: MatchRecord) -> Int64 { record.start % 86_400 }
 
-  /// Only one of two games on a day has a time: costs more than any difference of times within a day.
-  static let timeSet = 2_000
-  /// The games are at different times of day: costs as much as another day, and more than any number of days.
-  /// Alternative explanations are compared by how many facts must have changed.
-  static let otherTime = 100_000
-  static let otherDay = otherTime
-  /// A game states the other's start as its earlier start.
-  static let stated = -1_000_000
-
-  /// The costs of another day, 10 for each day between, another time of day, and a little for another place. On the
-  /// same day, a shift of up to an hour costs slightly less than another time.
-  static func ofMove(_ old: MatchRecord, _ new: MatchRecord) -> Int {
-    var cost = old.venue != new.venue && old.venue != 0 && new.venue != 0 ? 5 : 0
-    // Past midnight the date differs, but the game is the same.
-    if old.day != new.day, isWithinHour(old, new) { return cost + otherTime - 1_000 }
-    if !old.hasDay || !new.hasDay {
-      cost += otherDay + 300
-    } else if old.day != new.day {
-      cost += otherDay + Int(min((Int64(old.day) - Int64(new.day)).magnitude, 4_000)) * 10
-    }
-    if old.isOfUntoldTimes || new.isOfUntoldTimes { return cost }
-    let isSameTime = old.hasStart == new.hasStart && (!old.hasStart || timeOfDay(old) == timeOfDay(new))
-    if isSameTime { return cost }
-    let isLittle = old.hasDay && old.day == new.day && old.hasStart && new.hasStart && inDay(old, new) <= 60
-    return cost + otherTime - (isLittle ? 1_000 : 0)
-  }
-
   /// Whether the starts are at most an hour apart: no two sides meet twice in that time.
   static func isWithinHour(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
-    guard old.hasStart, new.hasStart else { return false }
-    return old.start.subtractingReportingOverflow(new.start).partialValue.magnitude <= 3_600
+    old.hasStart && new.hasStart && minutesBetween(old, new) <= 60
   }
 
-  /// Whether the game stays on its day at another hour.
-  static func isOtherHour(_ change: Int) -> Bool { change >= otherTime && change < otherTime + 10 }
+  /// Whether both day and time of day differ, or may.
+  static func isAllOther(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
+    if old.day == new.day || isWithinHour(old, new) || old.isOfUntoldTimes || new.isOfUntoldTimes { return false }
+    return old.hasStart != new.hasStart || old.hasStart && timeOfDay(old) != timeOfDay(new)
+  }
 
-  /// Whether both day and time of day change.
-  static func isAllOther(_ change: Int) -> Bool { change >= otherDay + otherTime }
+  private static func isOtherVenue(_ old: MatchRecord, _ new: MatchRecord) -> Bool {
+    old.venue != new.venue && old.venue != 0 && new.venue != 0
+  }
+
+  private static func minutesBetween(_ old: MatchRecord, _ new: MatchRecord) -> Int {
+    Int(clamping: (old.start.subtractingReportingOverflow(new.start).partialValue / 60).magnitude)
+  }
+
+  /// Ten times the binary logarithm of `1 + distance / unit`, linear between powers of 2.
+  static func doublings(_ distance: Int, of unit: Int) -> Int {
+    let ratio = (min(distance, 1 << 24) + unit) * 1_024 / unit
+    let exponent = Int.bitWidth - 1 - ratio.leadingZeroBitCount
+    return (exponent - 10) * 10 + ((ratio - (1 << exponent)) * 10 >> exponent)
+  }
 }
 
 /// When a pairing within a group is clear, and its confidence.
 enum MatchRule {
   case sameDay(GameMatch.Reason)
-  case exchanged, teamsKnown, moved
+  case exchanged, teamsKnown, moved, movedExchanged
 
   var reason: GameMatch.Reason {
     switch self {
     case .sameDay(let reason): reason
-    case .exchanged: .exchanged
+    case .exchanged, .movedExchanged: .exchanged
     case .teamsKnown: .teamsKnown
     case .moved: .moved
     }
   }
 
-  /// Whether the only pair of a group is a match. A game at another hour of the same day may be another one that moved
-  /// there; the sides' remaining meetings decide. A game whose time was set is the same game.
-  func isOne(_ change: Int) -> Bool {
-    if case .sameDay = self { return change <= 60 || change >= ChangeCost.timeSet && change < Assignment.impossible }
-    return change < Assignment.impossible
-  }
+  /// How much more the second-best pairing has to cost: two doublings of a distance, or a time of day.
+  static let margin = 20
 
   /// - Parameters:
-  ///   - change: the cost of the pair.
   ///   - margin: the increase of the total cost without the pair.
   ///   - isEven: whether both sets have the same number of games.
-  ///   - isDoubtful: whether the group has a pair of games on the same day at different hours.
-  func isClear(_ change: Int, margin: Int, isEven: Bool, isDoubtful: Bool = false) -> Bool {
+  func isClear(margin: Int, isEven: Bool) -> Bool {
     switch self {
-    case .sameDay, .exchanged:
-      // Otherwise identical games of a day are the first and the second in both sets.
-      if isEven { return margin > 0 }
-      return change == 0 ? margin >= 60 : change <= 90 && margin >= 90
-    case .teamsKnown: return margin >= Assignment.impossible / 2
-    case .moved:
-      // Days alone don't identify games if several moved or one is gone; times of day may. If a game may have displaced
-      // another one on its day, the explanation with fewer changes is not conclusive: games do move that way.
-      let least = (isDoubtful ? 2 : 1) * ChangeCost.otherTime - 20_000
-      return !ChangeCost.isAllOther(change) && margin >= least
+    // Otherwise identical games of a day are the first and the second in both sets.
+    case .sameDay, .exchanged: margin >= (isEven ? MatchRule.margin / 2 : MatchRule.margin)
+    case .teamsKnown: margin >= Assignment.impossible / 2
+    case .moved, .movedExchanged: margin >= MatchRule.margin
     }
   }
 
@@ -207,10 +213,12 @@ enum MatchRule {
     case .sameDay: 99
     case .exchanged: 95
     case .teamsKnown: 85
-    case .moved:
-      change < 0
-        ? 99
-        : change % ChangeCost.otherTime <= 140 ? 90 : change % ChangeCost.otherTime <= 600 ? 80 : 70
+    case .moved: change < 0 ? 99 : change <= MatchRule.near ? 90 : change <= MatchRule.far ? 80 : 70
+    case .movedExchanged: 70
     }
   }
+
+  /// The costs of a move by two weeks, and by two months, to another time of day.
+  private static let near = ChangeCost.otherDay + 70
+  private static let far = ChangeCost.otherDay + 90
 }

