@@ -121,13 +121,13 @@ extension ItineraryView {
   }
 
   private func start(_ game: Int) -> OffsetInstant? {
-    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.start }
+    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.plannedStart }
   }
 
   private func end(_ game: Int) -> Instant? {
     itinerary.gameIndex(game).flatMap { index in
       let facts = itinerary.games[index].facts
-      return facts.start?.instant.adding(seconds: facts.minutes(in: itinerary.text) * 60)
+      return facts.plannedStart?.instant.adding(seconds: facts.minutes(in: itinerary.text) * 60)
     }
   }
 }

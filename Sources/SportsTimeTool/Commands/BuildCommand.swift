@@ -45,6 +45,7 @@ extension Command {
         OptionSpec(
           "alternatives", value: "N",
           help: "List up to N ways to settle what clashes, with the fewest games left out or swapped first."),
+        .assumeTime,
         .distances,
         OptionSpec("trips", help: "A trip for each stretch of the team's games away from home."),
         .gazetteer,

@@ -41,6 +41,7 @@ extension Command {
         OptionSpec("game-minutes", value: "MINUTES", help: "What a game takes; else what is usual in its sport."),
         OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
+        .assumeTime,
         .distances,
         OptionSpec("title", value: "TEXT", help: "The trip's title."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itinerary; standard output by default."),

@@ -58,10 +58,18 @@ package struct TripBuilder {
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
-  /// A builder that knows the routes of a request, too.
-  private init(_ other: TripBuilder, knowing routes: [KnownRoute]) {
-    self.init(beside: other.shared)
-    selector = selector.knowing(routes)
+  /// A builder with the known routes and the assumed times of a request.
+  private init(_ other: TripBuilder, for request: TripRequest) throws(BuildFailure) {
+    if request.assumedTimes.isEmpty {
+      self.init(beside: other.shared)
+    } else {
+      let names = other.selector.names
+      try request.assumedTimes.check(names, request)
+      self.init(
+        request.assumedTimes.applied(to: other.schedule, names), gazetteer: other.gazetteer, zones: other.zones,
+        distances: names.cities.distances)
+    }
+    selector = selector.knowing(request.distances)
     known = KnownEstimates(schedule, selector.names.cities)
   }
 
@@ -85,8 +93,8 @@ package struct TripBuilder {
   /// It starts on the day of the first game, or earlier by the days needed to get there. It ends with the last game,
   /// the user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
-    if !request.distances.isEmpty {
-      var other = TripBuilder(self, knowing: request.distances)
+    if request.changesSchedule {
+      var other = try TripBuilder(self, for: request)
       return try other.buildTrip(request)
     }
     return try buildTrip(request)
@@ -96,8 +104,8 @@ package struct TripBuilder {
   /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
   /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
-    if !request.distances.isEmpty {
-      var other = TripBuilder(self, knowing: request.distances)
+    if request.changesSchedule {
+      var other = try TripBuilder(self, for: request)
       return try other.buildRoadTrips(request)
     }
     return try buildRoadTrips(request)
@@ -146,7 +154,7 @@ package struct TripBuilder {
   /// All minimal ways to resolve the clashes, up to a limit. Where others stand for games that are left out, that way
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
-    let builder = request.distances.isEmpty ? self : TripBuilder(self, knowing: request.distances)
+    let builder = request.changesSchedule ? try TripBuilder(self, for: request) : self
     return try builder.findAlternatives(request, most: most)
   }
 

@@ -11,6 +11,10 @@ package struct TripPlanner {
   var cities: CityTable { selector.names.cities }
   /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase?
+  /// The times that `schedule` assumes.
+  private var assumedTimes = AssumedTimes()
 
   /// - Parameters:
   ///   - zones: for the clocks at the parks; without them, each shows always what it shows at the game.
@@ -19,6 +23,8 @@ package struct TripPlanner {
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
   ) {
     self.schedule = schedule
+    self.gazetteer = gazetteer
+    self.zones = zones
     selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     var counts: [Int: [Int: Int]] = [:]
     for (index, game) in schedule.games.enumerated() where !game.neutralSite && !game.status.isOff {
@@ -37,6 +43,14 @@ package struct TripPlanner {
 
   /// The planning problem. Its games are identified by their ids in the schedule.
   package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {
+    if request.trip.assumedTimes != assumedTimes {
+      try request.trip.assumedTimes.check(names, request.trip)
+      var planner = TripPlanner(
+        request.trip.assumedTimes.applied(to: schedule, names), gazetteer: gazetteer, zones: zones,
+        distances: cities.distances)
+      planner.assumedTimes = request.trip.assumedTimes
+      return try planner.problem(request)
+    }
     let eligible = try eligible(request)
     var wishes = PlanWishes()
     let venues = try venues(request, eligible)
