@@ -212,7 +212,8 @@ package struct TripBuilder {
     guard draft.lead(by: lead) else { throw BuildFailure("the trip would begin before the calendar does") }
     try place(request, in: &draft, lead: lead)
     try checkDays(draft, at: request.offset(of: "items"))
-    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
+    let ends = GameClashes(known, request).ends(games)
+    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, ends, &draft) }
     try checkDays(draft, at: nil)
     // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
     var kept = request
@@ -342,7 +343,7 @@ package struct TripBuilder {
     return games
   }
 
-  /// Whether the trip has the days of rest that are wanted. A game without a time is kept, whatever it takes.
+  /// Whether the trip has the days of rest that are wanted.
   private func checkRest(
     _ games: [Int], _ request: TripRequest, _ clashes: GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
@@ -439,7 +440,8 @@ package struct TripBuilder {
 
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
-    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
+    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?,
+    _ ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)], _ draft: inout TripDraft
   ) {
     guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
     else { return }
@@ -465,10 +467,12 @@ package struct TripBuilder {
       let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
       let found = timing.first(
         of: estimates,
-        timing.leaving(
-          departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
-        timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
-      // A leg that doesn't fit, or whose times are not set, uses the usual mode right after the game.
+        ends[draft.games[last]]?.leaving
+          ?? timing.leaving(
+            departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
+        ends[draft.games[first]]?.reaching
+          ?? timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
+      // A leg that doesn't fit uses the usual mode right after the game.
       let isNextDay = arrivalDay > departureDay + 1
       draft.add(
         travel(found?.estimate ?? estimates.first), leg,

@@ -147,7 +147,7 @@ struct RestDayTests {
           all.append(Set(games.map(\.id)).subtracting(some.map(\.id)))
         }
         let least = Set(all.filter { dropped in !all.contains { $0.isStrictSubset(of: dropped) } })
-        let builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
+        var builder = TripBuilder(Schedule(games), gazetteer: .builtIn)
         let found = try builder.alternatives(try tripRequest(request), most: 1_000)
         let ways = found.ways.filter(\.swaps.isEmpty).map { way in
           Set(way.leftOut.compactMap { $0.split(separator: "(").last?.split(separator: ",").first.map(String.init) })
