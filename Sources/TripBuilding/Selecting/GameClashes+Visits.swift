@@ -228,7 +228,7 @@ extension GameClashes {
   /// As `fewest`, for games some of which have no time, and for trips with days of rest: as many days as are wanted or,
   /// if no choice has so many, as many as can be.
   func fewest(of games: [Int], weights: [Int]) -> Set<Int> {
-    let weightOfGame = Dictionary(uniqueKeysWithValues: zip(games, weights))
+    let weightOfGame = Dictionary(zip(games, weights)) { first, _ in first }
     var visits = visits(of: games)
     for index in visits.indices {
       visits[index].weight = visits[index].games.reduce(0) { $0 + (weightOfGame[$1] ?? 1) }

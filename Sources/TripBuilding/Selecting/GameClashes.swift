@@ -136,8 +136,14 @@ struct GameClashes {
   /// - Parameter games: may be among the trip's.
   func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
     let row = trip.filter(canClash).sorted()
+    let hasUntimed = row.contains(where: isUntimed)
     return games.filter { game in
       if !canClash(game) { return true }
+      if hasUntimed || isUntimed(game) {
+        let others = row.filter { $0 != game }
+        let clashes = among((others + [game]).sorted())
+        return clashes.count <= among(others).count && !clashes.contains { $0.game == game || $0.other == game }
+      }
       var at = row.firstIndex { $0 >= game } ?? row.endIndex
       if at > 0, !fits(row[at - 1], game) { return false }
       if at < row.endIndex, row[at] == game { at += 1 }
