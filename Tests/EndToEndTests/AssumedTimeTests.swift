@@ -5,7 +5,8 @@ import Testing
 @Suite(.serialized) struct AssumedTimeTests {
   private static func game(_ id: String, _ city: String, _ region: String, _ date: String, _ time: String?) -> String {
     let start = time.map { "\"start\":\"\(date)T\($0):00-04:00\"," } ?? ""
-    return "{\"id\":\"\(id)\",\"league\":\"toy\",\"season\":\"2026\",\"home\":{\"id\":\"\(city)\",\"name\":\"\(city) club\"},"
+    return
+      "{\"id\":\"\(id)\",\"league\":\"toy\",\"season\":\"2026\",\"home\":{\"id\":\"\(city)\",\"name\":\"\(city) club\"},"
       + "\"away\":{\"id\":\"guests\",\"name\":\"Guests\"},\"venue\":{\"name\":\"\(city) Ground\",\"city\":\"\(city)\","
       + "\"region\":\"\(region)\",\"country\":\"US\"},\"localDate\":\"\(date)\",\(start)"
       + "\"timeZone\":\"America/New_York\",\"status\":\"scheduled\"}\n"
@@ -20,7 +21,10 @@ import Testing
   private func build(_ folder: TemporaryFolder) throws {
     try folder.write(Self.schedule(), "s.jsonl")
     let built = try Tool.run(
-      ["build", "-s", folder.path("s.jsonl"), "--league", "toy", "--assume-time", "20:00", "--assume-time", "toy=19:00"]
+      [
+        "build", "-s", folder.path("s.jsonl"), "--league", "toy", "--assume-time", "20:00", "--assume-time",
+        "toy=19:00",
+      ]
         + ["-o", folder.path("t.json")])
     #expect(built.code == 0, "\(built)")
   }

@@ -133,10 +133,14 @@ import Testing
       ["--visit", "Boston", "--visit", "Chicago Ground", "--to", "2026-06-01"], 65,
       "Chicago Ground, Chicago, IL, US can't be seen: there is no game up to 2026-06-01 [wish-in-conflict]"
     ),
-    (["--visit", "all", "--from", "2026-06-05"], 65, "Bronx Ground, Bronx, NY, US can't be seen: there is no game from"),
+    (
+      ["--visit", "all", "--from", "2026-06-05"], 65, "Bronx Ground, Bronx, NY, US can't be seen: there is no game from"
+    ),
     (["--visit", "US", "--avoid", "2026-06-03..2026-06-09"], 65, "Philadelphia Ground, Philadelphia, PA, US can't be"),
     (["--visit", "MA", "--near", "520", "--without", "n1", "--without", "n2"], 65, "2 games are to be left out"),
-    (["--at-home", "chi club", "--weekday", "sunday"], 65, "chi club at home can't be seen: there is no game on these"),
+    (
+      ["--at-home", "chi club", "--weekday", "sunday"], 65, "chi club at home can't be seen: there is no game on these"
+    ),
     (["--game", "p1", "--to", "2026-06-02"], 65, "the game \"p1\" can't be seen: there is no game up to 2026-06-02"),
     (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "it is proved that there is none"),
     (["--visit", "nowhere"], 65, "no venue \"nowhere\""),

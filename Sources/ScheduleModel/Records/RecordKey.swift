@@ -3,7 +3,8 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, assumedStart, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format, from, game
+  case aliases, assumedStart, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format,
+    from, game
   case gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name, neutralSite, notes
   case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
   case estimated, status, timeZone, title, to, travel, venue, version

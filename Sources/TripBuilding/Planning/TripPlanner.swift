@@ -181,7 +181,7 @@ package struct TripPlanner {
       guard grounds.contains(ground) else { continue }
       for (what, code) in [("region", venue.region), ("country", venue.country)] {
         let code = schedule.texts.string(code)
-        if !code.isEmpty, NameIndex.words(code) == words {
+        if !code.isEmpty, [code, "\(what) \(code)"].contains(where: { NameIndex.words($0) == words }) {
           add("the parks of the \(what) \(code)", self.grounds(grounds, of: what, code))
         }
       }

@@ -53,7 +53,9 @@ extension GameClashes {
     for group in together(games) where group.count <= GameClashes.mostChoices {
       for choice in 1..<(1 << group.count) {
         let some = group.indices.filter { choice & (1 << $0) != 0 }.map { group[$0] }
-        guard (2...GameClashes.mostTogether).contains(some.count), some.contains(where: isUntimed), let visit = visit(some) else { continue }
+        guard (2...GameClashes.mostTogether).contains(some.count), some.contains(where: isUntimed),
+          let visit = visit(some)
+        else { continue }
         visits.append(visit)
       }
     }
@@ -200,8 +202,8 @@ extension GameClashes {
   /// For games of a trip that have no time, and those seen with them: the legs there and from there, for starts in the
   /// evening if the other games allow it.
   func ends(_ games: [Int]) -> [Int: (reaching: LegTiming.End, leaving: LegTiming.End)] {
+    guard games.contains(where: isUntimed) else { return [:] }
     let row = row(games.filter(canClash))
-    guard row.contains(where: \.hasUntimed) else { return [:] }
     var latest = row.map(\.starts.upperBound)
     for at in row.indices.dropLast().reversed() where row[at].hasUntimed {
       latest[at] = self.latest(row[at], before: row[at + 1], at: latest[at + 1]) ?? row[at].starts.lowerBound

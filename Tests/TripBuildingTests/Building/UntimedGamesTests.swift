@@ -105,7 +105,9 @@ struct UntimedGamesTests {
         if trial.hasManyTogether { return nil }
         let all = trial.most(within: 0)
         let trip = try built(request, games)
-        let kept = schedule.games.indices.filter { gameIDs(trip).contains(schedule.texts.string(schedule.games[$0].id)) }
+        let kept = schedule.games.indices.filter {
+          gameIDs(trip).contains(schedule.texts.string(schedule.games[$0].id))
+        }
         // Starts between those that are tried may do where none of them does.
         let atMost = trial.most(within: Self.step)
         let text = "\(kept) of \(games) by \(request)"
