@@ -37,7 +37,6 @@ import Testing
     for (format, words) in [
       ("ics", "The time is assumed"), ("md", "**7:00 PM EDT (assumed)**"), ("html", "7:00 PM EDT</time> (assumed)"),
       ("geojson", "\"assumedStart\":\"2026-06-11T19:00:00-04:00\""), ("gpx", "7:00 PM EDT (assumed)"),
-      ("jsonld", "The time is assumed; the schedule has none yet."),
     ] {
       let written = try Tool.run(["export", folder.path("t.json"), "--to", format])
       let text = written.output.replacingOccurrences(of: "\r\n ", with: "")

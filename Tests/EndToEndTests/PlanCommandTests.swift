@@ -173,7 +173,7 @@ import Testing
     for (arguments, totals) in [
       (["--visit", "Boston Ground"], "1 game, 0.1250 days"),
       (["--visit", "Boston Ground", "--visit", "Bronx"], "2 games, 1.1250 days"),
-      (["--visit", "Boston Ground", "--origin", "New York", "--mode", "drive"], "1 game, 0.3646 days"),
+      (["--visit", "Boston Ground", "--origin", "New York", "--mode", "drive"], "1 game, 0.3715 days"),
       (["--visit", "Boston Ground", "--origin", "Boston, MA", "--return"], "1 game, 0.2500 days"),
     ] {
       let certificate = folder.path("c.json")

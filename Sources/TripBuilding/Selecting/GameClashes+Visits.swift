@@ -102,7 +102,7 @@ extension GameClashes {
   private func end(of games: [Int], from minute: Int) -> Stop? {
     guard games.count > 1 else { return stop(games[0], at: isUntimed(games[0]) ? minute : nil) }
     var best: Stop?
-    func play(_ left: [Int], _ now: Int, after previous: Stop?, _ latest: Stop?) {
+    func play(_ left: [Int], _ now: Int, after previous: Int?, _ latest: Stop?) {
       if left.isEmpty {
         if let latest, latest.ends < best?.ends ?? .max { best = latest }
         return
@@ -112,17 +112,19 @@ extension GameClashes {
         let number = schedule.games[game].gameNumber
         if left.contains(where: { schedule.games[$0].gameNumber < number && isAtOneVenue($0, game) }) { continue }
         var here = stop(game)
-        let isAtSameVenue = previous?.venue == here.venue
+        let isAtSameVenue = previous.map { isAtOneVenue($0, game) } ?? false
         if isUntimed(game) {
+          // The last game of a doubleheader may begin late.
           let start = max(now, GameClashes.unsetStarts.lowerBound)
           if start > GameClashes.unsetStarts.upperBound, !isAtSameVenue { continue }
           here = stop(game, at: min(start, GameClashes.unsetStarts.upperBound))
-        } else if now > here.minute, !isAtSameVenue {
-          continue
+        } else if now > here.minute {
+          // Both games of a doubleheader often have the same start time.
+          guard isAtSameVenue, let previous, !isUntimed(previous) else { continue }
         }
         var rest = left
         rest.remove(at: at)
-        play(rest, max(now, here.ends), after: here, (latest?.ends ?? .min) > here.ends ? latest : here)
+        play(rest, max(now, here.ends), after: game, (latest?.ends ?? .min) > here.ends ? latest : here)
       }
     }
     play(games, minute, after: nil, nil)

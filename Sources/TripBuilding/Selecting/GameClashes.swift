@@ -228,9 +228,9 @@ struct GameClashes {
     _ first: Int, _ second: Int
   ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan, from: LegTiming.End, to: LegTiming.End)? {
     let (from, to) = (stop(first), stop(second))
-    return timing.first(of: ways(from, to), from.leaving, to.reaching).map {
-      ($0.estimate, $0.plan, from.leaving, to.reaching)
-    }
+    let ends = ends([first, second])
+    let (leaving, reaching) = (ends[first]?.leaving ?? from.leaving, ends[second]?.reaching ?? to.reaching)
+    return timing.first(of: ways(from, to), leaving, reaching).map { ($0.estimate, $0.plan, leaving, reaching) }
   }
 
   private func ways(_ from: Stop, _ to: Stop) -> [TravelEstimate] { known.choices(from.venue, to.venue, modes: modes) }
