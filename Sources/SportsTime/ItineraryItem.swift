@@ -34,6 +34,8 @@ public struct ItineraryItem: Hashable, Identifiable, Sendable, Codable {
     public var localDate: CalendarDate?
     /// Nil while the time is not set.
     public var start: StartTime?
+    /// The start that the trip was planned with while the time is not set; nil if it assumes none.
+    public var assumedStart: StartTime?
     /// What has become of it.
     public var status: SportsTime.Game.Status
   }
@@ -99,6 +101,7 @@ extension ItineraryItem {
         home: text.optionalString(placed.facts.homeName), away: text.optionalString(placed.facts.awayName),
         venue: text.optionalString(placed.facts.venueName), city: text.optionalString(placed.facts.place.city),
         localDate: placed.facts.date.map { CalendarDate($0) }, start: placed.facts.start.map { StartTime($0) },
+        assumedStart: placed.facts.isStartAssumed ? placed.facts.assumedStart.map { StartTime($0) } : nil,
         status: SportsTime.Game.Status(placed.facts.status))
     }
     travel = itinerary.travel(item).map { travel in

@@ -131,14 +131,25 @@ import Testing
   static let failures: [(arguments: [String], code: Int32, message: String)] = [
     (
       ["--visit", "Boston", "--visit", "Chicago Ground", "--to", "2026-06-01"], 65,
-      "Chicago Ground, Chicago, IL, US can't be seen beside the others"
+      "Chicago Ground, Chicago, IL, US can't be seen: there is no game up to 2026-06-01 [wish-in-conflict]"
     ),
+    (
+      ["--visit", "all", "--from", "2026-06-05"], 65, "Bronx Ground, Bronx, NY, US can't be seen: there is no game from"
+    ),
+    (["--visit", "US", "--avoid", "2026-06-03..2026-06-09"], 65, "Philadelphia Ground, Philadelphia, PA, US can't be"),
+    (["--visit", "MA", "--near", "520", "--without", "n1", "--without", "n2"], 65, "2 games are to be left out"),
+    (
+      ["--at-home", "chi club", "--weekday", "sunday"], 65, "chi club at home can't be seen: there is no game on these"
+    ),
+    (["--game", "p1", "--to", "2026-06-02"], 65, "the game \"p1\" can't be seen: there is no game up to 2026-06-02"),
     (["--game", "p1", "--game", "c1", "--mode", "drive"], 65, "it is proved that there is none"),
     (["--visit", "nowhere"], 65, "no venue \"nowhere\""),
-    (["--game", "b3"], 65, "no game \"b3\" is on these dates"),
+    (["--game", "b3"], 65, "no game \"b3\" in the schedule"),
     (["--visit", "all", "--without", "b3"], 65, "no game \"b3\" in the schedule"),
     (["--game", "b1", "--without", "b1"], 65, "\"b1\" has to be in, and is to be left out"),
     ([], 64, "a wish, such as --visit, is missing"),
+    (["--visit", "all", "--assume-time", "7pm"], 64, "--assume-time: an assumed time is like 19:00"),
+    (["--visit", "all", "--assume-time", "tou=19:00"], 65, "no league \"tou\" in the schedule"),
     (["--visit", "all", "--aim", "cost"], 64, "--aim cost needs --cost-per-day or --cost-per-km"),
     (["--visit", "all", "--avoid", "2026-06"], 64, "--avoid takes a date"),
     (["--visit", "all", "extra"], 64, "belongs to no option"),
@@ -154,6 +165,52 @@ import Testing
       #expect(result.code == failure.code && result.messages.contains(failure.message), "\(failure): \(result)")
       #expect(result.output.isEmpty)
     }
+  }
+
+  /// The stay after the last game is no part of a trip that ends with it; before the way home one stays.
+  @Test func theLastStayCountsBeforeTheWayHomeOnly() throws {
+    let folder = try TemporaryFolder()
+    for (arguments, totals) in [
+      (["--visit", "Boston Ground"], "1 game, 0.1250 days"),
+      (["--visit", "Boston Ground", "--visit", "Bronx"], "2 games, 1.1250 days"),
+      (["--visit", "Boston Ground", "--origin", "New York", "--mode", "drive"], "1 game, 0.3715 days"),
+      (["--visit", "Boston Ground", "--origin", "Boston, MA", "--return"], "1 game, 0.2500 days"),
+    ] {
+      let certificate = folder.path("c.json")
+      let result = try plan(
+        folder, arguments + ["--stay", "60", "-o", folder.path("t.json"), "--certificate", certificate])
+      #expect(result.code == 0 && result.messages.contains(totals), "\(arguments): \(result)")
+      #expect(try Tool.run(["plan", "--verify", certificate]).code == 0, "\(arguments)")
+      if Python.isThere {
+        #expect(try Python.run("check_certificate.py", [certificate]).output == "holds\n", "\(arguments)")
+      }
+    }
+  }
+
+  /// A park whose games have no time yet is named, and is in the trip with an assumed time.
+  @Test func gamesWithoutATimeAreNamedOrAssumed() throws {
+    let folder = try TemporaryFolder()
+    var games = Self.schedule
+    for start in ["2026-06-03T19:05:00-04:00", "2026-06-09T19:05:00-04:00", "2026-06-05T19:05:00-04:00"] {
+      games = games.replacingOccurrences(of: "\"start\":\"\(start)\"", with: "\"timeZone\":\"America/New_York\"")
+    }
+    try folder.write(games, "s.jsonl")
+    for wish in [["--visit", "all"], ["--visit", "Philadelphia"], ["--at-home", "phi club"], ["--game", "p1"]] {
+      let result = try plan(folder, wish)
+      #expect(result.code == 65 && result.output.isEmpty, "\(wish): \(result)")
+      #expect(result.messages.contains("no time yet; --assume-time 19:00 plans with"), "\(wish): \(result)")
+      #expect(!result.messages.contains("beside the others") && !result.messages.contains("proved"), "\(result)")
+      let assumed = try plan(folder, wish + ["--assume-time", "19:00"])
+      #expect(assumed.code == 0, "\(wish): \(assumed)")
+      #expect(assumed.output.contains("\"assumedStart\":\"2026-06-03T19:00:00-04:00\""), "\(assumed)")
+    }
+    let most = try plan(folder, ["--visit", "all", "--aim", "games", "--to", "2026-06-05", "--mode", "drive"])
+    #expect(most.code == 1, "\(most)")
+    #expect(most.messages.contains("warning: Philadelphia Ground, Philadelphia, PA, US can't be seen: 1 game has no"))
+    #expect(try self.games(most) == ["b1", "c1", "n1"])
+    let some = try plan(folder, ["--visit", "Boston Ground"])
+    #expect(some.code == 0, "\(some)")
+    #expect(some.messages.contains("1 game has no time yet, so the plan is without it"), "\(some)")
   }
 
   /// As few wishes as are in each other's way are named, and no others.
@@ -231,7 +288,7 @@ import Testing
     .enabled(if: Tool.hasShared && Python.isThere, "no tours, or no Python"),
     arguments: [
       (["--overnight", "--slack", "0"], "30 games, 27.7917 days"),
-      (["--slack", "60", "--stay", "60"], "30 games, 32.0625 days"),
+      (["--slack", "60", "--stay", "60"], "30 games, 32.0208 days"),
     ] as [([String], String)])
   func everyArena(_ terms: [String], _ totals: String) throws {
     let folder = try TemporaryFolder()

@@ -31,7 +31,7 @@ for module in $modules; do
       */ScheduleOffers.swift | */UnusedRoutes.swift) continue ;;
       */TripBuilding/Changing/* | */TripBuilding/Travel/*) ;;
       */DerivedTravel.swift | */LegDeriving.swift | */LegPlacing.swift | */MovedPlace.swift | */BuildFailure.swift) ;;
-      */TripRequest.swift | */TripRequestReader.swift | */NameIndex.swift | */HomeCities.swift | */CityWords.swift) ;;
+      */TripRequest.swift | */TripRequestReader.swift | */AssumedTimes.swift | */NameIndex.swift | */HomeCities.swift | */CityWords.swift) ;;
       */Rebasing/Carried*.swift | */RebaseAdvice.swift | */LegMatching.swift | */RebaseNotes.swift | */RebaseResult.swift) ;;
       */KeyedDays.swift | */TripDates.swift | */RecordComparison.swift) ;;
       */TripBuilding/*) continue ;;

@@ -205,14 +205,12 @@ package struct HTMLExporter {
     let game = plan.text.game(item)
     output.append("<p class=\"when\">" as StaticString)
     if let game {
-      if let start = plan.start(game) {
+      plan.appendStart(game, to: output) { reading, time in
         output.append("<time datetime=\"" as StaticString)
-        start.reading.append(to: output)
+        reading.append(to: output)
         output.append("\">" as StaticString)
-        DateText.append(start.reading, abbreviation: start.abbreviation, to: output)
+        time()
         output.append("</time>" as StaticString)
-      } else {
-        output.append("Time not set" as StaticString)
       }
     } else {
       appendKind(item, to: output)

@@ -18,7 +18,9 @@ enum EventText {
     return text.withBytes { $0.trimmed.text }
   }
 
-  private static let sentences: [StaticString] = [ItemText.derivedTime, "The time is not set yet."]
+  private static let sentences: [StaticString] = [
+    ItemText.derivedTime, ItemText.unsetTime, ItemText.assumedTime,
+  ]
 
   private static let lineTags: [StaticString] = ["br", "br/", "/p", "/div", "/li", "/tr"]
 

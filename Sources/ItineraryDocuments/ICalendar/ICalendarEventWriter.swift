@@ -130,12 +130,14 @@ struct ICalendarEventWriter {
     switch facts.status {
     case .postponed: output.append("STATUS:TENTATIVE\r\n" as StaticString)
     case .cancelled: output.append("STATUS:CANCELLED\r\n" as StaticString)
-    case .scheduled, .suspended, .inProgress, .final: output.append("STATUS:CONFIRMED\r\n" as StaticString)
+    case .scheduled, .suspended, .inProgress, .final:
+      output.append(facts.isStartAssumed ? "STATUS:TENTATIVE\r\n" as StaticString : "STATUS:CONFIRMED\r\n")
     }
     let isFree = entry.kind == .allDay || facts.status == .cancelled
     if entry.kind == .allDay { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
+    let isTentative = facts.status == .postponed || facts.isStartAssumed
     extras.append(
-      isFree ? .free : facts.status == .postponed ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
+      isFree ? .free : isTentative ? .tentative : .busy, isAllDay: entry.kind == .allDay, to: output)
     value.removeAll()
     for byte in source[facts.league] where byte >= 0x20 && byte < 0x7F {
       value.append(byte &- 0x61 < 26 ? byte & 0xDF : byte)
@@ -150,8 +152,15 @@ struct ICalendarEventWriter {
       value.append(0x0A)
       value.append(word)
     }
-    if entry.kind == .allDay { value.append("\nThe time is not set yet." as StaticString) }
+    if entry.kind == .allDay { append(ItemText.unsetTime) }
+    if facts.isStartAssumed { append(ItemText.assumedTime) }
     writer.text(name: "DESCRIPTION", value: value.view)
+  }
+
+  /// Adds a line to the description.
+  private func append(_ sentence: StaticString) {
+    value.append(0x0A)
+    value.append(sentence)
   }
 
   private func appendOther(_ item: Item, _ entry: Timeline.Entry) {

@@ -123,11 +123,7 @@ package struct MarkdownExporter {
     let game = plan.text.game(item)
     if let game {
       output.append("**" as StaticString)
-      if let start = plan.start(game) {
-        DateText.append(start.reading, abbreviation: start.abbreviation, to: output)
-      } else {
-        output.append("Time not set" as StaticString)
-      }
+      plan.appendStart(game, to: output)
       output.append("** · " as StaticString)
     }
     let custom = plan.text.custom(item).map { plan.text.source.itinerary.customs[$0] }

@@ -104,6 +104,10 @@ final class GPXExporter {
       output.append(0x0A)
       plan.text.appendPlace(item, to: output)
       if output.count == start + 1 { output.truncate(to: start) }
+      if plan.text.source.itinerary.games[game].facts.isStartAssumed {
+        output.append(0x0A)
+        plan.appendStart(game, to: output)
+      }
     }
     append("type", to: waypoints) { $0.append("game" as StaticString) }
     waypoints.append("</wpt>\n" as StaticString)

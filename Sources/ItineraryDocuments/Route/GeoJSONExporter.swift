@@ -138,7 +138,7 @@ package final class GeoJSONExporter {
   private func append(_ game: Int, _ plan: DayPlan, to output: OutputBuffer) {
     let facts = plan.text.source.itinerary.games[game].facts
     if let start = plan.start(game) {
-      output.append(",\"start\":\"" as StaticString)
+      output.append(facts.isStartAssumed ? ",\"assumedStart\":\"" as StaticString : ",\"start\":\"")
       start.reading.append(to: output)
       output.append(0x22)
     }

@@ -110,6 +110,9 @@ package final class LinkedDataExporter {
   private func append(_ game: Int, _ item: Item, _ plan: DayPlan, to output: OutputBuffer) {
     let source = plan.text.source
     let facts = source.itinerary.games[game].facts
+    if facts.isStartAssumed {
+      members.append("description", to: output) { $0.append(ItemText.assumedTime) }
+    }
     if let start = plan.start(game) {
       members.append("startDate", to: output) { start.reading.append(to: $0) }
     } else {

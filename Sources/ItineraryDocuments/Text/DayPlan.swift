@@ -68,10 +68,17 @@ struct DayPlan {
     DateText.append(days: dayCount, to: output)
   }
 
-  /// The start of a game as its venue's clock shows it.
+  /// Adds `7:05 PM EDT`, `7:00 PM EDT (assumed)` or `Time not set`; `wrap` adds what is around the time.
+  func appendStart(_ game: Int, to output: OutputBuffer, _ wrap: (OffsetInstant, () -> Void) -> Void = { $1() }) {
+    guard let start = start(game) else { return output.append("Time not set" as StaticString) }
+    wrap(start.reading) { DateText.append(start.reading, abbreviation: start.abbreviation, to: output) }
+    if itinerary.games[game].facts.isStartAssumed { output.append(" (assumed)" as StaticString) }
+  }
+
+  /// The start of a game, or the assumed one, as its venue's clock shows it.
   func start(_ game: Int) -> (reading: OffsetInstant, abbreviation: String?)? {
-    guard let start = itinerary.games[game].facts.start else { return nil }
     let facts = itinerary.games[game].facts
+    guard let start = facts.plannedStart else { return nil }
     for span in [facts.zone, facts.venueZone] {
       let number = zones.number(text.source[span])
       if number == ZoneBook.utc { continue }

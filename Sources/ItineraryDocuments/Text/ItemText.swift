@@ -10,6 +10,12 @@ struct ItemText {
   /// What says that an event's time is not the user's.
   static let derivedTime: StaticString = "The time follows from the order of the trip; nobody has set it."
 
+  /// What an event of a game says that has no time yet.
+  static let unsetTime: StaticString = "The time is not set yet."
+
+  /// What an event of a game says whose time is assumed.
+  static let assumedTime: StaticString = "The time is assumed; the schedule has none yet."
+
   /// The item's title; without one, what the item is.
   func appendTitle(_ item: Item, to output: OutputBuffer) {
     let start = output.count

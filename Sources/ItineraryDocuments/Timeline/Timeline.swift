@@ -115,7 +115,7 @@ struct Timeline {
     case .game where itinerary.games.indices.contains(facts):
       if let date = itinerary.games[facts].facts.date { entry.date = date }
       entry.kind = .allDay
-      if let start = itinerary.games[facts].facts.start {
+      if let start = itinerary.games[facts].facts.plannedStart {
         entry.kind = .game
         entry.start = start.instant.seconds
         entry.end = start.instant.seconds + itinerary.games[facts].facts.minutes(in: itinerary.text) * 60

@@ -54,7 +54,9 @@ package enum LegalText {
       return "sort order \(self.key(key))"
     }
     let game = itinerary.gameIndex(index)
-    if let start = game.flatMap({ itinerary.games[$0].facts.start }) { return "the game at \(start.localTime.clock)" }
+    if let start = game.flatMap({ itinerary.games[$0].facts.plannedStart }) {
+      return "the game at \(start.localTime.clock)"
+    }
     return (game == nil ? "" : "the game ") + itinerary.displayName(itinerary.items[index])
   }
 

@@ -212,7 +212,8 @@ package struct Validator {
     if itinerary.games[index].facts.status.isOff { row.traits.insert(.off) }
     if !GameBand.contains(row.sortOrder) { row.traits.insert(.outsideBand) }
     let start = itinerary.games[index].facts.start
-    if let start { row.start = start.instant.seconds } else { row.traits.insert(.timeNotSet) }
+    if start == nil { row.traits.insert(.timeNotSet) }
+    if let planned = itinerary.games[index].facts.plannedStart { row.start = planned.instant.seconds }
     let zone = zone(
       &row, itinerary.text, itinerary.games[index].facts.venueZone, itinerary.games[index].facts.zone, zones)
     // Where the clock is plainly the zone's, so is the date.

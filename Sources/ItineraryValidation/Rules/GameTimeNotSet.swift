@@ -1,3 +1,6 @@
+import CivilTime
+import ItineraryModel
+import ScheduleModel
 import SourceText
 
 extension Rule {
@@ -23,10 +26,12 @@ extension Rule {
       """),
     check: { view, report in
       guard view.traits.contains(.timeNotSet) else { return }
-      for row in view.games where !row.hasStart {
+      for row in view.games where row.traits.contains(.timeNotSet) {
+        let assumed = view.itinerary.games[Int(row.facts)].facts.assumedStart
         report.add(
           view.itinerary, item: row.index,
-          "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set")
+          "the time of the game \(view.name(row.index)) on \(view.dayName(row.day)) is not set"
+            + (assumed.map { "; the trip assumes \($0.localTime.clock)" } ?? ""))
       }
     })
 }

@@ -36,7 +36,7 @@ extension Rule {
         if let before = last, before.row.day != row.day { last = nil }
         let item = view.item(row)
         if item.kind == .travel { last = nil }
-        guard let time = view.itinerary.custom(item)?.start ?? view.itinerary.game(item)?.facts.start?.localTime
+        guard let time = view.itinerary.custom(item)?.start ?? view.itinerary.game(item)?.facts.plannedStart?.localTime
         else { continue }
         if let before = last, time < before.time, item.kind == .custom || view.item(before.row).kind == .custom {
           // The game's place is the schedule's to say.

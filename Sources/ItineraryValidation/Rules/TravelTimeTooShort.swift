@@ -9,8 +9,8 @@ extension Rule {
     summary: "Travel takes longer than the time that there is for it.",
     why: """
       A leg starts after the game that it leaves (180 minutes; in basketball 150, ice hockey 165, American football 210, \
-      soccer 120) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. From \
-      home one leaves at seven in the morning of the day on which the travel stands, or at the request's \
+      soccer 120) and ends two hours before the game that it reaches, or the `slackMinutes` of the trip's request. A game \
+      without a time may start at any time from 10:00 to 22:00. From home one leaves at seven in the morning of the day on which the travel stands, or at the request's \
       `earliestDeparture`; back home one is by midnight of the trip's last day.
       """,
     failing: RuleExample(
@@ -41,14 +41,18 @@ extension Rule {
       """),
     check: { view, report in
       var time: LegTime?
+      // By leg: when one arrives at the earliest. What a game without a time leaves depends on it.
+      var arrivals: [Int32: Instant] = [:]
+      let hasUntimed = view.traits.contains(.timeNotSet)
       for row in view.travels {
         guard let minutes = view.itinerary.travels[Int(row.facts)].duration, let leg = view.leg(row),
-          view.mayBeTooShort(leg, Int64(minutes))
+          hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
         // The trip's request is looked at only where there may be something to report.
         let limits = time ?? view.legTime
         time = limits
-        guard let span = view.span(row, leg, limits) else { continue }
+        guard let span = view.span(row, leg, limits, arrival: arrivals[row.leg - 1]) else { continue }
+        arrivals[row.leg] = span.from.adding(seconds: Int64(minutes) * 60)
         let available = LegTime.minutes(from: span.from, to: span.to)
         guard available < Int64(minutes) else { continue }
         let lacking = Int(clamping: Int64(minutes) - available)
@@ -66,7 +70,7 @@ extension ItineraryView {
   /// False where there is time enough whatever the league and the request say.
   fileprivate func mayBeTooShort(_ leg: Leg, _ minutes: Int64) -> Bool {
     guard let departure = leg.departure, let arrival = leg.arrival else { return true }
-    guard let leaves = start(departure), let arrives = start(arrival) else { return false }
+    guard let leaves = facts(departure)?.plannedStart, let arrives = facts(arrival)?.plannedStart else { return false }
     let slack = itinerary.request.isAbsent ? LegTime().slack : LegTime.slacks.upperBound
     return arrives.instant.seconds(since: leaves.instant) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
@@ -76,16 +80,21 @@ extension ItineraryView {
   }
 
   /// From when to when a leg can be travelled; nil where that is not known.
-  fileprivate func span(_ row: ItemRow, _ leg: Leg, _ time: LegTime) -> (from: Instant, to: Instant)? {
+  ///
+  /// - Parameter arrival: the earliest arrival in the city that it leaves, if known.
+  fileprivate func span(
+    _ row: ItemRow, _ leg: Leg, _ time: LegTime, arrival: Instant?
+  ) -> (from: Instant, to: Instant)? {
+    let ready = arrival?.adding(seconds: Int64(time.slack * 60))
     switch (leg.departure, leg.arrival) {
     case (let departure?, let arrival?):
-      guard let from = end(departure), let to = start(arrival) else { return nil }
+      guard let from = end(departure, from: ready), let to = start(arrival, .latest) else { return nil }
       return (from, time.deadline(to.instant))
     case (nil, let arrival?):
-      guard let to = start(arrival), let date = itinerary.date(ofDay: row.day) else { return nil }
+      guard let to = start(arrival, .latest), let date = itinerary.date(ofDay: row.day) else { return nil }
       return (time.morning(of: date, homeClock ?? clock(arrival, to)), time.deadline(to.instant))
     case (let departure?, nil):
-      guard let dayCount, let begins = start(departure), let ends = end(departure),
+      guard let dayCount, let begins = start(departure, .earliest), let ends = end(departure, from: ready),
         let date = itinerary.date(ofDay: row.day), let last = itinerary.date(ofDay: dayCount),
         let midnight = (homeClock ?? clock(departure, begins)).midnight(after: last)
       else { return nil }
@@ -96,11 +105,16 @@ extension ItineraryView {
   }
 
   fileprivate func between(_ leg: Leg, _ time: LegTime) -> String {
-    func before(_ game: Int) -> String { "\(time.slack) minutes before the game \(name(game))" }
+    func after(_ game: Int) -> String {
+      "between the game \(name(game))" + (isUntimed(game) ? ", from 10:00 at the earliest," : "")
+    }
+    func before(_ game: Int) -> String {
+      "\(time.slack) minutes before the game \(name(game))" + (isUntimed(game) ? ", at 22:00 at the latest," : "")
+    }
     switch (leg.departure, leg.arrival) {
-    case (let departure?, let arrival?): return "between the game \(name(departure)) and \(before(arrival))"
+    case (let departure?, let arrival?): return "\(after(departure)) and \(before(arrival))"
     case (nil, let arrival?): return "between the morning of its day and \(before(arrival))"
-    case (let departure?, nil): return "between the game \(name(departure)) and midnight of the last day"
+    case (let departure?, nil): return "\(after(departure)) and midnight of the last day"
     case (nil, nil): return ""
     }
   }
@@ -120,14 +134,31 @@ extension ItineraryView {
     return .zone(zone.object)
   }
 
-  private func start(_ game: Int) -> OffsetInstant? {
-    itinerary.gameIndex(game).flatMap { itinerary.games[$0].facts.start }
+  private func facts(_ game: Int) -> GameFacts? { itinerary.gameIndex(game).map { itinerary.games[$0].facts } }
+
+  private func isUntimed(_ game: Int) -> Bool { facts(game)?.plannedStart == nil }
+
+  private enum UnsetStart: Int {
+    case earliest = 600
+    case latest = 1_320
   }
 
-  private func end(_ game: Int) -> Instant? {
-    itinerary.gameIndex(game).flatMap { index in
-      let facts = itinerary.games[index].facts
-      return facts.start?.instant.adding(seconds: facts.minutes(in: itinerary.text) * 60)
-    }
+  /// The start of a game; for one without a time, its earliest or latest one if its clock is known.
+  private func start(_ game: Int, _ unset: UnsetStart) -> OffsetInstant? {
+    guard let facts = facts(game) else { return nil }
+    if let start = facts.plannedStart { return start }
+    guard let date = facts.localDate, let zone = zone(ofGame: facts),
+      let time = LocalTime(secondOfDay: unset.rawValue * 60)
+    else { return nil }
+    return zone.object.resolve(date, time).preferred
+  }
+
+  /// When a game is over at the earliest.
+  ///
+  /// - Parameter ready: when one is there at the earliest, if known.
+  private func end(_ game: Int, from ready: Instant?) -> Instant? {
+    guard let facts = facts(game), let start = start(game, .earliest)?.instant else { return nil }
+    let begins = facts.plannedStart == nil ? max(start, ready ?? start) : start
+    return begins.adding(seconds: facts.minutes(in: itinerary.text) * 60)
   }
 }

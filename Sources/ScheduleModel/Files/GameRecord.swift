@@ -65,7 +65,10 @@ extension ScheduleWriter {
       case .degrees(_, let place, let degrees): degrees.store(record.load(place, record.venue) ?? nil, &facts)
       case .status(let status): status.store(record.game?.pointee.status ?? .scheduled, &facts)
       case .date(let date): date.store(record.game?.pointee.localDate, &facts)
-      case .instant(let start): start.store(record.game?.pointee.start, &facts)
+      case .instant(let start):
+        let isAssumed = record.game?.pointee.isStartAssumed ?? false
+        if isAssumed { facts.assumedStart = record.game?.pointee.start }
+        start.store(isAssumed ? nil : record.game?.pointee.start, &facts)
       case .texts(let span):
         span.store(texts.add { ScheduleWriter.appendAliases(of: record, schedule, to: $0) }, &facts)
       case .instants(let span):

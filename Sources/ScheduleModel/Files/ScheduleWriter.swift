@@ -265,8 +265,8 @@ package struct ScheduleWriter: Sendable {
       begin()
       output.appendQuoted { date.append(to: $0) }
     case .instant:
-      guard let start = record.game?.pointee.start else { return }
-      begin()
+      guard let game = record.game, let start = game.pointee.start else { return }
+      if game.pointee.isStartAssumed { output.append(",\"assumedStart\":" as StaticString) } else { begin() }
       output.appendQuoted { start.append(to: $0) }
     case .texts:
       begin()

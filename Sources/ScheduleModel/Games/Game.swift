@@ -21,6 +21,8 @@ public struct Game: Sendable, BitwiseCopyable {
   private var startOffset: Int32 = 0
   package var status = GameStatus.scheduled
   package var neutralSite = false
+  /// Whether `start` is assumed for a trip, and not the schedule's.
+  package var isStartAssumed = false
   package var gameNumber: Int32 = 1
   package var source = GameSource()
   /// Index into the schedule's extras; negative for none.

@@ -52,7 +52,7 @@ extension GameFacts {
 
   /// Whether one of the two games is still on when the other starts.
   package func overlaps(_ other: GameFacts, in text: TextStore) -> Bool {
-    guard let start = start?.instant, let otherStart = other.start?.instant else { return false }
+    guard let start = plannedStart?.instant, let otherStart = other.plannedStart?.instant else { return false }
     let apart = otherStart.seconds(since: start)
     // Most games are further apart than the longest duration.
     if apart.magnitude >= (GameDuration.longest * 60).magnitude { return false }

@@ -24,6 +24,8 @@ public struct GameFacts: Sendable {
   package var zone = TextSpan.absent
   package var localDate: LocalDate?
   package var start: OffsetInstant?
+  /// In an itinerary: the start that the trip was planned with while the schedule has none.
+  package var assumedStart: OffsetInstant?
   package var status = GameStatus.scheduled
   package var gameNumber: Int32 = 1
   package var neutralSite = false
@@ -39,6 +41,11 @@ public struct GameFacts: Sendable {
 
   /// The local date at the venue: as stated, or the date of the start.
   package var date: LocalDate? { localDate ?? start?.localDate }
+
+  /// The start that a trip counts on: the schedule's, or the assumed one.
+  package var plannedStart: OffsetInstant? { start ?? assumedStart }
+
+  package var isStartAssumed: Bool { start == nil && assumedStart != nil }
 }
 
 /// A city as records name it.

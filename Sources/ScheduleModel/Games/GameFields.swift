@@ -69,7 +69,12 @@ package struct GameFields: @unchecked Sendable, BitwiseCopyable {
     for (member, field) in zip(members, known) { fields[Int(member.description.key.rawValue)] = field }
     // Its members are only for the schedule reader.
     let source = Stored<GameFacts, TextSpan> { place(&$0.pointee.source) }
-    if owner == .game { fields[Int(RecordKey.source.rawValue)] = GameField(.json, offset: source.offset) }
+    // No member of a schedule: itineraries alone have it.
+    let assumedStart = Stored<GameFacts, OffsetInstant?> { place(&$0.pointee.assumedStart) }
+    if owner == .game {
+      fields[Int(RecordKey.source.rawValue)] = GameField(.json, offset: source.offset)
+      fields[Int(RecordKey.assumedStart.rawValue)] = GameField(.instant, offset: assumedStart.offset)
+    }
     self.fields = UnsafePointer(fields)
     self.known = UnsafeBufferPointer(known)
   }

@@ -3,9 +3,9 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay, format, from
-  case game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name, neutralSite
-  case notes
+  case aliases, assumedStart, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay
+  case format, from, game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name
+  case neutralSite, notes
   case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
   case estimated, status, timeZone, title, to, travel, venue, version
 
@@ -31,6 +31,7 @@ extension RecordKey: CustomStringConvertible {
     switch self {
     case .other: "other"
     case .aliases: "aliases"
+    case .assumedStart: "assumedStart"
     case .away: "away"
     case .category: "category"
     case .city: "city"

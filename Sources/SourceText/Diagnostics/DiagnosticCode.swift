@@ -261,7 +261,7 @@ extension DiagnosticCode {
     case .tooFewRestDays: "The games of a trip leave fewer days without game and travel than it should have."
     case .planNotProved: "It is not proved that no better trip exists."
     case .planNotFound: "No trip was found in the time given."
-    case .wishInConflict: "A wish can't be met together with the others."
+    case .wishInConflict: "A wish can't be met, alone or together with the others."
     case .gameLeftTrip: "A game is now outside the dates of the trip."
     case .travelNotNeeded: "Travel that the user changed belongs to a leg that is gone."
     case .changedInDocument: "A document was changed after the export, and the change was taken over."

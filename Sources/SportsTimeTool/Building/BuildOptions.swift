@@ -10,6 +10,7 @@ enum BuildOptions {
   static let members =
     narrowing + [
       "rest-days", "mode", "max-driving-hours", "slack", "earliest-departure", "overnight", "on-conflict",
+      "assume-time",
     ]
 
   /// Of which one has to be there; the others only say how.
@@ -88,6 +89,9 @@ enum BuildOptions {
       request.travel.time.earliest = minute
     }
     request.travel.overnight = arguments.has("overnight")
+    for text in arguments.values("assume-time") where !request.assumedTimes.add(text) {
+      throw ToolError(.usage, "--assume-time: " + AssumedTimes.refusal(of: text))
+    }
     if let policy = arguments.choice("on-conflict", as: ConflictPolicy.self) { request.onConflict = policy }
   }
 }

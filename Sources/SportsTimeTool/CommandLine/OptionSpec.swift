@@ -37,6 +37,11 @@ extension OptionSpec {
       "Routes by road that you know, as CSV with from, to, minutes, and km or miles. They replace estimates, and the trip "
       + "keeps them. A place is a venue, a city or a market of the schedule; what is never used is a finding.")
 
+  /// For the commands that plan with games without a time.
+  static let assumeTime = OptionSpec(
+    "assume-time", value: "TIME", repeatable: true,
+    help: "Local start to assume for games without a time, such as 19:00, or mlb=19:00 for one league.")
+
   /// The format of what a command reports.
   static func format(_ names: [String], help: String) -> OptionSpec {
     OptionSpec("format", short: "f", value: "NAME", takes: .choice(names), help: help)

@@ -10,7 +10,7 @@ extension Command {
         OptionSpec("schedule", short: "s", value: "FILE", help: "The schedule, as 'sportstime import' writes it."),
         OptionSpec(
           "visit", value: "PLACE", repeatable: true,
-          help: "A park to see a game at; or those of a city, a region such as TX, a country; 'all': every club's own."),
+          help: "Park to see a game at; or those of a city, a region (TX, 'region CA') or a country; 'all': every club's."),
         OptionSpec("near", value: "KM", help: "And all parks not further by road from one of those."),
         OptionSpec("at-home", value: "TEAM", repeatable: true, help: "A team to see at home."),
         OptionSpec("team", value: "NAME", repeatable: true, help: "A team to see, wherever."),
@@ -41,6 +41,7 @@ extension Command {
         OptionSpec("game-minutes", value: "MINUTES", help: "What a game takes; else what is usual in its sport."),
         OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),
+        .assumeTime,
         .distances,
         OptionSpec("title", value: "TEXT", help: "The trip's title."),
         OptionSpec("output", short: "o", value: "FILE", help: "The itinerary; standard output by default."),
@@ -51,12 +52,15 @@ extension Command {
         .gazetteer,
       ],
       discussion: """
-        A trip takes from the start of its first game, or from leaving home, to the end of its last one, or to being
-        home. What counts first is proved first; among the trips that are best in it, the next aim decides. The bound
-        says what no trip can come to less than; where it is not what the trip comes to, the gap is shown, and the exit
-        code is 1. So it is 1 where the trip that is built has findings. Wishes that can't all be met are named, as few
-        as can be found, with exit code 65. An interrupt (Ctrl-C) ends with the best trip so far, and exit code 130. The
-        same command gives the same trip and certificate, whatever --jobs says.
+        A trip takes from the start of its first game, or from leaving home, to the end of its last one, or to
+        being home. What counts first is proved first; among the trips that are best in it, the next aim
+        decides. The bound says what no trip can come to less than; where it is not what the trip comes to, the
+        gap is shown, and the exit code is 1. So it is 1 where the trip that is built has findings. Wishes that
+        can't all be met are named, as few as can be found, with exit code 65. A wish of which no game can be
+        planned with is named with the reason, also if it is one of many parks; with --aim games the trip is
+        then planned without it, and the exit code is 1. Games without a time are planned with only if
+        --assume-time gives them one. An interrupt (Ctrl-C) ends with the best trip so far, and exit code 130.
+        The same command gives the same trip and certificate, whatever --jobs says.
         """,
       examples: [
         (
@@ -66,6 +70,10 @@ extension Command {
         (
           "sportstime plan -s schedule.jsonl --visit TX --near 500 --from 2019-07-01 --to 2019-07-31",
           "a state and around"
+        ),
+        (
+          "sportstime plan -s schedule.jsonl --visit all --assume-time 19:00 -o tour.json",
+          "before all games have a time"
         ),
         ("sportstime plan --verify tour.certificate.json", "check a proof"),
       ],

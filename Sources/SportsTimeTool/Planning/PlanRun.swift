@@ -34,7 +34,10 @@ struct PlanRun {
     let planner = TripPlanner(schedule, gazetteer: context.gazetteer, zones: zones, distances: distances)
     let unmet = planner.unusedRoutes(homes: request.trip.origin.map { [$0] } ?? [])
     for finding in unmet { console.show(finding) }
-    let problem = try failing { () throws(BuildFailure) in try planner.problem(request) }
+    var findings: [Diagnostic] = []
+    let problem = try failing { () throws(BuildFailure) in try planner.problem(request, &findings) }
+    console.show(every: findings)
+    if findings.contains(where: { $0.severity == .error }) { throw ToolError(.badInput, "no trip meets all wishes") }
     let outcome = try solve(problem)
     if let path = arguments.value("certificate") { try write(PlanCertificate(problem, outcome), path) }
     guard let plan = outcome.plan, let totals = outcome.totals else { return try reportNone(problem, outcome) }
@@ -44,7 +47,8 @@ struct PlanRun {
     try write(trip.itinerary)
     for finding in trip.findings { console.show(finding) }
     report(outcome, totals, problem)
-    let code: ExitCode = outcome.isProved && trip.findings.isEmpty && unmet.isEmpty && isComplete ? .done : .findings
+    let isAsWished = (trip.findings + unmet + findings).allSatisfy { $0.severity == .info }
+    let code: ExitCode = outcome.isProved && isAsWished && isComplete ? .done : .findings
     return try interruption(code)
   }
 

@@ -80,10 +80,7 @@ struct ItineraryText {
 
   private func words(_ game: PlacedGame, _ title: String) -> String {
     let facts = game.facts
-    let time = facts.start.map { start in
-      let minute = Int(start.localTime.secondOfDay) / 60
-      return padded(Int64(minute / 60)) + ":" + padded(Int64(minute % 60))
-    }
+    let time = facts.plannedStart.map { $0.localTime.clock + (facts.isStartAssumed ? " (assumed)" : "") }
     let place = [facts.venueName, facts.place.city].map { displaySafe(itinerary.text.string($0)) }
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let status = facts.status.isOff ? coloured(" (\(facts.status.word))", "31") : ""

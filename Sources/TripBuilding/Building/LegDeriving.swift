@@ -21,7 +21,8 @@ package struct LegDeriving {
       game.map { index in
         let facts = itinerary.game(itinerary.items[index])?.facts ?? GameFacts()
         return LegPlacing.Barrier(
-          position: itinerary.items[index].position, start: facts.start, minutes: facts.minutes(in: itinerary.text))
+          position: itinerary.items[index].position, start: facts.plannedStart,
+          minutes: facts.minutes(in: itinerary.text))
       }
     }
     return placing.position(

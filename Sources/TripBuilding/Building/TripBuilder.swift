@@ -58,10 +58,18 @@ package struct TripBuilder {
     known = KnownEstimates(schedule, selector.names.cities, room: TripBuilder.mostKnown.estimates)
   }
 
-  /// A builder that knows the routes of a request, too.
-  private init(_ other: TripBuilder, knowing routes: [KnownRoute]) {
-    self.init(beside: other.shared)
-    selector = selector.knowing(routes)
+  /// A builder with the known routes and the assumed times of a request.
+  private init(_ other: TripBuilder, for request: TripRequest) throws(BuildFailure) {
+    if request.assumedTimes.isEmpty {
+      self.init(beside: other.shared)
+    } else {
+      let names = other.selector.names
+      try request.assumedTimes.check(names, request)
+      self.init(
+        request.assumedTimes.applied(to: other.schedule, names), gazetteer: other.gazetteer, zones: other.zones,
+        distances: names.cities.distances)
+    }
+    selector = selector.knowing(request.distances)
     known = KnownEstimates(schedule, selector.names.cities)
   }
 
@@ -85,8 +93,8 @@ package struct TripBuilder {
   /// It starts on the day of the first game, or earlier by the days needed to get there. It ends with the last game,
   /// the user's last item, or the arrival at home.
   package mutating func build(_ request: TripRequest) throws(BuildFailure) -> BuiltTrip {
-    if !request.distances.isEmpty {
-      var other = TripBuilder(self, knowing: request.distances)
+    if request.changesSchedule {
+      var other = try TripBuilder(self, for: request)
       return try other.buildTrip(request)
     }
     return try buildTrip(request)
@@ -96,8 +104,8 @@ package struct TripBuilder {
   /// a week without games. Each has the days of rest that are wanted; one that can't have them stays whole, which is
   /// reported.
   package mutating func buildTrips(_ request: TripRequest) throws(BuildFailure) -> [BuiltTrip] {
-    if !request.distances.isEmpty {
-      var other = TripBuilder(self, knowing: request.distances)
+    if request.changesSchedule {
+      var other = try TripBuilder(self, for: request)
       return try other.buildRoadTrips(request)
     }
     return try buildRoadTrips(request)
@@ -146,7 +154,7 @@ package struct TripBuilder {
   /// All minimal ways to resolve the clashes, up to a limit. Where others stand for games that are left out, that way
   /// goes before the one that only leaves them out.
   package func alternatives(_ request: TripRequest, most: Int) throws(BuildFailure) -> Alternatives {
-    let builder = request.distances.isEmpty ? self : TripBuilder(self, knowing: request.distances)
+    let builder = request.changesSchedule ? try TripBuilder(self, for: request) : self
     return try builder.findAlternatives(request, most: most)
   }
 
@@ -204,7 +212,8 @@ package struct TripBuilder {
     guard draft.lead(by: lead) else { throw BuildFailure("the trip would begin before the calendar does") }
     try place(request, in: &draft, lead: lead)
     try checkDays(draft, at: request.offset(of: "items"))
-    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, &draft) }
+    let ends = GameClashes(known, request).ends(games)
+    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, ends, &draft) }
     try checkDays(draft, at: nil)
     // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
     var kept = request
@@ -334,7 +343,7 @@ package struct TripBuilder {
     return games
   }
 
-  /// Whether the trip has the days of rest that are wanted. A game without a time is kept, whatever it takes.
+  /// Whether the trip has the days of rest that are wanted.
   private func checkRest(
     _ games: [Int], _ request: TripRequest, _ clashes: GameClashes, _ findings: inout [Diagnostic]
   ) throws(BuildFailure) {
@@ -431,7 +440,8 @@ package struct TripBuilder {
 
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
-    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?, _ draft: inout TripDraft
+    _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?,
+    _ ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)], _ draft: inout TripDraft
   ) {
     guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
     else { return }
@@ -457,10 +467,12 @@ package struct TripBuilder {
       let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
       let found = timing.first(
         of: estimates,
-        timing.leaving(
-          departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
-        timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
-      // A leg that doesn't fit, or whose times are not set, uses the usual mode right after the game.
+        ends[draft.games[last]]?.leaving
+          ?? timing.leaving(
+            departure.start, day: departureDay, minutes: schedule.minutes(departure), cities.clock(at: departure)),
+        ends[draft.games[first]]?.reaching
+          ?? timing.reaching(arrival.start, day: arrivalDay, cities.clock(at: arrival)))
+      // A leg that doesn't fit uses the usual mode right after the game.
       let isNextDay = arrivalDay > departureDay + 1
       draft.add(
         travel(found?.estimate ?? estimates.first), leg,

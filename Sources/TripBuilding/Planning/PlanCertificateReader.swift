@@ -136,8 +136,8 @@ extension PlanCertificate {
 
     private mutating func ends(_ value: JSONValue?, _ name: String, _ count: Int) -> [PlanProblem.End] {
       let ends = list(value, name).map { element in
-        let parts = numbers(element, name, 0..<(1 << 28))
-        if parts.count == 2 { return PlanProblem.End(minutes: parts[0], metres: parts[1]) }
+        let parts = numbers(element, name, -1_440..<(1 << 28))
+        if parts.count == 2, parts[1] >= 0 { return PlanProblem.End(minutes: parts[0], metres: parts[1]) }
         refuse("`\(name)` has minutes and metres for each place")
         return PlanProblem.End()
       }

@@ -61,7 +61,8 @@ package struct PlanProblem: Hashable, Sendable {
   package var groups: [String] = []
   /// Row-major matrix of routes between places; nil if there is none.
   package var ways: [Way?] = []
-  /// By place; empty if the trip begins at its first game.
+  /// By place; empty if the trip begins at its first game. The minutes are negative if a trip that ends with its last game
+  /// is less than its games take with the stay after each.
   package var outward: [End] = []
   package var homeward: [End] = []
   package var travel = PlanTravel()

@@ -11,6 +11,10 @@ package struct TripPlanner {
   var cities: CityTable { selector.names.cities }
   /// By club: the venue of most of its home games.
   private let homeGrounds: [Int: Int]
+  private let gazetteer: Gazetteer
+  private let zones: ZoneDatabase?
+  /// The times that `schedule` assumes.
+  private var assumedTimes = AssumedTimes()
 
   /// - Parameters:
   ///   - zones: for the clocks at the parks; without them, each shows always what it shows at the game.
@@ -19,6 +23,8 @@ package struct TripPlanner {
     _ schedule: Schedule, gazetteer: Gazetteer, zones: ZoneDatabase? = nil, distances: TravelTable? = nil
   ) {
     self.schedule = schedule
+    self.gazetteer = gazetteer
+    self.zones = zones
     selector = GameSelector(schedule, gazetteer: gazetteer, zones: zones, distances: distances)
     var counts: [Int: [Int: Int]] = [:]
     for (index, game) in schedule.games.enumerated() where !game.neutralSite && !game.status.isOff {
@@ -37,65 +43,90 @@ package struct TripPlanner {
 
   /// The planning problem. Its games are identified by their ids in the schedule.
   package func problem(_ request: PlanRequest) throws(BuildFailure) -> PlanProblem {
-    let eligible = try eligible(request)
-    var wishes = PlanWishes()
-    let venues = try venues(request, eligible)
-    for venue in venues.sorted() {
-      wishes.add(names.shown(venue, .venue), eligible.filter { names.venue(of: schedule.games[$0]) == venue })
+    var findings: [Diagnostic] = []
+    return try problem(request, &findings)
+  }
+
+  /// The same, with findings that name each wish of which no game can be planned with, and why: errors, or warnings if
+  /// the plan is to see as many games as can be.
+  package func problem(
+    _ request: PlanRequest, _ findings: inout [Diagnostic]
+  ) throws(BuildFailure) -> PlanProblem {
+    if request.trip.assumedTimes != assumedTimes {
+      try request.trip.assumedTimes.check(names, request.trip)
+      var planner = TripPlanner(
+        request.trip.assumedTimes.applied(to: schedule, names), gazetteer: gazetteer, zones: zones,
+        distances: cities.distances)
+      planner.assumedTimes = request.trip.assumedTimes
+      return try planner.problem(request, &findings)
     }
-    for text in request.homes {
-      let club = try club(text, eligible)
-      wishes.add(
-        names.shown(club, .team) + " at home",
-        eligible.filter { names.homeClub[$0] == club && !schedule.games[$0].neutralSite })
-    }
-    for text in request.clubs {
-      let club = try club(text, eligible)
-      wishes.add(
-        names.shown(club, .team), eligible.filter { names.homeClub[$0] == club || names.awayClub[$0] == club })
-    }
-    for id in request.games { wishes.add("the game " + quotedForDisplay(id), try game(id, eligible)) }
+    let sieve = try PlanSieve(request, selector)
     let takesMore = request.aims.contains(.games)
+    var wishes = PlanWishes()
+    var untimed = takesMore ? Set(sieve.games.filter { sieve.obstacle($0) == .noTime }) : []
+    for (name, games) in try wished(request, sieve.games) {
+      untimed.formUnion(games.filter { sieve.obstacle($0) == .noTime })
+      let eligible = games.filter { sieve.obstacle($0) == nil }
+      if eligible.isEmpty {
+        findings.append(
+          Diagnostic(
+            code: .wishInConflict, severity: takesMore ? .warning : .error,
+            message: "\(displaySafe(name)) can't be seen: \(sieve.reason(games))"))
+      }
+      if !eligible.isEmpty || !takesMore { wishes.add(name, eligible) }
+    }
     if wishes.names.isEmpty, !takesMore { throw BuildFailure("nothing is wished for") }
     if wishes.names.count > PlanProblem.mostGroups {
       throw BuildFailure("there are \(wishes.names.count) wishes; \(PlanProblem.mostGroups) is the limit")
     }
+    if findings.isEmpty, !untimed.isEmpty {
+      findings.append(
+        Diagnostic(
+          code: .gameTimeNotSet, severity: .info,
+          message: "\(counted(untimed.count, "game has", "games have")) no time yet, so the plan is without "
+            + (untimed.count == 1 ? "it" : "them") + "; --assume-time 19:00 plans with "
+            + (untimed.count == 1 ? "it" : "them")))
+    }
+    let eligible = sieve.games.filter { sieve.obstacle($0) == nil }
+    if takesMore, eligible.isEmpty { throw BuildFailure("no game can be seen: \(sieve.reason(sieve.games))") }
     return try problem(request, eligible, wishes, takesMore: takesMore)
   }
 
-  // MARK: Games
+  // MARK: Wishes
 
-  /// The games that can be attended at all.
-  private func eligible(_ request: PlanRequest) throws(BuildFailure) -> [Int] {
-    var filter = GameFilter(request.trip)
-    filter.leagues = try selector.leagues(of: request.trip)
-    let leftOut = try selector.leftOut(by: request.trip)
-    if let id = request.games.first(where: { selector.game($0).map(leftOut.contains) ?? false }) {
-      throw BuildFailure("the game \(quotedForDisplay(id)) has to be in, and is to be left out")
+  /// The name of each wish, and its games, whether or not they can be planned with.
+  private func wished(
+    _ request: PlanRequest, _ known: [Int]
+  ) throws(BuildFailure) -> [(name: String, games: [Int])] {
+    var wishes: [(name: String, games: [Int])] = []
+    for venue in try venues(request, known).sorted() {
+      wishes.append((names.shown(venue, .venue), known.filter { names.venue(of: schedule.games[$0]) == venue }))
     }
-    let found = schedule.games.indices.filter { index in
-      let game = schedule.games[index]
-      guard let date = game.localDate, game.start != nil, !game.status.isOff, names.venue(of: game) >= 0,
-        cities.city(ofVenue: game.venue) != nil
-      else { return false }
-      if leftOut.contains(index) || request.avoided.contains(where: { $0.contains(date) }) { return false }
-      return filter.passes(index, names, schedule)
+    for text in request.homes {
+      let club = try club(text, known)
+      wishes.append(
+        (
+          names.shown(club, .team) + " at home",
+          known.filter { names.homeClub[$0] == club && !schedule.games[$0].neutralSite }
+        ))
     }
-    if found.isEmpty { throw BuildFailure("no game with a time and a place is on these dates") }
-    return found
+    for text in request.clubs {
+      let club = try club(text, known)
+      wishes.append(
+        (names.shown(club, .team), known.filter { names.homeClub[$0] == club || names.awayClub[$0] == club }))
+    }
+    for id in request.games {
+      guard let game = selector.game(id) else {
+        let ids = schedule.games.map { schedule.texts.string($0.id) }
+        throw BuildFailure("no game \(quotedForDisplay(id)) in the schedule" + didYouMean(id, ids))
+      }
+      wishes.append(("the game " + quotedForDisplay(id), known.filter { $0 == game }))
+    }
+    return wishes
   }
 
-  private func game(_ id: String, _ eligible: [Int]) throws(BuildFailure) -> [Int] {
-    let found = eligible.filter { schedule.texts.string(schedule.games[$0].id).utf8.elementsEqual(id.utf8) }
-    if found.isEmpty {
-      let ids = eligible.map { schedule.texts.string(schedule.games[$0].id) }
-      throw BuildFailure("no game \(quotedForDisplay(id)) is on these dates" + didYouMean(id, ids))
-    }
-    return found
-  }
-
-  private func club(_ text: String, _ eligible: [Int]) throws(BuildFailure) -> Int {
-    let playing = Set(eligible.flatMap { [names.homeClub[$0], names.awayClub[$0]] })
+  private func club(_ text: String, _ known: [Int]) throws(BuildFailure) -> Int {
+    let playing = Set(known.flatMap { [names.homeClub[$0], names.awayClub[$0]] })
     let named = names.candidates(text, .team)
     if named.isEmpty { throw selector.unknown(text, .team, at: nil) }
     let found = named.filter(playing.contains)
@@ -108,16 +139,16 @@ package struct TripPlanner {
 
   // MARK: Parks
 
-  private func venues(_ request: PlanRequest, _ eligible: [Int]) throws(BuildFailure) -> Set<Int> {
+  private func venues(_ request: PlanRequest, _ known: [Int]) throws(BuildFailure) -> Set<Int> {
     var grounds: Set<Int> = []
-    for index in eligible {
+    for index in known {
       if let ground = homeGrounds[names.homeClub[index]] { grounds.insert(ground) }
     }
     var wanted: Set<Int> = []
-    for text in request.visits { wanted.formUnion(try venues(text, grounds, eligible)) }
+    for text in request.visits { wanted.formUnion(try venues(text, grounds, known)) }
     guard let near = request.near else { return wanted }
     if wanted.isEmpty { throw BuildFailure("what is near, and to what? Wish for a park, or for those of a region") }
-    let places = representatives(eligible)
+    let places = representatives(known)
     return wanted.union(
       grounds.filter { ground in
         guard let to = places[ground].flatMap({ cities.city(ofVenue: $0) }) else { return false }
@@ -129,13 +160,13 @@ package struct TripPlanner {
   }
 
   /// Venues matched by one entry for parks: all home grounds, one venue, or those of a city, a region or a country.
-  private func venues(_ text: String, _ grounds: Set<Int>, _ eligible: [Int]) throws(BuildFailure) -> Set<Int> {
+  private func venues(_ text: String, _ grounds: Set<Int>, _ known: [Int]) throws(BuildFailure) -> Set<Int> {
     if NameIndex.words(text) == ["all"] { return grounds }
     var meanings: [(what: String, venues: Set<Int>)] = []
     func add(_ what: String, _ venues: Set<Int>) {
       if !venues.isEmpty, !meanings.contains(where: { $0.venues == venues }) { meanings.append((what, venues)) }
     }
-    let playing = Set(eligible.map { names.venue(of: schedule.games[$0]) })
+    let playing = Set(known.map { names.venue(of: schedule.games[$0]) })
     let named = names.candidates(text, .venue)
     let open = named.filter(playing.contains)
     for venue in open.isEmpty ? named : open { add(names.shown(venue, .venue), [venue]) }
@@ -143,14 +174,14 @@ package struct TripPlanner {
     for market in names.candidates(text, .city) {
       add(
         "the parks of " + names.shown(market, .city),
-        grounds.filter { venue in eligible.contains { names.isGame($0, at: venue, in: market, schedule) } })
+        grounds.filter { venue in known.contains { names.isGame($0, at: venue, in: market, schedule) } })
     }
     for (number, venue) in schedule.venues.enumerated() {
       let ground = names.venueNumber(number)
       guard grounds.contains(ground) else { continue }
       for (what, code) in [("region", venue.region), ("country", venue.country)] {
         let code = schedule.texts.string(code)
-        if !code.isEmpty, NameIndex.words(code) == words {
+        if !code.isEmpty, [code, "\(what) \(code)"].contains(where: { NameIndex.words($0) == words }) {
           add("the parks of the \(what) \(code)", self.grounds(grounds, of: what, code))
         }
       }
@@ -173,7 +204,7 @@ package struct TripPlanner {
   }
 
   /// By venue number: one venue of the schedule.
-  private func representatives(_ eligible: [Int]) -> [Int: Int32] {
+  private func representatives(_ known: [Int]) -> [Int: Int32] {
     var found: [Int: Int32] = [:]
     for game in schedule.games {
       let venue = names.venue(of: game)
@@ -231,6 +262,11 @@ package struct TripPlanner {
     problem.ways = ways(cities, request.trip.modes)
     addChanges(of: clocks, to: &problem)
     try addHome(request, cities, venues, to: &problem)
+    if request.after > 0, !request.trip.returnToOrigin {
+      // The trip is over with its last game.
+      if problem.outward.isEmpty { problem.outward = cities.map { _ in PlanProblem.End() } }
+      for index in problem.outward.indices { problem.outward[index].minutes -= request.after }
+    }
     if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
       throw BuildFailure("the costs are too high to be counted")
     }

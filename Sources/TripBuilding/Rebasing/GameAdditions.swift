@@ -97,7 +97,21 @@ struct GameAdditions {
     _ games: [Int], beside scheduled: Set<Int>, _ request: TripRequest, _ newer: NewerSchedule
   ) -> [Int] {
     if request.onConflict == .keep { return games }
-    let clashes = GameClashes(newer.schedule, newer.cities, request)
+    if request.assumedTimes.isEmpty {
+      return withoutClashes(games, beside: scheduled, GameClashes(newer.schedule, newer.cities, request))
+    }
+    // Games with an assumed start have another place in the order of the schedule.
+    let planned = request.assumedTimes.applied(to: newer.schedule, newer.selector.names)
+    let numbers = Dictionary(zip(planned.games.map(\.id), planned.games.indices)) { first, _ in first }
+    func number(_ game: Int) -> Int? { numbers[newer.schedule.games[game].id] }
+    let kept = Set(
+      withoutClashes(
+        games.compactMap(number), beside: Set(scheduled.compactMap(number)),
+        GameClashes(planned, newer.cities, request)))
+    return games.filter { number($0).map(kept.contains) ?? false }
+  }
+
+  private static func withoutClashes(_ games: [Int], beside scheduled: Set<Int>, _ clashes: GameClashes) -> [Int] {
     var trip = scheduled
     // Until no game is left that fits: another rebase onto the same schedule adds none.
     while true {

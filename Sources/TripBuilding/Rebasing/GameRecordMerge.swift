@@ -15,11 +15,15 @@ struct GameRecordMerge {
   private var newer: [(name: [UInt8], value: [UInt8])] = []
   private var older: [(name: [UInt8], value: [UInt8])] = []
   private static let known = GameMember.parts.map { Array($0.name.utf8) }
+  /// Derived from the trip's request.
+  private static let assumedStart = Array("\(RecordKey.assumedStart)".utf8)
 
   /// - Throws: if the itinerary's record is not a JSON object.
-  init(_ revision: GameRevision, in itinerary: Itinerary, _ newer: NewerSchedule) throws(SyntaxError) {
+  init(
+    _ revision: GameRevision, assumed: AssumedTimes.Starts, in itinerary: Itinerary, _ newer: NewerSchedule
+  ) throws(SyntaxError) {
     self.revision = revision
-    game = revision.game
+    game = revision.isOff ? revision.game : assumed.applied(to: revision.game)
     writer = newer.writer
     keepsVenue = newer.lacksCity(revision.game) || revision.aspects.isDisjoint(with: [.venue, .venueDetails])
     older = try itinerary.text.withBytes(itinerary.items[revision.item].payload) { (text) throws(SyntaxError) in
@@ -69,7 +73,7 @@ struct GameRecordMerge {
       let members = try text.withBytes(record) { (text) throws(SyntaxError) in
         text.isEmpty ? [] : try GameRecordMerge.members(text)
       }
-      return members.allSatisfy { known.contains($0.name) }
+      return members.allSatisfy { known.contains($0.name) || $0.name == assumedStart }
     } catch {
       return false
     }
@@ -101,7 +105,11 @@ struct GameRecordMerge {
       if name.elementsEqual("localDate".utf8) {
         if let date = revision.date, mustStateDate { write(name) { append(date, to: $0) } }
       } else if name.elementsEqual("start".utf8) {
-        if let start = revision.start { write(name) { append(start, to: $0) } }
+        if let start = revision.start {
+          write(name) { append(start, to: $0) }
+        } else if let assumed = find(GameRecordMerge.assumedStart, in: newer) {
+          write(GameRecordMerge.assumedStart) { $0.append(assumed) }
+        }
       } else if name.elementsEqual("previousStarts".utf8) {
         write(name) { append(revision.previousStarts, to: $0) }
       } else if name.elementsEqual("status".utf8), revision.status != game.status {
@@ -110,7 +118,8 @@ struct GameRecordMerge {
         write(name) { $0.append(value) }
       }
     }
-    for member in older where !GameRecordMerge.known.contains(member.name) {
+    for member in older
+    where !GameRecordMerge.known.contains(member.name) && member.name != GameRecordMerge.assumedStart {
       output.append(separator)
       separator = 0x2C
       member.name.withBytes { output.appendJSON($0) }

@@ -92,8 +92,8 @@ extension Itinerary {
   /// Whether one item's game would come before another's on the same day.
   func isPlayedBefore(_ left: Int, _ right: Int) -> Bool {
     guard let first = game(items[left])?.facts, let second = game(items[right])?.facts else { return left < right }
-    return GameOrder(start: first.start, gameNumber: Int(first.gameNumber)).precedes(
-      GameOrder(start: second.start, gameNumber: Int(second.gameNumber)),
+    return GameOrder(start: first.plannedStart, gameNumber: Int(first.gameNumber)).precedes(
+      GameOrder(start: second.plannedStart, gameNumber: Int(second.gameNumber)),
       idPrecedes: text.precedes(items[left].id, items[right].id))
   }
 }

@@ -9,22 +9,27 @@ struct PlacedGames {
   private(set) var joining: Set<Int> = []
   private(set) var findings: [Diagnostic] = []
 
-  init(_ before: Itinerary, leaving: Set<Int>, _ days: TripDays, _ newer: NewerSchedule) {
+  /// - Parameter assumed: the starts that the trip assumes for games without a time.
+  init(
+    _ before: Itinerary, leaving: Set<Int>, _ days: TripDays, assumed: AssumedTimes.Starts, _ newer: NewerSchedule
+  ) {
     itinerary = days.applied(to: before)
-    for revision in days.revisions { apply(revision, days, newer) }
+    for revision in days.revisions { apply(revision, days, assumed, newer) }
     // Until travel is carried over, when they leave. Games that are off are no stops.
     for index in leaving {
       if let game = itinerary.gameIndex(index) { itinerary.games[game].facts.status = .cancelled }
     }
     var ids = days.additions.isEmpty ? [] : itinerary.itemIDs
-    for index in days.additions { add(newer.schedule.games[index], &ids, days, newer) }
+    for index in days.additions { add(assumed.applied(to: newer.schedule.games[index]), &ids, days, newer) }
   }
 
-  private mutating func apply(_ revision: GameRevision, _ days: TripDays, _ newer: NewerSchedule) {
+  private mutating func apply(
+    _ revision: GameRevision, _ days: TripDays, _ assumed: AssumedTimes.Starts, _ newer: NewerSchedule
+  ) {
     let index = revision.item
     retitle(revision, newer)
     do throws(SyntaxError) {
-      let merge = try GameRecordMerge(revision, in: itinerary, newer)
+      let merge = try GameRecordMerge(revision, assumed: assumed, in: itinerary, newer)
       itinerary.setGame(merge.record(in: &itinerary.text), ofItem: index)
     } catch {
       // The record was read before, so a failure here is an internal error. Report it rather than hide it.

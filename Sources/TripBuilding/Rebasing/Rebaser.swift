@@ -65,7 +65,8 @@ package struct Rebaser: Sendable {
   ) -> RebaseResult {
     var markets = known
     var result = RebaseResult(before)
-    let placed = PlacedGames(before, leaving: leaving, days, newer)
+    let assumed = AssumedTimes.Starts(request.request?.assumedTimes ?? AssumedTimes(), newer.selector.names)
+    let placed = PlacedGames(before, leaving: leaving, days, assumed: assumed, newer)
     let noted = MovedPlace.all(in: before)
     let origins = noted.compactMapValues { $0.position(inTripFrom: days.startDate) }
     let keyed = KeyedDays(

@@ -10,16 +10,15 @@ extension GameClashes {
     _ kept: [Int], _ choices: [(game: Int, instead: [Int])], mostPerDay: Int?
   ) -> [(game: Int, instead: Int)] {
     var row = kept.filter(canClash)
-    let untimed = kept.filter(isUntimed)
     var swaps: [(game: Int, instead: Int)] = []
     for (game, instead) in choices {
       let found = instead.first { other in
         let at = row.firstIndex { $0 >= other } ?? row.endIndex
         if at < row.endIndex, row[at] == other { return false }
         if let mostPerDay, row.count(where: { day($0) == day(other) }) >= mostPerDay { return false }
-        if at > 0, !fits(row[at - 1], other) { return false }
-        if at < row.endIndex, !fits(other, row[at]) { return false }
-        return restDays == 0 || restDays(of: (row + untimed + [other]).sorted()) >= restDays
+        var changed = row
+        changed.insert(other, at: at)
+        return canBeSeen(changed) && (restDays == 0 || restDays(of: changed) >= restDays)
       }
       guard let found else { continue }
       swaps.append((game, found))
@@ -43,18 +42,18 @@ extension GameClashes {
   ///   - games: indices in the schedule, in schedule order.
   ///   - most: maximum number of alternatives.
   func alternatives(of games: [Int], most: Int) -> Alternatives {
-    let timed = games.filter { canClash($0) }
+    let playing = games.filter(canClash)
     var found = Alternatives()
-    var search = Search(games: timed, untimed: games.filter(isUntimed))
-    if timed.isEmpty {
-      if restDays(of: search.untimed) >= restDays { found.dropped.append([]) }
+    var search = Search(games: playing, isByPairs: restDays == 0 && !playing.contains(where: isUntimed))
+    if playing.isEmpty {
+      if restDays == 0 { found.dropped.append([]) }
       return found
     }
     // Length of the longest feasible sequence from each game on.
-    var longest = [Int](repeating: 1, count: timed.count)
-    for index in timed.indices.reversed() {
-      for next in (index + 1)..<max(timed.count, index + 1) where longest[next] >= longest[index] {
-        if fits(timed[index], timed[next]) { longest[index] = longest[next] + 1 }
+    var longest = [Int](repeating: 1, count: playing.count)
+    for index in playing.indices.reversed() {
+      for next in (index + 1)..<max(playing.count, index + 1) where longest[next] >= longest[index] {
+        if canFollow(playing[index], playing[next]) { longest[index] = longest[next] + 1 }
       }
     }
     search.longest = longest
@@ -70,7 +69,7 @@ extension GameClashes {
           return found
         }
         let kept = Set(row)
-        found.dropped.append(timed.indices.filter { !kept.contains($0) }.map { timed[$0] })
+        found.dropped.append(playing.indices.filter { !kept.contains($0) }.map { playing[$0] })
       }
       if search.steps > GameClashes.mostSteps {
         found.isAll = false
@@ -83,8 +82,8 @@ extension GameClashes {
   /// A search for sequences of games that can all be seen.
   private struct Search {
     let games: [Int]
-    /// Games without a time, which are in every sequence.
-    let untimed: [Int]
+    /// Whether a sequence of games can be seen if each can be reached from the one before.
+    let isByPairs: Bool
     /// Length of the longest sequence from each game on.
     var longest: [Int] = []
     /// The sequences that were found, as indices of `games`, and the number at which to stop.
@@ -101,25 +100,30 @@ extension GameClashes {
     if search.rows.count >= search.most || search.steps > GameClashes.mostSteps { return }
     let games = search.games
     if row.count == count {
-      // A game that would fit may cost a day of rest, so that every row is looked at.
-      if restDays > 0 ? isRested(row, search) : !hasRoom(after: row.last, before: nil, games) {
+      // A game that would fit between two may cost a day of rest, or a start that a later game needs.
+      if search.isByPairs ? !hasRoom(after: row.last, before: nil, games) : isMinimal(row, search) {
         search.rows.append(row)
       }
       return
     }
     for next in ((row.last ?? -1) + 1)..<max(games.count, (row.last ?? -1) + 1) {
       guard search.longest[next] >= count - row.count else { continue }
-      if let last = row.last, !fits(games[last], games[next]) { continue }
-      if restDays == 0, hasRoom(after: row.last, before: next, games) { continue }
+      if let last = row.last, !canFollow(games[last], games[next]) { continue }
+      if search.isByPairs, hasRoom(after: row.last, before: next, games) { continue }
       extend(row + [next], to: count, &search)
     }
   }
 
-  /// Whether a row has the days of rest that are wanted, and does not leave out more than what is known to do.
-  private func isRested(_ row: [Int], _ search: Search) -> Bool {
+  /// Whether a row can be seen with the days of rest that are wanted, and leaves out no more than a longer one does.
+  private func isMinimal(_ row: [Int], _ search: Search) -> Bool {
     let kept = row.map { search.games[$0] }
     if search.known.contains(where: { $0.allSatisfy { !kept.contains($0) } }) { return false }
-    return restDays(of: (kept + search.untimed).sorted()) >= restDays
+    return canBeSeen(kept) && (restDays == 0 || restDays(of: kept) >= restDays)
+  }
+
+  /// Whether two games can be seen, one after the other in schedule order, if the trip has no others.
+  private func canFollow(_ first: Int, _ second: Int) -> Bool {
+    isUntimed(first) || isUntimed(second) ? canBeSeen([first, second]) : fits(first, second)
   }
 
   /// Whether another game fits between two.

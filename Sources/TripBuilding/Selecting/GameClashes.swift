@@ -6,7 +6,8 @@ import SourceText
 /// Determines which games can be seen on one trip.
 ///
 /// One game can follow another if the travel fits by day, including the game's duration and the slack before the next
-/// one. Only adjacent games are checked: if each step is feasible, the whole sequence is.
+/// one. Of games with a time only neighbors are checked: if each step is feasible, the whole sequence is. A sequence with
+/// games without a time consists of visits.
 struct GameClashes {
   /// Why two games clash.
   struct Clash {
@@ -21,10 +22,21 @@ struct GameClashes {
     case sameTime
     /// Minutes between the one game and the slack before the other; nil for the way where none is known.
     case tooLong(TravelEstimate?, spare: Int, slack: Int)
+    /// One of them has no time; nil for the way in one city and if none is known.
+    case noStart(TravelEstimate?)
 
     func append(to output: OutputBuffer) {
       switch self {
       case .sameTime: output.append("they are played at the same time" as StaticString)
+      case .noStart(let way):
+        output.append("no start from 10:00 to 22:00 leaves time for " as StaticString)
+        guard let way else { return output.append("both" as StaticString) }
+        switch way.mode {
+        case .drive: output.append("the drive of " as StaticString)
+        case .train: output.append("the train ride of " as StaticString)
+        case .fly: output.append("the flight of " as StaticString)
+        }
+        output.append(ItineraryTotals.hours(Int64(way.duration)))
       case .tooLong(nil, _, _): output.append("there is no time for the way" as StaticString)
       case .tooLong(let way?, let spare, let slack):
         output.append("the way takes " as StaticString)
@@ -47,7 +59,7 @@ struct GameClashes {
   /// Days of rest that are wanted.
   let restDays: Int
 
-  private var schedule: Schedule { known.schedule }
+  var schedule: Schedule { known.schedule }
   private var cities: CityTable { known.cities }
 
   init(_ schedule: Schedule, _ cities: CityTable, _ request: TripRequest) {
@@ -65,18 +77,16 @@ struct GameClashes {
   /// difference between two choices, the one with the earlier game wins.
   ///
   /// - Parameters:
-  ///   - games: indices in the schedule, in schedule order. Games that are off or have no time set never clash.
+  ///   - games: indices in the schedule, in schedule order. Games that are off never clash.
   ///   - fixed: games that are dropped only as a last resort.
   func fewest(of games: [Int], fixed: Set<Int> = []) -> Set<Int> {
     let timed = games.filter(canClash)
     let count = timed.count
     if count < 2 { return [] }
     let weights = timed.map { fixed.contains($0) ? count + 1 : 1 }
-    if restDays > 0 {
-      return fewest(of: timed, weights: weights, beside: games.filter(isUntimed), resting: restDays)
-    }
+    if restDays > 0 || timed.contains(where: isUntimed) { return fewest(of: timed, weights: weights) }
     let reach = daysThatSuffice(timed)
-    let stops = timed.map(stop)
+    let stops = timed.map { stop($0) }
     // The maximum that can be seen from this game on, and from any game from there on.
     var best = weights
     var bestFrom = [Int](repeating: 0, count: count + 1)
@@ -105,35 +115,17 @@ struct GameClashes {
     return dropped
   }
 
-  /// Every game that can't be reached from the one before.
-  func among(_ games: [Int]) -> [Clash] {
-    let timed = games.filter(canClash)
-    var clashes: [Clash] = []
-    for (first, second) in zip(timed, timed.dropFirst()) {
-      let (from, to) = (stop(first), stop(second))
-      if !fits(from, to) { clashes.append(clash(of: second, with: first, from, to)) }
-    }
-    return clashes
-  }
-
-  /// For each dropped game, the kept game that it clashes with.
+  /// For each dropped game, a kept game that it clashes with.
   func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
     let kept = games.filter { !dropped.contains($0) && canClash($0) }
     var clashes: [Clash] = []
     for game in dropped.sorted() {
-      let at = kept.firstIndex { $0 > game } ?? kept.endIndex
-      let here = stop(game)
-      if at > 0 {
-        let before = stop(kept[at - 1])
-        if !fits(before, here) {
-          clashes.append(clash(of: game, with: kept[at - 1], before, here))
-          continue
-        }
-      }
-      if at < kept.endIndex {
-        let after = stop(kept[at])
-        if restDays == 0 || !fits(here, after) { clashes.append(clash(of: game, with: kept[at], here, after)) }
-      }
+      // Whether other games can be reached depends on the games since the last one with a time.
+      let start = kept.lastIndex { day($0) < day(game) && !isUntimed($0) } ?? 0
+      let end = kept.firstIndex { day($0) > day(game) && !isUntimed($0) } ?? kept.endIndex
+      guard var clash = among((kept[start..<min(end + 1, kept.endIndex)] + [game]).sorted()).first else { continue }
+      if clash.game != game { (clash.game, clash.other) = (game, clash.game) }
+      clashes.append(clash)
     }
     return clashes
   }
@@ -144,8 +136,14 @@ struct GameClashes {
   /// - Parameter games: may be among the trip's.
   func fitting(_ games: [Int], among trip: Set<Int>) -> [Int] {
     let row = trip.filter(canClash).sorted()
+    let hasUntimed = row.contains(where: isUntimed)
     return games.filter { game in
       if !canClash(game) { return true }
+      if hasUntimed || isUntimed(game) {
+        let others = row.filter { $0 != game }
+        let clashes = among((others + [game]).sorted())
+        return clashes.count <= among(others).count && !clashes.contains { $0.game == game || $0.other == game }
+      }
       var at = row.firstIndex { $0 >= game } ?? row.endIndex
       if at > 0, !fits(row[at - 1], game) { return false }
       if at < row.endIndex, row[at] == game { at += 1 }
@@ -155,36 +153,53 @@ struct GameClashes {
 
   // MARK: Two games
 
-  /// Whether the game can clash: its time is set and it is not off.
-  func canClash(_ game: Int) -> Bool { schedule.games[game].start != nil && !schedule.games[game].status.isOff }
+  /// Whether the game can clash: it is not off.
+  func canClash(_ game: Int) -> Bool { !schedule.games[game].status.isOff }
 
-  /// Whether the game is on, and its time is not set: it is never left out.
-  func isUntimed(_ game: Int) -> Bool { schedule.games[game].start == nil && !schedule.games[game].status.isOff }
+  func isUntimed(_ game: Int) -> Bool { schedule.games[game].start == nil }
 
   func day(_ game: Int) -> Int { Int(schedule.games[game].localDate?.dayNumber ?? 0) }
 
   /// A game as what a trip goes to and leaves.
-  private struct Stop {
-    let venue: Int32
+  struct Stop {
+    var venue: Int32
     let market: MarketID
     /// Of its date.
     let day: Int
+    /// Minute of its day, in local time, at which it starts.
+    let minute: Int
     let start: OffsetInstant?
     /// How long it takes.
     let minutes: Int64
     /// The leg from there, and the one that leads there.
     let leaving: LegTiming.End
     let reaching: LegTiming.End
+
+    /// Minute of its day at which it is over.
+    var ends: Int { minute + Int(minutes) }
   }
 
-  private func stop(_ game: Int) -> Stop {
+  /// - Parameter minute: the minute of the day at which the game starts; nil for its own time, or the evening.
+  func stop(_ game: Int, at minute: Int? = nil) -> Stop {
     let day = day(game)
     let game = schedule.games[game]
-    let (start, minutes, clock) = (game.start, schedule.minutes(game), cities.clock(at: game))
+    let (minutes, clock) = (schedule.minutes(game), cities.clock(at: game))
+    var start = game.start
+    if let minute {
+      start = nil
+      if case .zone(let zone) = clock, let date = game.localDate, let time = LocalTime(secondOfDay: minute * 60) {
+        start = zone.resolve(date, time).preferred
+      }
+    }
+    var leaving = timing.leaving(start, day: day, minutes: minutes, clock)
+    var reaching = timing.reaching(start, day: day, clock)
+    if let minute, start == nil {
+      leaving.minute = minute + Int(minutes)
+      reaching.minute = minute - timing.limits.time.slack
+    }
     return Stop(
-      venue: game.venue, market: market(game), day: day, start: start, minutes: minutes,
-      leaving: timing.leaving(start, day: day, minutes: minutes, clock),
-      reaching: timing.reaching(start, day: day, clock))
+      venue: game.venue, market: market(game), day: day, minute: reaching.minute + timing.limits.time.slack,
+      start: start, minutes: minutes, leaving: leaving, reaching: reaching)
   }
 
   private func market(_ game: Game) -> MarketID { cities.market(ofVenue: game.venue) }
@@ -192,11 +207,15 @@ struct GameClashes {
   /// Whether both games can be seen, in this order.
   func fits(_ first: Int, _ second: Int) -> Bool { fits(stop(first), stop(second)) }
 
-  private func fits(_ from: Stop, _ to: Stop) -> Bool {
+  func fits(_ from: Stop, _ to: Stop) -> Bool {
     // Both games of a doubleheader often have the same start time.
     if from.venue == to.venue { return true }
     if from.market == to.market { return minutesBetween(from, to) >= 0 }
     return timing.first(of: ways(from, to), from.leaving, to.reaching) != nil
+  }
+
+  func isAtOneVenue(_ first: Int, _ second: Int) -> Bool {
+    schedule.games[first].venue == schedule.games[second].venue
   }
 
   func isOneCity(_ first: Int, _ second: Int) -> Bool {
@@ -209,21 +228,23 @@ struct GameClashes {
     _ first: Int, _ second: Int
   ) -> (estimate: TravelEstimate?, plan: LegTiming.Plan, from: LegTiming.End, to: LegTiming.End)? {
     let (from, to) = (stop(first), stop(second))
-    return timing.first(of: ways(from, to), from.leaving, to.reaching).map {
-      ($0.estimate, $0.plan, from.leaving, to.reaching)
-    }
+    let ends = ends([first, second])
+    let (leaving, reaching) = (ends[first]?.leaving ?? from.leaving, ends[second]?.reaching ?? to.reaching)
+    return timing.first(of: ways(from, to), leaving, reaching).map { ($0.estimate, $0.plan, leaving, reaching) }
   }
 
   private func ways(_ from: Stop, _ to: Stop) -> [TravelEstimate] { known.choices(from.venue, to.venue, modes: modes) }
 
   /// Minutes from the end of one game to the start of another.
   private func minutesBetween(_ from: Stop, _ to: Stop) -> Int {
-    guard let ends = from.start?.instant, let starts = to.start?.instant else { return 0 }
+    guard let ends = from.start?.instant, let starts = to.start?.instant else {
+      return (to.day - from.day) * 1_440 + to.minute - from.ends
+    }
     return Int(LegTime.minutes(from: ends, to: starts) - from.minutes)
   }
 
   /// A number of days after which any two games fit.
-  private func daysThatSuffice(_ games: [Int]) -> Int {
+  func daysThatSuffice(_ games: [Int]) -> Int {
     let longest = cities.distances == nil ? longestWay(around: games) : longestWay(among: games)
     return longest / max(1, timing.limits.drivingMinutesPerDay) + 4
   }
@@ -249,7 +270,13 @@ struct GameClashes {
     return modes.reduce(0) { max($0, TravelEstimate($1, direct: 2 * radius).duration) }
   }
 
-  private func clash(of game: Int, with other: Int, _ from: Stop, _ to: Stop) -> Clash {
+  func clash(of game: Int, with other: Int, _ from: Stop, _ to: Stop) -> Clash {
+    if isUntimed(game) || isUntimed(other) {
+      let isOneCity = from.market == to.market
+      return Clash(
+        game: game, other: other, code: isOneCity ? .gamesOverlap : .travelTimeTooShort,
+        reason: .noStart(isOneCity ? nil : ways(from, to).min { $0.duration < $1.duration }))
+    }
     let left = minutesBetween(from, to)
     if left < 0 {
       return Clash(

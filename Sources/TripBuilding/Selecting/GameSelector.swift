@@ -257,13 +257,9 @@ package struct GameSelector: Sendable {
         leagues.insert(league)
         continue
       }
-      let known = names.leagueNames
-      let hint = didYouMean(text, known)
       problems.append(
         BuildFailure.Problem(
-          message: "no league \(quotedForDisplay(text)) in the schedule"
-            + (hint.isEmpty ? "; there are " + NameIndex.list(known) : hint),
-          offset: request.offset(of: "league", element: number)))
+          message: names.unknown(league: text), offset: request.offset(of: "league", element: number)))
     }
     if !problems.isEmpty { throw BuildFailure(problems) }
     return leagues

@@ -270,7 +270,14 @@ struct ScheduleNames: Sendable {
 
   // MARK: Words
 
-  var leagueNames: [String] { leagues.keys.sorted { $0.precedesBytewise($1) } }
+  private var leagueNames: [String] { leagues.keys.sorted { $0.precedesBytewise($1) } }
+
+  /// What to say of a league that the schedule does not have.
+  func unknown(league text: String) -> String {
+    let hint = didYouMean(text, leagueNames)
+    return "no league \(quotedForDisplay(text)) in the schedule"
+      + (hint.isEmpty ? "; there are " + NameIndex.list(leagueNames) : hint)
+  }
 
   func shown(_ number: Int, _ kind: OpenName.Kind) -> String {
     switch kind {

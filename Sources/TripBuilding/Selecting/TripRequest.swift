@@ -36,12 +36,16 @@ package struct TripRequest: Sendable {
   package var onConflict = ConflictPolicy.drop
   /// Known routes, which take precedence over estimates.
   package var distances: [KnownRoute] = []
+  package var assumedTimes = AssumedTimes()
   /// The user's own items.
   package var items: [Item] = []
   /// Offsets of members, and of the elements of their lists, in the request's text.
   package var offsets: [(member: String, offsets: [Int])] = []
 
   package init() {}
+
+  /// Whether it has known routes or assumed times.
+  var changesSchedule: Bool { !distances.isEmpty || !assumedTimes.isEmpty }
 
   /// Offset of a member's value, or of one of its elements.
   func offset(of member: String, element: Int = 0) -> Int? {
@@ -165,6 +169,7 @@ package struct TripRequest: Sendable {
       }
       output.append(0x5D)
     }
+    add("assumeTime", list(assumedTimes.texts))
     output.append(separator.utf8CodeUnitCount == 1 && separator.bytes[0] == 0x7B ? "{}" : "}")
   }
 }

@@ -8,7 +8,7 @@ extension TripRequest {
   package static let members = [
     "id", "title", "league", "team", "city", "venue", "game", "without", "homeOnly", "awayOnly", "from", "to",
     "weekdays", "origin", "return", "maxGamesPerDay", "restDays", "modes", "maxDrivingHoursPerDay", "slackMinutes",
-    "earliestDeparture", "overnight", "onConflict", "distances", "items",
+    "earliestDeparture", "overnight", "onConflict", "distances", "assumeTime", "items",
   ]
 
   /// The days of rest that can be asked for.
@@ -144,6 +144,10 @@ extension TripRequest {
       }
     }
     travel.overnight = reader.flag(object["overnight"]) ?? false
+    for (index, text) in texts("assumeTime", object, &reader).enumerated() where !assumedTimes.add(text) {
+      reader.report(
+        AssumedTimes.refusal(of: text), at: offset(of: "assumeTime", element: index) ?? object.offset)
+    }
   }
 
   private mutating func readItems(_ object: StrictObject, _ reader: inout StrictReader) {

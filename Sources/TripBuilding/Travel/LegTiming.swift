@@ -42,7 +42,7 @@ struct LegTiming {
   /// Assumed end of the user's items on the last day.
   static let endOfItems = 18 * 60
   /// A game without a time is assumed to be in the evening.
-  private static let unsetStart = 19 * 60
+  static let unsetStart = 19 * 60
   private static let day = 24 * 60
 
   /// - Parameter minutes: duration of the game.

@@ -1,0 +1,83 @@
+import CivilTime
+import ScheduleModel
+import SourceText
+
+/// Which games of a schedule can be planned with, and why others can't.
+struct PlanSieve {
+  /// Those of the leagues that are asked for, which wishes are about.
+  let games: [Int]
+  private let schedule: Schedule
+  private let request: PlanRequest
+  private let leftOut: Set<Int>
+  private let lacksPlace: Set<Int>
+
+  /// Why a game can't be planned with, in the order in which this is asked.
+  enum Obstacle: Int, Comparable {
+    case noDate, dates, weekday, avoided, leftOut, off, noTime, noPlace
+
+    static func < (left: Obstacle, right: Obstacle) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  init(_ request: PlanRequest, _ selector: GameSelector) throws(BuildFailure) {
+    let schedule = selector.schedule
+    let leagues = try selector.leagues(of: request.trip)
+    let leftOut = try selector.leftOut(by: request.trip)
+    if let id = request.games.first(where: { selector.game($0).map(leftOut.contains) ?? false }) {
+      throw BuildFailure("the game \(quotedForDisplay(id)) has to be in, and is to be left out")
+    }
+    games = schedule.games.indices.filter { leagues?.contains(schedule.games[$0].league) ?? true }
+    lacksPlace = Set(
+      games.filter { index in
+        let game = schedule.games[index]
+        return selector.names.venue(of: game) < 0 || selector.names.cities.city(ofVenue: game.venue) == nil
+      })
+    self.schedule = schedule
+    self.request = request
+    self.leftOut = leftOut
+  }
+
+  /// Nil for a game that can be planned with.
+  func obstacle(_ index: Int) -> Obstacle? {
+    let game = schedule.games[index]
+    guard let date = game.localDate else { return .noDate }
+    if let from = request.trip.from, date < from { return .dates }
+    if let to = request.trip.to, date > to { return .dates }
+    if !request.trip.weekdays.isEmpty, !request.trip.weekdays.contains(date.weekday) { return .weekday }
+    if request.avoided.contains(where: { $0.contains(date) }) { return .avoided }
+    if leftOut.contains(index) { return .leftOut }
+    if game.status.isOff { return .off }
+    if game.start == nil { return .noTime }
+    return lacksPlace.contains(index) ? .noPlace : nil
+  }
+
+  /// Why none of some games can be planned with: the obstacle of those that come furthest.
+  func reason(_ games: [Int]) -> String {
+    let obstacles = games.compactMap(obstacle)
+    guard let last = obstacles.max() else {
+      return request.trip.leagues.isEmpty ? "the schedule has no game" : "there is no game in the leagues asked for"
+    }
+    let count = obstacles.count { $0 == last }
+    switch last {
+    case .noDate: return counted(count, "game has", "games have") + " no date yet"
+    case .dates: return "there is no game " + dates
+    case .weekday: return "there is no game on these days of the week"
+    case .avoided: return "there are games only on days to avoid"
+    case .leftOut: return counted(count, "game is", "games are") + " to be left out, and there is no other"
+    case .off: return counted(count, "game is", "games are") + " postponed or cancelled"
+    case .noTime:
+      return counted(count, "game has", "games have") + " no time yet; --assume-time 19:00 plans with "
+        + (count == 1 ? "it" : "them")
+    case .noPlace: return counted(count, "game has", "games have") + " no known city"
+    }
+  }
+
+  private var dates: String {
+    switch (request.trip.from, request.trip.to) {
+    case (let from?, let to?) where from == to: "on \(from)"
+    case (let from?, let to?): "from \(from) to \(to)"
+    case (let from?, nil): "from \(from) on"
+    case (nil, let to?): "up to \(to)"
+    case (nil, nil): "on these dates"
+    }
+  }
+}
