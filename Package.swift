@@ -141,7 +141,7 @@ let package = Package(
       name: "TripBuildingTests",
       dependencies: [
         "SourceText", "CivilTime", "FormatSyntax", "ScheduleModel", "FeedReading", "ItineraryModel", "TripBuilding",
-        "ItineraryValidation", "TestSupport",
+        "ItineraryValidation", "ItineraryDocuments", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ItineraryValidationTests",

@@ -1,5 +1,6 @@
 import CivilTime
 import ItineraryDocuments
+import ScheduleModel
 import SourceText
 import Testing
 
@@ -9,6 +10,13 @@ import Testing
   func documents(format: ExportFormat) throws {
     let trip = try #require(itinerary(SampleTrips.full))
     Golden.expect(exported(trip, format), "full.\(format.fileExtension)")
+  }
+
+  /// A drive of several days, there and back: each day of it is told.
+  @Test(arguments: [ExportFormat.ics, .html, .markdown])
+  func aDriveAcrossTheCountry(format: ExportFormat) throws {
+    let trip = try #require(itinerary(SampleTrips.drive))
+    Golden.expect(exported(trip, format, ExportOptions(gazetteer: .builtIn)), "drive.\(format.fileExtension)")
   }
 
   @Test func severalItinerariesOnOnePage() throws {

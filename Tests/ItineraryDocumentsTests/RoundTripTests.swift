@@ -38,7 +38,7 @@ import TestSupport
     ]).replacing("\"items\"", "\"origin\":{\"city\":\"Denver\",\"country\":\"US\"},\"returnToOrigin\":true,\"items\"")
     let trip = try #require(itinerary(json))
     let calendar = exported(trip, .ics, ExportOptions(gazetteer: .builtIn))
-    #expect(eventLines(calendar, id: "t0")[0].contains("DTSTART;TZID=America/Denver:20260610T090000"))
+    #expect(eventLines(calendar, id: "t0")[0].contains("DTSTART;TZID=America/Denver:20260610T180000"))
     #expect(eventLines(calendar, id: "home")[0].contains("DTSTART;TZID=America/Denver:20260613T090000"))
     let read = imported(calendar)
     #expect(exported(read.itineraries[0].itinerary, .json) == exported(trip, .json))

@@ -26,7 +26,7 @@ struct DayTimes {
     var zonesAfter: [Int: Int32] = [:]
     var clocks: [Int: (before: Clock, after: Clock)] = [:]
     var last: (item: Int, clock: Clock)?
-    for entry in scratch.entries {
+    for entry in scratch.entries where entry.stage == 0 {
       entries[entry.item] = entry
       if entry.kind == .allDay { continue }
       let reading = zones[entry.zone].reading(Instant(seconds: entry.start))
@@ -53,11 +53,19 @@ struct DayTimes {
       output.append(entry.kind == .allDay ? "until " as StaticString : "<br>until ")
       return DateText.append(date, to: output)
     }
-    if entry.kind == .derived { output.append("about " as StaticString) }
+    if entry.kind != .clock { output.append("about " as StaticString) }
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
-    output.append("<br>arrives " as StaticString)
-    append(entry.end, entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
+    output.append(entry.stages > 1 ? "<br>stops " as StaticString : "<br>arrives ")
+    append(entry.end, entry.stages > 1 ? entry.zone : entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
+  }
+
+  /// The times of a further day of travel.
+  func append(_ stage: TravelDays.Stage, to output: OutputBuffer) {
+    output.append("about " as StaticString)
+    append(stage.start, stage.zone, to: output)
+    output.append(stage.number + 1 < stage.count ? "<br>stops " as StaticString : "<br>arrives ")
+    append(stage.end, stage.zone, to: output)
   }
 
   private func append(_ seconds: Int64, _ number: Int32, to output: OutputBuffer) {

@@ -62,7 +62,7 @@ package struct HTMLExporter {
 
   func append(_ itinerary: Itinerary, _ section: Int, to output: OutputBuffer) {
     ItinerarySource.with(itinerary) { source in
-      let plan = DayPlan(source, zones: zones)
+      let plan = DayPlan(source, zones: zones, slack: scratch.statedSlack)
       if several { return section == 0 ? appendEntry(plan, to: output) : append(plan, to: output) }
       numbering.next = 1
       numbering.trip = 1
@@ -153,12 +153,13 @@ package struct HTMLExporter {
     output.append("</" as StaticString)
     output.append(level)
     output.append(">\n" as StaticString)
-    if stretch.items.isEmpty {
+    if stretch.isEmpty {
       output.append("<p class=\"empty\">Nothing planned" as StaticString)
       appendVisible(", in ", "", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
       output.append("</p>\n" as StaticString)
     } else {
       output.append("<ol>\n" as StaticString)
+      for stage in stretch.stages { append(stage, plan, details, to: output) }
       for index in stretch.items { append(index, plan, details, to: output) }
       output.append("</ol>\n" as StaticString)
     }
@@ -198,6 +199,25 @@ package struct HTMLExporter {
     output.append("</li>\n" as StaticString)
   }
 
+  /// A further day of travel.
+  private func append(_ stage: TravelDays.Stage, _ plan: DayPlan, _ details: PageDetails, to output: OutputBuffer) {
+    let item = plan.text.source.itinerary.items[stage.item]
+    output.append("<li class=\"travel\">\n<p class=\"when\">Travel<br>" as StaticString)
+    details.times.append(stage, to: output)
+    output.append("</p>\n<div>\n" as StaticString)
+    PageIcon(item, plan.text).append(to: output)
+    appendVisible("<p class=\"what\">", "</p>\n", to: output) { plan.text.appendTitle(item, to: $0) }
+    append(part: stage, to: output)
+    output.append("</div>\n</li>\n" as StaticString)
+  }
+
+  private func append(part stage: TravelDays.Stage, to output: OutputBuffer) {
+    if stage.count < 2 { return }
+    output.append("<p class=\"where\">" as StaticString)
+    ItemText.append(stage: stage.number + 1, of: stage.count, minutes: stage.minutes, to: output)
+    output.append("</p>\n" as StaticString)
+  }
+
   /// - Parameter details: of a page that is not to be rearranged, with the item's index: the order says when it is.
   private func appendContent(
     _ item: Item, _ plan: DayPlan, details: (all: PageDetails, index: Int)? = nil, to output: OutputBuffer
@@ -232,6 +252,7 @@ package struct HTMLExporter {
     }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendPlace(item, to: $0) }
     appendVisible("<p class=\"where\">", "</p>\n", to: output) { plan.text.appendJourney(item, to: $0) }
+    if let details, let stage = plan.travel.stages(ofItem: details.index).first { append(part: stage, to: output) }
     if let notes = plan.text.notes(item), !notes.equals(plan.text.source[item.title]) {
       appendVisible("<p class=\"notes\">", "</p>\n", to: output) {
         VisibleText.append(notes, lineEnd: .newline, to: $0)

@@ -56,7 +56,12 @@ struct PageOverview {
       output.append("</td><td>" as StaticString)
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
       output.append("</td><td>" as StaticString)
-      if stretch.items.isEmpty { output.append("Nothing planned" as StaticString) }
+      if stretch.isEmpty { output.append("Nothing planned" as StaticString) }
+      for (place, stage) in stretch.stages.enumerated() {
+        if place > 0 { output.append("<br>" as StaticString) }
+        appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
+      }
+      if !stretch.stages.isEmpty, !stretch.items.isEmpty { output.append("<br>" as StaticString) }
       for (place, index) in stretch.items.enumerated() {
         if place > 0 { output.append("<br>" as StaticString) }
         appendVisible(to: output) { plan.text.appendTitle(source.itinerary.items[index], to: $0) }

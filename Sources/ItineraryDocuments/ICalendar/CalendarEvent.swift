@@ -24,6 +24,8 @@ struct CalendarEvent {
   var unused = UnusedParts()
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
+  /// Whether it is a further day of travel, which the event of the first day carries.
+  var isStage = false
   var position: (latitude: Double, longitude: Double)?
   var start: EventTime?
   var end: EventTime?
@@ -110,8 +112,11 @@ extension CalendarEvent {
       carrier = values.carried(line)
     } else if line.isNamed(CalendarPart.withdrawn) {
       isWithdrawn = true
+    } else if line.isNamed("X-SPORTSTIME-STAGE") {
+      isStage = true
     } else if line.isNamed("UID") {
       uid = Array(line.value.trimmed)
+      if ICalendarUID.isPart(line.value.trimmed) { isStage = true }
     } else if line.isNamed("SUMMARY") {
       summary = values.text(line).text
     } else if line.isNamed("LOCATION") {

@@ -109,7 +109,7 @@ struct CalendarObjectReader {
       endIgnored()
     } else if var finished = event {
       finished.endOffset = line.end
-      if !finished.isWithdrawn { calendar?.events.append(finished) }
+      if !finished.isWithdrawn, !finished.isStage || finished.carrier != nil { calendar?.events.append(finished) }
       event = nil
     } else if isComponent(line, "VCALENDAR") {
       finishCalendar(at: line.end)

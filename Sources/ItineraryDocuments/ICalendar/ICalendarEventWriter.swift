@@ -29,6 +29,7 @@ struct ICalendarEventWriter {
 
   /// - Parameter head: lines that carry the itinerary.
   func append(_ entry: Timeline.Entry, head: [UInt8]) {
+    if entry.stage > 0 { return append(further: entry) }
     let item = source.itinerary.items[entry.item]
     output.append("BEGIN:VEVENT\r\n" as StaticString)
     writer.property(
@@ -55,6 +56,28 @@ struct ICalendarEventWriter {
       // An alarm before a day whose time is not set would go off in the night.
       title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     }
+    output.append("END:VEVENT\r\n" as StaticString)
+  }
+
+  /// A further day of travel. It carries nothing: the leg is in the event of its first day.
+  private func append(further entry: Timeline.Entry) {
+    let item = source.itinerary.items[entry.item]
+    output.append("BEGIN:VEVENT\r\n" as StaticString)
+    writer.property(
+      name: "UID", value: uids.uid(own: nil, id: source[item.id], part: entry.stage + 1, end: shared.uidEnd))
+    output.append(shared.stamp)
+    appendTimes(entry)
+    value.removeAll()
+    text.appendTitle(item, to: value)
+    value.append(" (day \(entry.stage + 1) of \(entry.stages))")
+    let title = value.array
+    title.withBytes { writer.text(name: "SUMMARY", value: $0) }
+    appendOther(item, entry)
+    appendCategories(item)
+    output.append("X-SPORTSTIME-STAGE:" as StaticString)
+    output.append(decimal: entry.stage + 1)
+    output.append("\r\n" as StaticString)
+    title.withBytes { extras.appendAlarm(item.kind, title: $0, writer) }
     output.append("END:VEVENT\r\n" as StaticString)
   }
 
@@ -179,6 +202,11 @@ struct ICalendarEventWriter {
       VisibleText.append(notes, lineEnd: .newline, to: value)
     } else {
       text.appendJourney(item, to: value)
+    }
+    if entry.stages > 1 {
+      if value.count > 0 { value.append(0x0A) }
+      let minutes = Int32(clamping: entry.duration / 60)
+      ItemText.append(stage: entry.stage + 1, of: entry.stages, minutes: minutes, to: value)
     }
     if !isFixed {
       if value.count > 0 { value.append(0x0A) }

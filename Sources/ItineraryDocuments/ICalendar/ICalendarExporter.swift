@@ -114,7 +114,7 @@ package final class ICalendarExporter {
     writer.text(name: "X-SPORTSTIME-ITINERARY", value: value.view)
     value.removeAll()
     ICalendarUID.append(source[itinerary.id], to: value)
-    for entry in entries {
+    for entry in entries where entry.stage == 0 {
       value.append(0x20)
       ICalendarUID.append(source[itinerary.items[entry.item].id], to: value)
     }

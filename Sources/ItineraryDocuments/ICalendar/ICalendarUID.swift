@@ -5,6 +5,8 @@ enum ICalendarUID {
   static let suffix: StaticString = ".sportstime"
   /// Stands before the number of a further item of one id; no id has it as it is.
   static let numberSign: UInt8 = 0x7E
+  /// Stands before the number of a further day of travel; no id has it as it is.
+  static let partSign: UInt8 = 0x2B
 
   static func append(_ id: ByteView, to output: OutputBuffer) {
     let digits: StaticString = "0123456789ABCDEF"
@@ -29,6 +31,14 @@ enum ICalendarUID {
       return nil
     }
     return (item, itinerary)
+  }
+
+  /// Whether it is of a further day of travel, which carries no item.
+  static func isPart(_ uid: ByteView) -> Bool {
+    guard uid.hasSuffix(suffix.bytes), let at = uid.firstIndex(of: 0x40, from: 0),
+      let sign = uid.slice(0, at).firstIndex(of: partSign, from: 0)
+    else { return false }
+    return sign + 1 < at && uid.slice(sign + 1, at).allSatisfy { $0 &- 0x30 < 10 || $0 == numberSign }
   }
 
   static func decode(_ text: ByteView) -> String? {
@@ -79,9 +89,11 @@ final class ICalendarUIDs {
   /// Of an event from elsewhere its own, where it is the first that has it. Of any other event `<item>@<itinerary>.sportstime`,
   /// the same for each export of the item (RFC 5545, section 3.8.4.7); of further items of one id, `<item>~2@…` and so on.
   ///
-  /// - Parameter end: from the `@` on.
+  /// - Parameters:
+  ///   - part: the number of the day of travel, if it is not the first.
+  ///   - end: from the `@` on.
   /// - Returns: until the next call.
-  func uid(own: String?, id: ByteView, end: [UInt8]) -> ByteView {
+  func uid(own: String?, id: ByteView, part: Int? = nil, end: [UInt8]) -> ByteView {
     value.removeAll()
     if let own {
       value.append(own)
@@ -89,6 +101,10 @@ final class ICalendarUIDs {
       value.removeAll()
     }
     ICalendarUID.append(id, to: value)
+    if let part {
+      value.append(ICalendarUID.partSign)
+      value.append(decimal: part)
+    }
     let count = value.count
     value.append(end)
     let hash = value.view.byteHash

@@ -40,8 +40,8 @@ struct ObservedTimes {
     self.options = options
     let scratch = TimelineScratch(options)
     ItinerarySource.with(itinerary) { scratch.compute($0, order: itinerary.sortedItems()) }
-    expected = scratch.entries
-    arrivals = ObservedTimes.arrivals(scratch.entries)
+    expected = scratch.entries.filter { $0.stage == 0 }
+    arrivals = ObservedTimes.arrivals(expected)
     self.zones = scratch.zones
     firstDate = Timeline.firstDate(itinerary)
   }

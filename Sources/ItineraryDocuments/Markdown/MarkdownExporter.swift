@@ -17,6 +17,9 @@ package struct MarkdownExporter {
 
   private let several: Bool
 
+  /// Begins the line for a further day of travel, which no item is read from.
+  static let onTheWay: StaticString = "*On the way: "
+
   package init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
     several = options.several
@@ -74,8 +77,12 @@ package struct MarkdownExporter {
       output.append(" | " as StaticString)
       appendVisible(to: output) { plan.appendCities(stretch, to: $0) }
       output.append(" | " as StaticString)
-      for (place, index) in stretch.items.enumerated() {
+      for (place, stage) in stretch.stages.enumerated() {
         if place > 0 { output.append("; " as StaticString) }
+        appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
+      }
+      for (place, index) in stretch.items.enumerated() {
+        if place + stretch.stages.count > 0 { output.append("; " as StaticString) }
         appendVisible(to: output) { plan.text.appendTitle(itinerary.items[index], to: $0) }
       }
       output.append(" |\n" as StaticString)
@@ -94,7 +101,16 @@ package struct MarkdownExporter {
       appendVisible(" · ", to: output) { plan.appendCity(stretch.items, to: $0) }
     }
     output.append(0x0A)
-    if stretch.items.isEmpty {
+    for stage in plan.travel.parts(onDay: stretch.days.lowerBound) {
+      output.append(0x0A)
+      output.append(MarkdownExporter.onTheWay)
+      appendVisible(to: output) { plan.appendTitle(stage, to: $0) }
+      output.append(" · " as StaticString)
+      ItemText.append(minutes: stage.minutes, to: output)
+      output.append("*\n" as StaticString)
+    }
+    if stretch.items.isEmpty, !stretch.stages.isEmpty { return }
+    if stretch.isEmpty {
       output.append("\nNothing planned" as StaticString)
       appendVisible(", in ", to: output) { VisibleText.append(plan.text.source[stretch.city], to: $0) }
       output.append(".\n" as StaticString)

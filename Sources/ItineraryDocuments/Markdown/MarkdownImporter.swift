@@ -211,7 +211,7 @@ package struct MarkdownImporter {
     for line in output.view.split(separator: 0x0A) {
       known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))
     }
-    lines.removeAll { known.contains($0.text) }
+    lines.removeAll { known.contains($0.text) || $0.text.starts(with: MarkdownExporter.onTheWay.bytes) }
   }
 
   private func inferredHead(_ text: MarkdownDocument, _ fallbackID: String) -> [UInt8] {

@@ -10,14 +10,18 @@ struct DayPlan {
   let zones: ZoneBook
   /// The indices of all items, in order.
   let order: [Int]
+  /// The legs that take several days, or one of their own.
+  let travel: TravelDays
   private let firstDate: LocalDate
 
   private var itinerary: Itinerary { text.source.itinerary }
 
-  init(_ source: ItinerarySource, zones: ZoneBook) {
+  /// - Parameter slack: minutes before a game; nil for those of the trip.
+  init(_ source: ItinerarySource, zones: ZoneBook, slack: Int? = nil) {
     text = ItemText(source: source)
     self.zones = zones
     order = source.itinerary.sortedItems()
+    travel = TravelDays(source, order: order, zones: zones, slack: slack)
     firstDate = Timeline.firstDate(source.itinerary)
   }
 

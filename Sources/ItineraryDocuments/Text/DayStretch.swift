@@ -7,10 +7,14 @@ struct DayStretch {
   var days: ClosedRange<Int>
   /// The indices of the items, in order; none for a run.
   var items: ArraySlice<Int>
+  /// Travel that began on an earlier day.
+  var stages: [TravelDays.Stage] = []
   /// The city in which one is then, as far as the trip says: of the day's games and travel, else of what was before.
   var city: TextSpan
 
   var isRun: Bool { days.count > 1 }
+
+  var isEmpty: Bool { items.isEmpty && stages.isEmpty }
 
   /// `3`, or `3 – 7`.
   func appendDays(to output: OutputBuffer) {
@@ -33,13 +37,20 @@ extension DayPlan {
         if let game = itinerary.game(item), !game.facts.status.isOff { city = game.facts.place.city }
         if let travel = itinerary.travel(item) { city = travel.to.city }
       }
-      if items.isEmpty, let last = result.last, last.items.isEmpty, last.days.upperBound == day - 1 {
+      let stages = travel.continued(onDay: day)
+      if items.isEmpty, stages.isEmpty, let last = result.last, last.isEmpty, last.days.upperBound == day - 1 {
         result[result.count - 1].days = last.days.lowerBound...day
       } else {
-        result.append(DayStretch(days: day...day, items: items, city: city))
+        result.append(DayStretch(days: day...day, items: items, stages: stages, city: city))
       }
     }
     return result
+  }
+
+  /// `San Francisco → Boston (day 2 of 5)`.
+  func appendTitle(_ stage: TravelDays.Stage, to output: OutputBuffer) {
+    text.appendTitle(text.source.itinerary.items[stage.item], to: output)
+    output.append(" (day \(stage.number + 1) of \(stage.count))")
   }
 
   func appendDates(_ stretch: DayStretch, to output: OutputBuffer) {
@@ -52,9 +63,14 @@ extension DayPlan {
     var cities: [TextSpan] = []
     for index in stretch.items {
       let item = source.itinerary.items[index]
-      let city = source.itinerary.game(item)?.facts.place.city ?? source.itinerary.travel(item)?.to.city
+      var city = source.itinerary.game(item)?.facts.place.city ?? source.itinerary.travel(item)?.to.city
+      if travel.stages(ofItem: index).count > 1 { city = nil }
       guard let city, !cities.contains(where: { source[$0].equals(source[city]) }) else { continue }
       cities.append(city)
+    }
+    // Who is on the way all day is not there yet.
+    if cities.isEmpty, travel.parts(onDay: stretch.days.lowerBound).contains(where: { $0.number + 1 < $0.count }) {
+      output.append("On the way to " as StaticString)
     }
     for (number, city) in (cities.isEmpty ? [stretch.city] : cities).enumerated() {
       if number > 0 { output.append(", " as StaticString) }

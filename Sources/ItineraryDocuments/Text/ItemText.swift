@@ -127,6 +127,12 @@ struct ItemText {
     }
   }
 
+  /// `Day 2 of 5 on the way: 10 h`.
+  static func append(stage: Int, of count: Int, minutes: Int32, to output: OutputBuffer) {
+    output.append("Day \(stage) of \(count) on the way: ")
+    append(minutes: minutes, to: output)
+  }
+
   /// `4 h 5 min`.
   static func append(minutes: Int32, to output: OutputBuffer) {
     if minutes >= 60 {

@@ -30,7 +30,7 @@ struct DerivedTimes {
     while at < entries.count {
       switch entries[at].kind {
       case .allDay: at += 1
-      case .game, .clock:
+      case .game, .clock, .stage:
         past = Past(gameDay: entries[at].day, start: entries[at].start, end: entries[at].end)
         at += 1
       case .derived:
@@ -128,7 +128,7 @@ struct DerivedTimes {
     for index in entries.indices.reversed() {
       switch entries[index].kind {
       case .allDay: continue
-      case .game, .clock: limit = entries[index].start
+      case .game, .clock, .stage: limit = entries[index].start
       case .derived:
         if limit != .max {
           let tight = min(bounds[index].last, limit - DerivedTimes.step)

@@ -28,11 +28,15 @@ struct Timeline {
     /// Of a stay with a time and a length, when it ends: the order of the trip does not wait for that.
     var stayEnd: Int64?
     var kind: Kind
+    /// Of a leg that is told day by day: the number of the day's part, from 0.
+    var stage = 0
+    /// How many parts there are.
+    var stages = 1
 
     var isGame: Bool { kind == .game || (kind == .allDay && lastDate == nil) }
 
     /// Whether it stands at a time of its own, which the others have to go by.
-    var isFixed: Bool { kind == .game || kind == .clock }
+    var isFixed: Bool { kind == .game || kind == .clock || kind == .stage }
 
     enum Kind {
       /// A game with a start.
@@ -41,6 +45,8 @@ struct Timeline {
       case allDay
       /// An item of the user's own with a time on the clock.
       case clock
+      /// Part of a leg, at the time that its limits give it.
+      case stage
       /// A time that follows from the order alone.
       case derived
     }
@@ -53,13 +59,16 @@ struct Timeline {
 
   init() {}
 
-  mutating func compute(_ source: ItinerarySource, order: [Int], zones: ZoneBook, slack: Int64) {
+  /// - Parameter slack: seconds before a game.
+  mutating func compute(_ source: ItinerarySource, _ travel: TravelDays, order: [Int], zones: ZoneBook, slack: Int64) {
     entries.removeAll(keepingCapacity: true)
     entries.reserveCapacity(order.count)
     let firstDate = Timeline.firstDate(source.itinerary)
     for index in order { entries.append(Timeline.entry(index, source, firstDate, zones)) }
     TravellerZones(source, zones).assign(&entries)
+    add(travel, firstDate)
     setClocks(source, zones)
+    if !travel.stages.isEmpty { settle(travel) }
     // What stands elsewhere than its time says leaves no room between it and its neighbours.
     let misplaced = misplacedClocks()
     for index in misplaced { entries[index].kind = .allDay }
@@ -85,6 +94,76 @@ struct Timeline {
       }
     }
     return found
+  }
+
+  /// Adds an entry for each further day of a leg, first of its day, and sets its times and those of its first day. What
+  /// is done on the way is in the zone of the day before.
+  private mutating func add(_ travel: TravelDays, _ firstDate: LocalDate) {
+    var number = 0
+    var at = 0
+    while number < travel.stages.count {
+      let stages = travel.stages[number...].prefix { $0.item == travel.stages[number].item }
+      number += stages.count
+      while at < entries.count, entries[at].item != stages.first?.item || entries[at].stage > 0 { at += 1 }
+      for stage in stages where at < entries.count {
+        var entry = entries[at]
+        if stage.number > 0 {
+          let zone = entry.zone
+          at += 1
+          while at < entries.count, entries[at].day < stage.day, !entries[at].isGame {
+            entries[at].zone = zone
+            at += 1
+          }
+          entries.insert(entry, at: at)
+        }
+        entry.kind = .stage
+        (entry.stage, entry.stages) = (stage.number, stage.count)
+        entry.day = stage.day
+        entry.date = Timeline.date(ofDay: stage.day, from: firstDate)
+        (entry.start, entry.end, entry.zone) = (stage.start, stage.end, stage.zone)
+        entry.duration = stage.end - stage.start
+        entries[at] = entry
+      }
+    }
+  }
+
+  /// Leaves legs to the order that contradict it, as where there is no time for them before a game; further days of others
+  /// stand after the timed items that are earlier.
+  private mutating func settle(_ travel: TravelDays) {
+    var index = 0
+    var dropped: Set<Int> = []
+    while index < entries.count {
+      let entry = entries[index]
+      guard entry.kind == .stage else {
+        index += 1
+        continue
+      }
+      let before = entries[..<index].last { $0.isFixed }
+      var after = entries[(index + 1)...].firstIndex { $0.isFixed }
+      if entry.stage > 0 {
+        entries.remove(at: index)
+        if dropped.contains(entry.item) { continue }
+        var place = index
+        after = after.map { $0 - 1 }
+        while let other = after, entries[other].kind == .clock, entries[other].start <= entry.start {
+          place = other + 1
+          after = entries[place...].firstIndex { $0.isFixed }
+        }
+        let isLate = after.map { entries[$0].start <= entry.start } ?? false
+        if isLate || before.map({ $0.start >= entry.start }) ?? false { continue }
+        entries.insert(entry, at: place)
+        index = place + 1
+      } else {
+        let isEarly = before.map { $0.start >= entry.start } ?? false
+        if isEarly || after.map({ entries[$0].start <= entry.start }) ?? false {
+          dropped.insert(entry.item)
+          let minutes = travel.stages(ofItem: entry.item).reduce(0) { $0 + $1.end - $1.start }
+          entries[index].kind = .derived
+          (entries[index].duration, entries[index].stages) = (minutes, 1)
+        }
+        index += 1
+      }
+    }
   }
 
   /// Custom items that have a time are at it: in the zone that they state, else where the traveller is then.
@@ -138,7 +217,7 @@ struct Timeline {
   }
 
   /// That of the record or its place; else the offset of its start.
-  private static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
+  static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
     let facts = source.itinerary.games[index].facts
     for span in [facts.zone, facts.venueZone] {
       let number = zones.number(source[span])
@@ -149,7 +228,7 @@ struct Timeline {
       ?? zones.number(offset: facts.start?.offset ?? 0)
   }
 
-  private static func seconds(_ minutes: Int32?) -> Int64 {
+  static func seconds(_ minutes: Int32?) -> Int64 {
     guard let minutes, minutes > 0 else { return defaultSeconds }
     return min(Int64(minutes) * 60, longestSeconds)
   }

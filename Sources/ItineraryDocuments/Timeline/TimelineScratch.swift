@@ -5,16 +5,20 @@ final class TimelineScratch {
   let zones: ZoneBook
   private(set) var timeline = Timeline()
 
-  /// Minutes before a game at which one is there.
-  let slack: Int
+  /// Minutes before a game at which one is there, as the options state it.
+  let statedSlack: Int?
+  /// Those of the latest itinerary.
+  private(set) var slack = ExportOptions.usualSlack
 
   init(_ options: ExportOptions) {
     zones = ZoneBook(options.zones, options.gazetteer)
-    slack = options.slack ?? ExportOptions.usualSlack
+    statedSlack = options.slack
   }
 
   func compute(_ source: ItinerarySource, order: [Int]) {
-    timeline.compute(source, order: order, zones: zones, slack: Int64(slack) * 60)
+    slack = statedSlack ?? source.itinerary.travelLimits.time.slack
+    let travel = TravelDays(source, order: order, zones: zones, slack: slack)
+    timeline.compute(source, travel, order: order, zones: zones, slack: Int64(slack) * 60)
   }
 
   var entries: [Timeline.Entry] { timeline.entries }

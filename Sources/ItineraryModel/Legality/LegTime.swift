@@ -7,28 +7,6 @@ package import SourceText
 /// Before it lies the end of the game that it leaves, after it the slack before the one that it reaches. From home one
 /// leaves in the morning at the earliest, and back at home one wants to be by midnight. All of it is elapsed time.
 package struct LegTime: Hashable, Sendable {
-  /// What a clock shows at home or at a game.
-  package enum Clock {
-    case zone(Zone)
-    /// Seconds ahead of UTC.
-    case offset(Int32)
-
-    private func instant(_ date: LocalDate, _ time: LocalTime) -> Instant {
-      switch self {
-      case .zone(let zone): zone.resolve(date, time).preferred.instant
-      case .offset(let offset): Instant(date, time, offset: offset)
-      }
-    }
-
-    /// - Parameter minute: of the day, up to 23:59.
-    package func instant(_ date: LocalDate, minute: Int) -> Instant {
-      instant(date, LocalTime(secondOfDay: minute * 60) ?? .midnight)
-    }
-
-    /// The midnight that ends a day; nil for the last one of the calendar.
-    package func midnight(after date: LocalDate) -> Instant? { date.adding(days: 1).map { instant($0, .midnight) } }
-  }
-
   /// Minutes before a game at which one wants to be there.
   package var slack = 120
   /// Minute of the day from which one is ready to leave.
@@ -45,18 +23,8 @@ package struct LegTime: Hashable, Sendable {
     if let stated = members["earliestDeparture"]?.string.flatMap(LegTime.minute) { earliest = stated }
   }
 
-  /// Minutes that a trip's request allows at the wheel on one day; nil where it does not say.
-  package static func drivingMinutes(request: ByteView) -> Int? {
-    guard let hours = members(request, ["\"maxDrivingHoursPerDay\""])?["maxDrivingHoursPerDay"]?.double,
-      drivingHours.contains(hours)
-    else { return nil }
-    return Int((hours * 60).rounded())
-  }
-
-  package static let drivingHours = 1.0...24.0
-
   /// The request, parsed only where it has one of these members.
-  private static func members(_ request: ByteView, _ names: [StaticString]) -> JSONValue? {
+  static func members(_ request: ByteView, _ names: [StaticString]) -> JSONValue? {
     guard names.contains(where: { request.firstRange(of: $0.bytes) != nil }) else { return nil }
     return try? JSONValue.parse(request)
   }
@@ -69,9 +37,6 @@ package struct LegTime: Hashable, Sendable {
 
   /// When one has to be at a game.
   package func deadline(_ start: Instant) -> Instant { start.adding(seconds: Int64(-slack * 60)) }
-
-  /// When one is ready to leave on a day.
-  package func morning(of date: LocalDate, _ clock: Clock) -> Instant { clock.instant(date, minute: earliest) }
 
   /// Whole minutes from one instant to another; negative where the other is earlier.
   package static func minutes(from: Instant, to: Instant) -> Int64 {

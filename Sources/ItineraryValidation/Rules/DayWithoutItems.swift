@@ -22,15 +22,22 @@ extension Rule {
       guard let dayCount = view.dayCount, view.knowsPositions else { return }
       var next = 1
       for row in view.rows where row.day >= next && row.day <= dayCount {
-        if row.day > next {
-          let first = next
-          report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, row.day - 1))")
-        }
+        if row.day > next { reportEmpty(next...(row.day - 1), view, &report) }
         next = row.day + 1
       }
-      if next <= dayCount {
-        let first = next
-        report.add(view.itinerary, "nothing is planned for \(view.dayNames(first, dayCount))")
-      }
+      if next <= dayCount { reportEmpty(next...dayCount, view, &report) }
     })
+
+  /// Reports days without items, but for those at the wheel.
+  private static func reportEmpty(_ days: ClosedRange<Int>, _ view: ItineraryView, _ report: inout FindingReporter) {
+    var first = days.lowerBound
+    func empty(before day: Int) -> String? {
+      first < day ? "nothing is planned for \(view.dayNames(first, day - 1))" : nil
+    }
+    for drive in view.drives where drive.upperBound >= first && drive.lowerBound <= days.upperBound {
+      if let message = empty(before: drive.lowerBound) { report.add(view.itinerary, message) }
+      first = max(first, drive.upperBound + 1)
+    }
+    if let message = empty(before: days.upperBound + 1) { report.add(view.itinerary, message) }
+  }
 }

@@ -1,4 +1,6 @@
+import CivilTime
 import ItineraryModel
+import ScheduleModel
 import SourceText
 
 extension Rule {
@@ -6,9 +8,10 @@ extension Rule {
     .driveTooLong, .warning,
     summary: "A drive is longer than the days for it.",
     why: """
-      A day at the wheel has 14 hours, or the `maxDrivingHoursPerDay` of the trip's request. From the day on which the \
-      drive stands to that of the game that it reaches, or to the last one, there are too few such days: leave earlier, \
-      or fly.
+      A calendar day has up to ten hours at the wheel, or the `maxDrivingHoursPerDay` of the trip's request; 14 in a \
+      trip without a request. A drive that needs several days stops each night, by 22:00, and goes on at the request's \
+      `earliestDeparture`. From its day on there is not enough time for that before the game that it reaches, or \
+      before the trip is over: leave earlier, or fly.
       """,
     failing: RuleExample(
       """
@@ -37,22 +40,24 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      var limit: Int?
+      var limits: TravelLimits?
       for row in view.travels {
         let travel = view.itinerary.travels[Int(row.facts)]
-        // No request allows less than an hour.
-        guard let minutes = travel.duration, minutes > 60,
+        guard let minutes = travel.duration, minutes > 0,
           view.itinerary.text.withBytes(travel.mode, { $0.equals("drive") })
         else { continue }
-        let stated = limit ?? view.drivingMinutes
-        limit = stated
-        guard minutes > stated else { continue }
+        let stated = limits ?? view.itinerary.travelLimits
+        limits = stated
+        let perDay = stated.drivingMinutesPerDay
         let days = view.drivingDays(row)
-        guard Int(minutes) > stated * days else { continue }
-        report.add(
-          view.itinerary, item: row.index,
-          "\(view.name(row.index)) is a drive of \(minutes) minutes; a day at the wheel has up to \(stated)"
-            + (days == 1 ? "" : ", and there are \(days) days"))
+        let drive =
+          "\(view.name(row.index)) is a drive of \(ItineraryTotals.hours(Int64(minutes))); a day at the wheel has up to "
+          + ItineraryTotals.hours(Int64(perDay))
+        if Int(minutes) > perDay * days {
+          report.add(view.itinerary, item: row.index, drive + (days == 1 ? "" : ", and there are \(days) days"))
+        } else if let late = view.minutesLate(row, Int(minutes), stated) {
+          report.add(view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
+        }
       }
     })
 }
@@ -64,13 +69,40 @@ extension ItineraryView {
     guard let leg = leg(row), let last = leg.arrival.map({ itinerary.items[$0].position.day }) ?? dayCount else {
       return 1
     }
-    return max(1, last - row.day + 1)
+    // Days in a file can be any number.
+    let (days, overflow) = last.subtractingReportingOverflow(row.day)
+    return overflow ? 1 : min(max(1, days + 1), Limits.dayCount)
   }
 
-  /// Minutes at the wheel on one day: as the trip's request allows, else 14 hours.
-  fileprivate var drivingMinutes: Int {
-    let usual = 840
-    if itinerary.request.isAbsent { return usual }
-    return itinerary.text.withBytes(itinerary.request) { LegTime.drivingMinutes(request: $0) } ?? usual
+  /// Minutes by which a drive arrives too late that keeps to the limit on each day; nil if it is in time, if there would
+  /// be no time without a limit either, or if that is not known.
+  fileprivate func minutesLate(_ row: ItemRow, _ minutes: Int, _ limits: TravelLimits) -> Int64? {
+    guard let leg = leg(row), let span = span(row, leg, limits) else { return nil }
+    let to = LocalClock.minutes(span.to)
+    if to - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
+    guard let arrival = stages(row, leg, minutes, limits)?.arrival, arrival > to else { return nil }
+    return arrival - to
+  }
+
+  /// The days of the trip's drives, those that are over on their day left out.
+  var drives: [ClosedRange<Int>] {
+    let limits = itinerary.travelLimits
+    return travels.compactMap { row in
+      let travel = itinerary.travels[Int(row.facts)]
+      guard let minutes = travel.duration, minutes > 0, itinerary.text.withBytes(travel.mode, { $0.equals("drive") }),
+        let leg = leg(row), let span = span(row, leg, limits)
+      else { return nil }
+      if LocalClock.minutes(span.to) - LocalClock.minutes(span.from) < Int64(minutes) { return nil }
+      let nights = stages(row, leg, Int(minutes), limits)?.nights ?? 0
+      return nights > 0 ? row.day...(row.day + nights) : nil
+    }
+  }
+
+  private func stages(_ row: ItemRow, _ leg: Leg, _ minutes: Int, _ limits: TravelLimits) -> Journey.Stages? {
+    guard let clocks = clocks(of: leg), let ready = ready(row, leg, limits) else { return nil }
+    let journey = Journey(
+      minutes: minutes, .drive, from: clocks.from, to: clocks.to, limits: limits,
+      part: leg.departure == nil ? .outward : leg.arrival == nil ? .homeward : .between)
+    return journey.leaving(LocalClock.minutes(ready))
   }
 }

@@ -40,7 +40,7 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      var time: LegTime?
+      var time: TravelLimits?
       // By leg: when one arrives at the earliest. What a game without a time leaves depends on it.
       var arrivals: [Int32: Instant] = [:]
       let hasUntimed = view.traits.contains(.timeNotSet)
@@ -49,7 +49,7 @@ extension Rule {
           hasUntimed || view.mayBeTooShort(leg, Int64(minutes))
         else { continue }
         // The trip's request is looked at only where there may be something to report.
-        let limits = time ?? view.legTime
+        let limits = time ?? view.itinerary.travelLimits
         time = limits
         guard let span = view.span(row, leg, limits, arrival: arrivals[row.leg - 1]) else { continue }
         arrivals[row.leg] = span.from.adding(seconds: Int64(minutes) * 60)
@@ -60,7 +60,7 @@ extension Rule {
         report.add(
           view.itinerary, item: row.index, barrier: leg.arrival ?? leg.departure,
           "\(view.name(row.index)) takes \(counted(Int(minutes), "minute", "minutes")), but "
-            + "\(view.between(leg, limits)) there is \(left): "
+            + "\(view.between(leg, limits.time)) there is \(left): "
             + counted(lacking, "minute lacks", "minutes lack"))
       }
     })
@@ -75,33 +75,42 @@ extension ItineraryView {
     return arrives.instant.seconds(since: leaves.instant) / 60 - GameDuration.longest - Int64(slack) < minutes
   }
 
-  fileprivate var legTime: LegTime {
-    itinerary.request.isAbsent ? LegTime() : itinerary.text.withBytes(itinerary.request) { LegTime(request: $0) }
-  }
-
   /// From when to when a leg can be travelled; nil where that is not known.
   ///
   /// - Parameter arrival: the earliest arrival in the city that it leaves, if known.
   fileprivate func span(
-    _ row: ItemRow, _ leg: Leg, _ time: LegTime, arrival: Instant?
+    _ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrival: Instant?
   ) -> (from: Instant, to: Instant)? {
-    let ready = arrival?.adding(seconds: Int64(time.slack * 60))
+    let arrived = arrival?.adding(seconds: Int64(limits.time.slack * 60))
     switch (leg.departure, leg.arrival) {
     case (let departure?, let arrival?):
-      guard let from = end(departure, from: ready), let to = start(arrival, .latest) else { return nil }
-      return (from, time.deadline(to.instant))
+      guard let from = end(departure, from: arrived), let to = start(arrival, .latest) else { return nil }
+      return (from, limits.time.deadline(to.instant))
     case (nil, let arrival?):
-      guard let to = start(arrival, .latest), let date = itinerary.date(ofDay: row.day) else { return nil }
-      return (time.morning(of: date, homeClock ?? clock(arrival, to)), time.deadline(to.instant))
-    case (let departure?, nil):
-      guard let dayCount, let begins = start(departure, .earliest), let ends = end(departure, from: ready),
-        let date = itinerary.date(ofDay: row.day), let last = itinerary.date(ofDay: dayCount),
-        let midnight = (homeClock ?? clock(departure, begins)).midnight(after: last)
+      guard let to = start(arrival, .latest), let ready = ready(row, leg, limits) else { return nil }
+      return (ready, limits.time.deadline(to.instant))
+    case (_?, nil):
+      guard let dayCount, let clocks = clocks(of: leg), let ready = ready(row, leg, limits, arrived: arrived),
+        let last = itinerary.date(ofDay: dayCount)
       else { return nil }
-      let isLater = row.day > itinerary.items[departure].position.day
-      return (isLater ? max(ends, time.morning(of: date, clock(departure, begins))) : ends, midnight)
+      let midnight = clocks.to.instant(day: Int(last.dayNumber), minute: 1_440)
+      return (ready, Instant(seconds: midnight * 60))
     case (nil, nil): return nil
     }
+  }
+
+  /// When one is ready to leave on the day of a leg: after the game of that day, otherwise in the morning. By night one
+  /// leaves at once after a game that ends after midnight.
+  ///
+  /// - Parameter arrived: when one is there for the game that it leaves at the earliest, if known.
+  func ready(_ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrived: Instant? = nil) -> Instant? {
+    guard let date = itinerary.date(ofDay: row.day), let clocks = clocks(of: leg) else { return nil }
+    let day = Int(date.dayNumber)
+    let morning = Instant(seconds: clocks.from.instant(day: day, minute: limits.time.earliest) * 60)
+    guard let departure = leg.departure else { return morning }
+    guard let ends = end(departure, from: arrived) else { return nil }
+    let isNight = limits.overnight && clocks.from.day(at: LocalClock.minutes(ends)) == day
+    return row.day > itinerary.items[departure].position.day && !isNight ? max(ends, morning) : ends
   }
 
   fileprivate func between(_ leg: Leg, _ time: LegTime) -> String {
@@ -119,19 +128,28 @@ extension ItineraryView {
     }
   }
 
-  private var homeClock: LegTime.Clock? {
+  /// The clocks where a leg begins and ends; nil if a game that it lies between has no time.
+  func clocks(of leg: Leg) -> (from: LocalClock, to: LocalClock)? {
+    let home = leg.departure == nil || leg.arrival == nil ? homeClock : nil
+    let from = leg.departure.map { clock($0) } ?? home
+    let to = leg.arrival.map { clock($0) } ?? home
+    guard let one = from ?? to, let other = to ?? from else { return nil }
+    return (one, other)
+  }
+
+  private var homeClock: LocalClock? {
     guard itinerary.originMarket != .unknown,
       let zone = gazetteer.gazetteer.principalCity(ofMarket: Int(itinerary.originMarket.raw))?.zone
     else { return nil }
     return zone.withBytes { zones.zone($0) }.map { .zone($0.object) }
   }
 
-  /// The clock where a game is played, which may have changed in the morning after it.
-  private func clock(_ game: Int, _ start: OffsetInstant) -> LegTime.Clock {
-    guard let index = itinerary.gameIndex(game), let zone = zone(ofGame: itinerary.games[index].facts) else {
-      return .offset(start.offset)
+  /// The clock where a game is played; nil if neither its zone nor its time is known.
+  private func clock(_ game: Int) -> LocalClock? {
+    if let index = itinerary.gameIndex(game), let zone = zone(ofGame: itinerary.games[index].facts) {
+      return .zone(zone.object)
     }
-    return .zone(zone.object)
+    return start(game, .earliest).map { .offset(Int($0.offset) / 60) }
   }
 
   private func facts(_ game: Int) -> GameFacts? { itinerary.gameIndex(game).map { itinerary.games[$0].facts } }

@@ -77,8 +77,8 @@ enum BuildOptions {
     for word in arguments.values("mode") {
       if let mode = TravelMode(rawValue: word), !request.modes.contains(mode) { request.modes.append(mode) }
     }
-    if let hours = try arguments.integer("max-driving-hours", in: 1...24) {
-      request.travel.drivingMinutesPerDay = hours * 60
+    if let hours = try arguments.number("max-driving-hours", in: TravelLimits.drivingHours) {
+      request.travel.drivingMinutesPerDay = Int((hours * 60).rounded())
     }
     if let slack = try arguments.integer("slack", in: LegTime.slacks) { request.travel.time.slack = slack }
     if let text = arguments.value("earliest-departure") {

@@ -117,6 +117,14 @@ struct Arguments {
     return number
   }
 
+  func number(_ name: String, in range: ClosedRange<Double>) throws(ToolError) -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw ToolError(.usage, "--\(name) takes a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return number
+  }
+
   /// A number of bytes such as 512K, 256M or 2G, of 1,024 each step.
   func bytes(_ name: String, from least: Int) throws(ToolError) -> Int? {
     guard let text = value(name) else { return nil }

@@ -1,3 +1,4 @@
+import CivilTime
 import ItineraryDocuments
 import SourceText
 import SystemIO
@@ -53,7 +54,8 @@ private struct ShowRun {
       !context.arguments.has("no-color") && Console.allowsColor(onTerminal: StandardStreams.outputIsTerminal)
     var isFirst = true
     return try ItineraryInput(context: context).forEach(paths) { (itinerary, _) throws(ToolError) in
-      try target.write((isFirst ? "" : "\n") + ItineraryText(itinerary, style).text)
+      let travel = TravelDays(itinerary, zones: .system, gazetteer: context.gazetteer)
+      try target.write((isFirst ? "" : "\n") + ItineraryText(itinerary, travel, style).text)
       isFirst = false
     }
   }

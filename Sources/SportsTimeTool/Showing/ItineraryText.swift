@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryDocuments
 import ItineraryModel
 import ScheduleModel
 import SourceText
@@ -13,10 +14,12 @@ struct ItineraryText {
 
   private let itinerary: Itinerary
   private let style: Style
+  private let travel: TravelDays
   private(set) var text = ""
 
-  init(_ itinerary: Itinerary, _ style: Style) {
+  init(_ itinerary: Itinerary, _ travel: TravelDays, _ style: Style) {
     self.itinerary = itinerary
+    self.travel = travel
     self.style = style
     let title = itinerary.text.string(itinerary.title.isAbsent ? itinerary.id : itinerary.title)
     text = coloured(displaySafe(title), "1") + "\n"
@@ -25,7 +28,8 @@ struct ItineraryText {
     for (index, row) in rows.enumerated() {
       switch row {
       case .header(let day):
-        var isEmpty = true
+        let continued = travel.continued(onDay: day)
+        var isEmpty = continued.isEmpty
         if index + 1 < rows.count, case .item = rows[index + 1] { isEmpty = false }
         if isEmpty {
           emptyDays.append(day)
@@ -33,7 +37,11 @@ struct ItineraryText {
         }
         addEmptyDays(&emptyDays)
         text += "\n" + coloured(heading(day), "1") + "\n"
-      case .item(let item): text += "  " + line(itinerary.items[item]) + "\n"
+        for stage in continued {
+          let title = displaySafe(itinerary.titleText(itinerary.items[stage.item]))
+          text += "    " + coloured("→    \(title) · \(words(stage))", "36") + "\n"
+        }
+      case .item(let item): text += "  " + line(item) + "\n"
       case .games: break
       }
     }
@@ -55,12 +63,18 @@ struct ItineraryText {
     return "Day \(day), \(weekday)\(date.description)"
   }
 
-  private func line(_ item: Item) -> String {
+  private func line(_ index: Int) -> String {
+    let item = itinerary.items[index]
     let id = style.hasIDs ? "  " + coloured("[\(displaySafe(itinerary.idText(item)))]", "2") : ""
-    return words(item) + id
+    return words(item, travel.stages(ofItem: index).first) + id
   }
 
-  private func words(_ item: Item) -> String {
+  /// `day 2 of 5 on the way: 10 h 00 min`.
+  private func words(_ stage: TravelDays.Stage) -> String {
+    "day \(stage.number + 1) of \(stage.count) on the way: \(ItineraryTotals.hours(Int64(stage.minutes)))"
+  }
+
+  private func words(_ item: Item, _ stage: TravelDays.Stage?) -> String {
     let title = displaySafe(itinerary.titleText(item))
     if let game = itinerary.game(item) { return words(game, title) }
     if let travel = itinerary.travel(item) {
@@ -68,6 +82,7 @@ struct ItineraryText {
       if !travel.mode.isAbsent { details.append(displaySafe(itinerary.text.string(travel.mode))) }
       if let distance = travel.distance, distance.isFinite { details.append(style.unit.text(kilometres: distance)) }
       if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
+      if let stage, stage.count > 1 { details.append(words(stage)) }
       return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
     }
     let custom = itinerary.custom(item)

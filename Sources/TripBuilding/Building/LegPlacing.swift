@@ -60,8 +60,10 @@ package struct LegPlacing {
         way = .freeDay(1)
       } else {
         let timing = LegTiming(limits: TravelLimits())
+        let date = from.start?.localDate ?? to.start?.localDate.adding(days: -1)
+        let day = Int(date?.dayNumber ?? 0)
         let plan = timing.between(
-          timing.leaving(from.start, day: 0, minutes: from.minutes), timing.reaching(to.start, day: 1),
+          timing.leaving(from.start, day: day, minutes: from.minutes), timing.reaching(to.start, day: day + 1),
           minutes: minutes, by: nil)
         way = plan?.departure ?? .evening
       }

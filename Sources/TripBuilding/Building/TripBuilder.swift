@@ -213,7 +213,8 @@ package struct TripBuilder {
     try place(request, in: &draft, lead: lead)
     try checkDays(draft, at: request.offset(of: "items"))
     let ends = GameClashes(known, request).ends(games)
-    for leg in shape.legs.indices { add(leg, shape, origin, request, ahead, ends, &draft) }
+    var findings = findings
+    for leg in shape.legs.indices { findings += add(leg, shape, origin, request, ahead, ends, &draft) }
     try checkDays(draft, at: nil)
     // The trip keeps the routes that decided about its games, so that it can follow its schedule by them.
     var kept = request
@@ -408,11 +409,10 @@ package struct TripBuilder {
     let game = game(arrival, draft)
     let timing = LegTiming(limits: request.travel)
     let estimate = cities.estimate(from: origin, to: city, modes: request.modes)
-    let reaching = timing.reaching(game.start, day: 0, cities.clock(at: game))
+    let reaching = timing.reaching(game.start, day: dayNumber(ofGame: arrival, draft), cities.clock(at: game))
     return (
       estimate,
-      timing.outward(
-        reaching, on: game.localDate, clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode)
+      timing.outward(reaching, cities.clock(at: origin), minutes: estimate?.duration ?? 0, by: estimate?.mode)
     )
   }
 
@@ -420,7 +420,7 @@ package struct TripBuilder {
 
   /// The number of a game's day, from 1970.
   private func dayNumber(ofGame item: Int, _ draft: TripDraft) -> Int {
-    Int(draft.itinerary.startDate?.dayNumber ?? 0) + draft.itinerary.items[item].position.day - 1
+    draft.firstDay + draft.itinerary.items[item].position.day - 1
   }
 
   private func city(ofGame item: Int, _ draft: TripDraft) -> CityTable.City? {
@@ -435,16 +435,26 @@ package struct TripBuilder {
     return first >= 0 && (stop > 0 || origin == nil) ? city(ofGame: first, draft) : origin
   }
 
-  /// The clock at home, if known.
-  private func clock(at home: CityTable.City) -> LegTime.Clock? { zones?.zone(home.zone).map { .zone($0) } }
-
+  /// Adds the travel of a leg, with its nights.
+  ///
+  /// - Returns: what has to be said of it.
   private func add(
     _ number: Int, _ shape: TripShape, _ origin: CityTable.City?, _ request: TripRequest,
     _ ahead: (estimate: TravelEstimate?, plan: LegTiming.Plan)?,
     _ ends: [Int: (reaching: LegTiming.End, leaving: LegTiming.End)], _ draft: inout TripDraft
-  ) {
+  ) -> [Diagnostic] {
     guard let from = city(ofStop: number, shape, origin, draft), let to = city(ofStop: number + 1, shape, origin, draft)
-    else { return }
+    else { return [] }
+    func findings(_ plan: LegTiming.Plan?, _ estimate: TravelEstimate?) -> [Diagnostic] {
+      guard let estimate, plan?.breaksNight ?? false else { return [] }
+      return [
+        Diagnostic(
+          code: .travelTimeTooShort, severity: .warning,
+          message: "\(quotedForDisplay("\(from.place.city) → \(to.place.city)")) takes "
+            + "\(ItineraryTotals.hours(Int64(estimate.duration))) (\(estimate.mode.rawValue)) and travels through the "
+            + "night, as no day is long enough for it; --overnight allows that")
+      ]
+    }
     func travel(_ estimate: TravelEstimate?) -> DerivedTravel {
       DerivedTravel(leg: number, from: from.place, to: to.place, estimate: estimate)
     }
@@ -462,6 +472,7 @@ package struct TripBuilder {
     switch (leg.departure, leg.arrival) {
     case (nil, _):
       draft.add(travel(ahead?.estimate), leg, ahead?.plan ?? LegTiming.Plan(departure: .morning))
+      return findings(ahead?.plan, ahead?.estimate)
     case (let last?, let first?):
       let (departure, arrival) = (game(last, draft), game(first, draft))
       let (departureDay, arrivalDay) = (dayNumber(ofGame: last, draft), dayNumber(ofGame: first, draft))
@@ -477,25 +488,25 @@ package struct TripBuilder {
       draft.add(
         travel(found?.estimate ?? estimates.first), leg,
         found?.plan ?? LegTiming.Plan(departure: isNextDay ? .freeDay(1) : .evening))
+      return []
     case (let last?, nil):
-      let leaving = leavingHome(game(last, draft), draft.itinerary.items[last].position.day, timing, draft)
+      let leaving = leavingHome(last, timing, draft)
       let plan = timing.homeward(
-        leaving, on: draft.itinerary.date(ofDay: leaving.day), clock(at: to),
-        minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
-      draft.add(travel(estimates.first), leg, plan, after: leaving.day)
+        leaving, cities.clock(at: to), minutes: estimates.first?.duration ?? 0, by: estimates.first?.mode)
+      draft.add(travel(estimates.first), leg, plan, after: leaving.day - draft.firstDay + 1)
+      return findings(plan, estimates.first)
     }
   }
 
   /// The earliest departure for home: after the last game and the user's items on later days.
-  private func leavingHome(_ game: Game, _ day: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
-    let clock = cities.clock(at: game)
-    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game), clock)
-    guard draft.dayCount > day else { return leaving }
-    leaving.day = draft.dayCount
-    leaving.minute = LegTiming.endOfItems
-    leaving.instant = draft.itinerary.date(ofDay: leaving.day).flatMap { date in
-      timing.clock(at: leaving)?.instant(date, minute: LegTiming.endOfItems)
-    }
+  private func leavingHome(_ item: Int, _ timing: LegTiming, _ draft: TripDraft) -> LegTiming.End {
+    let game = game(item, draft)
+    let day = dayNumber(ofGame: item, draft)
+    var leaving = timing.leaving(game.start, day: day, minutes: schedule.minutes(game), cities.clock(at: game))
+    let lastDay = draft.firstDay + draft.dayCount - 1
+    if lastDay <= day { return leaving }
+    leaving.day = lastDay
+    leaving.instant = (leaving.clock ?? .utc).instant(day: lastDay, minute: Journey.evening)
     return leaving
   }
 

@@ -21,6 +21,9 @@ struct TripDraft {
 
   var dayCount: Int { itinerary.dayCount }
 
+  /// The number of day 1, from 1970.
+  var firstDay: Int { Int(itinerary.startDate?.dayNumber ?? 0) }
+
   func position(ofGame game: Int?) -> Position? { game.map { itinerary.items[$0].position } }
 
   // MARK: Games
@@ -104,7 +107,7 @@ struct TripDraft {
   /// A night between two days of driving, as a custom item.
   private mutating func addNight(_ id: String, on travel: DerivedTravel, at position: Position) {
     let index = itinerary.add(
-      .custom, id: id, title: "Night on the way to \(travel.to.city)", position: position)
+      .custom, id: id, title: "Night on the way from \(travel.from.city) to \(travel.to.city)", position: position)
     var details = CustomDetails()
     details.category = "hotel"
     setCustom("{\"category\":\"hotel\"}", details, ofItem: index)

@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryModel
 package import SourceText
 
 /// A plan with a self-contained proof of optimality: the problem, the plan and the prices.
@@ -32,7 +33,7 @@ package struct PlanCertificate: Hashable, Sendable {
   /// Writes the certificate as JSON, ending with a hash of everything before it.
   package func append(to output: OutputBuffer) {
     let body = OutputBuffer(capacity: 1 << 20)
-    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":2,\n" as StaticString)
+    body.append("{\"format\":\"sportstime-plan-certificate\",\"version\":3,\n" as StaticString)
     appendProblem(to: body)
     body.append(",\n\"plan\":" as StaticString)
     PlanCertificate.list(plan, to: body)
@@ -83,7 +84,7 @@ package struct PlanCertificate: Hashable, Sendable {
     }
     output.append("],\n\"clocks\":[")
     for (number, changes) in problem.clocks.enumerated() {
-      let list = changes.map { "[\($0.day),\($0.offset)]" }.joined(separator: ",")
+      let list = changes.map { "[\($0.instant),\($0.offset)]" }.joined(separator: ",")
       output.append((number == 0 ? "[" : ",[") + list + "]")
     }
     output.append("],\n\"games\":[")

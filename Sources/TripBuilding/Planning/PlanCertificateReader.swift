@@ -1,4 +1,5 @@
 import FormatSyntax
+import ItineraryModel
 package import SourceText
 
 /// Why a certificate is rejected.
@@ -16,8 +17,8 @@ extension PlanCertificate {
     guard value["format"]?.string == "sportstime-plan-certificate" else {
       throw PlanRefusal("it is not a certificate of a plan")
     }
-    guard value["version"]?.integer == 2 else {
-      throw PlanRefusal("it is of another version than 2; 'sportstime plan' writes this one")
+    guard value["version"]?.integer == 3 else {
+      throw PlanRefusal("it is of another version than 3; 'sportstime plan' writes this one")
     }
     var reading = Reading()
     let problem = reading.problem(value)
@@ -99,10 +100,10 @@ extension PlanCertificate {
       if problem.ways.count != problem.places.count * problem.places.count {
         refuse("the ways are not those between \(problem.places.count) places")
       }
-      problem.outward = ends(value["outward"], "outward", problem.places.count)
-      problem.homeward = ends(value["homeward"], "homeward", problem.places.count)
       problem.clocks = clocks(value["clocks"], problem.places.count)
       problem.games = list(value["games"], "games").map { game($0, problem) }
+      problem.outward = ends(value["outward"], "outward", problem.games.count)
+      problem.homeward = ends(value["homeward"], "homeward", problem.games.count)
       let sorted = zip(problem.games, problem.games.dropFirst()).allSatisfy { $0.start <= $1.start }
       if !sorted { refuse("the games are not in the order of their starts") }
       if problem.aims.contains(where: { problem.ceiling($0) >= PlanBound.never }) { refuse("a number is too high") }
@@ -138,10 +139,10 @@ extension PlanCertificate {
       let ends = list(value, name).map { element in
         let parts = numbers(element, name, -1_440..<(1 << 28))
         if parts.count == 2, parts[1] >= 0 { return PlanProblem.End(minutes: parts[0], metres: parts[1]) }
-        refuse("`\(name)` has minutes and metres for each place")
+        refuse("`\(name)` has minutes and metres for each game")
         return PlanProblem.End()
       }
-      if !ends.isEmpty, ends.count != count { refuse("`\(name)` is not for \(count) places") }
+      if !ends.isEmpty, ends.count != count { refuse("`\(name)` is not for \(count) games") }
       return ends
     }
 
@@ -149,14 +150,14 @@ extension PlanCertificate {
       let clocks = list(value, "clocks").map { changes in
         list(changes, "clocks").map { element in
           let parts = list(element, "clocks")
-          if parts.count != 2 { refuse("`clocks` has days and offsets for each place") }
+          if parts.count != 2 { refuse("`clocks` has minutes and offsets for each place") }
           return ClockChange(
-            day: number(parts.first, "clocks", -(1 << 20)...(1 << 22)),
+            instant: Int64(number(parts.first, "clocks", -(1 << 28)...(1 << 28))),
             offset: number(parts.last, "clocks", -1_440...1_440))
         }
       }
       if !clocks.isEmpty, clocks.count != count { refuse("`clocks` is not for \(count) places") }
-      let sorted = clocks.allSatisfy { zip($0, $0.dropFirst()).allSatisfy { $0.day < $1.day } }
+      let sorted = clocks.allSatisfy { zip($0.dropFirst(), $0.dropFirst(2)).allSatisfy { $0.instant < $1.instant } }
       if !sorted { refuse("the changes of a clock are not in order") }
       return clocks
     }

@@ -41,7 +41,9 @@ struct PlanNetwork: Sendable {
     let base = problem.games.first?.start ?? 0
     starts = problem.games.map { $0.start - base }
     ends = problem.games.map { $0.start - base + $0.length }
-    begins = problem.games.map { $0.start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0.place].minutes) }
+    begins = problem.games.indices.map {
+      problem.games[$0].start - base - (problem.outward.isEmpty ? 0 : problem.outward[$0].minutes)
+    }
     (arcs, arcsOfGame) = PlanNetwork.arcs(problem, kindOfGame, kinds)
   }
 
@@ -90,16 +92,15 @@ struct PlanNetwork: Sendable {
   func sums(_ games: [Int]) -> PlanTotals {
     var totals = PlanTotals()
     guard let first = games.first, let last = games.last else { return totals }
-    let (begin, end) = (problem.games[first].place, problem.games[last].place)
     totals.games = games.count
     totals.minutes = ends[last] - begins[first]
     for (from, to) in zip(games, games.dropFirst()) {
       totals.metres += problem.way(problem.games[from].place, problem.games[to].place)?.metres ?? 0
     }
-    if !problem.outward.isEmpty { totals.metres += problem.outward[begin].metres }
+    if !problem.outward.isEmpty { totals.metres += problem.outward[first].metres }
     if !problem.homeward.isEmpty {
-      totals.metres += problem.homeward[end].metres
-      totals.minutes += problem.homeward[end].minutes
+      totals.metres += problem.homeward[last].metres
+      totals.minutes += problem.homeward[last].minutes
     }
     return totals
   }

@@ -105,7 +105,7 @@ final class PlanBound {
           let place = Int(network.placeOfKind[Int(kind)])
           var step = Step()
           if end <= horizon {
-            step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[place])
+            step.rest = timeWeight * end + (stops.isEmpty ? 0 : stops[game])
             let next = Int(network.arcsOfGame[game])..<Int(network.arcsOfGame[game + 1])
             choose(&step, arcs[next], before: Int32(last), avoiding: avoidsReturn ? kind : -2) { to in
               ways.isEmpty ? 0 : ways[place * places + to]
@@ -207,7 +207,7 @@ extension PlanNetwork {
 
   /// The cost up to the end of the first game, at given weights, less the time of the begin.
   func beginCost(_ game: Int, _ weights: PlanWeights) -> Int {
-    let metres = problem.outward.isEmpty ? 0 : problem.outward[problem.games[game].place].metres
+    let metres = problem.outward.isEmpty ? 0 : problem.outward[game].metres
     return weights.metres * metres + weights.games - weights.time * begins[game]
   }
 }

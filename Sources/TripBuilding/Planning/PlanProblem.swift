@@ -1,3 +1,5 @@
+package import ItineraryModel
+
 /// A planning problem in plain numbers: games at places, routes between the places, groups of games of which each must
 /// be seen, and aims.
 ///
@@ -40,7 +42,7 @@ package struct PlanProblem: Hashable, Sendable {
     }
   }
 
-  /// From home to a place, or back: what this adds to a trip that begins or ends there.
+  /// From home to a game, or back: what this adds to a trip, in minutes until the game starts or from its end.
   package struct End: Hashable, Sendable {
     package var minutes: Int
     package var metres: Int
@@ -52,8 +54,8 @@ package struct PlanProblem: Hashable, Sendable {
   }
 
   package var places: [String] = []
-  /// By place, in order: the changes of its clock that a morning after one of its games can meet. Empty if there are
-  /// none at all.
+  /// By place: its clock while the games last, and the days around them; the first change is what it shows at the
+  /// start. Empty for a place without a known clock, where each game has its own offset, and if no clock changes.
   package var clocks: [[ClockChange]] = []
   /// Sorted by start, then by id.
   package var games: [Game] = []
@@ -61,8 +63,8 @@ package struct PlanProblem: Hashable, Sendable {
   package var groups: [String] = []
   /// Row-major matrix of routes between places; nil if there is none.
   package var ways: [Way?] = []
-  /// By place; empty if the trip begins at its first game. The minutes are negative if a trip that ends with its last game
-  /// is less than its games take with the stay after each.
+  /// By game, for trips that begin or end with it; empty if the trip begins at its first game or ends with its last. The
+  /// minutes are negative if a trip that ends with its last game is less than its games take with the stay after each.
   package var outward: [End] = []
   package var homeward: [End] = []
   package var travel = PlanTravel()

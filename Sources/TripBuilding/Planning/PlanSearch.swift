@@ -81,7 +81,7 @@ struct PlanSearch {
 
   private mutating func begin(_ firsts: [Int]) {
     for game in firsts {
-      let metres = problem.outward.isEmpty ? 0 : problem.outward[problem.games[game].place].metres
+      let metres = problem.outward.isEmpty ? 0 : problem.outward[game].metres
       let row = Row(
         groups: problem.games[game].groups, game: Int32(game), parent: -1, metres: Int32(clamping: metres),
         begin: Int32(clamping: network.begins[game]), bound: bounds[0].bound(first: game))
@@ -219,8 +219,7 @@ struct PlanSearch {
 
   private mutating func note(_ row: Row, ancestor: Int32, games: Int) {
     guard row.groups & problem.wanted == problem.wanted else { return }
-    let place = problem.games[Int(row.game)].place
-    let home = problem.homeward.isEmpty ? PlanProblem.End() : problem.homeward[place]
+    let home = problem.homeward.isEmpty ? PlanProblem.End() : problem.homeward[Int(row.game)]
     let values = weights.map {
       $0.value(network.ends[Int(row.game)] + home.minutes - Int(row.begin), Int(row.metres) + home.metres, games)
     }

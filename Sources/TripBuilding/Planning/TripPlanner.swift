@@ -232,14 +232,15 @@ package struct TripPlanner {
     var numbers: [Int: Int] = [:]
     var cities: [CityTable.City] = []
     var venues: [Int32] = []
-    var clocks: [MorningClock?] = []
+    var clocks: [LocalClock?] = []
     for index in used {
       let game = schedule.games[index]
       let venue = names.venue(of: game)
       let representative = representatives[venue] ?? game.venue
       let clock = self.cities.clock(at: game)
       guard let stated = game.start, let city = self.cities.city(ofVenue: representative) else { continue }
-      let start = clock?.reading(stated) ?? stated
+      let minute = LocalClock.minutes(stated.instant)
+      let offset = clock?.offset(at: minute) ?? Int(stated.offset) / 60
       let place = numbers[venue] ?? cities.count
       if place == cities.count {
         numbers[venue] = place
@@ -248,11 +249,10 @@ package struct TripPlanner {
         venues.append(representative)
         clocks.append(clock)
       }
-      let (minute, _) = start.instant.seconds.quotientAndRemainder(dividingBy: 60)
       problem.games.append(
         PlanProblem.Game(
           id: schedule.texts.string(game.id), place: place, start: Int(minute),
-          length: (request.gameMinutes ?? Int(schedule.minutes(game))) + request.after, offset: Int(start.offset) / 60,
+          length: (request.gameMinutes ?? Int(schedule.minutes(game))) + request.after, offset: offset,
           groups: wishes.groups[index] ?? 0))
     }
     problem.games.sort { $0.start != $1.start ? $0.start < $1.start : $0.id.precedesBytewise($1.id) }
@@ -261,10 +261,10 @@ package struct TripPlanner {
     }
     problem.ways = ways(cities, request.trip.modes)
     addChanges(of: clocks, to: &problem)
-    try addHome(request, cities, venues, to: &problem)
+    try addHome(request, cities, venues, clocks, to: &problem)
     if request.after > 0, !request.trip.returnToOrigin {
       // The trip is over with its last game.
-      if problem.outward.isEmpty { problem.outward = cities.map { _ in PlanProblem.End() } }
+      if problem.outward.isEmpty { problem.outward = problem.games.map { _ in PlanProblem.End() } }
       for index in problem.outward.indices { problem.outward[index].minutes -= request.after }
     }
     if problem.aims.contains(where: { problem.ceiling($0) > PlanProblem.mostCounted }) {
@@ -273,18 +273,18 @@ package struct TripPlanner {
     return problem
   }
 
-  /// The changes of the clocks for as long as the longest way can take.
-  private func addChanges(of clocks: [MorningClock?], to problem: inout PlanProblem) {
+  /// The changes of the clocks while the games last, and for as long as the longest way can take.
+  private func addChanges(of clocks: [LocalClock?], to problem: inout PlanProblem) {
+    guard let first = problem.games.first, let last = problem.games.last else { return }
     let longest = problem.ways.reduce(0) { max($0, $1?.minutes ?? 0) }
-    var starts = [[Instant]](repeating: [], count: clocks.count)
-    for game in problem.games { starts[game.place].append(Instant(seconds: Int64(game.start) * 60)) }
-    let changes = zip(clocks, starts).map { clock, starts -> [ClockChange] in
+    let margin = Int64(longest / max(1, problem.travel.drivingPerDay) + 3) * 86_400
+    let changes = clocks.map { clock -> [ClockChange] in
       guard case .zone(let zone) = clock else { return [] }
-      return MorningClock.changes(
-        of: zone, after: starts, days: longest / max(1, problem.travel.drivingPerDay) + 3,
-        minute: problem.travel.earliest)
+      return LocalClock(
+        zone, from: first.clock.instant.adding(seconds: -margin), to: last.clock.instant.adding(seconds: margin)
+      ).changes
     }
-    if changes.contains(where: { !$0.isEmpty }) { problem.clocks = changes }
+    if changes.contains(where: { $0.count > 1 }) { problem.clocks = changes }
   }
 
   private func ways(_ cities: [CityTable.City], _ modes: [TravelMode]) -> [PlanProblem.Way?] {
@@ -297,29 +297,41 @@ package struct TripPlanner {
     }
   }
 
+  /// By game: when one leaves home for it at the latest, and when one is back from it at the earliest.
   private func addHome(
-    _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], to problem: inout PlanProblem
+    _ request: PlanRequest, _ cities: [CityTable.City], _ venues: [Int32], _ clocks: [LocalClock?],
+    to problem: inout PlanProblem
   ) throws(BuildFailure) {
     guard let place = request.trip.origin else { return }
     let home = try names.home(place, at: nil)
-    let limits = request.trip.travel
-    func end(_ from: CityTable.City, _ to: CityTable.City) -> PlanProblem.End {
-      guard let estimate = self.cities.estimate(from: from, to: to, modes: request.trip.modes) else {
-        return PlanProblem.End()
-      }
-      let perDay = limits.drivingMinutesPerDay
-      let isSplit = estimate.mode == .drive && !limits.overnight
-      let nights = isSplit ? max(0, (estimate.duration - 1) / perDay) : 0
-      return PlanProblem.End(
-        minutes: estimate.duration + nights * (1_440 - perDay), metres: Int((estimate.distance * 1_000).rounded()))
-    }
+    let clock = self.cities.clock(at: home)
+    let timing = LegTiming(limits: request.trip.travel)
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
-    func ends(_ way: (CityTable.City) -> PlanProblem.End) -> [PlanProblem.End] {
-      zip(cities, isAtHome).map { $1 ? PlanProblem.End() : way($0) }
+    func ends(
+      _ way: (CityTable.City) -> TravelEstimate?, _ minutes: (PlanProblem.Game, TravelEstimate) -> Int64
+    ) -> [PlanProblem.End] {
+      let estimates = zip(cities, isAtHome).map { $1 ? nil : way($0) }
+      return problem.games.map { game in
+        guard let estimate = estimates[game.place] else { return PlanProblem.End() }
+        return PlanProblem.End(
+          minutes: max(0, Int(clamping: minutes(game, estimate))), metres: Int((estimate.distance * 1_000).rounded()))
+      }
     }
-    problem.outward = ends { end(home, $0) }
-    for index in problem.outward.indices { problem.outward[index].minutes += limits.time.slack }
-    if request.trip.returnToOrigin { problem.homeward = ends { end($0, home) } }
+    problem.outward = ends {
+      self.cities.estimate(from: home, to: $0, modes: request.trip.modes)
+    } _: { game, estimate in
+      let end = timing.reaching(game.clock, day: game.day, clocks[game.place])
+      let (stages, _) = timing.outwardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
+      return Int64(game.start) - (stages.first?.start ?? Int64(game.start))
+    }
+    guard request.trip.returnToOrigin else { return }
+    problem.homeward = ends {
+      self.cities.estimate(from: $0, to: home, modes: request.trip.modes)
+    } _: { game, estimate in
+      let end = timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place])
+      let (stages, _) = timing.homewardStages(end, clock, minutes: estimate.duration, by: estimate.mode)
+      return (stages.arrival ?? 0) - Int64(game.start + game.length)
+    }
   }
 
   // MARK: The trip

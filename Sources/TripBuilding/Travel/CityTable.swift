@@ -32,7 +32,7 @@ package struct CityTable: Sendable {
   private var marketOfVenue: [MarketID] = []
   private let texts: TextTable
   private let zones: ZoneDatabase?
-  private var clockOfVenue: [MorningClock?] = []
+  private var clockOfVenue: [LocalClock?] = []
   /// Known routes, which take precedence over estimates.
   private(set) var distances: TravelTable?
   /// By venue of the schedule: its names, and where it is.
@@ -89,16 +89,19 @@ package struct CityTable: Sendable {
     spotOfVenue.indices.contains(Int(number)) ? spotOfVenue[Int(number)] : nil
   }
 
-  private func clock(of zone: TextID) -> MorningClock? {
+  private func clock(of zone: TextID) -> LocalClock? {
     texts.withBytes(zone) { $0.isEmpty ? nil : zones?.zone($0).map { .zone($0) } }
   }
 
   /// The venue's clock, else the game's own; nil if neither is known.
-  func clock(at game: Game) -> MorningClock? {
+  func clock(at game: Game) -> LocalClock? {
     let venue = Int(game.venue)
     if clockOfVenue.indices.contains(venue), let clock = clockOfVenue[venue] { return clock }
     return clock(of: game.zone)
   }
+
+  /// The clock of a city, if known.
+  func clock(at city: City) -> LocalClock? { zones?.zone(city.zone).map { .zone($0) } }
 
   /// Comparable among the schedule's venues and with the gazetteer's cities.
   func market(ofVenue number: Int32) -> MarketID {

@@ -3,20 +3,24 @@ import ItineraryModel
 import ScheduleModel
 import SourceText
 
-/// Plans when a leg is travelled, preferably by day. `LegTime` determines the available time.
+/// Chooses the days of a leg, preferably without travel in the evening. `Journey` determines what a day allows.
 struct LegTiming {
-  /// The start or end of a leg. Minutes count from midnight of its day, in local time there.
+  /// The start or end of a leg: the end of a game, or the slack before one.
   struct End {
-    /// Number of a calendar day: days since 1970, where `clock` is asked.
+    /// Number of a calendar day: days since 1970.
     var day: Int
-    /// Earliest departure or latest arrival.
-    var minute: Int
-    /// UTC offset in minutes, if known.
-    var offset: Int?
-    /// The instant; nil until the game's time is set.
-    var instant: Instant?
-    /// The clock there; nil for one that does not change.
-    var clock: MorningClock?
+    /// Minutes from 1970 UTC; nil until the game's time is set.
+    var instant: Int64?
+    /// The clock there, if known.
+    var clock: LocalClock?
+    /// Minutes from an assumed start to this end.
+    fileprivate var shift: Int
+
+    /// - Parameter other: the clock at the other end, if there is none here.
+    func instant(_ other: LocalClock?) -> Int64 {
+      instant
+        ?? (clock ?? other ?? .utc).instant(day: day, minute: LegTiming.unsetStart) + Int64(shift)
+    }
   }
 
   /// Departure, by day.
@@ -35,156 +39,125 @@ struct LegTiming {
     var nights = 0
     /// Days from leaving to arriving, where the trip has to be extended.
     var daysOnTheWay = 0
+    /// Whether no day is long enough for it: it takes part of the night though that was not asked for.
+    var breaksNight = false
   }
 
   let limits: TravelLimits
 
-  /// Assumed end of the user's items on the last day.
-  static let endOfItems = 18 * 60
   /// A game without a time is assumed to be in the evening.
-  static let unsetStart = 19 * 60
-  private static let day = 24 * 60
+  fileprivate static let unsetStart = 19 * 60
 
   /// - Parameter minutes: duration of the game.
-  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: MorningClock? = nil) -> End {
-    var end = end(start, day: day, shift: Int(minutes), clock)
-    end.instant = start?.instant.adding(seconds: minutes * 60)
-    return end
+  func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
+    LegTiming.end(start, day: day, shift: Int(clamping: minutes), clock)
   }
 
-  func reaching(_ start: OffsetInstant?, day: Int, _ clock: MorningClock? = nil) -> End {
-    var end = end(start, day: day, shift: -limits.time.slack, clock)
-    end.instant = (start?.instant).map(limits.time.deadline)
-    return end
+  func reaching(_ start: OffsetInstant?, day: Int, _ clock: LocalClock? = nil) -> End {
+    LegTiming.end(start, day: day, shift: -limits.time.slack, clock)
   }
 
-  private func end(_ start: OffsetInstant?, day: Int, shift: Int, _ clock: MorningClock?) -> End {
-    let start = start.map { clock?.reading($0) ?? $0 }
-    let minute = start.map { Int($0.localTime.secondOfDay) / 60 } ?? LegTiming.unsetStart
-    return End(day: day, minute: minute + shift, offset: start.map { Int($0.offset) / 60 }, clock: clock)
+  private static func end(_ start: OffsetInstant?, day: Int, shift: Int, _ clock: LocalClock?) -> End {
+    End(
+      day: day, instant: start.map { LocalClock.minutes($0.instant) + Int64(shift) },
+      clock: clock ?? start.map { .offset(Int($0.offset) / 60) }, shift: shift)
   }
 
-  /// Minutes by which the clock where one leaves is ahead, on a later morning, of what it was at the game.
-  private func changed(_ from: End, after days: Int) -> Int {
-    guard let clock = from.clock, let offset = from.offset else { return 0 }
-    return clock.ahead(ofDay: from.day, offset, later: days, minute: limits.time.earliest)
-  }
-
-  /// Minutes lost on the way because clocks are ahead at the arrival.
-  private static func ahead(_ from: Int?, _ to: Int?) -> Int {
-    guard let from, let to else { return 0 }
-    return to - from
+  private func journey(
+    _ minutes: Int, _ mode: TravelMode?, _ from: LocalClock?, _ to: LocalClock?,
+    _ part: Journey.Part = .between
+  ) -> Journey {
+    let kind: Journey.Mode =
+      switch mode {
+      case .drive: .drive
+      case .fly: .fly
+      case .train, nil: .other
+      }
+    return Journey(
+      minutes: minutes, kind, from: from ?? to ?? .utc, to: to ?? from ?? .utc, limits: limits, part: part)
   }
 
   /// Plans a leg between two games; nil if none keeps to the limits.
   ///
   /// - Parameter minutes: duration of the leg; 0 if unknown.
   func between(_ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Plan? {
-    // The total time must suffice, by day or night.
-    if let end = from.instant, let deadline = to.instant, LegTime.minutes(from: end, to: deadline) < Int64(minutes) {
-      return nil
-    }
+    let (ready, deadline) = (from.instant(to.clock), to.instant(from.clock))
     let days = to.day - from.day
-    let latest = to.minute - LegTiming.ahead(from.offset, to.offset)
-    if days < 1 { return days == 0 && from.minute + minutes <= latest ? Plan(departure: .evening) : nil }
-    if let plan = byDay(from, latest, days: days, minutes, splits: mode == .drive) { return plan }
-    // Ocean flights don't fit in a day.
-    let isLong = mode == .fly && minutes > LegTiming.longFlight
-    guard limits.overnight || isLong, from.minute + minutes <= latest + days * LegTiming.day else { return nil }
-    return Plan(departure: .evening)
+    if days < 0 || deadline - ready < Int64(minutes) { return nil }
+    let journey = journey(minutes, mode, from.clock, to.clock)
+    // Where nothing is between them on free days, a morning before noon is better than an evening.
+    if days > 0 {
+      let day = days > 1 ? from.day + 1 : to.day
+      let stages = journey.leaving(max(ready, journey.morning(of: day)))
+      if let plan = plan(stages, deadline, from.day, days) { return plan }
+    }
+    return plan(journey.leaving(ready), deadline, from.day, days)
   }
 
-  /// Longer flights include part of the night.
-  private static let longFlight = 10 * 60
-
-  /// - Parameter latest: minute of the arrival's day, by the clock at the game that one leaves.
-  private func byDay(_ from: End, _ latest: Int, days: Int, _ minutes: Int, splits: Bool) -> Plan? {
-    let free = days - 1
-    // Where the clock has been put forward since, its morning comes earlier.
-    let morning = latest - limits.time.earliest + changed(from, after: days)
-    let evening = LegTiming.day - max(from.minute, limits.time.earliest)
-    guard splits else {
-      if free > 0, limits.time.earliest - changed(from, after: 1) + minutes <= latest + free * LegTiming.day {
-        return Plan(departure: .freeDay(1))
-      }
-      if minutes <= morning { return Plan(departure: .morning) }
-      return minutes <= evening && from.minute + minutes <= latest + days * LegTiming.day
-        ? Plan(departure: .evening) : nil
-    }
-    let perDay = limits.drivingMinutesPerDay
-    let (first, last) = (max(0, min(perDay, evening)), max(0, min(perDay, morning)))
-    // Where nothing is between them on free days, a morning before noon is better than an evening.
-    if minutes <= free * perDay { return Plan(departure: .freeDay(1), nights: max(0, (minutes - 1) / perDay)) }
-    if minutes <= free * perDay + last {
-      return free > 0 ? Plan(departure: .freeDay(1), nights: free) : Plan(departure: .morning)
-    }
-    if minutes <= first, from.minute + minutes <= latest + days * LegTiming.day { return Plan(departure: .evening) }
-    return minutes <= first + free * perDay + last ? Plan(departure: .evening, nights: free + 1) : nil
+  private func plan(_ stages: Journey.Stages, _ deadline: Int64, _ day: Int, _ days: Int) -> Plan? {
+    guard let first = stages.first, let end = stages.arrival, end <= deadline else { return nil }
+    let after = first.day - day
+    let departure: Departure = after <= 0 || days < 1 ? .evening : after < days ? .freeDay(after) : .morning
+    return Plan(departure: departure, nights: stages.nights)
   }
 
   /// The days between those of two games on which a plan travels.
-  func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int) -> Int {
-    /// Days that begin on the way of one who leaves at this minute, by the clock at the game.
-    func spill(_ minute: Int) -> Int {
-      (minute + minutes + LegTiming.ahead(from.offset, to.offset)) / LegTiming.day
+  func freeDays(on plan: Plan, _ from: End, _ to: End, minutes: Int, by mode: TravelMode?) -> Int {
+    let journey = journey(minutes, mode, from.clock, to.clock)
+    let ready: Int64
+    switch plan.departure {
+    case .morning: return 0
+    case .evening: ready = from.instant(to.clock)
+    case .freeDay(let days): ready = max(from.instant(to.clock), journey.morning(of: from.day + days))
     }
-    let travelled =
-      switch plan.departure {
-      case .morning: 0
-      case .freeDay: 1 + (plan.nights > 0 ? plan.nights : spill(limits.time.earliest - changed(from, after: 1)))
-      case .evening: plan.nights > 0 ? plan.nights : spill(from.minute)
-      }
-    return max(0, min(travelled, to.day - from.day - 1))
+    let stages = journey.leaving(ready)
+    guard let first = stages.first, let end = stages.arrival else { return 0 }
+    let last = max(first.day + stages.nights, journey.from.day(at: end - 1))
+    return max(0, min(last, to.day - 1) - max(first.day, from.day + 1) + 1)
   }
 
-  /// From home to the first game: on its morning, otherwise on an earlier day. Never nil: one can always leave earlier.
+  /// From home to the first game, as late as can be: on its day, otherwise on an earlier one. Never nil: one can always
+  /// leave earlier.
   ///
-  /// - Parameters:
-  ///   - date: date of the game.
-  ///   - home: the clock at home; nil if unknown, then the game's clock is used.
-  func outward(_ to: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
-    let perDay = limits.drivingMinutesPerDay
-    func fits(_ days: Int) -> Bool {
-      if let deadline = to.instant, let clock = home ?? clock(at: to), let morning = date?.adding(days: -days) {
-        return LegTime.minutes(from: limits.time.morning(of: morning, clock), to: deadline) >= Int64(minutes)
-      }
-      return limits.time.earliest + minutes <= to.minute + days * LegTiming.day
-    }
-    if fits(0), mode != .drive || minutes <= perDay { return Plan(departure: .morning) }
-    var days = mode == .drive ? max(1, (minutes + perDay - 1) / perDay) : 1
-    while !fits(days) { days += 1 }
-    return Plan(departure: .freeDay(days), nights: mode == .drive ? days - 1 : 0)
+  /// - Parameter home: the clock at home; nil if unknown, then the game's clock is used.
+  func outward(_ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
+    let (stages, breaksNight) = outwardStages(to, home, minutes: minutes, by: mode)
+    let days = stages.first.map { to.day - $0.day } ?? 0
+    return Plan(
+      departure: days < 1 ? .morning : .freeDay(days), nights: stages.nights, breaksNight: breaksNight)
   }
 
-  /// From the last game home: after the game if home is reached by midnight, otherwise from the next morning on.
+  func outwardStages(
+    _ to: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
+  ) -> (stages: Journey.Stages, breaksNight: Bool) {
+    var journey = journey(minutes, mode, home, to.clock, .outward)
+    let stages = journey.reaching(to.instant(home), leavingBy: to.day)
+    if stages.first != nil || limits.overnight { return (stages, false) }
+    journey.limits.overnight = true
+    return (journey.reaching(to.instant(home), leavingBy: to.day), true)
+  }
+
+  /// From the last game home, as early as can be: after the game, otherwise from the next morning on.
   ///
-  /// - Parameters:
-  ///   - date: the first day on which one can leave.
-  ///   - home: the clock at home; nil if unknown, then the game's clock is used.
-  func homeward(_ from: End, on date: LocalDate?, _ home: LegTime.Clock?, minutes: Int, by mode: TravelMode?) -> Plan {
-    let perDay = limits.drivingMinutesPerDay
-    func isHome(_ leaves: Instant?, _ minute: Int, after days: Int) -> Bool {
-      if let leaves, let clock = home ?? clock(at: from), let last = date?.adding(days: days),
-        let midnight = clock.midnight(after: last)
-      {
-        return LegTime.minutes(from: leaves, to: midnight) >= Int64(minutes)
-      }
-      return minute + minutes <= LegTiming.day * (days + 1)
-    }
-    if isHome(from.instant, from.minute, after: 0), mode != .drive || minutes <= perDay {
-      return Plan(departure: .evening)
-    }
-    let nights = mode == .drive ? max(0, (minutes - 1) / perDay) : 0
-    let next = date?.adding(days: 1)
-    let morning = next.flatMap { next in clock(at: from).map { limits.time.morning(of: next, $0) } }
-    var days = nights
-    while !isHome(morning, LegTiming.day + limits.time.earliest, after: 1 + days) { days += 1 }
-    return Plan(departure: .freeDay(1), nights: nights, daysOnTheWay: days)
+  /// - Parameter home: the clock at home; nil if unknown, then the game's clock is used.
+  func homeward(_ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?) -> Plan {
+    let (stages, breaksNight) = homewardStages(from, home, minutes: minutes, by: mode)
+    guard let first = stages.first, let end = stages.arrival else { return Plan(departure: .evening) }
+    let days = first.day - from.day
+    let last = (home ?? from.clock ?? .utc).day(at: end > first.start ? end - 1 : end)
+    return Plan(
+      departure: days < 1 ? .evening : .freeDay(days), nights: stages.nights,
+      daysOnTheWay: max(0, last - max(first.day, from.day)), breaksNight: breaksNight)
   }
 
-  func clock(at end: End) -> LegTime.Clock? {
-    if case .zone(let zone) = end.clock { return .zone(zone) }
-    return end.offset.map { .offset(Int32(clamping: $0 * 60)) }
+  func homewardStages(
+    _ from: End, _ home: LocalClock?, minutes: Int, by mode: TravelMode?
+  ) -> (stages: Journey.Stages, breaksNight: Bool) {
+    var journey = journey(minutes, mode, from.clock, home, .homeward)
+    let stages = journey.leaving(from.instant(home))
+    if stages.first != nil || limits.overnight { return (stages, false) }
+    journey.limits.overnight = true
+    return (journey.leaving(max(from.instant(home), journey.morning(of: from.day + 1))), true)
   }
 
   /// The first estimate that gives a feasible plan between two games, and the plan.

@@ -63,53 +63,85 @@ class Problem:
         self.clock = [divmod(game[2] + game[4], 1440) for game in games]
         self.offset = [game[4] for game in games]
         self.length = [game[3] for game in games]
-        # By place: days, and what the clock shows from their mornings on.
+        # By place: instants, and what the clock shows from them on; the first one is what it shows at the start.
         self.changes = text["clocks"] or [[]] * self.count
         require(len(self.changes) == self.count, "clocks")
-        self.outward = text["outward"] or [[0, 0]] * self.count
-        self.homeward = text["homeward"] or [[0, 0]] * self.count
-        self.begin = [start - self.outward[place][0] for start, place in zip(self.start, self.place)]
+        self.outward = text["outward"] or [[0, 0]] * len(games)
+        self.homeward = text["homeward"] or [[0, 0]] * len(games)
+        require(len(self.outward) == len(self.homeward) == len(games), "ends")
+        self.base = base
+        self.begin = [start - end[0] for start, end in zip(self.start, self.outward)]
         self.games = range(len(games))
         self.follow()
 
-    def ahead(self, one, days):
-        """Minutes by which the clock is ahead, so many mornings after a game, of what it was at the game."""
-        day, offset = self.clock[one][0], self.offset[one]
-        for since, later in self.changes[self.place[one]]:
-            if day <= since <= day + days:
+    def instant(self, game, day, minute):
+        """When the clock at a game's place shows a minute of a day, in minutes from 1970."""
+        local, offset = day * 1440 + minute, self.offset[game]
+        for number, (since, later) in enumerate(self.changes[self.place[game]]):
+            if number and local - max(offset, later) < since:
+                break
+            offset = later
+        return local - offset
+
+    def day_at(self, game, instant):
+        offset = self.offset[game]
+        for number, (since, later) in enumerate(self.changes[self.place[game]]):
+            if not number or since <= instant:
                 offset = later
-        return offset - self.offset[one]
+        return (instant + offset) // 1440
+
+    def arrival(self, one, other, minutes, mode):
+        """When one who leaves a game can be at the other's place at the earliest; None if no day is long enough."""
+        earliest, limit = self.travel["earliestMinute"], self.travel["drivingMinutesPerDay"]
+        ready = self.base + self.end[one]
+        today = self.day_at(one, ready)
+        if mode != 1:
+            if self.travel["overnight"]:
+                return ready + minutes
+            start = max(ready, self.instant(one, today, earliest))
+            if start + minutes <= self.instant(one, today, 1440):
+                return start + minutes
+            if mode == 0 and minutes > 600:
+                return ready + minutes
+            start = self.instant(one, today + 1, earliest)
+            return start + minutes if start + minutes <= self.instant(one, today + 1, 1440) else None
+        through = []
+        for first in range(today, today + 40) if self.travel["overnight"] else []:
+            begin = ready if first == today else self.instant(one, first, earliest)
+            midnight = self.instant(one, first, 1440)
+            start = begin if begin + minutes <= midnight else max(begin, midnight - limit)
+            end, day = start + minutes, first
+            while day is not None and self.instant(one, day, 0) < end:
+                wheel = min(end, self.instant(one, day, 1440)) - max(start, self.instant(one, day, 0))
+                day = None if wheel > limit else day + 1
+            if day is not None:
+                through.append(end)
+                break
+        left, now, day = minutes, ready, today
+        while True:
+            near = other if left * 2 <= minutes else one
+            start = max(now, self.instant(near, day, earliest))
+            if left <= limit and start + left <= self.instant(near, day, 1440):
+                break
+            driven = min(limit, left, self.instant(near, day, 1320) - start)
+            if driven >= (60 if left == minutes else 1):
+                left -= driven
+                now = start + driven + min(480, earliest + 120)
+            day += 1
+        return min(through + [start + left])
 
     def fits(self, one, other):
-        """Whether who sees one game can see the other, travelling by day where the night is not allowed."""
+        """Whether who sees one game can see the other, with a limit for each day at the wheel."""
         if self.place[one] == self.place[other]:
             return self.end[one] <= self.start[other]
         way = self.ways[self.place[one] * self.count + self.place[other]]
         if way is None:
             return False
-        minutes, flown, driven = way[0], way[2] == 0, way[2] == 1
-        slack, earliest = self.travel["slackMinutes"], self.travel["earliestMinute"]
-        day = self.travel["drivingMinutesPerDay"]
-        if self.start[other] - slack - self.end[one] < minutes:
+        due = self.start[other] - self.travel["slackMinutes"]
+        if due - self.end[one] < way[0] or self.clock[other][0] < self.clock[one][0]:
             return False
-        days = self.clock[other][0] - self.clock[one][0]
-        leave = self.clock[one][1] + self.length[one]
-        arrive = self.clock[other][1] - slack - (self.offset[other] - self.offset[one])
-        if days < 1:
-            return days == 0 and leave + minutes <= arrive
-        free, evening = days - 1, 1440 - max(leave, earliest)
-        morning = arrive - earliest + self.ahead(one, days)
-        in_time = leave + minutes <= arrive + days * 1440
-        if driven:
-            first, last = max(0, min(day, evening)), max(0, min(day, morning))
-            if minutes <= free * day + last or (minutes <= first and in_time) or minutes <= first + free * day + last:
-                return True
-        else:
-            if free > 0 and earliest - self.ahead(one, 1) + minutes <= arrive + free * 1440:
-                return True
-            if minutes <= morning or (minutes <= evening and in_time):
-                return True
-        return in_time and (self.travel["overnight"] or (flown and minutes > 600))
+        arrival = self.arrival(one, other, max(1, way[0]), way[2])
+        return arrival is not None and arrival - self.base <= due
 
     def follow(self):
         """For each game the first game of each kind that can be reached: who is there earlier is never worse off."""
@@ -148,7 +180,7 @@ class Problem:
         for game in plan:
             seen |= self.mask[game]
         require(seen == self.full, "the plan misses a group")
-        out, home = self.outward[self.place[plan[0]]], self.homeward[self.place[plan[-1]]]
+        out, home = self.outward[plan[0]], self.homeward[plan[-1]]
         minutes = self.end[plan[-1]] - self.begin[plan[0]] + home[0]
         metres = sum(self.metres(a, b) for a, b in zip(plan, plan[1:])) + out[1] + home[1]
         return minutes, metres, len(plan)
@@ -183,7 +215,7 @@ class Bound:
         for game in reversed(range(min(firsts), len(problem.games))):
             if problem.end[game] > self.horizon:
                 continue
-            home = problem.homeward[problem.place[game]]
+            home = problem.homeward[game]
             one, two, best = self.minute * (problem.end[game] + home[0]) + self.metre * home[1], NEVER, None
             for kind, other in problem.next[game]:
                 if other not in self.rest or kind not in value:
@@ -220,7 +252,7 @@ def horizon(problem, limits, begin):
 
 
 def first_row(problem, game):
-    return problem.mask[game], problem.begin[game], problem.outward[problem.place[game]][1]
+    return problem.mask[game], problem.begin[game], problem.outward[game][1]
 
 
 def excluded(problem, prices, limits, first):
@@ -250,7 +282,7 @@ def searched(problem, prices, limits, firsts):
         following = {}
         for (game, mask), (_, begin, metres) in layer.items():
             if mask == problem.full:
-                home = problem.homeward[problem.place[game]]
+                home = problem.homeward[game]
                 found = value(game, begin, metres, games, home)
                 if all(one <= limit for one, limit in zip(found, limits)):
                     return False
@@ -273,7 +305,7 @@ def searched(problem, prices, limits, firsts):
 
 def check(data):
     text = json.loads(data)
-    require(text["format"] == "sportstime-plan-certificate" and text["version"] == 2, "format")
+    require(text["format"] == "sportstime-plan-certificate" and text["version"] == 3, "format")
     body = data[:data.rindex(b',\n"hash":"')]
     require(text["hash"] == "%016x" % hash_of(body), "the hash is another text's")
     problem = Problem(text)

@@ -39,6 +39,20 @@ enum SampleTrips {
     """
   }
 
+  /// From San Francisco to a game in Boston and back, 48 h 35 min at the wheel each way.
+  static let drive = trip(
+    [
+      travel("t0", day: 1, key: 1, from: "San Francisco", to: "Boston", leg: 0, minutes: 2_915),
+      custom("t0-night1", day: 1, key: 2), custom("t0-night2", day: 2, key: 1), custom("t0-night3", day: 3, key: 1),
+      custom("t0-night4", day: 4, key: 1),
+      game("g1", day: 5, key: 0, at: "2026-07-24T19:05:00-04:00", date: "2026-07-24", city: "Boston"),
+      travel("t1", day: 6, key: 1, from: "Boston", to: "San Francisco", leg: 1, minutes: 2_915),
+      custom("t1-night1", day: 6, key: 2), custom("t1-night2", day: 7, key: 1),
+    ], start: "2026-07-20", days: 10, title: "Coast to coast"
+  ).replacing(
+    "\"items\"",
+    with: "\"origin\":{\"city\":\"San Francisco\",\"country\":\"US\"},\"returnToOrigin\":true,\"request\":{},\"items\"")
+
   /// A doubleheader, a game without a time, one that is called off, a leg, and items on all sides.
   static let full = trip([
     custom("breakfast", day: 1, key: -1, minutes: 45),

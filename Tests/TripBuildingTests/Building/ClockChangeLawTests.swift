@@ -84,28 +84,24 @@ struct ClockChangeLawTests {
 
     /// Whether a way of some minutes fits between the two, in minutes from 1970.
     func fits(_ way: Int, by mode: String) throws -> Bool {
-      let clock = try #require(ZoneDatabase.system.zone(places[0].zone))
-      let date = starts[0].localDate
       let leaves = Int(starts[0].instant.seconds) / 60 + 180
       let due = Int(starts[1].instant.seconds) / 60 - 120
-      func instant(_ day: Int, _ minute: Int) throws -> Int {
-        let date = try #require(date.adding(days: day))
-        let time = try #require(LocalTime(secondOfDay: minute * 60))
-        let offset = Int(clock.offset(at: clock.resolve(date, time).preferred.instant)) / 60
-        return Int(date.dayNumber) * 1_440 + minute - offset
-      }
-      if due - leaves < way { return false }
-      let days = starts[1].localDate.days(since: date)
-      if days == 0 || overnight { return true }
-      // By the clock that has not changed yet.
-      let midnight = Int(date.dayNumber) * 1_440 + 1_440 - Int(starts[0].offset) / 60
-      let evening = midnight - max(leaves, midnight - 1_440 + earliest)
-      let last = try due - instant(days, earliest)
-      if mode == "drive" {
-        return way <= max(0, min(perDay, evening)) + (days - 1) * perDay + max(0, min(perDay, last))
-      }
-      if mode == "fly", way > 600 { return true }
-      return try way <= evening || way <= last || days > 1 && instant(1, earliest) + way <= due
+      if due - leaves < way || starts[1].localDate < starts[0].localDate { return false }
+      let model = TravelModel(
+        perDay: perDay, earliest: earliest, overnight: overnight, from: try clock(places[0]), to: try clock(places[1]))
+      let kind: TravelModel.Kind = mode == "drive" ? .drive : mode == "fly" ? .flight : .train
+      return model.arrival(leaves, way, kind).map { $0 <= due } ?? false
+    }
+
+    private func clock(_ place: Place) throws -> TravelModel.Clock {
+      let zone = try #require(ZoneDatabase.system.zone(place.zone))
+      return TravelModel.Clock(
+        instant: { day, minute in
+          let date = LocalDate(dayNumber: Int32(day + minute / 1_440))
+          let time = LocalTime(secondOfDay: minute % 1_440 * 60) ?? .midnight
+          return Int(zone.resolve(date, time).preferred.instant.seconds) / 60
+        },
+        day: { Int(zone.reading(Instant(seconds: Int64($0) * 60)).localDate.dayNumber) })
     }
   }
 

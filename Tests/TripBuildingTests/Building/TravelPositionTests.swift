@@ -47,8 +47,11 @@ struct TravelPositionTests {
       "the next day, with time in the morning", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2)],
       ["1 0 g1", "2 -1 t0", "2 0 g2"], ["Boston → New York"]),
     Case(
-      "the next day, before noon", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2, "11:05")],
+      "the next day, before noon, with a stop by ten in the evening", request: #"{"maxDrivingHoursPerDay":3}"#,
+      [ToyGame("g1", .boston, 1, "17:05"), ToyGame("g2", .bronx, 2, "11:05")],
       ["1 0 g1", "1 1 t0", "1 2 t0-night1", "2 0 g2"], ["Boston → New York"]),
+    Case(
+      "the next day, before noon, without", [ToyGame("g1", .boston, 1), ToyGame("g2", .bronx, 2, "11:05")], ["1 0 g1"]),
     Case(
       "the next day, early, through the night", request: #"{"overnight":true,"modes":"train"}"#,
       [ToyGame("g1", .boston, 1), ToyGame("g2", .chicago, 2)], ["1 0 g1", "1 1 t0", "2 0 g2"], ["Boston → Chicago"]),
@@ -58,7 +61,7 @@ struct TravelPositionTests {
     Case(
       "two days on the road", request: #"{"origin":{"city":"Boston"},"return":true,"modes":["drive"]}"#,
       [ToyGame("g1", .chicago, 1)],
-      ["1 1 t0", "1 2 t0-night1", "3 0 g1", "4 1 t1", "4 2 t1-night1"], ["Boston → Chicago", "Chicago → Boston"]),
+      ["1 1 t0", "1 2 t0-night1", "2 0 g1", "3 1 t1", "3 2 t1-night1"], ["Boston → Chicago", "Chicago → Boston"]),
     Case(
       "home after the user's last item",
       request: "{\"origin\":{\"city\":\"Boston\"},\"return\":true,\"items\":[\(custom("c1", 3, 1))]}",

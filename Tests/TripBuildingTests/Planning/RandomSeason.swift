@@ -1,3 +1,4 @@
+import ItineraryModel
 import TestSupport
 import TripBuilding
 
@@ -29,7 +30,9 @@ struct RandomSeason {
       let offset = random.pick([-300, -240, 0])
       // A clock that is put forward or back, from the morning of a day on.
       let (changed, later) = (20_000 + random.below(days), offset + random.pick([0, 0, 60, -60, 30]))
-      problem.clocks.append(later == offset ? [] : [ClockChange(day: changed, offset: later)])
+      // At two in the morning.
+      let change = ClockChange(instant: Int64(changed * 1_440 + 120 - offset), offset: later)
+      problem.clocks.append([ClockChange(instant: 0, offset: offset)] + (later == offset ? [] : [change]))
       for _ in 0..<(1 + random.below(count > 5 ? 3 : 5)) {
         let day = 20_000 + random.below(days)
         let offset = day < changed ? offset : later
@@ -40,16 +43,6 @@ struct RandomSeason {
       }
     }
     addWishes()
-    if random.chance(30) {
-      problem.outward = problem.places.map { _ in
-        PlanProblem.End(minutes: random.below(900), metres: random.below(900_000))
-      }
-    }
-    if random.chance(30) {
-      problem.homeward = problem.places.map { _ in
-        PlanProblem.End(minutes: random.below(900), metres: random.below(900_000))
-      }
-    }
     problem.travel.overnight = random.chance(50)
     problem.travel.slack = random.pick([0, 60, 120])
     problem.travel.drivingPerDay = random.pick([300, 480, 600])
@@ -58,6 +51,21 @@ struct RandomSeason {
       [.distance], [.cost(minute: 0, metre: 3), .distance, .time],
     ])
     sort()
+    addHome()
+  }
+
+  /// Ways from home and back. Who is at a place earlier is home earlier.
+  private mutating func addHome() {
+    let minutes = problem.places.map { _ in (random.below(900), random.below(900), random.below(900_000)) }
+    if random.chance(30) {
+      problem.outward = problem.games.map { game in
+        let (out, _, metres) = minutes[game.place]
+        return PlanProblem.End(minutes: out + (game.start % 1_440 < 800 ? 700 : 0), metres: metres)
+      }
+    }
+    if random.chance(30) {
+      problem.homeward = problem.games.map { PlanProblem.End(minutes: minutes[$0.place].1, metres: minutes[$0.place].2) }
+    }
   }
 
   /// Wishes that are about games of several places.
@@ -114,42 +122,41 @@ struct RandomSeason {
       totals.metres += way(problem.games[from].place, problem.games[to].place)?.metres ?? 0
     }
     if !problem.outward.isEmpty {
-      totals.minutes += problem.outward[first.place].minutes
-      totals.metres += problem.outward[first.place].metres
+      totals.minutes += problem.outward[row[0]].minutes
+      totals.metres += problem.outward[row[0]].metres
     }
     if !problem.homeward.isEmpty {
-      totals.minutes += problem.homeward[last.place].minutes
-      totals.metres += problem.homeward[last.place].metres
+      totals.minutes += problem.homeward[row[row.count - 1]].minutes
+      totals.metres += problem.homeward[row[row.count - 1]].metres
     }
     return problem.aims.map { totals.value($0) }
   }
 
-  /// The rule of travel in words of its own: by day, a part of the way on each day, or by night where that is allowed.
   private func fits(_ from: PlanProblem.Game, _ to: PlanProblem.Game) -> Bool {
     let free = to.start - (from.start + from.length)
     if from.place == to.place { return free >= 0 }
     guard let way = way(from.place, to.place), free - problem.travel.slack >= way.minutes else { return false }
-    if problem.travel.overnight { return true }
-    // How far ahead the clock is, where one leaves, of what it showed at the game.
-    func ahead(_ later: Int) -> Int {
-      let day = (from.start + from.offset) / 1_440
-      guard let change = problem.clocks[from.place].first else { return 0 }
-      return (day...(day + later)).contains(change.day) ? change.offset - from.offset : 0
+    if (to.start + to.offset) / 1_440 < (from.start + from.offset) / 1_440 { return false }
+    let model = TravelModel(
+      perDay: problem.travel.drivingPerDay, earliest: problem.travel.earliest, overnight: problem.travel.overnight,
+      from: clock(from.place), to: clock(to.place))
+    let kind: TravelModel.Kind = way.mode == .drive ? .drive : way.mode == .fly ? .flight : .train
+    return model.arrival(from.start + from.length, way.minutes, kind).map { $0 <= to.start - problem.travel.slack }
+      ?? false
+  }
+
+  /// A clock that changes once, between two and three in the morning.
+  private func clock(_ place: Int) -> TravelModel.Clock {
+    let changes = problem.clocks[place]
+    let first = changes[0].offset
+    guard changes.count > 1 else {
+      return TravelModel.Clock(instant: { $0 * 1_440 + $1 - first }, day: { ($0 + first) / 1_440 })
     }
-    let (left, reached) = (from.start + from.offset, to.start + to.offset)
-    let days = reached / 1_440 - left / 1_440
-    // Minutes of the day by the clock where one leaves.
-    let leaves = left % 1_440 + from.length
-    let arrives = reached % 1_440 - problem.travel.slack - (to.offset - from.offset)
-    if days == 0 { return leaves + way.minutes <= arrives }
-    let (earliest, perDay) = (problem.travel.earliest, problem.travel.drivingPerDay)
-    let (evening, morning) = (1_440 - max(leaves, earliest), arrives - (earliest - ahead(days)))
-    if way.mode == .drive {
-      let (first, last) = (max(0, min(perDay, evening)), max(0, min(perDay, morning)))
-      return way.minutes <= first + (days - 1) * perDay + last
-    }
-    if way.mode == .fly, way.minutes > 600 { return true }
-    if days > 1, earliest - ahead(1) + way.minutes <= arrives + (days - 1) * 1_440 { return true }
-    return way.minutes <= morning || way.minutes <= evening
+    let (changed, later) = (Int(changes[1].instant), changes[1].offset)
+    return TravelModel.Clock(
+      instant: { day, minute in
+        let local = day * 1_440 + minute
+        return local - (local - first < changed ? first : later)
+      }, day: { ($0 + ($0 < changed ? first : later)) / 1_440 })
   }
 }

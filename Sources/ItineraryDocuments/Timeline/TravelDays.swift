@@ -1,0 +1,230 @@
+package import CivilTime
+package import ItineraryModel
+package import ScheduleModel
+import SourceText
+
+/// The legs of an itinerary that are told day by day, by the rules that built them (`Journey`): drives with a stop for
+/// the night, drives through the night, and the ways from home and home that take a day of their own.
+package struct TravelDays {
+  /// Travel on one day.
+  package struct Stage {
+    /// Index of the travel item.
+    package var item: Int
+    /// Of the trip, 1-based.
+    package var day: Int
+    /// 0 is the first one, on the item's own day.
+    package var number: Int
+    package var count: Int
+    /// Seconds since the epoch.
+    var start: Int64
+    var end: Int64
+    /// Number in the zone book.
+    var zone: Int32
+
+    package var minutes: Int32 { Int32(clamping: (end - start) / 60) }
+  }
+
+  /// In the order of their starts for each item, the items in flattened order.
+  package private(set) var stages: [Stage] = []
+
+  /// Those of a day that began on an earlier one, without an item of their own.
+  package func continued(onDay day: Int) -> [Stage] { stages.filter { $0.number > 0 && $0.day == day } }
+
+  /// Those of a day, of legs of several days.
+  func parts(onDay day: Int) -> [Stage] { stages.filter { $0.count > 1 && $0.day == day } }
+
+  /// Those of an item; none if it takes part of one day.
+  package func stages(ofItem item: Int) -> [Stage] { stages.filter { $0.item == item } }
+
+  /// Minute at which a day without a timed game begins, if nothing asks for an earlier one.
+  private static let morning = 9 * 60
+  /// Longer ones are no travel.
+  private static let longest = 14 * 1_440
+
+  package init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?) {
+    self = ItinerarySource.with(itinerary) { source in
+      TravelDays(source, order: itinerary.sortedItems(), zones: ZoneBook(zones, gazetteer), slack: nil)
+    }
+  }
+
+  /// - Parameter slack: minutes before a game; nil for those of the trip.
+  init(_ source: ItinerarySource, order: [Int], zones: ZoneBook, slack: Int?) {
+    let itinerary = source.itinerary
+    if itinerary.travels.isEmpty { return }
+    var limits = itinerary.travelLimits
+    if let slack { limits.time.slack = slack }
+    var finder = Finder(source: source, order: order, zones: zones, limits: limits)
+    for (at, index) in order.enumerated() {
+      let item = itinerary.items[index]
+      if item.kind == .game { finder.pass(index) }
+      guard item.kind == .travel, itinerary.travels.indices.contains(Int(item.facts)),
+        (1...Limits.dayCount).contains(item.position.day)
+      else { continue }
+      stages += finder.stages(index, at: at, itinerary.travels[Int(item.facts)])
+    }
+  }
+
+  private struct Finder {
+    let source: ItinerarySource
+    let order: [Int]
+    let zones: ZoneBook
+    let limits: TravelLimits
+    /// The game before.
+    private var departure: End?
+
+    /// A game that one leaves or goes to.
+    private struct End {
+      var day: Int
+      var start: OffsetInstant
+      var minutes: Int
+      var zone: Int32
+
+      var ready: Int64 { LocalClock.minutes(start.instant) + Int64(minutes) }
+      func clock(_ zones: ZoneBook) -> LocalClock {
+        zone == ZoneBook.utc ? .offset(Int(start.offset) / 60) : .zone(zones[zone].object)
+      }
+    }
+
+    init(source: ItinerarySource, order: [Int], zones: ZoneBook, limits: TravelLimits) {
+      self.source = source
+      self.order = order
+      self.zones = zones
+      self.limits = limits
+    }
+
+    /// A game that is off is neither left nor gone to; of one without a time nothing is known.
+    private func end(_ index: Int) -> (game: End?, isPlayed: Bool) {
+      guard let game = source.itinerary.game(source.itinerary.items[index]), !game.facts.status.isOff else {
+        return (nil, false)
+      }
+      guard let start = game.facts.start else { return (nil, true) }
+      let zone = Timeline.zone(ofGame: Int(source.itinerary.items[index].facts), source, zones)
+      let minutes = Int(clamping: game.facts.minutes(in: source.itinerary.text))
+      return (
+        End(day: source.itinerary.items[index].position.day, start: start, minutes: minutes, zone: zone), true
+      )
+    }
+
+    private var isUnknown = false
+
+    mutating func pass(_ index: Int) {
+      let (game, isPlayed) = end(index)
+      if !isPlayed { return }
+      departure = game
+      isUnknown = game == nil
+    }
+
+    func stages(_ index: Int, at place: Int, _ travel: TravelFacts) -> [Stage] {
+      guard let minutes = travel.duration, minutes > 0, minutes <= TravelDays.longest, !isUnknown else { return [] }
+      let mode = Journey.Mode(source[travel.mode])
+      var next: End?
+      for other in order[(place + 1)...] where source.itinerary.items[other].kind == .game {
+        let (game, isPlayed) = end(other)
+        if !isPlayed { continue }
+        guard let game else { return [] }
+        next = game
+        break
+      }
+      let day = source.itinerary.items[index].position.day
+      if isOfOneDay(index, place, Int(minutes), mode, next) { return [] }
+      let from = departure?.zone ?? zones.number(travel.from, source) ?? next?.zone ?? ZoneBook.utc
+      let to = next?.zone ?? zones.number(travel.to, source) ?? departure?.zone ?? ZoneBook.utc
+      guard let fromClock = clock(from, departure ?? next), let toClock = clock(to, next ?? departure) else { return [] }
+      let journey = Journey(
+        minutes: Int(minutes), mode, from: fromClock, to: toClock, limits: limits,
+        part: departure == nil ? .outward : next == nil ? .homeward : .between)
+      guard let found = stages(of: journey, index, place, next), let date = source.itinerary.date(ofDay: day) else {
+        return []
+      }
+      let all = Array(found)
+      return all.enumerated().map { number, stage in
+        Stage(
+          item: index, day: day + max(0, stage.day - Int(date.dayNumber)), number: number, count: all.count,
+          start: stage.start * 60, end: stage.end * 60, zone: stage.isNearArrival ? to : from)
+      }
+    }
+
+    private func clock(_ zone: Int32, _ game: End?) -> LocalClock? {
+      zone == ZoneBook.utc ? game?.clock(zones) : .zone(zones[zone].object)
+    }
+
+    /// Whether the order alone says enough of it: it begins and ends on its day, after a game or before one.
+    private func isOfOneDay(_ index: Int, _ place: Int, _ minutes: Int, _ mode: Journey.Mode, _ next: End?) -> Bool {
+      if mode == .drive, minutes > limits.drivingMinutesPerDay { return false }
+      let day = source.itinerary.items[index].position.day
+      guard let departure else { return next == nil || hasOthers(after: place) && next.map { day >= $0.day } ?? true }
+      if day <= departure.day {
+        if next == nil, others(before: place) == 0 { return false }
+        if mode != .drive { return true }
+        let leaves = Int(departure.start.localTime.secondOfDay) / 60 + departure.minutes
+        return leaves + minutes <= 1_440
+      }
+      guard let next else { return false }
+      if day >= next.day { return true }
+      let due = (next.day - day) * 1_440 + Int(next.start.localTime.secondOfDay) / 60 - limits.time.slack
+      // By the clock there, which may be some hours behind.
+      let isEarly = due >= 1_440 + 12 * 60 || due >= TravelDays.morning + minutes + 12 * 60
+      return isEarly && limits.time.earliest <= TravelDays.morning && minutes <= 1_440 - TravelDays.morning
+    }
+
+    private func stages(of journey: Journey, _ index: Int, _ place: Int, _ next: End?) -> Journey.Stages? {
+      let item = source.itinerary.items[index]
+      guard let date = source.itinerary.date(ofDay: item.position.day) else { return nil }
+      let day = Int(date.dayNumber)
+      let morning = journey.morning(of: day)
+      if departure == nil, let next {
+        let deadline = LocalClock.minutes(limits.time.deadline(next.start.instant))
+        let natural = journey.reaching(deadline, leavingBy: day + max(0, next.day - item.position.day))
+        if natural.first?.day == day { return natural }
+        return natural.first == nil ? throughTheNight(journey, morning) : journey.leaving(morning)
+      }
+      guard let departure else { return nil }
+      let natural = journey.leaving(departure.ready + others(before: place))
+      if natural.first?.day == day { return natural }
+      if item.position.day > departure.day {
+        let begin = hasOthers(before: place) ? journey.from.instant(day: day, minute: Journey.evening) : morning
+        let ready = max(departure.ready, begin)
+        let stages = journey.leaving(ready)
+        return stages.first == nil ? throughTheNight(journey, ready) : stages
+      }
+      // An evening that is too late is told as the order has it, unless that would be more than a day at the wheel.
+      let isLong = journey.mode == .drive && journey.minutes > limits.drivingMinutesPerDay
+      return isLong && !hasOthers(after: place) ? natural : nil
+    }
+
+    private func throughTheNight(_ journey: Journey, _ ready: Int64) -> Journey.Stages {
+      var journey = journey
+      journey.limits.overnight = true
+      return journey.leaving(ready)
+    }
+
+    /// Minutes of the user's items between the leg and the game before it on its day.
+    private func others(before place: Int) -> Int64 {
+      let itinerary = source.itinerary
+      var minutes: Int64 = 0
+      for index in order[..<place].reversed() {
+        let item = itinerary.items[index]
+        guard item.position.day == itinerary.items[order[place]].position.day, item.kind != .game else { break }
+        minutes += Timeline.seconds(itinerary.custom(item)?.duration) / 60
+      }
+      return minutes
+    }
+
+    private func hasOthers(after place: Int) -> Bool {
+      guard place + 1 < order.count else { return false }
+      return source.itinerary.items[order[place + 1]].kind != .game
+    }
+
+    private func hasOthers(before place: Int) -> Bool {
+      guard place > 0 else { return false }
+      let (item, other) = (source.itinerary.items[order[place]], source.itinerary.items[order[place - 1]])
+      return other.position.day == item.position.day && other.kind == .custom
+    }
+  }
+}
+
+extension ZoneBook {
+  fileprivate func number(_ place: PlaceFacts, _ source: ItinerarySource) -> Int32? {
+    number(city: source[place.city], region: source[place.region], country: source[place.country])
+  }
+}

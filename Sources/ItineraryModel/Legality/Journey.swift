@@ -1,0 +1,254 @@
+package import SourceText
+
+/// How long a leg takes and by which mode, and from that on which days one travels: what building, planning, rebasing,
+/// validation and documents all ask.
+///
+/// One leaves no earlier than the earliest departure. A drive has no calendar day with more minutes at the wheel than
+/// the limit; one that takes several days stops each night, by 22:00. Anything else is over by midnight, but for a long
+/// flight. With `overnight`, trains and planes travel at any hour, and so does a drive that needs no stop.
+///
+/// The days are those of the place that is nearer: where one leaves until half of the drive is over, then where one
+/// arrives.
+package struct Journey: Sendable {
+  package enum Mode: Sendable {
+    case drive, fly, other
+  }
+
+  /// Where in a trip a leg is.
+  package enum Part: Sendable {
+    /// From home to the first game, between two games, and from the last game home.
+    case outward, between, homeward
+  }
+
+  /// Travel without a stop for the night.
+  package struct Stage: Hashable, Sendable {
+    /// Number of the day on which it begins, from 1970, by the clock of the place that is nearer.
+    package var day: Int
+    /// Minutes from 1970 UTC.
+    package var start: Int64
+    package var end: Int64
+    /// Whether that clock is the one of the arrival.
+    package var isNearArrival = false
+
+    package var minutes: Int { Int(clamping: end - start) }
+  }
+
+  package var minutes: Int
+  package var mode: Mode
+  /// The clocks where one leaves and where one arrives.
+  package var from: LocalClock
+  package var to: LocalClock
+  package var limits: TravelLimits
+  package var part: Part
+
+  /// When one has to be there, if every day before is to end by 22:00.
+  private var deadline: Int64?
+
+  /// Minute of the day by which a drive stops for the night.
+  package static let stop = 22 * 60
+  /// Assumed end of the user's items on the last day, after which one leaves for home.
+  package static let evening = 18 * 60
+  /// A shorter drive is not begun in the evening for the sake of it.
+  package static let shortestStage = 60
+  /// Longer flights take part of the night, as no day is long enough.
+  package static let longFlight = 10 * 60
+  /// Minutes from one day at the wheel to the next.
+  private static let rest = 8 * 60
+  private static let midnight = 24 * 60
+
+  package init(
+    minutes: Int, _ mode: Mode, from: LocalClock, to: LocalClock, limits: TravelLimits, part: Part = .between
+  ) {
+    self.minutes = max(0, minutes)
+    self.mode = mode
+    self.from = from
+    self.to = to
+    self.limits = limits
+    self.part = part
+  }
+
+  private var perDay: Int { max(Journey.shortestStage, limits.drivingMinutesPerDay) }
+  private var earliest: Int { limits.time.earliest }
+
+  /// Whether it waits for the morning rather than to stop for a night: from home and home, if a day is long enough.
+  private var staysWhole: Bool { part != .between && minutes <= min(perDay, Journey.stop - earliest) }
+
+  /// The earliest departure on a day where one leaves.
+  package func morning(of day: Int) -> Int64 { from.instant(day: day, minute: earliest) }
+
+  /// When travel of a day has to be over.
+  private func end(of day: Int, _ clock: LocalClock) -> Int64 {
+    // Home by midnight is meant by the clock at home.
+    let clock = part == .homeward ? to : clock
+    let isDayBefore = deadline.map { day < clock.day(at: $0) } ?? false
+    return clock.instant(day: day, minute: isDayBefore ? Journey.stop : Journey.midnight)
+  }
+
+  // MARK: From a departure
+
+  /// The stages of one who leaves as soon as it can be from an instant on. None where no day is long enough.
+  package func leaving(_ ready: Int64) -> Stages {
+    if mode != .drive { return Stages(self, only: unbroken(ready)) }
+    let byDay = Stages(self, from: ready)
+    guard limits.overnight, let arrival = byDay.arrival else { return byDay }
+    let today = from.day(at: ready)
+    // It may be better to wait for a morning, so that both days keep to the limit.
+    var day = today
+    while true {
+      let ready = day == today ? ready : morning(of: day)
+      if ready + Int64(minutes) >= arrival { return byDay }
+      if let through = throughTheNight(ready), through.end < arrival { return Stages(self, only: through) }
+      day += 1
+    }
+  }
+
+  /// By train or plane.
+  private func unbroken(_ ready: Int64) -> Stage? {
+    let day = from.day(at: ready)
+    let now = Stage(day: day, start: ready, end: ready + Int64(minutes))
+    if limits.overnight { return now }
+    func byDay(_ day: Int, _ ready: Int64) -> Stage? {
+      let start = max(ready, morning(of: day))
+      let end = start + Int64(minutes)
+      return end <= self.end(of: day, from) ? Stage(day: day, start: start, end: end) : nil
+    }
+    if let stage = byDay(day, ready) { return stage }
+    if mode == .fly, minutes > Journey.longFlight { return now }
+    return byDay(day + 1, ready)
+  }
+
+  /// A drive without a stop for the night, of which each calendar day keeps to the limit.
+  private func throughTheNight(_ ready: Int64) -> Stage? {
+    var day = from.day(at: ready)
+    var midnight = from.instant(day: day, minute: Journey.midnight)
+    var start = ready
+    if ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(perDay)) }
+    let end = start + Int64(minutes)
+    let first = day
+    var from = start
+    while true {
+      if min(end, midnight) - from > perDay { return nil }
+      if end <= midnight { return Stage(day: first, start: start, end: end) }
+      day += 1
+      from = midnight
+      midnight = self.from.instant(day: day, minute: Journey.midnight)
+    }
+  }
+
+  /// Stages of travel, one after the other.
+  package struct Stages: Sequence, IteratorProtocol, Sendable {
+    private let journey: Journey
+    private var only: Stage?
+    private var left: Int
+    /// From when on the next one can begin.
+    private var ready: Int64
+    /// Day of the next one, by the clock that counts then; nil before the first one.
+    private var day: Int?
+
+    fileprivate init(_ journey: Journey, only: Stage?) {
+      self.journey = journey
+      self.only = only
+      left = 0
+      ready = 0
+    }
+
+    fileprivate init(_ journey: Journey, from ready: Int64) {
+      self.journey = journey
+      left = Swift.max(1, journey.minutes)
+      self.ready = ready
+    }
+
+    /// Nil without stages.
+    package var first: Stage? {
+      var rest = self
+      return rest.next()
+    }
+
+    /// When one is there; nil without stages.
+    package var arrival: Int64? {
+      var rest = self
+      var end: Int64?
+      while let stage = rest.next() { end = stage.end }
+      return end
+    }
+
+    /// How many nights are spent on the way.
+    package var nights: Int { Swift.max(0, reduce(0) { count, _ in count + 1 } - 1) }
+
+    package mutating func next() -> Stage? {
+      if left == 0 {
+        defer { only = nil }
+        return only
+      }
+      let isNearArrival = 2 * left <= journey.minutes
+      let clock = isNearArrival ? journey.to : journey.from
+      let isFirst = day == nil
+      var today = day ?? clock.day(at: ready)
+      while true {
+        let start = Swift.max(ready, clock.instant(day: today, minute: journey.earliest))
+        if left <= journey.perDay, start + Int64(left) <= journey.end(of: today, clock) {
+          let end = start + Int64(journey.minutes == 0 ? 0 : left)
+          left = 0
+          return Stage(day: today, start: start, end: end, isNearArrival: isNearArrival)
+        }
+        let stop = clock.instant(day: today, minute: Journey.stop)
+        let most = Int(clamping: Swift.min(stop - start, Int64(Swift.min(journey.perDay, left))))
+        if most >= (isFirst ? Journey.shortestStage : 1), !journey.staysWhole {
+          left -= most
+          let end = start + Int64(most)
+          day = today + 1
+          let night = Swift.min(Journey.rest, journey.earliest + Journey.midnight - Journey.stop)
+          ready = end + Int64(night)
+          return Stage(day: today, start: start, end: end, isNearArrival: isNearArrival)
+        }
+        today += 1
+      }
+    }
+  }
+
+  // MARK: To an arrival
+
+  /// The stages of one who leaves as late as can be to be there by an instant, but no earlier in the day than in the
+  /// morning. One who arrives on a day before does so by 22:00, if that can be. None if no day is long enough.
+  ///
+  /// - Parameter lastDay: number of the last day, from 1970, on which one may leave.
+  package func reaching(_ deadline: Int64, leavingBy lastDay: Int) -> Stages {
+    var early = self
+    early.deadline = deadline
+    return early.latest(deadline, lastDay) ?? latest(deadline, lastDay) ?? Stages(self, only: nil)
+  }
+
+  private func latest(_ deadline: Int64, _ lastDay: Int) -> Stages? {
+    let lastDay = min(lastDay, from.day(at: deadline))
+    // Just in time, if that can be.
+    let justInTime = leaving(deadline - Int64(minutes))
+    if let first = justInTime.first, first.day <= lastDay, first.start >= morning(of: first.day),
+      justInTime.arrival == deadline
+    {
+      return justInTime
+    }
+    // A day has ten hours for a drive, or as many as the limit allows.
+    let days = mode == .drive ? minutes / min(perDay, 600) : minutes / Journey.midnight
+    for day in stride(from: lastDay, through: lastDay - days - 3, by: -1) {
+      let first = morning(of: day)
+      guard let arrival = leaving(first).arrival else { return nil }
+      if arrival > deadline { continue }
+      // Who leaves later is never there earlier.
+      var (low, high) = (first, from.instant(day: day, minute: Journey.midnight))
+      while high - low > 1 {
+        let middle = low + (high - low) / 2
+        let stages = leaving(middle)
+        if let end = stages.arrival, end <= deadline, stages.first?.day == day { low = middle } else { high = middle }
+      }
+      return leaving(low)
+    }
+    return nil
+  }
+}
+
+extension Journey.Mode {
+  /// As travel items name it.
+  package init(_ word: ByteView) {
+    if word.equals("drive") { self = .drive } else if word.equals("fly") { self = .fly } else { self = .other }
+  }
+}

@@ -1,0 +1,81 @@
+package import CivilTime
+
+/// What the clock of a place shows, in whole minutes: the clock by which days of travel begin and end.
+package enum LocalClock: Sendable {
+  case zone(Zone)
+  /// Minutes ahead of UTC, all the time.
+  case offset(Int)
+  /// Minutes ahead of UTC, until the first of some changes, which are in order.
+  case changes(Int, [ClockChange])
+
+  package static let utc = LocalClock.offset(0)
+
+  /// The changes of a zone's clock within a time, for use without the zone.
+  package init(_ zone: Zone, from: Instant, to: Instant) {
+    let changes = zone.transitions(from: from, to: to).filter { $0.offsetBefore != $0.offsetAfter }.map {
+      ClockChange(instant: LocalClock.minutes($0.instant), offset: Int($0.offsetAfter) / 60)
+    }
+    let first = Int(zone.offset(at: from)) / 60
+    self = changes.isEmpty ? .offset(first) : .changes(first, changes)
+  }
+
+  /// Minutes from 1970 UTC until the clock shows a minute of a day. A time that is shown twice is the first one; one that
+  /// is skipped is read as before the change.
+  ///
+  /// - Parameters:
+  ///   - day: number of the day, from 1970.
+  ///   - minute: of that day; 1,440 is the midnight that ends it.
+  package func instant(day: Int, minute: Int) -> Int64 {
+    let local = Int64(day) * 1_440 + Int64(minute)
+    switch self {
+    case .offset(let offset): return local - Int64(offset)
+    case .changes(let offset, let changes):
+      var offset = offset
+      for change in changes {
+        if local - Int64(max(offset, change.offset)) < change.instant { break }
+        offset = change.offset
+      }
+      return local - Int64(offset)
+    case .zone(let zone):
+      let (day, minute) = minute >= 1_440 ? (day + 1, minute - 1_440) : (day, minute)
+      let date = LocalDate(dayNumber: Int32(clamping: day))
+      let resolved = zone.resolve(date, LocalTime(secondOfDay: minute * 60) ?? .midnight).preferred.instant
+      return LocalClock.minutes(resolved)
+    }
+  }
+
+  /// Number of the day that the clock shows, from 1970.
+  package func day(at instant: Int64) -> Int {
+    Int(clamping: LocalClock.floor(instant + Int64(offset(at: instant)), 1_440))
+  }
+
+  /// Minutes ahead of UTC.
+  package func offset(at instant: Int64) -> Int {
+    switch self {
+    case .offset(let offset): offset
+    case .changes(let offset, let changes): changes.last { $0.instant <= instant }?.offset ?? offset
+    case .zone(let zone): Int(LocalClock.floor(Int64(zone.offset(at: Instant(seconds: instant &* 60))), 60))
+    }
+  }
+
+  /// Whole minutes from 1970 to an instant.
+  package static func minutes(_ instant: Instant) -> Int64 { floor(instant.seconds, 60) }
+
+  private static func floor(_ value: Int64, _ divisor: Int64) -> Int64 {
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}
+
+/// A change of a clock.
+package struct ClockChange: Hashable, Sendable {
+  /// Minutes from 1970 UTC.
+  package var instant: Int64
+  /// From then on: minutes ahead of UTC.
+  package var offset: Int
+
+  package init(instant: Int64, offset: Int) {
+    self.instant = instant
+    self.offset = offset
+  }
+}

@@ -1,0 +1,43 @@
+import FormatSyntax
+package import SourceText
+
+/// The user's limits on travel.
+package struct TravelLimits: Hashable, Sendable {
+  /// Maximum minutes at the wheel per local calendar day; the rest of a drive waits for the next day.
+  package var drivingMinutesPerDay = 600
+  package var time = LegTime()
+  /// Whether trains and planes may travel through the night, and drives as far as the limit of each day goes.
+  package var overnight = false
+
+  package static let drivingHours = 1.0...24.0
+
+  /// Minutes at the wheel per day in trips that were not built from a request.
+  private static let unrequested = 840
+
+  package init() {}
+
+  /// The limits that a trip's request states, and the usual ones for what it does not state.
+  ///
+  /// - Parameter request: empty for a trip without one, which may have longer days at the wheel.
+  package init(request: ByteView) {
+    if request.isEmpty {
+      drivingMinutesPerDay = TravelLimits.unrequested
+      return
+    }
+    time = LegTime(request: request)
+    let members = LegTime.members(request, ["\"maxDrivingHoursPerDay\"", "\"overnight\""])
+    if let hours = members?["maxDrivingHoursPerDay"]?.double, TravelLimits.drivingHours.contains(hours) {
+      drivingMinutesPerDay = Int((hours * 60).rounded())
+    }
+    overnight = members?["overnight"]?.bool ?? false
+  }
+}
+
+extension Itinerary {
+  /// The limits that the trip was built with.
+  package var travelLimits: TravelLimits {
+    request.isAbsent ? TravelLimits(request: ByteView(start: nil, count: 0)) : text.withBytes(request) {
+      TravelLimits(request: $0)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// The driving limit on every day, and drives of several days as each document shows them.
+@Suite(.serialized) struct LongDriveTests {
+  private static func game(
+    _ id: String, _ venue: String, _ city: String, _ region: String, _ start: String, _ zone: String
+  ) -> String {
+    "{\"id\":\"\(id)\",\"league\":\"toy\",\"season\":\"2026\",\"home\":{\"id\":\"h\(venue)\",\"name\":\"\(city) club\"},"
+      + "\"away\":{\"id\":\"a\",\"name\":\"Guests\"},\"venue\":{\"id\":\"\(venue)\",\"name\":\"\(venue)\",\"city\":\"\(city)\","
+      + "\"region\":\"\(region)\",\"country\":\"US\",\"timeZone\":\"\(zone)\"},\"localDate\":\"\(start.prefix(10))\","
+      + "\"start\":\"\(start)\",\"status\":\"scheduled\"}\n"
+  }
+
+  private static let east = "America/New_York"
+  private static let west = "America/Los_Angeles"
+
+  /// New York in the afternoon, Philadelphia on the same evening and on the next: the drive takes 2 h 10 min.
+  private static let near =
+    game("g1", "Bronx Ground", "Bronx", "NY", "2026-06-10T13:05:00-04:00", east)
+    + game("g2", "Philadelphia Ground", "Philadelphia", "PA", "2026-06-10T21:05:00-04:00", east)
+    + game("g3", "Philadelphia Ground", "Philadelphia", "PA", "2026-06-11T21:05:00-04:00", east)
+
+  /// A drive of 17 h 40 min with a night for it.
+  private static let coast =
+    game("g1", "Seattle Ground", "Seattle", "WA", "2026-06-10T19:05:00-07:00", west)
+    + game("g2", "Los Angeles Ground", "Los Angeles", "CA", "2026-06-11T20:05:00-07:00", west)
+
+  /// 19 h 35 min by train, with a day for it.
+  private static let rails =
+    game("g1", "Seattle Ground", "Seattle", "WA", "2026-06-10T19:05:00-07:00", west)
+    + game("g2", "Phoenix Ground", "Phoenix", "AZ", "2026-06-12T18:40:00-07:00", "America/Phoenix")
+
+  private static let boston = game("g1", "Boston Ground", "Boston", "MA", "2026-07-24T19:05:00-04:00", east)
+
+  private func run(_ schedule: String, _ arguments: [String]) throws -> (result: Tool.Result, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write(schedule, "s.jsonl")
+    return (try Tool.run([arguments[0], "-s", "s.jsonl"] + arguments.dropFirst(), in: folder.url), folder)
+  }
+
+  /// What is built or planned: the ids of the games, or the exit code where there is no trip.
+  static let limits: [(schedule: String, arguments: [String], games: [String], code: Int32)] = [
+    (near, ["build", "--league", "toy", "--mode", "drive"], ["g1", "g2", "g3"], 0),
+    (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "2"], ["g1", "g3"], 1),
+    (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "1.5"], ["g1", "g3"], 1),
+    (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "1"], ["g1"], 1),
+    (near, ["plan", "--visit", "all", "--mode", "drive", "--max-driving-hours", "2"], ["g1", "g3"], 0),
+    (near, ["plan", "--visit", "all", "--mode", "drive", "--max-driving-hours", "1"], [], 65),
+    (coast, ["plan", "--visit", "all", "--mode", "drive", "--overnight"], [], 65),
+    (coast, ["plan", "--visit", "all", "--mode", "drive", "--overnight", "--max-driving-hours", "16"], ["g1", "g2"], 0),
+    (coast, ["build", "--league", "toy", "--mode", "drive", "--overnight"], ["g1"], 1),
+    (rails, ["build", "--league", "toy", "--mode", "train"], ["g1"], 1),
+    (rails, ["build", "--league", "toy", "--mode", "train", "--overnight"], ["g1", "g2"], 0),
+  ]
+
+  @Test(arguments: limits)
+  func holdsTheLimit(_ example: (schedule: String, arguments: [String], games: [String], code: Int32)) throws {
+    let (result, folder) = try run(example.schedule, example.arguments + ["-o", "t.json"])
+    #expect(result.code == example.code, "\(result.messages)")
+    if example.games.isEmpty { return }
+    let trip = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.url.appendingPathComponent("t.json")))
+    let items = try #require((trip as? [String: Any])?["items"] as? [[String: Any]])
+    #expect(items.filter { $0["kind"] as? String == "game" }.compactMap { $0["id"] as? String } == example.games)
+    let validated = try Tool.run(["validate", "t.json"], in: folder.url)
+    #expect(validated.code == 0 && !validated.output.contains("travel-time") && !validated.output.contains("too-long"))
+  }
+
+  @Test func aTripBeyondTheLimitIsReported() throws {
+    let (_, folder) = try run(Self.near, ["build", "--league", "toy", "--mode", "drive", "-o", "t.json"])
+    var text = try String(contentsOf: folder.url.appendingPathComponent("t.json"), encoding: .utf8)
+    text = text.replacingOccurrences(
+      of: "\"request\":{", with: "\"request\":{\"maxDrivingHoursPerDay\":2,")
+    try folder.write(text, "u.json")
+    let result = try Tool.run(["validate", "u.json"], in: folder.url)
+    #expect(
+      result.output.contains(
+        "\"New York → Philadelphia\" is a drive of 2 h 10 min; a day at the wheel has up to 2 h 00 min"),
+      "\(result.output)")
+  }
+
+  /// The trip that is proved is the one that is written, and every document tells each day of it.
+  @Test func aDriveAcrossTheCountryIsFiveDays() throws {
+    let plan = ["plan", "--visit", "all", "--mode", "drive", "--origin", "San Francisco, CA", "--return", "-o", "t.json"]
+    let (result, folder) = try run(Self.boston, plan)
+    #expect(result.code == 0 && result.messages.contains("9.0903 days"), "\(result.messages)")
+    let shown = try Tool.run(["show", "t.json"], in: folder.url).output
+    for line in [
+      "Day 1, Mon 2026-07-20", "day 1 of 5 on the way: 8 h 35 min", "Night on the way from San Francisco to Boston",
+      "→    San Francisco → Boston · day 2 of 5 on the way: 10 h 00 min", "Day 10, Wed 2026-07-29",
+      "→    Boston → San Francisco · day 5 of 5 on the way: 8 h 35 min",
+    ] { #expect(shown.contains(line), "\(line): \(shown)") }
+    #expect(!shown.contains("nothing"))
+    for (name, wanted) in [
+      ("t.ics", "SUMMARY:San Francisco → Boston (day 5 of 5)"), ("t.md", "*On the way: Boston → San Francisco (day 2 of 5) · 10 h*"),
+      ("t.html", "Day 4 of 5 on the way: 10 h"),
+    ] {
+      #expect(try Tool.run(["export", "t.json", "-o", name], in: folder.url).code == 0)
+      let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+      #expect(text.contains(wanted) && !text.contains("Nothing planned"), "\(name)")
+      if name == "t.html" { continue }
+      // One leg is one item, whatever the number of its days.
+      let back = try Tool.run(["export", name, "--to", "json", "-o", "back.json"], in: folder.url)
+      #expect(back.code == 0 && back.messages.isEmpty, "\(name): \(back.messages)")
+      let files = ["t.json", "back.json"].map { try? Data(contentsOf: folder.url.appendingPathComponent($0)) }
+      #expect(files[0] == files[1], "\(name)")
+    }
+    let calendar = try String(contentsOf: folder.url.appendingPathComponent("t.ics"), encoding: .utf8)
+    let starts = calendar.split(separator: "\r\n").filter { $0.hasPrefix("DTSTART;TZID") }.map { $0.suffix(15) }
+    #expect(starts.first == "20260720T132500" && starts.last == "20260729T070000", "\(starts)")
+    #expect(starts.count == 19 && starts == starts.sorted())
+    #expect(try Tool.run(["validate", "t.json"], in: folder.url).output.contains("0 errors, 0 warnings, 0 infos"))
+  }
+}

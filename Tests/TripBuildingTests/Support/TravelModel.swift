@@ -1,0 +1,69 @@
+/// The rule of travel in words of its own, in minutes: by day, a part of a drive on each day, or by night where that is
+/// allowed.
+struct TravelModel {
+  enum Kind {
+    case drive, flight, train
+  }
+
+  /// A clock: the instant of a minute of a day, and the day at an instant.
+  struct Clock {
+    var instant: (_ day: Int, _ minute: Int) -> Int
+    var day: (_ instant: Int) -> Int
+  }
+
+  var perDay = 600
+  var earliest = 420
+  var overnight = false
+  var from: Clock
+  var to: Clock
+
+  /// When one who is ready at an instant can be there at the earliest; nil if never by these rules.
+  func arrival(_ ready: Int, _ minutes: Int, _ kind: Kind) -> Int? {
+    kind == .drive ? drive(ready, minutes) : ride(ready, minutes, isLong: kind == .flight && minutes > 600)
+  }
+
+  private func ride(_ ready: Int, _ minutes: Int, isLong: Bool) -> Int? {
+    if overnight { return ready + minutes }
+    let day = from.day(ready)
+    let today = max(ready, from.instant(day, earliest)) + minutes
+    if today <= from.instant(day + 1, 0) { return today }
+    if isLong { return ready + minutes }
+    let tomorrow = from.instant(day + 1, earliest) + minutes
+    return tomorrow <= from.instant(day + 2, 0) ? tomorrow : nil
+  }
+
+  private func drive(_ ready: Int, _ minutes: Int) -> Int? {
+    var best = byDay(ready, minutes)
+    guard overnight else { return best }
+    // Without a stop: at once, or so late that the first day keeps to the limit, or on a later morning.
+    let first = from.day(ready)
+    for day in first...(first + 40) {
+      let ready = day == first ? ready : from.instant(day, earliest)
+      let midnight = from.instant(day + 1, 0)
+      let start = ready + minutes <= midnight ? ready : max(ready, midnight - perDay)
+      var isAllowed = true
+      for later in day...(day + minutes / 1_380 + 2) {
+        let wheel = min(start + minutes, from.instant(later + 1, 0)) - max(start, from.instant(later, 0))
+        if wheel > perDay { isAllowed = false }
+      }
+      if isAllowed { best = min(best, start + minutes) }
+    }
+    return best
+  }
+
+  private func byDay(_ ready: Int, _ minutes: Int) -> Int {
+    var (driven, day, now) = (0, from.day(ready), ready)
+    while true {
+      let clock = driven * 2 >= minutes && driven > 0 ? to : from
+      let start = max(now, clock.instant(day, earliest))
+      let left = minutes - driven
+      if left <= perDay, start + left <= clock.instant(day + 1, 0) { return start + left }
+      let today = min(perDay, left, clock.instant(day, 1_320) - start)
+      if today >= (driven == 0 ? 60 : 1) {
+        driven += today
+        now = start + today + min(480, earliest + 120)
+      }
+      day += 1
+    }
+  }
+}
