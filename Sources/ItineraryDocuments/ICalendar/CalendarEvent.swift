@@ -19,8 +19,6 @@ struct CalendarEvent {
   var recurs = false
   /// Whether it stands for one occurrence of another event (RECURRENCE-ID): it carries no item, whatever it says.
   var isOverride = false
-  /// CATEGORIES; nil if there are none.
-  var categories: String?
   var unused = UnusedParts()
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
@@ -139,8 +137,6 @@ extension CalendarEvent {
       address = line.value.trimmed.isEmpty ? nil : line.value.trimmed.text
     } else if line.isNamed("GEO") {
       position = values.position(line.value)
-    } else if line.isNamed("CATEGORIES") {
-      categories = (categories.map { $0 + "," } ?? "") + values.text(line).text
     } else if line.isNamed("RECURRENCE-ID") {
       isOverride = true
     } else if !UnusedParts.isHousekeeping(line) {

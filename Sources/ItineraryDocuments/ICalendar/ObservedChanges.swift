@@ -116,7 +116,8 @@ struct ObservedChanges {
   }
 
   private mutating func takeCategory(_ patch: inout ItemPatch) {
-    guard let category = event.categories, differs(category, expected.categories ?? "") else { return }
+    let category = event.categories.joined(separator: ",")
+    if category.isEmpty || !differs(category, expected.categories.joined(separator: ",")) { return }
     if kind == .custom {
       patch.set("category", category)
       tell(.info, "is of the category \(quotedForDisplay(category)) in the calendar: that is what it is now")

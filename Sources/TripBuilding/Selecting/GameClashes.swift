@@ -194,11 +194,16 @@ struct GameClashes {
     var leaving = timing.leaving(start, day: day, minutes: minutes, clock)
     var reaching = timing.reaching(start, day: day, clock)
     if let minute, start == nil {
-      leaving.minute = minute + Int(minutes)
-      reaching.minute = minute - timing.limits.time.slack
+      leaving.shift += minute - LegTiming.unsetStart
+      reaching.shift += minute - LegTiming.unsetStart
+    }
+    let stated = start.map { start in
+      let instant = LocalClock.minutes(start.instant)
+      let offset = clock?.offset(at: instant) ?? Int(start.offset) / 60
+      return Int(instant) + offset - day * 1_440
     }
     return Stop(
-      venue: game.venue, market: market(game), day: day, minute: reaching.minute + timing.limits.time.slack,
+      venue: game.venue, market: market(game), day: day, minute: minute ?? stated ?? LegTiming.unsetStart,
       start: start, minutes: minutes, leaving: leaving, reaching: reaching)
   }
 

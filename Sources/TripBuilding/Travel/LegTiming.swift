@@ -14,7 +14,7 @@ struct LegTiming {
     /// The clock there, if known.
     var clock: LocalClock?
     /// Minutes from an assumed start to this end.
-    fileprivate var shift: Int
+    var shift: Int
 
     /// - Parameter other: the clock at the other end, if there is none here.
     func instant(_ other: LocalClock?) -> Int64 {
@@ -46,7 +46,7 @@ struct LegTiming {
   let limits: TravelLimits
 
   /// A game without a time is assumed to be in the evening.
-  fileprivate static let unsetStart = 19 * 60
+  static let unsetStart = 19 * 60
 
   /// - Parameter minutes: duration of the game.
   func leaving(_ start: OffsetInstant?, day: Int, minutes: Int64, _ clock: LocalClock? = nil) -> End {
