@@ -65,7 +65,7 @@ import Testing
     let read = try Tool.run(arguments, in: folder.url)
     #expect(read.code == 0, "\(read.messages)")
     #expect(read.output.contains("\"league\":\"england\",\"season\":\"2026\""))
-    #expect(read.output.contains("\"start\":\"2026-06-05T20:30:00+01:00\""))
+    #expect(read.output.contains("\"start\":\"2027-06-05T20:30:00+01:00\""))
     let wrong = try Tool.run(["import", "x.csv", "--zone", "Europe/Londn"], in: folder.url)
     #expect(wrong.code == 64 && wrong.messages.contains("\"Europe/Londn\" is not a time zone"), "\(wrong.messages)")
     #expect(try Tool.run(["import", "x.csv", "--dates", "ymd"], in: folder.url).code == 64)

@@ -78,8 +78,8 @@ extension ItineraryView {
   /// From when to when a leg can be travelled; nil where that is not known.
   ///
   /// - Parameter arrival: the earliest arrival in the city that it leaves, if known.
-  fileprivate func span(
-    _ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrival: Instant?
+  func span(
+    _ row: ItemRow, _ leg: Leg, _ limits: TravelLimits, arrival: Instant? = nil
   ) -> (from: Instant, to: Instant)? {
     let arrived = arrival?.adding(seconds: Int64(limits.time.slack * 60))
     switch (leg.departure, leg.arrival) {
