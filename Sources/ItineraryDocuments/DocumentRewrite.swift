@@ -4,7 +4,10 @@ package import ScheduleModel
 package import SourceText
 
 /// The one guard of all that writes itineraries over a calendar or a Markdown document: what people and other programs
-/// added to it is carried over, or the document is not written.
+/// added to it or changed in it is carried over, or the document is not written.
+///
+/// A document carries the itinerary that it was written from. What it shows otherwise than an export of that, a person
+/// changed; it stays where the new itinerary says the same as the carried one, and is a loss where all three differ.
 package struct DocumentRewrite {
   private let format: ExportFormat
   private var options: ExportOptions
@@ -21,6 +24,8 @@ package struct DocumentRewrite {
   package struct Result: Sendable {
     package var text: [UInt8]
     package var changes: [CalendarChange] = []
+    /// What stays in the document as people have it, and is not in the itineraries.
+    package var kept: [Diagnostic] = []
   }
 
   /// The document with `new` in it.
@@ -31,17 +36,41 @@ package struct DocumentRewrite {
   /// - Parameters:
   ///   - old: what the file holds.
   ///   - follows: whether a calendar follows the old one whatever itineraries are in that.
+  ///   - isOfReading: whether the itineraries were read from the document, with what people changed in it.
   /// - Throws: what would be lost.
   package func result(
-    _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false
+    _ new: [Itinerary], over old: ByteView, name: String, follows: Bool = false, isOfReading: Bool = false
   ) throws(RewriteLoss) -> Result {
     if old.trimmed.isEmpty || isMarkdownExport(old, name: name) { return Result(text: exported(new, options)) }
     let document = read(old, name: name)
-    let text = try text(new, over: old, document, name: name)
-    guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return Result(text: text) }
+    let merge = Merge(name: name, follows: follows, isOfReading: isOfReading, goneIDs: document.goneIDs)
+    var result = try text(new, over: old, document, merge)
+    guard format == .ics, ItineraryImport.detect(old, name: name) == .ics else { return result }
     let known = Set(document.itineraries.map { $0.itinerary.text.string($0.itinerary.id) })
-    guard follows || new.contains(where: { known.contains($0.text.string($0.id)) }) else { return Result(text: text) }
-    return try followed(old, by: text, new, name: name)
+    guard follows || new.contains(where: { known.contains($0.text.string($0.id)) }) else { return result }
+    let followed = try followed(old, by: result.text, new, merge)
+    (result.text, result.changes) = (followed.text, followed.changes)
+    return result
+  }
+
+  /// How the itineraries go into the document.
+  private struct Merge {
+    var name: String
+    var follows: Bool
+    var isOfReading: Bool
+    /// By the id of a trip, the items that people took out of its calendar.
+    var goneIDs: [String: [String]]
+  }
+
+  /// The calendar of `new` for those who subscribed to the old one, with nothing of what people changed in that. Events
+  /// that are not of trips are not in it.
+  package func replacement(_ new: [Itinerary], of old: ByteView) -> Result {
+    let text = exported(new, options)
+    let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true, leavesForeign: false)
+    guard let result = try? text.withBytes({ try succession.result(old: old, new: $0) }) else {
+      return Result(text: text)
+    }
+    return Result(text: result.text, changes: result.changes)
   }
 
   /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.
@@ -62,8 +91,8 @@ package struct DocumentRewrite {
   }
 
   private func followed(
-    _ old: ByteView, by text: [UInt8], _ new: [Itinerary], name: String
-  ) throws(RewriteLoss) -> Result {
+    _ old: ByteView, by text: [UInt8], _ new: [Itinerary], _ merge: Merge
+  ) throws(RewriteLoss) -> CalendarSuccession.Result {
     let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true)
     let result: CalendarSuccession.Result
     do throws(CalendarSuccession.Fault) {
@@ -71,49 +100,72 @@ package struct DocumentRewrite {
         try succession.result(old: old, new: text)
       }
     } catch {
-      throw RewriteLoss(in: old, at: error.isOfEarlier ? error.error.offset : 0, text: error.error.message)
+      throw RewriteLoss(
+        in: old, from: error.isOfEarlier ? LineCounter.position(of: error.error.offset, in: old).line : 1,
+        reason: error.error.message)
     }
-    if isRead(result.text, as: new, name: name) { return Result(text: result.text, changes: result.changes) }
-    throw RewriteLoss(line: 1, text: "what was changed in the document")
+    if isRead(result.text, as: new, merge) { return result }
+    throw RewriteLoss(in: old, from: 1, reason: DocumentRewrite.unreadable)
   }
 
+  private static let unreadable = "the trip could not be read back from the changed document"
+
   private func text(
-    _ new: [Itinerary], over old: ByteView, _ document: ImportedDocument, name: String
-  ) throws(RewriteLoss) -> [UInt8] {
-    let kind = ItineraryImport.detect(old, name: name)
+    _ new: [Itinerary], over old: ByteView, _ document: ImportedDocument, _ merge: Merge
+  ) throws(RewriteLoss) -> Result {
+    let kind = ItineraryImport.detect(old, name: merge.name)
     if let lost = document.findings.first {
-      throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message)
+      throw RewriteLoss(in: old, from: lost.location?.line ?? 1, reason: lost.message)
     }
     let options = asWritten(old, document, kind)
     // Of Markdown that is known already.
-    if let kind, kind != .markdown, isOurs(old, document, kind, options) { return exported(new, options) }
+    if let kind, kind != .markdown, isOurs(old, document, kind, options) { return Result(text: exported(new, options)) }
     guard kind == format else {
-      throw RewriteLoss(line: 1, text: "a document of another format, changed by hand")
+      throw RewriteLoss(in: old, from: 1, reason: "a document of another format, changed by hand")
     }
     var pairs: [(read: ImportedItinerary, new: Itinerary)] = []
+    var gone: [ImportedItinerary] = []
     for read in document.itineraries {
-      if let lost = read.refusal(in: old) { throw RewriteLoss(line: lost.location?.line ?? 1, text: lost.message) }
-      let matches = new.filter { $0.text.string($0.id) == read.itinerary.text.string(read.itinerary.id) }
-      guard matches.count == 1, let match = matches.first else {
-        throw RewriteLoss(line: read.location.line, text: read.itinerary.text.string(read.itinerary.title))
+      if let lost = read.refusal(in: old) {
+        throw RewriteLoss(in: old, from: lost.location?.line ?? 1, reason: lost.message)
       }
-      pairs.append((read, match))
+      let id = read.itinerary.text.string(read.itinerary.id)
+      let matches = new.filter { $0.text.string($0.id) == id }
+      if matches.count == 1, let match = matches.first {
+        pairs.append((read, match))
+      } else if merge.follows, new.isEmpty {
+        gone.append(read)
+      } else {
+        let reason = read.written == nil ? "it is not of this trip" : "it has the trip \(quotedForDisplay(id))"
+        var loss = RewriteLoss(in: old, from: read.location.line, reason: reason)
+        let titles = [read.itinerary.text.string(read.itinerary.title)] + read.itinerary.items.map(read.itinerary.titleText)
+        if let title = titles.first(where: { !$0.isEmpty }) { loss.text = title }
+        throw loss
+      }
     }
     guard pairs.count == new.count else {
-      throw RewriteLoss(line: 1, text: "a document with other itineraries, changed by hand")
+      throw RewriteLoss(in: old, from: 1, reason: "a document of other trips, changed by hand")
     }
     for rewritesAll in [false, true] {
-      let text =
-        switch format {
-        case .ics: try CalendarRewrite(old: old, options: options, rewritesAll: rewritesAll).text(pairs)
-        default: try MarkdownRewrite(old: old, options: options).text(pairs)
-        }
-      if isRead(text, as: new, name: name) {
-        try checkLines(text, pairs)
-        return text
+      var result = Result(text: [])
+      if format == .ics {
+        var rewrite = CalendarRewrite(
+          old: old, name: merge.name, options: options, gazetteer: gazetteer, isOfReading: merge.isOfReading,
+          follows: merge.follows, rewritesAll: rewritesAll)
+        result.text = try rewrite.text(pairs, without: gone)
+        result.kept = rewrite.kept
+      } else {
+        var rewrite = MarkdownRewrite(
+          old: old, name: merge.name, options: options, gazetteer: gazetteer, isOfReading: merge.isOfReading)
+        result.text = try rewrite.text(pairs)
+        result.kept = rewrite.kept
+      }
+      if isRead(result.text, as: new, merge) {
+        try checkLines(result.text, pairs)
+        return result
       }
     }
-    throw RewriteLoss(line: 1, text: "what was changed in the document")
+    throw RewriteLoss(in: old, from: 1, reason: DocumentRewrite.unreadable)
   }
 
   /// Without an instant, a calendar keeps the stamp that it has; and where nothing else is asked for, its slack.
@@ -185,14 +237,34 @@ package struct DocumentRewrite {
     return output.array
   }
 
-  /// Whether a reader finds the very itineraries in it.
-  private func isRead(_ text: [UInt8], as new: [Itinerary], name: String) -> Bool {
-    let document = text.withBytes { read($0, name: name) }
-    return Set(document.itineraries.map { json($0.itinerary) }) == Set(new.map(json))
-      && document.itineraries.count == new.count
+  /// Whether a reader finds the very itineraries in it; where people's changes stay in it, whether it carries them, but for
+  /// what was taken out.
+  private func isRead(_ text: [UInt8], as new: [Itinerary], _ merge: Merge) -> Bool {
+    let document = text.withBytes { read($0, name: merge.name) }
+    let found: [[UInt8]]
+    if merge.isOfReading {
+      found = document.itineraries.map { json($0.itinerary) }
+    } else if format == .markdown {
+      found = text.withBytes { MarkdownImporter(gazetteer).carried($0) }?.map(json) ?? []
+    } else {
+      found = document.itineraries.compactMap { $0.written.map { json($0, inOrder: true) } }
+    }
+    let isCalendar = format == .ics && !merge.isOfReading
+    let wanted = new.map { itinerary in
+      var itinerary = itinerary
+      let gone = merge.goneIDs[itinerary.text.string(itinerary.id)] ?? []
+      if isCalendar { itinerary.items = itinerary.items.filter { !gone.contains(itinerary.idText($0)) } }
+      return json(itinerary, inOrder: isCalendar)
+    }
+    return Set(found) == Set(wanted) && found.count == wanted.count
   }
 
-  private func json(_ itinerary: Itinerary) -> [UInt8] {
+  private func json(_ itinerary: Itinerary) -> [UInt8] { json(itinerary, inOrder: false) }
+
+  /// - Parameter inOrder: whether the items are in the order of their positions, wherever they are stored.
+  private func json(_ itinerary: Itinerary, inOrder: Bool) -> [UInt8] {
+    var itinerary = itinerary
+    if inOrder { itinerary.items = itinerary.sortedItems().map { itinerary.items[$0] } }
     let output = OutputBuffer()
     ItineraryWriter(layout: .line).append(itinerary, to: output)
     return output.array
@@ -215,5 +287,13 @@ package struct DocumentRewrite {
       }
       left[line.text] = count - 1
     }
+  }
+}
+
+extension ImportedDocument {
+  /// By the id of a trip, the items whose events people took out of its calendar.
+  fileprivate var goneIDs: [String: [String]] {
+    Dictionary(
+      keepingFirst: itineraries.map { ($0.itinerary.text.string($0.itinerary.id), $0.goneIDs) })
   }
 }

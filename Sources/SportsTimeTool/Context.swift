@@ -66,7 +66,7 @@ struct Context {
     guard spec.rewrites != .none, !arguments.has("dry-run") else { return nil }
     if arguments.has("in-place") {
       for path in arguments.operands {
-        if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity) }
+        if let status = FileStatus(path), status.kind == .file { RunFiles.allowRewriting(status.identity, path) }
       }
       return arguments.operands.first
     }
@@ -75,7 +75,7 @@ struct Context {
     guard let output = arguments.value("output"), let place = try? OutputPlace(output), case .file = place,
       let status = FileStatus(path), place.identity == status.identity
     else { return nil }
-    RunFiles.allowRewriting(status.identity)
+    RunFiles.allowRewriting(status.identity, path)
     return path
   }
 
@@ -86,7 +86,10 @@ struct Context {
   /// Keeps other runs from changing a file until the lock goes, and lets this one.
   func lock(_ path: String) throws(ToolError) -> FileLock {
     let lock = try ToolError.from { () throws(SystemError) in try FileLock(path) }
-    if let identity = lock.identity { RunFiles.allowRewriting(identity) }
+    if let identity = lock.identity {
+      RunFiles.allowRewriting(identity, path)
+      RunFiles.hold(identity)
+    }
     return lock
   }
 

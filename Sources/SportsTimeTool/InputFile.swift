@@ -38,6 +38,13 @@ final class InputFile: Sendable {
     }
   }
 
+  /// - Throws: if another program put another file in the place of this one, which is not a named copy of the other.
+  func checkIsThere(as destination: String?) throws(ToolError) {
+    guard let destination, destination == name, let identity = file.identity else { return }
+    let status = try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(destination) }
+    if status?.identity != identity { throw RunFiles.replaced(destination) }
+  }
+
   static func exists(_ path: String) throws(ToolError) -> Bool {
     try ToolError.from { () throws(SystemError) in try FileStatus.ifThere(path) != nil }
   }

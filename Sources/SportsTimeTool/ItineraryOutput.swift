@@ -2,6 +2,7 @@ import CivilTime
 import ItineraryDocuments
 import ItineraryModel
 import SourceText
+import SystemIO
 
 /// Where an itinerary was read from, as far as what is written depends on it.
 struct ItinerarySourceForm {
@@ -29,6 +30,10 @@ final class ItineraryOutput {
   /// What is at the destination where another calendar was named.
   private var replaced: InputFile?
   private let isNamedPrevious: Bool
+  /// Keeps other runs from changing the document from before it is read until it is replaced.
+  private let lock: FileLock?
+  /// Whether all itineraries were read from the document at the destination.
+  private var isRewriting = true
   /// In the events of the calendar that the output follows.
   private(set) var changes: [CalendarChange] = []
   /// All itineraries, where there is something that must not be lost, or sections that they come in again.
@@ -65,6 +70,7 @@ final class ItineraryOutput {
     options.findings = PageFindings.finder(context.gazetteer, options.zones)
     self.options = options
     isNamedPrevious = previous != nil
+    lock = try self.destination.map { path throws(ToolError) in try RunFiles.lock(output: path) } ?? nil
     let there = try ItineraryOutput.document(at: self.destination)
     if let previous {
       existing = try ItineraryOutput.calendar(at: previous, replacing: self.destination)
@@ -78,10 +84,15 @@ final class ItineraryOutput {
   private static func document(at path: String?) throws(ToolError) -> InputFile? {
     guard let path, try OutputTarget.isFile(path) else { return nil }
     let file = try InputFile(path, isReplaced: true)
-    switch file.withBytes({ ItineraryImport.detect($0, name: path) }) {
-    case .ics, .markdown: return file
-    case .json, .html, .geojson, .gpx, .linkedData, nil: return nil
+    if file.withBytes({ $0.trimmed.isEmpty }) { return nil }
+    // What is to become a calendar or Markdown is not lost for being something else.
+    for format in [FileForm(path: path).format, file.withBytes({ ItineraryImport.detect($0, name: path) })] {
+      switch format {
+      case .ics, .markdown: return file
+      case .json, .html, .geojson, .gpx, .linkedData, nil: continue
+      }
     }
+    return nil
   }
 
   private static func calendar(at path: String, replacing destination: String?) throws(ToolError) -> InputFile {
@@ -111,6 +122,7 @@ final class ItineraryOutput {
   func append(_ itinerary: Itinerary, from form: ItinerarySourceForm) throws(ToolError) {
     if section > 0 { return try append(again: itinerary) }
     counts[0] += 1
+    if existing != nil, isRewriting { isRewriting = try isRewritten(form) }
     if !form.losses.isEmpty, try !isRewritten(form) {
       context.console.show(form.losses)
       code = .findings
@@ -252,6 +264,8 @@ final class ItineraryOutput {
     }
     let result = try result(rewrite, over: file)
     changes = result.changes
+    context.console.show(result.kept)
+    try (replaced ?? file).checkIsThere(as: destination)
     let target = try OutputTarget(destination)
     try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
     try target.commit()
@@ -260,12 +274,13 @@ final class ItineraryOutput {
   private func result(_ rewrite: DocumentRewrite, over file: InputFile) throws(ToolError) -> DocumentRewrite.Result {
     do throws(RewriteLoss) {
       return try file.withBytes { (old) throws(RewriteLoss) in
-        try rewrite.result(kept, over: old, name: file.name, follows: isNamedPrevious)
+        try rewrite.result(
+          kept, over: old, name: file.name, follows: isNamedPrevious, isOfReading: isRewriting && !isNamedPrevious)
       }
     } catch {
       throw ToolError(
         .badInput,
-        "\(displaySafe(file.name)):\(error.line): \(quotedForDisplay(error.text)) would be lost: the file stays as it is; "
+        "\(displaySafe(file.name)):\(error.line): \(error.message); the file was left unchanged; "
           + "write to another file, or to JSON")
     }
   }

@@ -5,11 +5,13 @@ import SystemIO
 final class OutputTarget {
   private let file: OutputFile
   private let isFile: Bool
+  private let path: String
 
   /// - Parameter path: nil or `-` for standard output.
   /// - Throws: also where it would be written over an input of this run, or over another output.
   init(_ path: String?) throws(ToolError) {
     let path = path ?? "-"
+    self.path = path
     let place = try OutputTarget.place(path)
     if case .file(_, .some) = place, let identity = place.identity { try RunFiles.check(output: path, identity) }
     if case .file = place { isFile = true } else { isFile = false }
@@ -58,6 +60,9 @@ final class OutputTarget {
   /// - Parameter replaces: false to fail if there is a file of that name, also one that came a moment ago.
   func commit(replaces: Bool = true) throws(ToolError) {
     try ZoneFiles.expectRead()
+    // Whoever reads the file to change it is not done yet.
+    let lock = isFile ? try RunFiles.lock(output: path) : nil
+    defer { withExtendedLifetime(lock) {} }
     if isFile, let identity = file.identity { RunFiles.note(written: identity) }
     try ToolError.from { () throws(SystemError) in try file.commit(replaces: replaces) }
   }

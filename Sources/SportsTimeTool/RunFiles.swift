@@ -12,6 +12,10 @@ enum RunFiles {
     var written: Set<FileIdentity> = []
     /// Inputs that the command rewrites; it reads them first, and locks them.
     var rewritten: Set<FileIdentity> = []
+    /// The same, by the names that they were given.
+    var rewrittenNames: [String: Set<FileIdentity>] = [:]
+    /// Files that this run has locked.
+    var held: Set<FileIdentity> = []
     /// Operands, and what is below them.
     var visited: [FileIdentity: String] = [:]
   }
@@ -47,15 +51,19 @@ enum RunFiles {
   ///
   /// - Throws: where a declared output would be written over it.
   static func note(input path: String, _ identity: FileIdentity) throws(ToolError) {
-    let output = state.withLock { state in
+    let (output, isReplaced) = state.withLock { state in
       state.inputs.insert(identity)
-      return state.rewritten.contains(identity) ? nil : state.outputs[identity]
+      let isReplaced = state.rewrittenNames[path].map { !$0.contains(identity) } ?? false
+      return (state.rewritten.contains(identity) ? nil : state.outputs[identity], isReplaced)
     }
+    if isReplaced { throw replaced(path) }
     if let output { throw overwriting(output, "the input \(displaySafe(path))") }
   }
 
   /// - Throws: where the file that is about to be replaced is an input, or was written by this run.
   static func check(output path: String, _ identity: FileIdentity) throws(ToolError) {
+    let isReplaced = state.withLock { $0.rewrittenNames[path].map { !$0.contains(identity) } ?? false }
+    if isReplaced { throw replaced(path) }
     let what: String? = state.withLock { state in
       if state.rewritten.contains(identity) { return nil }
       if state.inputs.contains(identity) { return "an input" }
@@ -70,7 +78,38 @@ enum RunFiles {
 
   static func note(written identity: FileIdentity) { state.withLock { _ = $0.written.insert(identity) } }
 
-  static func allowRewriting(_ identity: FileIdentity) { state.withLock { _ = $0.rewritten.insert(identity) } }
+  /// What a file was that a program without locks put another one in the place of.
+  static func replaced(_ path: String) -> ToolError {
+    ToolError(
+      .tryLater, "\(displaySafe(path)): another program replaced it during this run; it was left unchanged; try again")
+  }
+
+  static func allowRewriting(_ identity: FileIdentity, _ path: String) {
+    state.withLock { state in
+      state.rewritten.insert(identity)
+      state.rewrittenNames[path, default: []].insert(identity)
+    }
+  }
+
+  /// Notes that this run has the lock of a file.
+  static func hold(_ identity: FileIdentity) { state.withLock { _ = $0.held.insert(identity) } }
+
+  /// Keeps other runs from changing a file that an output replaces; nil if there is no such file, or this run keeps them
+  /// from it already.
+  static func lock(output path: String) throws(ToolError) -> FileLock? {
+    guard let place = try? OutputPlace(path), case .file(_, .some) = place, let identity = place.identity,
+      !state.withLock({ $0.held.contains(identity) })
+    else { return nil }
+    do throws(SystemError) {
+      let lock = try FileLock(path)
+      if let identity = lock.identity { hold(identity) }
+      return lock
+    } catch {
+      // A file that can't be read can be replaced all the same.
+      if error.kind == .tryLater { throw ToolError(error) }
+      return nil
+    }
+  }
 
   /// The name under which it was met before; nil the first time.
   static func visit(_ path: String, _ identity: FileIdentity) -> String? {

@@ -12,15 +12,26 @@ struct CalendarAlarms {
   init(_ parts: [CalendarPart], in text: ByteView) {
     for (index, part) in parts.enumerated() where part.isComponent && part.isNamed("VALARM") {
       var lines = ICalendarLines(text.slice(part.range.lowerBound, part.range.upperBound))
-      var trigger: [UInt8]?
-      var written: [UInt8]?
+      var marks = Marks()
       // It was read before, so every line is a content line.
-      while let line = try? lines.next() {
-        if line.isNamed("TRIGGER") { trigger = Array(line.value.trimmed) }
-        if line.isNamed(CalendarExtras.alarmMark) { written = Array(line.value.trimmed) }
-      }
-      guard let written else { continue }
-      if written == trigger { ours.insert(index) } else { hasChanged = true }
+      while let line = try? lines.next() { marks.take(line) }
+      if marks.written == nil { continue }
+      if marks.areOurs { ours.insert(index) } else { hasChanged = true }
+    }
+  }
+
+  /// What an alarm says of itself.
+  struct Marks {
+    private var trigger: [UInt8]?
+    /// The trigger that an export gave it; nil for an alarm of the user's.
+    private(set) var written: [UInt8]?
+
+    /// Whether it is as an export wrote it.
+    var areOurs: Bool { written != nil && written == trigger }
+
+    mutating func take(_ line: ICalendarLine) {
+      if line.isNamed("TRIGGER") { trigger = Array(line.value.trimmed) }
+      if line.isNamed(CalendarExtras.alarmMark) { written = Array(line.value.trimmed) }
     }
   }
 }

@@ -15,11 +15,18 @@ struct CalendarEvent {
   var isCancelled = false
   /// RRULE or RDATE.
   var recurs = false
+  /// Whether it stands for one occurrence of another event (RECURRENCE-ID): it carries no item, whatever it says.
+  var isOverride = false
+  /// CATEGORIES; nil if there are none.
+  var categories: String?
+  var unused = UnusedParts()
   /// Whether it is what is left of an item that the trip has no more.
   var isWithdrawn = false
   var position: (latitude: Double, longitude: Double)?
   var start: EventTime?
   var end: EventTime?
+  /// DURATION, in seconds.
+  var duration: Int64?
   /// The item's JSON, from X-SPORTSTIME-ITEM.
   var carrier: [UInt8]?
   /// Of the first event of a trip, what its calendar carried.
@@ -31,8 +38,9 @@ struct CalendarEvent {
 
   /// Minutes from start to end; nil where there are not two times, or none between them.
   var minutes: Int? {
-    guard let first = start?.instant, let last = end?.instant else { return nil }
-    let seconds = last.seconds(since: first)
+    guard let first = start?.instant, let seconds = end?.instant.map({ $0.seconds(since: first) }) ?? duration else {
+      return nil
+    }
     return seconds >= 60 && seconds <= 366 * 86_400 ? Int(seconds / 60) : nil
   }
 }
@@ -84,6 +92,7 @@ struct CalendarObject {
   /// Whether its events were calendars of their own.
   var isJoined = false
   var events: [CalendarEvent] = []
+  var unused = UnusedParts()
   /// Byte offset of its BEGIN line.
   var offset = 0
   /// Byte offset after its END line, or after all that there is of it.
@@ -111,12 +120,20 @@ extension CalendarEvent {
       start = values.time(line)
     } else if line.isNamed("DTEND") {
       end = values.time(line)
+    } else if line.isNamed("DURATION") {
+      duration = EventTime.seconds(ofDuration: line.value.trimmed)
     } else if line.isNamed("RRULE") || line.isNamed("RDATE") {
       recurs = true
     } else if line.isNamed("URL") {
       address = line.value.trimmed.isEmpty ? nil : line.value.trimmed.text
     } else if line.isNamed("GEO") {
       position = values.position(line.value)
+    } else if line.isNamed("CATEGORIES") {
+      categories = (categories.map { $0 + "," } ?? "") + values.text(line).text
+    } else if line.isNamed("RECURRENCE-ID") {
+      isOverride = true
+    } else if !UnusedParts.isHousekeeping(line) {
+      unused.add(line.name, at: line.offset)
     }
   }
 }
@@ -126,6 +143,8 @@ extension CalendarObject {
     if head.take(line, values) { return }
     if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
       name = values.text(line).text
+    } else if !UnusedParts.isHousekeeping(line) {
+      unused.add(line.name, at: line.offset)
     }
   }
 }
@@ -188,6 +207,27 @@ struct EventTime {
     guard let time else { return nil }
     guard let zone else { return Instant(date, time, offset: 0) }
     return zone.resolve(date, time).preferred.instant
+  }
+
+  /// Seconds of a DURATION such as `P1DT2H` or `PT90M` (RFC 5545, section 3.3.6); nil for what isn't one, and for one of
+  /// more than a year.
+  static func seconds(ofDuration text: ByteView) -> Int64? {
+    guard text.first == 0x50, text.count < 32 else { return nil }
+    var (total, number) = (Int64(0), Int64?.none)
+    for byte in text.dropFirst() {
+      let digit = byte &- 0x30
+      if digit < 10 {
+        number = (number ?? 0) * 10 + Int64(digit)
+        if let number, number > 366 * 86_400 { return nil }
+        continue
+      }
+      if byte == 0x54 { continue }
+      let units: [UInt8: Int64] = [0x57: 604_800, 0x44: 86_400, 0x48: 3_600, 0x4D: 60, 0x53: 1]
+      guard let count = number, let unit = units[byte] else { return nil }
+      total += count * unit
+      number = nil
+    }
+    return number == nil && total <= 366 * 86_400 ? total : nil
   }
 
   /// `20260610`, `20260610T190500` or `20260610T230500Z`.

@@ -11,6 +11,15 @@ struct CalendarObjectReader {
   private var event: CalendarEvent?
   /// Components open within the event, or beside it in the calendar, of which nothing is wanted.
   private var ignoredDepth = 0
+  /// Of the outermost of them.
+  private var ignored = Ignored()
+
+  private struct Ignored {
+    var name: [UInt8] = []
+    var offset = 0
+    var alarm = CalendarAlarms.Marks()
+  }
+
   private static let findingLimit = 100
 
   init(_ zones: ZoneDatabase) { values = CalendarValues(zones) }
@@ -37,7 +46,7 @@ struct CalendarObjectReader {
     } else if line.isNamed("END") {
       end(line)
     } else if ignoredDepth > 0 {
-      return
+      if ignoredDepth == 1 { ignored.alarm.take(line) }
     } else if event != nil {
       event?.take(line, values)
     } else {
@@ -55,7 +64,7 @@ struct CalendarObjectReader {
       calendar = CalendarObject()
       calendar?.offset = line.offset
     } else if ignoredDepth > 0 || event != nil {
-      ignoredDepth += 1
+      ignore(line)
     } else if isComponent(line, "VEVENT") {
       // An event outside any calendar is one of a calendar without a name.
       if calendar == nil {
@@ -65,13 +74,32 @@ struct CalendarObjectReader {
       event = CalendarEvent()
       event?.offset = line.offset
     } else {
-      ignoredDepth += 1
+      ignore(line)
+    }
+  }
+
+  private mutating func ignore(_ line: ICalendarLine) {
+    if ignoredDepth == 0 { ignored = Ignored(name: CalendarPart.uppercase(line.value.trimmed), offset: line.offset) }
+    ignoredDepth += 1
+  }
+
+  /// Alarms that an export set, and time zones, say nothing that would be missed.
+  private mutating func endIgnored() {
+    ignoredDepth -= 1
+    let isZone = ignored.name.withBytes { $0.equals("VTIMEZONE") }
+    if ignoredDepth > 0 || isZone || ignored.alarm.areOurs { return }
+    ignored.name.withBytes { name in
+      if event == nil {
+        calendar?.unused.add(name, at: ignored.offset)
+      } else {
+        event?.unused.add(name, at: ignored.offset)
+      }
     }
   }
 
   private mutating func end(_ line: ICalendarLine) {
     if ignoredDepth > 0 {
-      ignoredDepth -= 1
+      endIgnored()
     } else if var finished = event {
       finished.endOffset = line.end
       if !finished.isWithdrawn { calendar?.events.append(finished) }

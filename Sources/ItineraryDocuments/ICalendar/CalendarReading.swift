@@ -44,7 +44,7 @@ struct CalendarReading {
     var uids: [[UInt8]: [UInt8]] = [:]
     var undated = 0
     for event in calendar.events {
-      if let json = event.carrier, let id = ItemID.of(json) {
+      if !event.isOverride, let json = event.carrier, let id = ItemID.of(json) {
         let text = String(decoding: id, as: UTF8.self)
         let own = event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
         if uids[id] == nil || uids[id] == event.uid || own == text {
@@ -82,6 +82,7 @@ struct CalendarReading {
     var head = calendar.head.carriers.first ?? inferredHead(fallbackID)
     let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
+    let carriedItinerary = carried.isEmpty && isForeign ? nil : itinerary
     let starts = carried.map { $0.event.start }
     let slack = calendar.head.slacks[Array(itinerary.text.string(itinerary.id).utf8)]
     let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack)
@@ -102,17 +103,25 @@ struct CalendarReading {
       (itinerary, issues) = try assembly.read(head: head, items: lines + items)
       entries += times.entries(news, firstItem: carried.count)
     }
-    let isDeleted = missDeleted(itinerary)
+    let gone = missDeleted(itinerary)
+    let isDeleted = !gone.isEmpty
     let isUntouched = added.isEmpty && !isForeign && times.isAsWritten(starts)
     if !isUntouched {
       let moved = infer(entries, &itinerary, isForeign: isForeign)
       if !isDeleted, !isForeign { tellIgnoredTimes(entries, moved, itinerary) }
     }
     return ImportedItinerary(
-      itinerary: itinerary, issues: issues, findings: findings, location: location, slack: slack,
+      itinerary: itinerary, issues: issues, findings: findings, location: location, written: carriedItinerary,
+      goneIDs: gone, slack: slack, usesGazetteer: times.options.gazetteer != nil,
       range: calendar.offset..<max(calendar.offset, calendar.end),
       places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
-      text: assembly.faultyText)
+      unused: unused(), text: assembly.faultyText)
+  }
+
+  private func unused() -> [Diagnostic] {
+    var parts = calendar.unused
+    for event in calendar.events { parts.add(event) }
+    return parts.findings { SourceLocation(file: location.file, line: lines.line(of: $0, in: bytes), column: 1) }
   }
 
   /// What carries the items, with what people changed in the events.
@@ -170,9 +179,9 @@ struct CalendarReading {
   }
 
   /// Items that the calendar had when it was written, and whose events are gone.
-  private mutating func missDeleted(_ itinerary: Itinerary) -> Bool {
+  private mutating func missDeleted(_ itinerary: Itinerary) -> [String] {
     let id = Array(itinerary.text.string(itinerary.id).utf8)
-    guard let known = calendar.head.itemIDs[id] else { return false }
+    guard let known = calendar.head.itemIDs[id] else { return [] }
     let left = Set(itinerary.items.map { Array(itinerary.idText($0).utf8) })
     let gone = known.filter { !left.contains(Array($0.utf8)) }
     for id in gone {
@@ -182,7 +191,7 @@ struct CalendarReading {
           message: "the event of the item \(quotedForDisplay(id)) is gone from the calendar: so is the item",
           location: location))
     }
-    return !gone.isEmpty
+    return gone
   }
 
   /// An item has a place but no time of its own: where a new time changes no order, nothing of it is kept.

@@ -1,30 +1,103 @@
+import CivilTime
 import FormatSyntax
 import ItineraryModel
+import ScheduleModel
 import SourceText
 
 /// Writes itineraries over the calendar that they were read from: what did not change stays to the byte, and what other
 /// programs and people added to an event, alarms above all, stays with it.
+///
+/// A person's changes to what an export wrote are carried over, unless the trip says something new about the same thing.
 struct CalendarRewrite {
   let old: ByteView
+  let name: String
   let options: ExportOptions
+  let gazetteer: Gazetteer
+  /// Whether the itineraries are those that were read, with what people changed: what is not in them is to go.
+  let isOfReading: Bool
+  /// Whether the calendar follows the old one whatever itineraries are in that.
+  let follows: Bool
   /// Whether every event is rewritten, also those that say the same as before.
   let rewritesAll: Bool
+  /// What the calendar says and no itinerary does.
+  private(set) var kept: [Diagnostic] = []
 
-  /// - Parameter pairs: each itinerary as it was read, and as it is to be.
-  func text(_ pairs: [(read: ImportedItinerary, new: Itinerary)]) throws(RewriteLoss) -> [UInt8] {
+  private lazy var lines = LineIndex(old)
+
+  init(
+    old: ByteView, name: String, options: ExportOptions, gazetteer: Gazetteer, isOfReading: Bool, follows: Bool,
+    rewritesAll: Bool
+  ) {
+    (self.old, self.name, self.options, self.gazetteer) = (old, name, options, gazetteer)
+    (self.isOfReading, self.follows, self.rewritesAll) = (isOfReading, follows, rewritesAll)
+  }
+
+  /// - Parameters:
+  ///   - pairs: each itinerary as it was read, and as it is to be.
+  ///   - gone: itineraries whose events are to go.
+  mutating func text(
+    _ pairs: [(read: ImportedItinerary, new: Itinerary)], without gone: [ImportedItinerary]
+  ) throws(RewriteLoss) -> [UInt8] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
+    for read in gone { edits += try removed(read) }
     for pair in pairs {
-      // What the old calendar was asked to have beside its trip is not known.
-      var plain = options
-      plain.calendar = CalendarOptions()
-      let base = try exported(pair.read.itinerary, plain)
+      let base = try exported(isOfReading ? pair.read.itinerary : written(pair.read, pair.new), plain(pair.read))
       let new = try exported(pair.new, options)
-      if base.text == new.text, !rewritesAll { continue }
+      if base.text == new.text, !rewritesAll, isOfReading { continue }
+      for id in pair.read.goneIDs {
+        note(pair.read.range, "the event of the item \(quotedForDisplay(id)) is gone from the calendar, and stays out of it")
+      }
       edits += try events(pair.read, base, new)
       let sharing = pairs.count { $0.read.range == pair.read.range }
       edits += try surroundings(pair.read.range, base, new, isAlone: sharing == 1)
     }
     return apply(edits)
+  }
+
+  /// What the old calendar was asked to have in addition to its trip is not known.
+  private func plain(_ read: ImportedItinerary) -> ExportOptions {
+    var plain = options
+    plain.calendar = CalendarOptions()
+    if !isOfReading {
+      plain.gazetteer = read.usesGazetteer ? options.gazetteer ?? gazetteer : nil
+      plain.slack = read.slack ?? plain.slack
+    }
+    return plain
+  }
+
+  /// What the calendar carries, with the trip's items whose events a person took out: the times of the others follow from
+  /// them.
+  private func written(_ read: ImportedItinerary, _ new: Itinerary) throws(RewriteLoss) -> Itinerary {
+    guard let written = read.written else {
+      if !follows { throw RewriteLoss(in: old, from: read.location.line, reason: "it is not of this trip") }
+      var empty = read.itinerary
+      empty.items = []
+      return empty
+    }
+    let gone = new.items.filter { read.goneIDs.contains(new.idText($0)) }
+    if gone.isEmpty { return written }
+    let carrier = CarrierWriter()
+    var assembly = ItineraryAssembly(gazetteer)
+    do throws(SyntaxError) {
+      return try assembly.read(
+        head: Array(carrier.json(written)),
+        items: written.items.map { Array(carrier.json($0, of: written)) } + gone.map { Array(carrier.json($0, of: new)) }
+      ).itinerary
+    } catch {
+      throw RewriteLoss(in: old, error)
+    }
+  }
+
+  /// The events of an itinerary, and what carries it.
+  private func removed(_ read: ImportedItinerary) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
+    var edits = read.places.prefix(read.written?.items.count ?? 0).map { (range: whole($0), text: [UInt8]()) }
+    for part in try CalendarRewrite.parts(
+      old.slice(read.range.lowerBound, read.range.upperBound), in: read.range.lowerBound, old)
+    where part.isNamed("X-SPORTSTIME-ITINERARY") || part.isNamed("X-SPORTSTIME-ITEMS") {
+      let start = read.range.lowerBound
+      edits.append((start + part.range.lowerBound..<start + part.range.upperBound, []))
+    }
+    return edits
   }
 
   private func apply(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
@@ -96,31 +169,55 @@ struct CalendarRewrite {
     do throws(SyntaxError) {
       return try CalendarPart.read(text, entering: ["VCALENDAR"])
     } catch {
-      throw RewriteLoss(in: file, at: offset + error.offset, text: error.message)
+      throw RewriteLoss(in: file, error, from: offset)
     }
   }
 
   // MARK: Events
 
-  private func events(
+  private mutating func events(
     _ read: ImportedItinerary, _ base: Exported, _ new: Exported
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
-    let known = Set(base.keys)
-    for (key, place) in zip(base.keys, read.places) {
-      let range = place.lowerBound..<lineEnd(place.upperBound)
+    var known = Set(base.keys)
+    let carried = isOfReading ? read.places.count : read.written?.items.count ?? 0
+    for (key, place) in zip(base.keys, read.places.prefix(carried)) {
       guard let wanted = new.event(key) else {
-        edits.append((range, []))
+        edits.append((whole(place), []))
         continue
       }
       let written = base.event(key) ?? []
-      if written == wanted, !rewritesAll { continue }
-      edits.append((range, try merged(range, written, wanted)))
+      if written == wanted, !rewritesAll {
+        note(place, written, wanted)
+        continue
+      }
+      edits.append((whole(place), try merged(place, written, wanted)))
     }
+    if carried < read.places.count { edits += try foreignEvents(read, carried, new, &known) }
     let added = new.events.filter { !known.contains($0.key) }.flatMap { $0.text }
     if !added.isEmpty { edits.append((calendarEnd(read.range), added)) }
     return edits
   }
+
+  /// Events that a person added stay; one that the trip has by now carries its item.
+  private mutating func foreignEvents(
+    _ read: ImportedItinerary, _ carried: Int, _ new: Exported, _ known: inout Set<ItemKey>
+  ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    let mine = try exported(read.itinerary, plain(read))
+    for index in read.places.indices.dropFirst(carried) {
+      let (key, place) = (mine.keys[index], read.places[index])
+      if !known.contains(key), let wanted = new.event(key), let written = mine.event(key) {
+        known.insert(key)
+        edits.append((whole(place), try merged(place, written, wanted)))
+      } else {
+        note(place, "the event \(title(of: read.itinerary.items[index], read)) is not in the trip, and stays")
+      }
+    }
+    return edits
+  }
+
+  private func whole(_ place: Range<Int>) -> Range<Int> { place.lowerBound..<lineEnd(place.upperBound) }
 
   private func lineEnd(_ offset: Int) -> Int { old.firstIndex(of: 0x0A, from: offset).map { $0 + 1 } ?? old.count }
 
@@ -131,70 +228,55 @@ struct CalendarRewrite {
     return start..<start
   }
 
-  private static let derived: [StaticString] = [
-    "DTSTART", "DTEND", "DTSTAMP", "SEQUENCE", "X-SPORTSTIME-ITINERARY", "X-SPORTSTIME-ITEMS", "X-SPORTSTIME-DAY",
-    "X-SPORTSTIME-SORT-ORDER", "X-SPORTSTIME-ITEM",
-  ]
-
-  private func merged(_ range: Range<Int>, _ base: [UInt8], _ new: [UInt8]) throws(RewriteLoss) -> [UInt8] {
-    let text = old.slice(range.lowerBound, range.upperBound)
-    let mine = try eventParts(text, range.lowerBound)
-    let written = try base.withBytes { (text) throws(RewriteLoss) in try eventParts(text, 0) }
-    let wanted = try new.withBytes { (text) throws(RewriteLoss) in try eventParts(text, 0) }
-    func raw(_ part: CalendarPart) -> [UInt8] { Array(text.slice(part.range.lowerBound, part.range.upperBound)) }
-    var result = Array("BEGIN:VEVENT\r\n".utf8)
-    let alarms = CalendarAlarms(mine, in: text)
-    for part in wanted where !part.isComponent {
-      let here = mine.filter { $0.name == part.name && !$0.isComponent }
-      let before = written.first { $0.name == part.name }
-      let isDerived = CalendarRewrite.derived.contains { part.isNamed($0) }
-      if part.isNamed("UID") || (!isDerived && before?.content == part.content && !here.isEmpty) {
-        result += here.isEmpty ? Array(new[part.range]) : here.flatMap(raw)
-      } else if isDerived || here.isEmpty || before == nil || here.contains(where: { says($0, like: before) }) {
-        result += new[part.range]
-      } else {
-        throw RewriteLoss(
-          in: old, at: range.lowerBound + here[0].range.lowerBound,
-          text: String(decoding: here[0].content, as: UTF8.self))
-      }
-    }
-    let newAlarms = wanted.filter { $0.isComponent && !alarms.hasChanged }
-    for alarm in newAlarms { result += new[alarm.range] }
-    let names = Set(wanted.map { $0.name })
-    for (index, part) in mine.enumerated() where part.isComponent || !names.contains(part.name) {
-      if !newAlarms.isEmpty, alarms.ours.contains(index) { continue }
-      if part.isOurs || (part.isNamed("DURATION") && !part.isComponent) { continue }
-      let before = written.first { $0.name == part.name && !part.isComponent }
-      if before?.content != part.content || part.isComponent { result += raw(part) }
-    }
-    return result + Array("END:VEVENT\r\n".utf8)
+  private mutating func merged(_ place: Range<Int>, _ base: [UInt8], _ new: [UInt8]) throws(RewriteLoss) -> [UInt8] {
+    let merge = try merge(place, base, new)
+    note(place, merge)
+    return merge.text
   }
 
-  private func eventParts(_ text: ByteView, _ offset: Int) throws(RewriteLoss) -> [CalendarPart] {
-    do throws(SyntaxError) {
-      return try CalendarPart.read(text, entering: ["VEVENT"]).filter { !$0.isNamed("BEGIN") && !$0.isNamed("END") }
-    } catch {
-      throw RewriteLoss(in: old, at: offset + error.offset, text: error.message)
+  private func merge(_ place: Range<Int>, _ base: [UInt8], _ new: [UInt8]) throws(RewriteLoss) -> EventMerge {
+    try base.withBytes { (base) throws(RewriteLoss) in
+      try new.withBytes { (new) throws(RewriteLoss) in
+        try EventMerge(
+          old, whole(place), written: base, wanted: new, isOfReading: isOfReading, options.zones)
+      }
     }
   }
 
-  /// Whether a property says what was written, in whatever form another program keeps it.
-  private func says(_ part: CalendarPart, like written: CalendarPart?) -> Bool {
-    func words(_ part: CalendarPart) -> [[UInt8]] {
-      let value = OutputBuffer()
-      part.content.withBytes { content in
-        let colon = ICalendarLine(content, offset: 0, end: content.count)?.value ?? content
-        ICalendarText.unescape(colon, to: value)
-      }
-      return EventText.words(EventText.notes(value.text))
-    }
-    guard let written else { return false }
-    return part.content == written.content || words(part) == words(written)
+  // MARK: What stays as a person left it
+
+  /// Names what an event that is left as it is says otherwise than the trip.
+  private mutating func note(_ place: Range<Int>, _ base: [UInt8], _ new: [UInt8]) {
+    if isOfReading { return }
+    // An event that can't be read stays as it is.
+    if let merge = try? merge(place, base, new) { note(place, merge) }
+  }
+
+  private mutating func note(_ place: Range<Int>, _ merge: EventMerge) {
+    let names = merge.kept.filter { !$0.bytes.hasPrefix("X-") && !["GEO", "TRANSP"].contains($0.description) }
+    if names.isEmpty { return }
+    note(
+      place,
+      "\(quotedForDisplay(merge.title)) keeps what the calendar says and the trip does not: "
+        + names.map { $0.description }.joined(separator: ", "))
+  }
+
+  private mutating func note(_ place: Range<Int>, _ message: String) {
+    if isOfReading { return }
+    let line = lines.line(of: place.lowerBound, in: old)
+    kept.append(
+      Diagnostic(
+        code: .changedInDocument, severity: .info, message: message,
+        location: SourceLocation(file: name, line: line, column: 1)))
+  }
+
+  private func title(of item: Item, _ read: ImportedItinerary) -> String {
+    quotedForDisplay(read.itinerary.titleText(item))
   }
 
   // MARK: The calendar around them
 
-  private func surroundings(
+  private mutating func surroundings(
     _ range: Range<Int>, _ base: Exported, _ new: Exported, isAlone: Bool
   ) throws(RewriteLoss) -> [(range: Range<Int>, text: [UInt8])] {
     let parts = try CalendarRewrite.parts(old.slice(range.lowerBound, range.upperBound), in: range.lowerBound, old)
@@ -211,7 +293,15 @@ struct CalendarRewrite {
       let here = parts.filter { $0.isNamed(name) && !$0.isComponent }
       let isTitle = wanted.isNamed("X-WR-CALNAME")
       // A calendar that a user named keeps its name.
-      let written = here.first { $0.content == base.part(name)?.content } ?? (isAlone && !isTitle ? here.first : nil)
+      let before = base.part(name)
+      let written = here.first { $0.content == before?.content } ?? (isAlone && !isTitle ? here.first : nil)
+      if isTitle, !isOfReading, written == nil, let named = here.first, named.content != wanted.content {
+        guard before?.content == wanted.content else {
+          throw RewriteLoss(
+            in: old, at: place(named).lowerBound, text: String(decoding: named.content, as: UTF8.self))
+        }
+        note(place(named), "the calendar keeps its name, which the trip does not have")
+      }
       if let written {
         edits.append((place(written), Array(new.text[wanted.range])))
       } else if !isTitle {

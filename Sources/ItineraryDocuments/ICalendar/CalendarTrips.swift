@@ -47,6 +47,7 @@ extension CalendarObject {
     var trips = ids.indices.map { index in
       var trip = self
       trip.events = []
+      if index > 0 { trip.unused = UnusedParts() }
       if !head.carriers.isEmpty {
         trip.head.carriers = head.carriers.indices.contains(index) ? [head.carriers[index]] : []
         trip.name = nil

@@ -57,6 +57,7 @@ struct ObservedChanges {
       tell(.info, "has the address \(quotedForDisplay(address)) in the calendar: that is its address now")
     }
     takeNotes(&patch)
+    takeCategory(&patch)
     takeLength(&patch)
     if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
     if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
@@ -93,6 +94,16 @@ struct ObservedChanges {
       tell(.info, "has other notes in the calendar: they are its notes now")
     } else {
       notKept("the changed description")
+    }
+  }
+
+  private mutating func takeCategory(_ patch: inout ItemPatch) {
+    guard let category = event.categories, differs(category, expected.categories ?? "") else { return }
+    if kind == .custom {
+      patch.set("category", category)
+      tell(.info, "is of the category \(quotedForDisplay(category)) in the calendar: that is what it is now")
+    } else {
+      notKept("the changed categories \(quotedForDisplay(category))")
     }
   }
 

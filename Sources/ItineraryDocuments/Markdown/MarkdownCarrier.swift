@@ -42,10 +42,17 @@ enum MarkdownCarrier {
     return text.slice(0, at).count { $0 == 0x0A } + 1
   }
 
+  /// A comment that only begins as those of an export do is a person's.
   private static func first(in line: ByteView, from start: Int) -> Range<Int>? {
-    guard let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: start),
+    var from = start
+    while let begin = line.firstRange(of: MarkdownCarrier.start.bytes, from: from),
       let end = line.firstRange(of: MarkdownCarrier.end.bytes, from: begin)
-    else { return nil }
-    return begin..<(end + MarkdownCarrier.end.utf8CodeUnitCount)
+    {
+      let range = begin..<(end + MarkdownCarrier.end.utf8CodeUnitCount)
+      let comment = line.slice(range.lowerBound, range.upperBound)
+      if MarkdownMark.id(in: comment) != nil || comment.hasPrefix(trip) || comment.hasPrefix(former) { return range }
+      from = begin + 1
+    }
+    return nil
   }
 }

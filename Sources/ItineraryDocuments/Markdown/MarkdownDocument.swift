@@ -55,6 +55,8 @@ struct MarkdownDocument {
   static func read(_ bytes: ByteView) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     var current: MarkdownDocument?
+    // What is above the first title belongs to it, too.
+    var above: [LooseLine] = []
     var day: Int?
     var isInEntry = false
     var start = bytes.hasPrefix("\u{FEFF}") ? 3 : 0
@@ -73,7 +75,9 @@ struct MarkdownDocument {
       }
       if current == nil, headingDays(text) != nil || text.hasPrefix("# ") || MarkdownMark.id(in: line) != nil {
         current = MarkdownDocument(line: number, offset: range.lowerBound)
+        current?.lines = above
       }
+      if current == nil, !text.isEmpty { above.append(LooseLine(text: Array(text), number: number)) }
       day = headingDays(text)?.lowerBound ?? day
       isInEntry = current?.take(line, range, number, day: day, isInEntry: isInEntry) ?? false
     }
@@ -147,7 +151,7 @@ struct MarkdownDocument {
   }
 
   /// What an entry's first line says: without the mark of its list, its comments and the break before its notes.
-  private static func said(_ line: ByteView) -> [UInt8] {
+  static func said(_ line: ByteView) -> [UInt8] {
     var line = line.trimmed
     if line.hasSuffix((" -->\\" as StaticString).bytes) { line = line.slice(0, line.count - 1) }
     let visible = MarkdownCarrier.removed(from: line)
@@ -156,7 +160,7 @@ struct MarkdownDocument {
   }
 
   /// An indented line that begins no list of its own.
-  private static func isNote(_ line: ByteView) -> Bool {
+  static func isNote(_ line: ByteView) -> Bool {
     guard line.count > 2, line[0] == 0x09 || (line[0] == 0x20 && line[1] == 0x20) else { return false }
     let text = line.trimmed
     return !text.isEmpty && !(text.count > 1 && text[1] == 0x20 && isMark(text[0]))

@@ -10,14 +10,23 @@ package struct ImportedItinerary: Sendable {
   package var findings: [Diagnostic]
   /// Where it begins in the document.
   package var location: SourceLocation
+  /// As the document carries it, before what people changed in it was taken over; nil if it carries no item. Items that
+  /// people added are in no document's carriers.
+  var written: Itinerary?
+  /// Ids of carried items whose events are gone from a calendar.
+  var goneIDs: [String] = []
   /// Of a calendar, the minutes between arrivals and games in its estimated times, where it says so.
   var slack: Int?
+  /// Of a calendar, whether cities have their times by the gazetteer.
+  var usesGazetteer = false
   /// The bytes of the document that are this itinerary.
   package var range: Range<Int>
   /// The bytes of the document that are each of the items: the event of a calendar, the entry of a Markdown document.
   var places: [Range<Int>]
   /// Of a Markdown document, what people wrote beside the entries.
   var looseLines: [LooseLine] = []
+  /// Of a calendar, what no itinerary has a place for: alarms, guests, unknown properties.
+  var unused: [Diagnostic] = []
   /// What was read, as JSON, where there is an issue with it: what is missing or of a wrong type is in no itinerary.
   package var text: [UInt8]?
 
@@ -40,13 +49,14 @@ package struct ImportedItinerary: Sendable {
 
   /// Says what is in no itinerary, and is lost where the document becomes another one.
   package var lossFindings: [Diagnostic] {
-    looseLines.map { line in
-      Diagnostic(
-        code: .changeNotKept, severity: .warning,
-        message:
-          "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
-        location: SourceLocation(file: location.file, line: line.number, column: 1))
-    }
+    unused
+      + looseLines.map { line in
+        Diagnostic(
+          code: .changeNotKept, severity: .warning,
+          message:
+            "\(quotedForDisplay(line.text.withBytes { $0.text })) is text beside the entries, and is not carried over",
+          location: SourceLocation(file: location.file, line: line.number, column: 1))
+      }
   }
 
   /// Whether any position is not the one that was written, but was made from the order of the document.
@@ -72,6 +82,7 @@ extension ImportedItinerary {
   fileprivate mutating func locate(_ place: (SourceLocation) -> SourceLocation) {
     location = place(location)
     for index in findings.indices { findings[index].location = findings[index].location.map(place) }
+    for index in unused.indices { unused[index].location = unused[index].location.map(place) }
   }
 }
 

@@ -5,14 +5,40 @@ import SourceText
 package struct RewriteLoss: Error, Hashable, Sendable {
   /// 1-based line in the document, of the first that would be lost.
   package var line: Int
+  /// What would be lost, as the document has it.
   package var text: String
+  /// Why it can't be kept; nil if both the document and the itinerary say something new about the same thing.
+  package var reason: String?
 
-  init(line: Int, text: String) {
+  init(line: Int, text: String, reason: String? = nil) {
     self.line = line
     self.text = text
+    self.reason = reason
+  }
+
+  /// The loss of the first text in the document, from the line on at which something is wrong with it.
+  init(in document: ByteView, from line: Int, reason: String) {
+    self.init(line: line, text: "", reason: reason)
+    for (index, content) in document.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let content = ByteView(rebasing: content).trimmed
+      guard index + 1 >= line, !content.isEmpty else { continue }
+      (self.line, text) = (index + 1, content.text)
+      return
+    }
+  }
+
+  /// One line for people: `"SUMMARY:Supper" would be lost`.
+  package var message: String {
+    let loss = text.isEmpty ? "the document would be lost" : "\(quotedForDisplay(text)) would be lost"
+    return reason.map { "\(loss) (\($0))" } ?? loss
   }
 
   init(in document: ByteView, at offset: Int, text: String) {
     self.init(line: LineCounter.position(of: offset, in: document).line, text: text)
+  }
+
+  init(in document: ByteView, _ fault: SyntaxError, from offset: Int = 0) {
+    self.init(
+      in: document, from: LineCounter.position(of: offset + fault.offset, in: document).line, reason: fault.message)
   }
 }

@@ -57,12 +57,12 @@ struct CalendarComponent {
   }
 
   /// Properties that say when a calendar was written, and which version of an event this is, not what it is.
-  private static let volatile: [StaticString] = ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CREATED"]
+  fileprivate static let volatile: [StaticString] = ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CREATED"]
 
   private mutating func take(_ part: CalendarPart, in file: ByteView, _ values: CalendarValues) {
     if part.isOurs {
       hidden.append(part.meaning(in: file))
-    } else if part.isComponent || !CalendarComponent.volatile.contains(where: { part.isNamed($0) }) {
+    } else if part.isComponent || !part.isVersion {
       meanings.append(part.meaning(in: file))
     }
     if part.isComponent { return }
@@ -122,6 +122,11 @@ struct CalendarComponent {
   var isWithdrawn: Bool { parts.contains { !$0.isComponent && $0.isNamed(CalendarPart.withdrawn) } }
 
   func part(_ name: StaticString) -> CalendarPart? { parts.first { !$0.isComponent && $0.isNamed(name) } }
+}
+
+extension CalendarPart {
+  /// Whether it says when a component was written, or which version it is.
+  var isVersion: Bool { !isComponent && CalendarComponent.volatile.contains { isNamed($0) } }
 }
 
 extension EventTime {

@@ -12,6 +12,7 @@ package struct CalendarSuccession {
   private let now: Instant?
   private let zones: ZoneDatabase
   private let trustsUIDs: Bool
+  private let leavesForeign: Bool
 
   package struct Result: Sendable {
     package var text: [UInt8]
@@ -34,10 +35,14 @@ package struct CalendarSuccession {
   ///   - now: when the later version was made; nil for the latest time that stands in it, and where that is no later
   ///     than the event's own, a second after that.
   ///   - trustsUIDs: whether no other event ever had the UID of an event; else what the events say decides with it.
-  package init(now: Instant?, zones: ZoneDatabase = .system, trustsUIDs: Bool = false) {
+  ///   - leavesForeign: whether events of the earlier version that no export wrote are left in the later one.
+  package init(
+    now: Instant?, zones: ZoneDatabase = .system, trustsUIDs: Bool = false, leavesForeign: Bool = true
+  ) {
     self.now = now
     self.zones = zones
     self.trustsUIDs = trustsUIDs
+    self.leavesForeign = leavesForeign
   }
 
   /// The later version, with what has to be of the earlier one.
@@ -45,12 +50,45 @@ package struct CalendarSuccession {
     let earlier = try file(old, isEarlier: true)
     let later = try file(new, isEarlier: false)
     let clock = now ?? later.stamp
-    let olds = earlier.entries
+    let olds = earlier.entries.filter { entry in
+      leavesForeign || entry.uid.withBytes { ICalendarUID.ids(in: $0) } != nil
+    }
     let news = later.entries.filter { !$0.main.isWithdrawn }
     let matcher = EntryMatcher(olds, news, trustsUIDs: trustsUIDs, now: clock)
     var draft = SuccessionDraft(earlier, later, clock: clock)
     draft.fill(olds, news, matcher.pairs)
     return draft.result(old)
+  }
+
+  /// The first part of a calendar that is not in another one, which is to take its place: an event, a property that an
+  /// event has, or an alarm; nil if there is none, and for an empty file.
+  package func loss(of calendar: ByteView, in other: ByteView) -> RewriteLoss? {
+    if calendar.trimmed.isEmpty { return nil }
+    let earlier: CalendarFile
+    do throws(SyntaxError) {
+      earlier = try CalendarFile(calendar, zones)
+    } catch {
+      return RewriteLoss(in: calendar, error)
+    }
+    guard let later = try? CalendarFile(other, zones) else { return nil }
+    var parts: [[UInt8]: Set<[UInt8]>] = [:]
+    for component in later.entries.flatMap({ $0.components }) {
+      parts[component.key, default: []].formUnion(component.parts.map { $0.name })
+    }
+    for component in earlier.entries.flatMap({ $0.components }) {
+      guard let known = parts[component.key] else {
+        return RewriteLoss(
+          in: calendar, at: component.range.lowerBound,
+          text: String(decoding: component.summary.isEmpty ? component.uid : component.summary, as: UTF8.self))
+      }
+      // What a program notes for itself is not missed.
+      guard let part = component.parts.first(where: { !known.contains($0.name) && !$0.isVersion }) else { continue }
+      return RewriteLoss(
+        in: calendar, at: part.range.lowerBound,
+        text: part.isComponent
+          ? String(decoding: part.name, as: UTF8.self) : String(decoding: part.content, as: UTF8.self))
+    }
+    return nil
   }
 
   private func file(_ text: ByteView, isEarlier: Bool) throws(Fault) -> CalendarFile {
@@ -60,4 +98,9 @@ package struct CalendarSuccession {
       throw Fault(isOfEarlier: isEarlier, error: error)
     }
   }
+}
+
+extension CalendarComponent {
+  /// Tells it from all others of a calendar.
+  fileprivate var key: [UInt8] { name + [0x0A] + uid + [0x0A] + (recurrenceID ?? []) }
 }

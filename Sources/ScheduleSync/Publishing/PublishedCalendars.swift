@@ -4,7 +4,10 @@ import ItineraryModel
 import SourceText
 import SystemIO
 
-/// The calendars of a published folder. Each update is based on the published version.
+/// The calendars of a published folder. Each update is based on the published version, with what people changed in it.
+///
+/// A calendar that can't be updated so, as it is damaged or a person and the trip changed the same thing, is set aside under
+/// another name, and published anew.
 struct PublishedCalendars {
   private(set) var outputs: [NightOutput] = []
   /// The digests by path, relative to the configuration's folder.
@@ -14,7 +17,6 @@ struct PublishedCalendars {
   private let folder: String
   private let known: [String: String]
   private let rewrite: DocumentRewrite
-  private var failure: SyncError?
 
   init(
     _ publishing: SyncConfiguration.Publishing?, folder: String, _ known: [String: String],
@@ -47,51 +49,90 @@ struct PublishedCalendars {
   /// Keeps the calendar as it is.
   mutating func keep(_ trip: String) { digests[path(trip)] = known[path(trip)] }
 
-  /// - Parameter isSame: whether the itinerary is the same as when it was last published.
-  mutating func publish(
-    _ itinerary: Itinerary, id: String, isSame: Bool
-  ) throws(RewriteLoss) -> [CalendarChange] {
-    if publishing == nil { return [] }
-    return try replace(id, by: [itinerary], isSame: isSame)
+  /// What became of a calendar.
+  struct Outcome {
+    var changes: [CalendarChange] = []
+    /// What a person should know of it, one line each.
+    var notes: [String] = []
+    /// Why it is set aside, one line.
+    var problem: String?
+  }
+
+  mutating func publish(_ itinerary: Itinerary, id: String) throws(SyncError) -> Outcome {
+    if publishing == nil { return Outcome() }
+    return try replace(id, by: [itinerary])
   }
 
   /// Cancels all upcoming events.
-  mutating func withdraw(_ trip: String) throws(RewriteLoss) -> [CalendarChange] {
-    guard publishing != nil, known[path(trip)] != nil else { return [] }
-    return try replace(trip, by: [], isSame: false)
+  mutating func withdraw(_ trip: String) throws(SyncError) -> Outcome {
+    guard publishing != nil, known[path(trip)] != nil else { return Outcome() }
+    return try replace(trip, by: [])
   }
 
-  /// The error from reading a calendar, which must stop the run.
-  mutating func takeFailure() -> SyncError? {
-    defer { failure = nil }
-    return failure
-  }
-
-  private mutating func replace(
-    _ trip: String, by itineraries: [Itinerary], isSame: Bool
-  ) throws(RewriteLoss) -> [CalendarChange] {
+  private mutating func replace(_ trip: String, by itineraries: [Itinerary]) throws(SyncError) -> Outcome {
     let path = path(trip)
     let place = PathPattern.path(path, in: folder)
-    let old: [UInt8]?
-    do throws(SystemError) {
-      old = try FileStatus.ifThere(place) == nil ? nil : MappedFile(place).withBytes { Array($0) }
-    } catch {
-      failure = .system(error)
-      return []
+    let old = try SyncError.from { () throws(SystemError) in
+      try FileStatus.ifThere(place) == nil ? nil : MappedFile(place).withBytes { Array($0) }
     }
     let digest = old.map { $0.withBytes { SHA256.hex($0) } }
     digests[path] = known[path]
-    if isSame, digest != nil, digest == known[path] { return [] }
-    if itineraries.isEmpty, old == nil { return [] }
-    let result = try (old ?? []).withBytes { (old) throws(RewriteLoss) in
-      try rewrite.result(itineraries, over: old, name: path, follows: true)
+    var outcome = Outcome()
+    guard let old, let digest else {
+      if itineraries.isEmpty { return outcome }
+      if known[path] != nil { outcome.notes = ["\(displaySafe(path)): it was missing, and is published again"] }
+      let result = rewrite.replacement(itineraries, of: ByteView(start: nil, count: 0))
+      write(result.text, path, before: nil)
+      return outcome
     }
-    let text = result.text.withBytes { SHA256.hex($0) }
-    digests[path] = text
-    if text != digest {
-      outputs.append(NightOutput(kind: .published, path: path, before: digest, bytes: result.text))
+    let result = try update(old, by: itineraries, path, &outcome)
+    outcome.changes = result.changes
+    outcome.notes += result.kept.map { "\($0.location?.description ?? displaySafe(path)): \(displaySafe($0.message))" }
+    if result.text.withBytes({ SHA256.hex($0) }) == digest {
+      digests[path] = digest
+    } else {
+      write(result.text, path, before: digest)
     }
-    return result.changes
+    return outcome
+  }
+
+  private mutating func update(
+    _ old: [UInt8], by itineraries: [Itinerary], _ path: String, _ outcome: inout Outcome
+  ) throws(SyncError) -> DocumentRewrite.Result {
+    if old.allSatisfy({ $0 <= 0x20 }) { outcome.notes = ["\(displaySafe(path)): it was empty, and is published again"] }
+    do throws(RewriteLoss) {
+      return try old.withBytes { (old) throws(RewriteLoss) in
+        try rewrite.result(itineraries, over: old, name: path, follows: true)
+      }
+    } catch {
+      let aside = try setAside(old, path)
+      outcome.problem =
+        "\(displaySafe(path)):\(error.line): \(error.message); the file is kept as \(displaySafe(aside)), and the "
+        + "calendar is published anew"
+      return old.withBytes { rewrite.replacement(itineraries, of: $0) }
+    }
+  }
+
+  /// - Returns: the path of the copy. One that is there already stays, and is used if it is the same.
+  private mutating func setAside(_ bytes: [UInt8], _ path: String) throws(SyncError) -> String {
+    let digest = bytes.withBytes { SHA256.hex($0) }
+    var (name, number) = (path + ".set-aside", 1)
+    while true {
+      let place = PathPattern.path(name, in: folder)
+      let present = try SyncError.from { () throws(SystemError) in try NightOutput.digest(of: place) }
+      if present == digest { return name }
+      if present == nil {
+        outputs.append(NightOutput(kind: .published, path: name, before: nil, bytes: bytes))
+        return name
+      }
+      number += 1
+      name = "\(path).set-aside-\(number)"
+    }
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ path: String, before: String?) {
+    digests[path] = bytes.withBytes { SHA256.hex($0) }
+    outputs.append(NightOutput(kind: .published, path: path, before: before, bytes: bytes))
   }
 }
 
@@ -100,6 +141,9 @@ extension SyncConfiguration.Publishing {
   func path(ofTrip trip: String, ending: String) -> String { folder + "/" + name(ofTrip: trip, ending: ending) }
 
   func path(ofTeam team: String, ending: String) -> String { folder + "/" + name(ofTeam: team, ending: ending) }
+
+  /// Those that files are written to, relative to the configuration's folder.
+  var folders: [String] { [folder + "/trips", folder + "/teams"] }
 
   /// Relative to the published folder.
   func name(ofTrip trip: String, ending: String) -> String { "trips/" + safeFileName(trip) + "." + ending }

@@ -34,6 +34,8 @@ struct PublishedFeeds {
     self.known = known
   }
 
+  mutating func addProblem(_ problem: String) { problems.append(problem) }
+
   /// - Parameter entries: reads the feed's entries, newest first.
   mutating func publish(
     _ subject: Subject, began: Instant, entries: () throws(SyncError) -> [ChangeFeed.Entry]

@@ -41,7 +41,7 @@ extension SyncReport {
     for entry in news {
       output.append(entry.problems.isEmpty && entry.broken.isEmpty ? "<li>" as StaticString : "<li class=\"held\">")
       output.append(markup: entry.headline)
-      for line in entry.problems + entry.lines + entry.calendar.map(\.text) {
+      for line in entry.problems + entry.lines + entry.notes + entry.calendar.map(\.text) {
         output.append("<br>" as StaticString)
         output.append(markup: line)
       }

@@ -47,6 +47,8 @@ extension SyncReport {
     output.appendJSON(entry.kind.rawValue)
     output.append(",\"problems\":" as StaticString)
     output.appendJSON(list: entry.problems)
+    output.append(",\"notes\":" as StaticString)
+    output.appendJSON(list: entry.notes)
     output.append(",\"errors\":\(entry.errors),\"warnings\":\(entry.warnings),\"changes\":")
     list(entry.changes, to: output) { $0.append(to: $1) }
     output.append(",\"broken\":" as StaticString)

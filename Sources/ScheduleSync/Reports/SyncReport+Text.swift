@@ -40,7 +40,7 @@ extension SyncReport {
     for error in trips.errors { output.append("trips: \(error)\n") }
     for entry in trips.news where entry.isReported {
       output.append("trip \(entry.headline)\n")
-      for line in entry.problems + entry.lines { output.append("  \(line)\n") }
+      for line in entry.problems + entry.lines + entry.notes { output.append("  \(line)\n") }
       for change in entry.calendar.prefix(SyncReport.maxLines) { output.append("  calendar: \(change.text)\n") }
       if entry.calendar.count > SyncReport.maxLines {
         output.append("  … and \(digitGrouped(entry.calendar.count - SyncReport.maxLines)) more events\n")

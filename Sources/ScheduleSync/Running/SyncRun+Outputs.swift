@@ -60,8 +60,10 @@ extension SyncRun {
     var seen: Set<String> = []
     for (team, name) in teams {
       let names = names { publishing.name(ofTeam: team.key, ending: $0) }
-      // If two teams share a file name, only the first gets a feed.
-      guard seen.insert(names[.atom] ?? "").inserted else { continue }
+      guard seen.insert(names[.atom] ?? "").inserted else {
+        feeds.addProblem("\(displaySafe(names[.atom] ?? "")): two teams have this name, and only the first has a feed")
+        continue
+      }
       let subject = PublishedFeeds.Subject(
         key: "team\n\(team.key)", title: team.league.isEmpty ? name : "\(name) (\(team.league))", names: names,
         hasNewEntries: history.hasChanges(ofTeam: team))

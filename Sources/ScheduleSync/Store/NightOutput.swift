@@ -8,7 +8,7 @@ import SystemIO
 /// them, too: if a run is killed in between, the next one installs what is left.
 struct NightOutput {
   enum Kind: String {
-    /// A user's file. Programs that edit it take a lock.
+    /// A user's file.
     case itinerary
     case published
   }
@@ -52,14 +52,15 @@ struct NightOutput {
     return outputs
   }
 
-  /// Writes the file to its path.
+  /// Writes the file to its path. Programs that edit it take a lock.
   ///
   /// - Parameter folder: the configuration's folder.
   /// - Returns: false if the file has changed since the run read it. It is left as it is.
   func install(in folder: String) throws(SystemError) -> Bool {
     let path = PathPattern.path(path, in: folder)
-    if kind == .itinerary {
-      guard try FileStatus.ifThere(path) != nil else { return false }
+    let isThere = try FileStatus.ifThere(path)?.kind == .file
+    if kind == .itinerary, !isThere { return false }
+    if isThere {
       let lock = try FileLock(path)
       defer { withExtendedLifetime(lock) {} }
       return try write(path)

@@ -36,7 +36,17 @@ package struct TripNews: Sendable {
   /// The changes and problems as lines for people, without a headline. Safe for a terminal.
   package var lines: [String] = []
 
-  package var isReported: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty }
+  /// What people changed in the published calendar and is kept there, one line each.
+  package var notes: [String] = []
+
+  /// Takes over what became of the published calendar.
+  mutating func take(_ outcome: PublishedCalendars.Outcome) {
+    calendar = outcome.changes
+    notes = outcome.notes
+    if let problem = outcome.problem { problems.append(problem) }
+  }
+
+  package var isReported: Bool { kind != .same || !lines.isEmpty || !problems.isEmpty || !notes.isEmpty }
 
   /// The entry for subscribers and the journal; nil if there is nothing to report.
   var journalEntry: TripJournalEntry? {

@@ -29,8 +29,12 @@ struct TripsUpdate {
   private let follower: TripFollower
   private var reader: ItineraryReader
   private var calendars: PublishedCalendars
-  /// The first file that has each itinerary, by id.
+  /// The file that has each itinerary, by id.
   private var fileOfTrip: [String: String] = [:]
+  /// Where each itinerary is that was read, by id.
+  private var placesOfID: [String: [(file: String, line: Int)]] = [:]
+  /// The ids that two itineraries have, by which neither is told.
+  private var repeatedIDs: Set<String> = []
   /// Sources and files that were not read completely. Itineraries that are missing from them don't count as gone.
   private var incompleteSources: Set<String> = []
   private var incompleteFiles: Set<String> = []
@@ -50,6 +54,7 @@ struct TripsUpdate {
     reader = ItineraryReader(settings.gazetteer)
     calendars = PublishedCalendars(configuration.publishing, folder: folder, previous.published, settings)
     let files = try findFiles()
+    findIDs(files)
     for (index, file) in files.enumerated() {
       settings.onStep(.following(trips: file.name, number: index + 1, files: files.count))
       try update(file, isNewSchedule: isNewSchedule)
@@ -67,6 +72,7 @@ struct TripsUpdate {
     var files: [TripFile] = []
     var seen: Set<FileIdentity> = []
     for source in configuration.itineraries {
+      try checkIsNotPublished(source)
       do throws(SystemError) {
         let found = try PathPattern(source).files(in: folder, endings: TripFile.endings)
         if found.isEmpty, try FileStatus.ifThere(PathPattern.path(source, in: folder))?.kind != .folder {
@@ -84,6 +90,26 @@ struct TripsUpdate {
     return files
   }
 
+  /// - Throws: if a run would read what it publishes.
+  private func checkIsNotPublished(_ source: String) throws(SyncError) {
+    guard let publishing = configuration.publishing else { return }
+    let found = try SyncError.from { () throws(SystemError) -> Set<FileIdentity> in
+      let path = PathPattern.path(source, in: folder)
+      let isFolder = try FileStatus.ifThere(path)?.kind == .folder
+      let files = try PathPattern(source).files(in: folder, endings: TripFile.endings).map { PathText.folder(of: $0) }
+      return Set(Set(files + (isFolder ? [path] : [])).compactMap { FileStatus($0)?.identity })
+    }
+    for name in publishing.folders {
+      let status = try SyncError.from { () throws(SystemError) in
+        try FileStatus.ifThere(PathPattern.path(name, in: folder))
+      }
+      guard let status, found.contains(status.identity) else { continue }
+      throw .badInput(
+        "`itineraries` has \(quotedForDisplay(source)), and feeds of changes are published in \(displaySafe(name)): "
+          + "name another folder for one of them")
+    }
+  }
+
   private func name(_ path: String, _ source: String) -> String {
     source.hasPrefix("/") || folder.isEmpty || folder == "." || !path.hasPrefix(folder + "/")
       ? path : String(path.dropFirst(folder.count + 1))
@@ -95,13 +121,37 @@ struct TripsUpdate {
     self.outcome.worsen(outcome)
   }
 
+  /// Which ids two itineraries have is known before any of them is followed.
+  private mutating func findIDs(_ files: [TripFile]) {
+    for file in files {
+      let known = previous.trips.filter { $0.file == file.name && !$0.isGone }
+      if let first = known.first, first.entries == known.count, known.allSatisfy({ $0.fileDigest == file.digest }) {
+        for state in known { placesOfID[state.id, default: []].append((file.name, 1)) }
+      } else if file.problem == nil {
+        for entry in file.entries(&reader).list {
+          guard let itinerary = entry.itinerary else { continue }
+          placesOfID[itinerary.text.string(itinerary.id), default: []].append((file.name, entry.line))
+        }
+      }
+    }
+    repeatedIDs = Set(placesOfID.filter { $0.value.count > 1 }.keys)
+  }
+
+  private static func repeated(
+    _ id: String, in places: [(file: String, line: Int)], at place: (file: String, line: Int)
+  ) -> String {
+    let other = places.first { $0.file != place.file } ?? place
+    return "\(displaySafe(place.file)):\(place.line): \(displaySafe(other.file)) also has an itinerary with the id "
+      + "\(quotedForDisplay(id)); neither is followed or published: give one of them another id"
+  }
+
   // MARK: DerivedOutputs
 
   private mutating func update(_ file: TripFile, isNewSchedule: Bool) throws(SyncError) {
     let known = previous.trips.filter { $0.file == file.name && !$0.isGone }
-    if !isNewSchedule, let first = known.first, first.entries == known.count,
-      known.allSatisfy({ $0.fileDigest == file.digest }), try calendars.areUnchanged(known.map(\.id)),
-      known.allSatisfy({ fileOfTrip[$0.id] == nil })
+    let repeated = Set(known.map(\.id)).intersection(repeatedIDs)
+    if !isNewSchedule, repeated.isEmpty, let first = known.first, first.entries == known.count,
+      known.allSatisfy({ $0.fileDigest == file.digest }), try calendars.areUnchanged(known.map(\.id))
     {
       for state in known { keep(state, file) }
       return
@@ -120,6 +170,11 @@ struct TripsUpdate {
           file, line: entry.line,
           problem: "\(finding?.location?.description ?? displaySafe(file.name)): \(displaySafe(finding?.message ?? ""))"
         )
+        continue
+      }
+      let id = itinerary.text.string(itinerary.id)
+      if let places = placesOfID[id], places.count > 1 {
+        addUnread(file, line: entry.line, problem: TripsUpdate.repeated(id, in: places, at: (file.name, entry.line)))
         continue
       }
       let followed = try follower.follow(itinerary, standing: standing(itinerary))
@@ -166,27 +221,14 @@ struct TripsUpdate {
     var entry = followed.news
     entry.file = file.name
     let before = state(entry.trip).flatMap { $0.isGone ? nil : $0 }
-    if let other = fileOfTrip[entry.trip] {
-      entry.kind = .unread
-      entry.problems.append(
-        "\(displaySafe(file.name)):\(line): \(displaySafe(other)) also has an itinerary with the id "
-          + "\(quotedForDisplay(entry.trip)); this one is not published")
-      incompleteFiles.insert(file.name)
-      outcome.worsen(.findings)
-      news.append(entry)
-      return
-    }
     fileOfTrip[entry.trip] = file.name
     if !followed.isWritable { entry.problems.append("\(displaySafe(file.name)):\(line): \(FollowedTrip.unwritable)") }
     let digest = followed.digest
-    do throws(RewriteLoss) {
-      entry.calendar = try calendars.publish(followed.itinerary, id: entry.trip, isSame: before?.digest == digest)
-    } catch {
-      entry.problems.append(
-        "\(displaySafe(calendars.path(entry.trip))):\(error.line): \(quotedForDisplay(error.text)) would be lost: "
-          + "the calendar is missing as it is")
+    if before?.digest == digest, try calendars.areUnchanged([entry.trip]) {
+      calendars.keep(entry.trip)
+    } else {
+      entry.take(try calendars.publish(followed.itinerary, id: entry.trip))
     }
-    if let problem = calendars.takeFailure() { throw problem }
     entry.kind = before == nil ? .new : before?.digest == digest && !followed.isChanged ? .same : .changed
     if !entry.problems.isEmpty || entry.errors > 0 { outcome.worsen(.findings) }
     news.append(entry)
@@ -217,17 +259,10 @@ struct TripsUpdate {
         continue
       }
       var entry = TripNews(trip: state.id, title: state.title, file: state.file, kind: .gone)
-      do throws(RewriteLoss) {
-        entry.calendar = try calendars.withdraw(state.id)
-        state.isGone = true
-        (state.errors, state.warnings, state.standing) = (0, 0, [])
-      } catch {
-        entry.problems.append(
-          "\(displaySafe(calendars.path(state.id))):\(error.line): \(quotedForDisplay(error.text)) would be lost: "
-            + "the calendar is missing as it is")
-        outcome.worsen(.findings)
-      }
-      if let problem = calendars.takeFailure() { throw problem }
+      entry.take(try calendars.withdraw(state.id))
+      state.isGone = true
+      (state.errors, state.warnings, state.standing) = (0, 0, [])
+      if !entry.problems.isEmpty { outcome.worsen(.findings) }
       states.append(state)
       news.append(entry)
     }

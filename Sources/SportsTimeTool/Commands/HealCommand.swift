@@ -59,11 +59,30 @@ private struct HealRun {
     try checkLoss(result, newPath)
     report(result)
     if !context.arguments.has("dry-run") {
-      let target = try OutputTarget(context.arguments.value("output"))
+      let output = context.arguments.value("output")
+      let lock = try output.map { path throws(ToolError) in try RunFiles.lock(output: path) } ?? nil
+      defer { withExtendedLifetime(lock) {} }
+      if let output { try checkIsReplaceable(output, oldPath, by: result.text) }
+      let target = try OutputTarget(output)
       try result.text.withBytes { (text) throws(ToolError) in try target.write(text) }
       try target.commit()
     }
     return new.withView { showCollisions(result, $0, newPath) }
+  }
+
+  /// A calendar that is neither OLD nor an earlier output stays.
+  private func checkIsReplaceable(_ output: String, _ old: String, by text: [UInt8]) throws(ToolError) {
+    guard output != "-", try OutputTarget.isFile(output), try !InputFile.areSame(output, old) else { return }
+    let file = try InputFile(output, isReplaced: true)
+    let zones = try context.zones()
+    let loss = file.withBytes { there in
+      text.withBytes { CalendarSuccession(now: nil, zones: zones).loss(of: there, in: $0) }
+    }
+    guard let loss else { return }
+    throw ToolError(
+      .badInput,
+      "\(displaySafe(output)):\(loss.line): \(loss.message); the file was left unchanged; write to another file, or "
+        + "take this one for OLD")
   }
 
   private func text(_ path: String) throws(ToolError) -> InputText { try ItineraryInput.text(try InputFile(path)) }

@@ -139,7 +139,7 @@ struct FixRun {
         if !isDryRun { places = self.places(in: new, file.name, before: places) }
       case .failure(let loss):
         let reason =
-          "line \(loss.line), \(quotedForDisplay(loss.text)), would be lost; export to JSON what is to be fixed"
+          "line \(loss.line): \(loss.message); export to JSON what is to be fixed"
         results = zip(entries, results).map { entry, result in
           result.fixes.isEmpty ? result : FixResult(itinerary: entry.itinerary, refusals: FixResult.refusals(reason))
         }
@@ -176,7 +176,7 @@ struct FixRun {
       now: try context.now(), zones: try context.zones(), gazetteer: options.gazetteer)
     let rewrite = DocumentRewrite(format, exporting, gazetteer: options.gazetteer)
     do throws(RewriteLoss) {
-      return .success(try rewrite.result(itineraries, over: text, name: name).text)
+      return .success(try rewrite.result(itineraries, over: text, name: name, isOfReading: true).text)
     } catch {
       return .failure(error)
     }

@@ -1,0 +1,79 @@
+import ItineraryModel
+import SourceText
+
+/// A Markdown document of one itinerary, taken apart into what an export writes: its title, its totals, the rows of its
+/// table, its headings, its entries with their notes, and the comment with the trip.
+struct MarkdownUnits {
+  struct Unit {
+    /// Names what it is about; empty for what is before the first one.
+    var key: [UInt8]
+    /// An entry's notes among them.
+    var lines: [[UInt8]]
+    /// Blank lines, and what people wrote below it.
+    var rest: [[UInt8]] = []
+    /// 1-based, in the text.
+    var line = 1
+
+    /// What is to be seen of it, without blanks at the ends of lines.
+    var visible: [[UInt8]] { lines.map(MarkdownUnits.visible) }
+    var isItem: Bool { key.starts(with: "item ".utf8) }
+    var hasText: Bool { rest.contains { !MarkdownUnits.visible($0).isEmpty } }
+  }
+
+  private(set) var units = [Unit(key: [], lines: [])]
+  private(set) var places: [[UInt8]: Int] = [[]: 0]
+  /// By key, the heading that it is below.
+  private(set) var days: [[UInt8]: [UInt8]] = [:]
+
+  static func visible(_ line: [UInt8]) -> [UInt8] { line.withBytes { MarkdownCarrier.removed(from: $0) } }
+
+  /// - Parameters:
+  ///   - ids: of items, by the offset of the line on which their entry begins.
+  ///   - known: the export that the text is a changed version of; nil for an export.
+  init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil) {
+    var (start, number) = (0, 0)
+    var isInEntry = false
+    var counts: [[UInt8]: Int] = [:]
+    while start < text.count {
+      let end = text.firstIndex(of: 0x0A, from: start) ?? text.count
+      let line = text.slice(start, end)
+      number += 1
+      var key: [UInt8]?
+      if let id = ids[start] {
+        counts[id, default: 0] += 1
+        key = Array("item \(counts[id] ?? 1) ".utf8) + id
+      } else if isInEntry, MarkdownDocument.isNote(line) {
+        units[units.count - 1].lines.append(Array(line))
+      } else if !line.trimmed.isEmpty {
+        let sentence = Array("text ".utf8) + (units.last?.key ?? [])
+        let form = MarkdownUnits.key(line)
+        // A sentence is told by its words.
+        key = form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
+        if let known, let found = key, known.places[found] == nil { key = nil }
+      }
+      if let key, places[key] == nil {
+        places[key] = units.count
+        days[key] = days[units.last?.key ?? []]
+        if key.starts(with: "day ".utf8) { days[key] = key }
+        isInEntry = key.starts(with: "item ".utf8)
+        units.append(Unit(key: key, lines: [Array(line)], line: number))
+      } else if !(isInEntry && MarkdownDocument.isNote(line) && ids[start] == nil) {
+        isInEntry = false
+        units[units.count - 1].rest.append(Array(line))
+      }
+      start = end + 1
+    }
+  }
+
+  /// What a line is by its form; nil for one that only its text tells.
+  private static func key(_ line: ByteView) -> [UInt8]? {
+    let text = line.trimmed
+    if text.hasPrefix(MarkdownCarrier.trip) { return Array("trip".utf8) }
+    if let days = MarkdownDocument.headingDays(text) { return Array("day \(days.lowerBound)".utf8) }
+    if text.hasPrefix("# ") { return Array("title".utf8) }
+    guard text.hasPrefix("| "), let end = text.firstIndex(of: 0x7C, from: 1) else { return nil }
+    return Array("row ".utf8) + Array(text.slice(1, end).trimmed)
+  }
+
+  subscript(_ key: [UInt8]) -> Unit? { places[key].map { units[$0] } }
+}
