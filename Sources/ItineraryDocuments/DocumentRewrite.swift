@@ -138,7 +138,8 @@ package struct DocumentRewrite {
       } else {
         let reason = read.written == nil ? "it is not of this trip" : "it has the trip \(quotedForDisplay(id))"
         var loss = RewriteLoss(in: old, from: read.location.line, reason: reason)
-        let titles = [read.itinerary.text.string(read.itinerary.title)] + read.itinerary.items.map(read.itinerary.titleText)
+        let titles =
+          [read.itinerary.text.string(read.itinerary.title)] + read.itinerary.items.map(read.itinerary.titleText)
         if let title = titles.first(where: { !$0.isEmpty }) { loss.text = title }
         throw loss
       }

@@ -23,6 +23,28 @@ import Testing
     try Tool.run(["heal", "old.ics", "new.ics"] + options, in: folder.url)
   }
 
+  /// A calendar that is there and is neither OLD nor an earlier output.
+  @Test(arguments: [
+    (calendar([("mine", "Mine", 1)]), "out.ics:4: \"Mine\" would be lost"),
+    (
+      night.replacingOccurrences(of: "END:VEVENT", with: "URL:https://e.org\r\nEND:VEVENT"),
+      "\"URL:https://e.org\" would be lost"
+    ),
+    ("my notes\n", "out.ics:1: \"my notes\" would be lost"),
+  ])
+  func anotherCalendarIsNotReplaced(_ there: String, _ message: String) throws {
+    try folder.write(Self.night, "old.ics")
+    try folder.write(Self.night.replacingOccurrences(of: "Concert 3", with: "Recital"), "new.ics")
+    try folder.write(there, "out.ics")
+    let result = try heal("-o", "out.ics")
+    #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    #expect(result.messages.contains("the file was left unchanged"))
+    #expect(try folder.read("out.ics") == there)
+    // An earlier output is.
+    #expect(try heal("-o", "next.ics").code == 0)
+    #expect(try heal("-o", "next.ics").code == 0)
+  }
+
   @Test func aQuietNightWritesTheSameBytes() throws {
     try folder.write(Self.night, "old.ics")
     try folder.write(

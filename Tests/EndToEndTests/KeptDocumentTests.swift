@@ -287,4 +287,129 @@ import Testing
     #expect(result.code == 65)
     #expect(try folder.read("trip.ics") == before)
   }
+
+  // MARK: Exports over a person's changes
+
+  @Test(arguments: [
+    (
+      "trip.ics", "SUMMARY:Dinner", "SUMMARY:Supper",
+      "\"Supper\" keeps what the calendar says and the trip does not: SUMMARY"
+    ),
+    ("trip.ics", "SUMMARY:Dinner", "URL:https://e.org/x\r\nSUMMARY:Dinner", "\"Dinner\" keeps what the calendar says"),
+    ("trip.ics", "X-WR-CALNAME:Swing", "X-WR-CALNAME:Mine", "the calendar keeps its name"),
+    ("trip.md", "- Dinner", "- Supper", "\"Supper · meal\" is not what the trip says, and stays"),
+    ("trip.md", "\n## Day 2", "- Buy tickets\n\n## Day 2", "\"Buy tickets\" is not in the trip, and stays"),
+  ])
+  func aPersonsChangeStaysAndIsNamed(_ name: String, _ old: String, _ new: String, _ message: String) throws {
+    #expect(try run("export", "trip.json", "-o", name).code == 0)
+    try change(name, old, new)
+    let before = try folder.read(name)
+    let same = try run("export", "trip.json", "-o", name)
+    #expect(same.code == 0 && same.messages.contains(message), "\(same.messages)")
+    #expect(try folder.read(name) == before)
+    try change("trip.json", "\"Museum\"", "\"Gallery\"")
+    let changed = try run("export", "trip.json", "-o", name)
+    #expect(changed.code == 0 && changed.messages.contains(message), "\(changed.messages)")
+    let after = try folder.read(name)
+    #expect(after.contains(new.trimmingCharacters(in: .newlines)) && after.contains("Gallery"), "\(after)")
+  }
+
+  @Test(arguments: [("trip.ics", "SUMMARY:Dinner", "SUMMARY:Supper"), ("trip.md", "- Dinner", "- Supper")])
+  func whatBothChangedIsRefused(_ name: String, _ old: String, _ new: String) throws {
+    #expect(try run("export", "trip.json", "-o", name).code == 0)
+    try change(name, old, new)
+    let before = try folder.read(name)
+    try change("trip.json", "\"Dinner\"", "\"Lunch\"")
+    let result = try run("export", "trip.json", "-o", name)
+    #expect(result.code == 65 && result.messages.contains("Supper"), "\(result.messages)")
+    #expect(result.messages.contains("would be lost") && result.messages.contains("the file was left unchanged"))
+    #expect(try folder.read(name) == before)
+  }
+
+  @Test(arguments: [
+    ("notes.md", "my notes\n", "notes.md:1: \"my notes\" would be lost (there is no itinerary in it)"),
+    ("notes.md", "\n\n[a]: https://e.org\n", "notes.md:3: \"[a]: https://e.org\" would be lost"),
+    ("cal.ics", "garbage\n", "cal.ics:1: \"garbage\" would be lost"),
+    (
+      "cal.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:Mine\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      "cal.ics:1: \"Mine\" would be lost (it is not of this trip)"
+    ),
+  ])
+  func theMessageQuotesWhatWouldBeLost(_ name: String, _ text: String, _ message: String) throws {
+    try folder.write(text, name)
+    let result = try run("export", "trip.json", "-o", name)
+    #expect(result.code == 65 && result.messages.contains(message), "\(result.messages)")
+    #expect(try folder.read(name) == text)
+  }
+
+  // MARK: Conversions
+
+  @Test(arguments: [
+    ("VALARM", "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM\r\n"),
+    ("ATTENDEE", "ATTENDEE:mailto:a@example.org\r\n"), ("COLOR", "COLOR:red\r\n"), ("X-FOO", "X-FOO:bar\r\n"),
+    ("VTODO", "VTODO"),
+  ])
+  func aConversionNamesWhatItDrops(_ name: String, _ part: String) throws {
+    #expect(try run("export", "trip.json", "-o", "trip.ics").code == 0)
+    if part == "VTODO" {
+      try change("trip.ics", "END:VCALENDAR", Self.task + "END:VCALENDAR")
+    } else {
+      let text = try folder.read("trip.ics")
+      let title = try #require(text.range(of: "SUMMARY:Dinner"))
+      let end = try #require(text[title.upperBound...].range(of: "END:VEVENT"))
+      try folder.write(text.replacingCharacters(in: end, with: part + "END:VEVENT"), "trip.ics")
+    }
+    let owner = part == "VTODO" ? "" : " of \"Dinner\""
+    for output in ["out.json", "out.md", "out.html", "out.ics"] {
+      let result = try run("export", "trip.ics", "-o", output)
+      #expect(result.code == 1, "\(output): \(result.messages)")
+      #expect(
+        result.messages.contains(
+          "\"\(name)\"\(owner) has no place in an itinerary, and is not carried over [change-not-kept]"),
+        "\(output): \(result.messages)")
+    }
+    // In the calendar itself, nothing is dropped.
+    let edited = try run("edit", "trip.ics", "--op", Self.rename, "-i")
+    #expect(edited.code == 0 && !edited.messages.contains("no place"), "\(edited.messages)")
+    #expect(try folder.read("trip.ics").contains(part == "VTODO" ? Self.task : part))
+  }
+
+  /// What an export writes by itself, and what it is asked to add, is not missed.
+  @Test func aConversionOfAnExportNamesNothing() throws {
+    #expect(
+      try run(
+        "export", "trip.json", "-o", "trip.ics", "--for", "outlook", "--alarm", "60", "--name", "N", "--color", "red"
+      ).code == 0)
+    let result = try run("export", "trip.ics", "--to", "json")
+    #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
+  }
+
+  @Test func textAboveTheTitleIsNamed() throws {
+    #expect(try run("export", "trip.json", "-o", "trip.md").code == 0)
+    try change("trip.md", "# Swing", "My note\n\n# Swing")
+    let result = try run("export", "trip.md", "--to", "json")
+    #expect(result.code == 1 && result.messages.contains("trip.md:1:1: warning: \"My note\""), "\(result.messages)")
+  }
+
+  // MARK: Two runs at once
+
+  /// The file is as if one had run after the other.
+  @Test(arguments: ["trip.ics", "trip.md"]) func anExportBesideAnEditLosesNothing(_ name: String) throws {
+    try folder.write(Self.trip.replacingOccurrences(of: "\"Dinner\"", with: "\"Lunch\""), "other.json")
+    let script = """
+      first() { rm -f \(name); sportstime export trip.json -o \(name) -q --now 2026-05-01T00:00:00Z; }
+      edit() { sportstime edit \(name) -i --add Added --on 2 -q --now 2026-05-02T00:00:00Z || echo "edit $?"; }
+      export() { sportstime export other.json -o \(name) -q --now 2026-05-02T00:00:00Z || echo "export $?"; }
+      first; edit; export; cp \(name) one
+      first; export; edit; cp \(name) two
+      grep -q Lunch one && grep -q Lunch two && grep -q Added two || echo "not as they should be"
+      for i in $(seq 1 20); do
+        first; edit & export & wait
+        cmp -s \(name) one || cmp -s \(name) two || echo "$i: something is lost"
+      done
+      """
+    let result = try Tool.shell(script, in: folder)
+    #expect(result.output.isEmpty && result.messages.isEmpty, "\(result.output)\(result.messages)")
+  }
 }

@@ -248,9 +248,186 @@ import Testing
     let sync = try begin()
     try sync.folder.write(try sync.folder.read("trips/hens.jsonl"), "trips/more.jsonl")
     let result = try sync.sync(["-q"], night: 2)
+    for (one, other) in [("hens", "more"), ("more", "hens")] {
+      #expect(
+        result.messages.contains("trips/\(one).jsonl:1: trips/\(other).jsonl also has an itinerary with the id"),
+        "\(result.messages)")
+    }
+    #expect(result.code == 1)
+  }
+
+  /// Neither is rebased or published, whichever name comes first, and neither is in the other's feeds.
+  @Test(arguments: ["a.jsonl", "z.jsonl"]) func tripsOfOneIDAreNotFollowed(_ name: String) throws {
+    let sync = try begin()
+    let whole = try sync.folder.read("trips/hens.jsonl")
+    let files = try sync.files("public")
+    let other = whole.replacingOccurrences(of: "Hens away", with: "Another trip")
+    try sync.folder.write(other, "trips/" + name)
+    var games = moved()
+    games[11].start = "2026-06-14T12:00:00"
+    try write(games, sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 1 && result.messages.contains("neither is followed or published"), "\(result.messages)")
+    #expect(try sync.folder.read("trips/hens.jsonl") == whole && sync.folder.read("trips/" + name) == other)
+    let after = try sync.files("public")
+    for file in ["/trips/hens-away.ics", "/trips/hens-away.atom", "/trips/hens-away.json"] {
+      #expect(after[file] == files[file], "\(file)")
+    }
+    // The other trip is told apart by another id, and both are followed.
+    try sync.folder.write(other.replacingOccurrences(of: "\"hens-away\"", with: "\"hens-2\""), "trips/" + name)
+    let next = try sync.sync(["-q"], night: 3)
+    #expect(next.code == 0, "\(next.messages)")
+    for trip in ["hens-away", "hens-2"] {
+      #expect(try sync.folder.read("public/trips/\(trip).ics").contains("20260614T120000"), "\(trip)")
+    }
+    #expect(try !sync.folder.read("public/trips/hens-away.atom").contains("Another trip"))
+  }
+
+  // MARK: What people change in a published calendar
+
+  private struct Edit: CustomTestStringConvertible {
+    var name: String
+    var old: String
+    var new: String
+    var testDescription: String { name }
+  }
+
+  private static let edits = [
+    Edit(name: "address", old: "END:VEVENT", new: "URL:https://example.org/x\r\nEND:VEVENT"),
+    Edit(name: "title", old: "SUMMARY:", new: "SUMMARY:My "),
+    Edit(name: "place", old: "LOCATION:", new: "LOCATION:Gate 3\\, "),
+    Edit(name: "notes", old: "DESCRIPTION:", new: "DESCRIPTION:Bring a hat. "),
+    Edit(name: "name", old: "X-WR-CALNAME:", new: "X-WR-CALNAME:Our "),
+    Edit(
+      name: "event", old: "END:VCALENDAR",
+      new: "BEGIN:VEVENT\r\nUID:7@e.org\r\nDTSTART:20260611T200000Z\r\nSUMMARY:Ferry\r\nEND:VEVENT\r\nEND:VCALENDAR"),
+    Edit(
+      name: "alarm", old: "END:VEVENT",
+      new: "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT1H\r\nEND:VALARM\r\nEND:VEVENT"),
+  ]
+
+  @Test(arguments: edits) private func changesOfAPersonOutliveEveryNight(_ edit: Edit) throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    let edited = try sync.folder.read(name).replacingOccurrences(of: edit.old, with: edit.new)
+    try sync.folder.write(edited, name)
+    for night in 2...3 {
+      let quiet = try sync.sync(["-q"], night: night)
+      #expect(quiet.code == 0, "\(quiet.messages)")
+      #expect(try sync.folder.read(name) == edited, "night \(night)")
+      if night == 2, edit.name != "alarm" { #expect(quiet.output.contains(name), "\(quiet.output)") }
+    }
+    let files = try all(sync)
+    #expect(try sync.report(night: 4)["night"] == nil)
+    #expect(try all(sync) == files)
+    let count = edited.components(separatedBy: edit.new).count
+    try write(moved(), sync)
+    let result = try sync.sync(["-q"], night: 5)
+    #expect(result.code == 0, "\(result.messages)")
+    let after = try sync.folder.read(name)
+    #expect(after.contains("20260613T180000") && after.components(separatedBy: edit.new).count == count, "\(after)")
+  }
+
+  @Test func anEventThatIsTakenOutStaysOut() throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    let text = try sync.folder.read(name)
+    let start = try #require(text.range(of: "BEGIN:VEVENT\r\nUID:abl:g51@")?.lowerBound)
+    let end = try #require(text[start...].range(of: "END:VEVENT\r\n")?.upperBound)
+    try sync.folder.write(text.replacingCharacters(in: start..<end, with: ""), name)
+    try write(moved(), sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 0 && result.output.contains("stays out of it"), "\(result.output)\(result.messages)")
+    let after = try events(sync)
+    #expect(after["abl:g51@owls-away.sportstime"] == nil)
+    #expect(after["abl:g10@owls-away.sportstime"]?["DTSTART"] == "20260613T180000")
+  }
+
+  /// It is set aside once, and is no hindrance from then on.
+  @Test(arguments: ["garbage", "<!DOCTYPE html><html></html>", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\n"])
+  func aDamagedCalendarIsSetAsideAndPublishedAnew(_ text: String) throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    let published = try sync.folder.read(name)
+    try sync.folder.write("before", name + ".set-aside")
+    try sync.folder.write(text, name)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 1, "\(result.messages)")
     #expect(
-      result.code == 1 && result.messages.contains("trips/hens.jsonl also has an itinerary with the id"),
-      "\(result.messages)")
+      result.output.contains("the file is kept as \(name).set-aside-2, and the calendar is published anew"),
+      "\(result.output)")
+    #expect(try sync.folder.read(name + ".set-aside") == "before")
+    #expect(try sync.folder.read(name + ".set-aside-2") == text)
+    #expect(
+      try sync.folder.read(name).components(separatedBy: "BEGIN:VEVENT").count
+        == published.components(separatedBy: "BEGIN:VEVENT").count)
+    let files = try all(sync)
+    for night in 3...4 {
+      #expect(try sync.sync(["-q"], night: night).code == 0)
+      #expect(try all(sync) == files)
+    }
+  }
+
+  /// What a person and the schedule both changed: the schedule's is published, and the person's file is kept.
+  @Test func aContradictionIsSetAside() throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    let edited = try sync.folder.read(name).replacingOccurrences(of: "20260611T190000", with: "20260611T200000")
+    try sync.folder.write(edited, name)
+    try write(moved(), sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 1 && result.output.contains("20260611T200000"), "\(result.output)")
+    #expect(try sync.folder.read(name + ".set-aside") == edited)
+    let game = try #require(try events(sync)["abl:g10@owls-away.sportstime"])
+    #expect(game["DTSTART"] == "20260613T180000" && game["SEQUENCE"] == "1")
+    #expect(try sync.sync(["-q"], night: 3).code == 0)
+  }
+
+  @Test(arguments: [true, false]) func aMissingCalendarIsPublishedAgain(_ isEmpty: Bool) throws {
+    let sync = try begin()
+    let name = "public/trips/owls-away.ics"
+    try FileManager.default.removeItem(at: sync.folder.url(name))
+    if isEmpty { try sync.folder.write("", name) }
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(
+      result.code == 0
+        && result.output.contains("\(name): it was \(isEmpty ? "empty" : "missing"), and is published again"),
+      "\(result.output)\(result.messages)")
+    #expect(try sync.folder.read(name).contains("BEGIN:VEVENT"))
+  }
+
+  /// Its own events are cancelled, those of a person stay.
+  @Test func aChangedCalendarOfATripThatIsGoneIsCancelled() throws {
+    let sync = try begin()
+    let name = "public/trips/hens-away.ics"
+    let ferry = "BEGIN:VEVENT\r\nUID:7@e.org\r\nDTSTART:20260611T200000Z\r\nSUMMARY:Ferry\r\nEND:VEVENT\r\n"
+    let text = try sync.folder.read(name).replacingOccurrences(of: "END:VCALENDAR", with: ferry + "END:VCALENDAR")
+    try sync.folder.write(text.replacingOccurrences(of: "SUMMARY:Hens", with: "SUMMARY:Our Hens"), name)
+    let whole = try sync.folder.read("trips/hens.jsonl")
+    try FileManager.default.removeItem(at: sync.folder.url("trips/hens.jsonl"))
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(result.code == 0, "\(result.output)\(result.messages)")
+    let off = try events(sync, "hens-away")
+    #expect(off.count > 2 && off.allSatisfy { $0.key == "7@e.org" || $0.value["STATUS"] == "CANCELLED" }, "\(off)")
+    #expect(try sync.folder.read(name).contains(ferry))
+    try sync.folder.write(whole, "trips/hens.jsonl")
+    let back = try sync.sync(["-q"], night: 3)
+    #expect(back.code == 0, "\(back.output)\(back.messages)")
+    #expect(try events(sync, "hens-away").values.allSatisfy { $0["STATUS"] != "CANCELLED" })
+    #expect(try sync.folder.read(name).contains(ferry))
+  }
+
+  @Test(arguments: ["trips", "public/../trips", "trips/*.json", "./trips/owls.json"])
+  func aFolderThatFeedsArePublishedInIsNotRead(_ source: String) throws {
+    let sync = try begin()
+    try sync.folder.write(
+      try sync.folder.read("sportstime-sync.json").replacingOccurrences(of: "[\"trips\"]", with: "[\"\(source)\"]")
+        .replacingOccurrences(of: "\"folder\":\"public\"", with: "\"folder\":\".\""), "sportstime-sync.json")
+    let files = try all(sync)
+    let result = try sync.sync(["-q"], night: 2)
+    #expect(
+      result.code == 65 && result.messages.contains("feeds of changes are published in ./trips"), "\(result.messages)")
+    #expect(try all(sync) == files)
   }
 
   // MARK: Committing

@@ -45,7 +45,9 @@ struct CalendarRewrite {
       let new = try exported(pair.new, options)
       if base.text == new.text, !rewritesAll, isOfReading { continue }
       for id in pair.read.goneIDs {
-        note(pair.read.range, "the event of the item \(quotedForDisplay(id)) is gone from the calendar, and stays out of it")
+        note(
+          pair.read.range,
+          "the event of the item \(quotedForDisplay(id)) is gone from the calendar, and stays out of it")
       }
       edits += try events(pair.read, base, new)
       let sharing = pairs.count { $0.read.range == pair.read.range }
@@ -81,7 +83,8 @@ struct CalendarRewrite {
     do throws(SyntaxError) {
       return try assembly.read(
         head: Array(carrier.json(written)),
-        items: written.items.map { Array(carrier.json($0, of: written)) } + gone.map { Array(carrier.json($0, of: new)) }
+        items: written.items.map { Array(carrier.json($0, of: written)) }
+          + gone.map { Array(carrier.json($0, of: new)) }
       ).itinerary
     } catch {
       throw RewriteLoss(in: old, error)

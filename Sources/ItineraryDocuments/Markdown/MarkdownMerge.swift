@@ -112,7 +112,8 @@ struct MarkdownMerge {
     var rests: [[UInt8]: [[UInt8]]] = [:]
     var anchor: [UInt8] = []
     for unit in mine.units {
-      let isOnItsDay = wanted[unit.key] == nil || written[unit.key] == nil || written.days[unit.key] == wanted.days[unit.key]
+      let isOnItsDay =
+        wanted[unit.key] == nil || written[unit.key] == nil || written.days[unit.key] == wanted.days[unit.key]
       if known.contains(unit.key), isOnItsDay { anchor = unit.key }
       rests[anchor, default: []] += unit.rest
     }
@@ -146,7 +147,8 @@ struct MarkdownMerge {
 
   /// An entry whose parts were changed by a person or by the trip, each by one of them.
   private func merged(_ here: Unit) -> [[UInt8]]? {
-    guard let before = entries?.written[here.key], let now = entries?.wanted[here.key], let lines = wanted[here.key]?.lines,
+    guard let before = entries?.written[here.key], let now = entries?.wanted[here.key],
+      let lines = wanted[here.key]?.lines,
       let first = lines.first, let own = here.lines.first
     else { return nil }
     return own.withBytes { own in

@@ -48,7 +48,8 @@ struct MarkdownUnits {
         let sentence = Array("text ".utf8) + (units.last?.key ?? [])
         let form = MarkdownUnits.key(line)
         // A sentence is told by its words.
-        key = form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
+        key =
+          form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
         if let known, let found = key, known.places[found] == nil { key = nil }
       }
       if let key, places[key] == nil {

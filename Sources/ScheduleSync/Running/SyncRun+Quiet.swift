@@ -50,7 +50,9 @@ extension SyncRun {
       let trips = try TripsUpdate(configuration, folder: folder, previous, isNewSchedule: false, settings) {
         () throws(SyncError) in try store.games()
       }
-      guard trips.outputs.isEmpty, trips.states == previous.trips else { return nil }
+      guard trips.outputs.isEmpty, trips.states == previous.trips,
+        trips.published.allSatisfy({ previous.published[$0.key] == $0.value })
+      else { return nil }
       trips.add(to: &report)
     }
     return report

@@ -35,10 +35,12 @@ extension Command {
       discussion: """
         PATH is JSON, JSON Lines, or a calendar or Markdown document that was exported before: positions survive the
         round trip. A calendar's games stand at their times; travel and items of your own have times that follow from the
-        order, and say so. Where -o names a calendar or a Markdown file that is there, what people added to it is carried
-        over, or the file stays as it is (65). What people changed in the events of a calendar or the entries of a Markdown
-        document is taken over when it is read, but for the time and place of a game. Text beside the entries of a Markdown
-        document has no place in another one: a warning names it (1).
+        order, and say so. What people changed in the events of a calendar or the entries of a Markdown
+        document is taken over when it is read, except for the time and place of a game.
+        If -o names an existing calendar or Markdown file, what people added to it, changed in it or took out of it stays
+        so, and is named. If the trip has changed the same thing since, the file is left unchanged (65). Alarms, guests and
+        unknown properties of a calendar, and text between the entries of a Markdown document, have no place in another
+        file: a warning names each (1).
         A calendar follows the one before it: UIDs stay, SEQUENCE, LAST-MODIFIED and DTSTAMP rise where an event says
         something else (to --now, else to a second after what was), events that are gone are cancelled, those that are over
         stay, and all else stays to the byte. An alarm that --alarm set and a person changed stays as it is.
