@@ -379,7 +379,7 @@ import Testing
   @Test func aConversionOfAnExportNamesNothing() throws {
     #expect(
       try run(
-        "export", "trip.json", "-o", "trip.ics", "--for", "outlook", "--alarm", "60", "--name", "N", "--color", "red"
+        "export", "trip.json", "-o", "trip.ics", "--for", "outlook", "--alarm", "60m", "--name", "N", "--color", "red"
       ).code == 0)
     let result = try run("export", "trip.ics", "--to", "json")
     #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
@@ -393,6 +393,25 @@ import Testing
   }
 
   // MARK: Two runs at once
+
+  /// A program without locks puts another file in the place of one that is being edited.
+  @Test(arguments: ["trip.ics", "copy.json"]) func aFileThatIsReplacedMeanwhileStays(_ name: String) throws {
+    #expect(try run("export", "trip.json", "-o", name).code == 0)
+    let start = try #require(Self.trip.range(of: #"{"id":"g1","league""#)?.lowerBound)
+    let end = try #require(Self.trip.range(of: "}},")?.lowerBound)
+    try folder.write(Self.trip[start..<end] + "}\n", "schedule.jsonl")
+    try folder.write("theirs", "theirs")
+    // The pipe opens once the trip has been read.
+    let script = """
+      mkfifo pipe
+      sportstime edit \(name) -i --add Added --on 2 -s pipe & one=$!
+      exec 3> pipe; mv theirs \(name); cat schedule.jsonl >&3; exec 3>&-
+      wait $one; echo $?
+      """
+    let result = try Tool.shell(script, in: folder)
+    #expect(result.output == "75\n" && result.messages.contains("\(name): another program replaced it"), "\(result)")
+    #expect(try folder.read(name) == "theirs")
+  }
 
   /// The file is as if one had run after the other.
   @Test(arguments: ["trip.ics", "trip.md"]) func anExportBesideAnEditLosesNothing(_ name: String) throws {

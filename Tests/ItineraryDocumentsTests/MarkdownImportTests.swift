@@ -204,7 +204,8 @@ import Testing
   @Test(arguments: [
     ("BEGIN:VCALENDAR\r\n", "", ExportFormat.ics), ("\u{FEFF}BEGIN:VCALENDAR", "x.md", .ics), ("x", "a.ICS", .ics),
     ("# T", "", .markdown), ("<!-- sportstime-itinerary: {} -->", "a.txt", .markdown), ("text", "a.b/c.md", .markdown),
-    ("{}", "", .json), (" [", "a.md", .json), ("<!DOCTYPE html>", "", .html),
+    ("{}", "", .json), (" [{", "a.md", .json), ("[]", "a.md", .json), ("[a]: b", "a.md", .markdown),
+    ("<!DOCTYPE html>", "", .html),
   ])
   func formatsAreDetected(text: String, name: String, format: ExportFormat) {
     #expect(text.withBytes { ItineraryImport.detect($0, name: name) } == format)

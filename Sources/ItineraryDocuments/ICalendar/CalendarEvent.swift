@@ -143,7 +143,7 @@ extension CalendarObject {
     if head.take(line, values) { return }
     if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
       name = values.text(line).text
-    } else if !UnusedParts.isHousekeeping(line) {
+    } else if !UnusedParts.isHousekeeping(line), !CalendarExtras.properties.contains(where: { line.isNamed($0) }) {
       unused.add(line.name, at: line.offset)
     }
   }

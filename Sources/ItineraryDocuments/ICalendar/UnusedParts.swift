@@ -51,7 +51,7 @@ struct UnusedParts {
   private static let housekeepingStarts: [StaticString] = ["X-SPORTSTIME-", "X-MICROSOFT-", "X-MOZ-"]
 
   static func isHousekeeping(_ line: ICalendarLine) -> Bool {
-    housekeeping.contains { line.isNamed($0) } || CalendarExtras.properties.contains { line.isNamed($0) }
+    housekeeping.contains { line.isNamed($0) }
       || housekeepingStarts.contains {
         line.name.slice(0, min(line.name.count, $0.utf8CodeUnitCount)).equalsIgnoringCase($0.bytes)
       }

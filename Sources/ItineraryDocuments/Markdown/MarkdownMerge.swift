@@ -130,9 +130,10 @@ struct MarkdownMerge {
     }
     let before = written[key]
     let isOld = before?.visible == now.visible
-    if here.visible == before?.visible || (!here.isItem && here.visible == carried[key]?.visible) {
+    if here.visible == before?.visible {
       return isOld && here.isMarked && key != Array("trip".utf8) ? here.lines : now.lines
     }
+    if !here.isItem, here.visible == carried[key]?.visible { return now.lines }
     if here.visible == now.visible || entries == nil { return now.lines }
     if isOld {
       note(here, "is not what the trip says, and stays")

@@ -255,6 +255,8 @@ struct TripsUpdate {
     for var state in missing {
       if state.isGone || incompleteSources.contains(state.source) || incompleteFiles.contains(state.file) {
         calendars.keep(state.id)
+        // The schedule may have changed by the time at which the itinerary can be read again.
+        if !state.isGone { state.fileDigest = "" }
         states.append(state)
         continue
       }
