@@ -321,7 +321,8 @@ import Testing
       asks: true),
     Case(
       name: "a status goes before its state", file: "a.json",
-      text: #"[{"date":"2026-03-01T15:00:00Z","home":"Ayr","away":"Bute","status":{"state":"post","name":"Postponed"}},"#
+      text:
+        #"[{"date":"2026-03-01T15:00:00Z","home":"Ayr","away":"Bute","status":{"state":"post","name":"Postponed"}},"#
         + #"{"date":"2026-03-02T15:00:00Z","home":"Ayr","away":"Bute","status":{"state":"post","name":"gloomy"}}]"#,
       games: [
         "Ayr Bute 2026-03-01 2026-03-01T15:00:00+00:00 postponed",
