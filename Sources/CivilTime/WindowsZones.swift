@@ -2,7 +2,8 @@ package import SourceText
 
 extension ZoneDatabase {
   /// A zone by its Windows name, with or without the blanks, dots and brackets: `W. Europe Standard Time`,
-  /// `WEuropeStandardTime`. Upper and lower case are the same.
+  /// `WEuropeStandardTime`; or by the name that Windows displays: `(UTC-05:00) Eastern Time (US & Canada)`. Upper and
+  /// lower case are the same.
   ///
   /// Windows says "standard" the whole year round: `GMT Standard Time` is British Summer Time in June.
   package func zone(windows name: ByteView) -> Zone? {
@@ -17,8 +18,22 @@ extension ZoneDatabase {
 
 /// The IANA name for a Windows name.
 package func windowsZoneName(_ name: ByteView) -> StaticString? {
-  guard name.count <= 64 else { return nil }
-  return windowsIndex[windowsKey(name)]
+  guard name.count <= 96 else { return nil }
+  return windowsIndex[windowsKey(name)] ?? displayedZoneName(name)
+}
+
+/// The IANA name for a name that Windows displays. Without an offset before it, it has to end in the countries of it: a
+/// city alone is not taken for a zone.
+private func displayedZoneName(_ name: ByteView) -> StaticString? {
+  let countries: [StaticString] = ["(US & Canada)", "(Canada)"]
+  let isMarked = countries.contains { name.hasSuffix($0.bytes) }
+  var name = name
+  if name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: 0x29, from: 0) {
+    name = name.slice(end + 1, name.count).trimmed
+  } else if !isMarked {
+    return nil
+  }
+  return windowsDisplayNames.first { name.equalsIgnoringCase($0.name.bytes) }?.zone
 }
 
 /// Letters and digits in lower case, and the sign of `UTC-11`; empty for what is in no Windows name.

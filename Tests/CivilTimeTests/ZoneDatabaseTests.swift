@@ -71,13 +71,17 @@ import CivilTime
     ("EasternStandardTime", "America/New_York"), ("eastern standard time", "America/New_York"), ("UTC", "Etc/UTC"),
     ("Central Standard Time (Mexico)", "America/Mexico_City"), ("UTC-11", "Etc/GMT+11"), ("UTC+12", "Etc/GMT-12"),
     ("AUSEasternStandardTime", "Australia/Sydney"), ("FLE Standard Time", "Europe/Kyiv"),
-    ("Mid-Atlantic Standard Time", "Etc/GMT+2"),
+    ("Mid-Atlantic Standard Time", "Etc/GMT+2"), ("(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"),
+    ("(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
+    ("Mountain Time (US & Canada)", "America/Denver"), ("(UTC+08:00) Perth", "Australia/Perth"),
   ])
   func windowsNames(name: String, zone: String) {
     #expect(name.withBytes { windowsZoneName($0) }?.description == zone, "\(name)")
   }
 
-  @Test(arguments: ["", "Eastern", "Standard Time", "Eastern Daylight Time", "Eastern Standard Time!", "Europe/Berlin"])
+  @Test(arguments: [
+    "", "Eastern", "Standard Time", "Eastern Daylight Time", "Eastern Standard Time!", "Europe/Berlin", "Perth",
+  ])
   func notWindowsNames(name: String) {
     #expect(name.withBytes { windowsZoneName($0) } == nil, "\(name)")
   }
@@ -101,6 +105,28 @@ import CivilTime
     ])
   func anyName(name: String, identifier: String) {
     #expect(ZoneDatabase.system.anyZone(name)?.identifier == identifier, "\(name)")
+  }
+
+  @Test(
+    .enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"),
+    arguments: [
+      ("/America/New_York", "America/New_York"), ("/example.org/1/America/Indiana/Knox", "America/Indiana/Knox"),
+      ("/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin"), ("/example.org/Europe/Munich", nil),
+      ("America/New York", "America/New_York"), ("America-New_York", "America/New_York"),
+      ("Eastern Standard Time 1", "America/New_York"), ("Eastern Standard Time1", nil), ("Etc/UTC-5", nil), ("1", nil),
+      ("", nil), ("/", nil),
+    ])
+  func derivedNames(name: String, identifier: String?) {
+    #expect(name.withBytes { ZoneDatabase.system.zone(derivedName: $0) }?.identifier == identifier, "\(name)")
+  }
+
+  /// Every zone that Windows displays is there.
+  @Test(.enabled(if: ZoneDatabase.system.isAvailable, "no zone database on this system"))
+  func displayedNames() {
+    for entry in windowsDisplayNames {
+      let zone = "(UTC+00:00) \(entry.name)".withBytes { ZoneDatabase.system.zone(windows: $0) }
+      #expect(zone?.identifier == entry.zone.description, "\(entry.name)")
+    }
   }
 
   @Test(

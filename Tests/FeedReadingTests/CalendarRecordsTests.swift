@@ -24,6 +24,11 @@ struct CalendarRecordsTests {
     END:VTIMEZONE
     """
 
+  /// The same rules with the first years that other programs write, and one that was over in 1999.
+  static func clubTime(from first: String, _ rest: String = "") -> String {
+    clubTime.replacing("DTSTART:1601", with: "DTSTART:" + first).replacing("BYDAY=-1SU", with: "BYDAY=-1SU" + rest)
+  }
+
   static let onceTime = """
     BEGIN:VTIMEZONE
     TZID:Once
@@ -188,6 +193,27 @@ struct CalendarRecordsTests {
     Case(
       [clubTime, event("DTSTART;TZID=Club Time:20260322T190000\nRRULE:FREQ=WEEKLY;COUNT=2")],
       ["2026-03-22T19:00:00+01:00", "2026-03-29T19:00:00+02:00"]),
+    Case(
+      [event("DTSTART;TZID=Europe/Amsterdam:20261024T023000\nRRULE:FREQ=DAILY;UNTIL=20261025T002959Z")],
+      ["2026-10-24T02:30:00+02:00"]),
+    // Rules from the year 1, as Microsoft and .NET write them, hold until today; those that ended do not.
+    Case(
+      [clubTime(from: "0001"), event("DTSTART;TZID=Club Time:20260322T190000\nRRULE:FREQ=WEEKLY;COUNT=2")],
+      ["2026-03-22T19:00:00+01:00", "2026-03-29T19:00:00+02:00"]),
+    Case(
+      [clubTime(from: "0399"), event("DTSTART;TZID=Club Time:20991025T190000")], ["2099-10-25T19:00:00+01:00"]),
+    Case(
+      [
+        clubTime(from: "0001", ";UNTIL=19991031T010000Z"),
+        event("DTSTART;TZID=Club Time:19990725T190000\nRDATE;TZID=Club Time:20260725T190000"),
+      ], ["1999-07-25T19:00:00+02:00", "2026-07-25T19:00:00+01:00"]),
+    // Outlook numbers zones of one name; what the calendar says of it goes first.
+    Case([event("DTSTART;TZID=Eastern Standard Time 1:20260702T120000")], ["2026-07-02T12:00:00-04:00"]),
+    Case(
+      [
+        clubTime.replacing("Club Time", with: "Eastern Standard Time 1"),
+        event("DTSTART;TZID=Eastern Standard Time 1:20260702T120000"),
+      ], ["2026-07-02T12:00:00+02:00"]),
     // The zone may stand after what uses it, and its name in quotes.
     Case([event("DTSTART;TZID=\"Club Time\":20261101T120000"), clubTime], ["2026-11-01T12:00:00+01:00"]),
     Case(
@@ -225,6 +251,41 @@ struct CalendarRecordsTests {
   @Test func daysWithoutTimesRecur() {
     let imported = Self.imported([Self.event("DTSTART;TZID=US-Central:20190105\nRRULE:FREQ=DAILY;UNTIL=20190106")])
     #expect(imported.games.map { $0.summary("localDate", "start") } == ["2019-01-05 -", "2019-01-06 -"])
+  }
+
+  /// 02:30 comes twice on the 25th: the first one is 00:30Z, before the last moment.
+  @Test func lastMomentInARepeatedHour() {
+    let imported = Self.imported([
+      Self.event("DTSTART;TZID=Europe/Amsterdam:20261024T023000\nRRULE:FREQ=DAILY;UNTIL=20261025T010000Z")
+    ])
+    #expect(imported.games.map { $0["start"] } == ["2026-10-24T02:30:00+02:00", "2026-10-25T02:30:00+02:00"])
+    #expect(Self.codes(imported) == ["time-ambiguous"])
+  }
+
+  /// Exchange writes dates with a time.
+  @Test func dateWithATimeIsADate() {
+    let imported = Self.imported([Self.event("DTSTART;VALUE=DATE:20260604T000000")])
+    #expect(imported.games.map { $0.summary("localDate", "start") } == ["2026-06-04 -"])
+    #expect(imported.report.findings.map(\.severity) == [.warning, .warning], "\(imported.findings)")
+    #expect(Self.codes(imported) == ["unparsed-time"])
+  }
+
+  /// UTC is no place: the venue's zone is that of the game. Of a zone that nobody knows it is used, and that is told.
+  @Test(arguments: [
+    ("UTC:20260607T020500", "2026-06-06T22:05:00-04:00 America/New_York", []),
+    ("Etc/UTC-5:20260606T190500", "2026-06-06T19:05:00-04:00 America/New_York", ["unknown-time-zone"]),
+    ("tzone://Microsoft/Custom:20260606T190500", "2026-06-06T19:05:00-04:00 America/New_York", ["unknown-time-zone"]),
+    ("tzone://Microsoft/Utc:20260607T020500", "2026-06-06T22:05:00-04:00 America/New_York", []),
+  ])
+  func venueZone(_ start: String, _ game: String, _ codes: [DiagnosticCode]) {
+    let parts = start.split(separator: ":")
+    let (zone, time) = (parts.dropLast().joined(separator: ":"), parts.last ?? "")
+    let place = "LOCATION:Yankee Stadium\\, Bronx\\, NY"
+    let imported = Self.imported([
+      Self.event("DTSTART;TZID=\"\(zone)\":\(time)\n\(place)", "Boston Red Sox at New York Yankees")
+    ])
+    #expect(imported.games.map { $0.summary("start", "timeZone") } == [game])
+    #expect(Self.codes(imported) == codes, "\(imported.findings)")
   }
 
   /// Nobody else knows the zone, so that only the offset is told.

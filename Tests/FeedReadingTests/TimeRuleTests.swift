@@ -88,13 +88,11 @@ struct TimeRuleTests {
       "2026-03-08 2026-03-08T03:30:00-04:00 America/New_York scheduled",
       ["2: time-nonexistent: 2026-03-08 has no such local time in America/New_York"]
     ),
-    // Zones that nobody knows: the game stays, its time is not set.
+    // Zones that nobody knows: the venue's clock; without a zone, the game stays, and its time is not set.
     (
-      "Mets,Cubs,Citi Field,,2026-05-01 19:10,Europe/Munich,", "2026-05-01 - America/New_York scheduled",
-      [
-        "2: unknown-time-zone: \"Europe/Munich\" is not a time zone",
-        "2: unknown-time-zone: the zone of the start is not known: time not set",
-      ]
+      "Mets,Cubs,Citi Field,,2026-05-01 19:10,Europe/Munich,",
+      "2026-05-01 2026-05-01T19:10:00-04:00 America/New_York scheduled",
+      ["2: unknown-time-zone: \"Europe/Munich\" is not a time zone; the venue's zone is used"]
     ),
     (
       "Mets,Cubs,Citi Field,,2026-05-01 19:10,,", "2026-05-01 - America/New_York scheduled",

@@ -266,8 +266,8 @@ package struct FeedDefinition: Sendable {
 
   /// What the reading of a calendar looks at beside the definition's own paths, in fields after theirs.
   static let calendarPaths = [
-    "UID", "DTSTART", "DTSTART;TZID", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]", "EXDATE[]",
-    "EXRULE[]", "/X-WR-TIMEZONE",
+    "UID", "DTSTART", "DTSTART;TZID", "DTSTART;VALUE", "RECURRENCE-ID", "RECURRENCE-ID;RANGE", "RRULE[]", "RDATE[]",
+    "EXDATE[]", "EXRULE[]", "/X-WR-TIMEZONE",
   ]
 
   /// How many fields a record has: those of the paths, and those that the reading itself looks at.

@@ -10,7 +10,7 @@ import SourceText
 struct CalendarRecords {
   /// The fields after those of the definition's own paths, as `FeedDefinition.calendarPaths` has them.
   private enum Own: Int {
-    case uid, start, zone, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
+    case uid, start, zone, valueType, recurrenceID, range, rule, dates, exceptions, exceptionRule, calendarZone
   }
 
   private let definition: FeedDefinition
@@ -54,6 +54,7 @@ struct CalendarRecords {
       try ICalendarReader(component: definition.records, wanted: wanted).read(
         input, fields: fields, onFinding: onFinding,
         onRecord: { fields in
+          takeDate(fields, onFinding)
           let recurs = !own(.rule, fields).isEmpty || !own(.dates, fields).isEmpty
           if recurs, own(.recurrenceID, fields).isEmpty, mayBeGame() {
             expand(fields, replaced, &left, &budget, onFinding, onRecord)
@@ -73,6 +74,18 @@ struct CalendarRecords {
     _ code: DiagnosticCode, _ message: String, _ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void
   ) {
     onFinding(SyntaxFinding(code: code, message: message, offset: fields.offset, scope: .record))
+  }
+
+  /// Of a start that is stated to be a date, but has a time, the date.
+  private func takeDate(_ fields: RecordFields, _ onFinding: (SyntaxFinding) -> Void) {
+    let start = own(.start, fields)
+    guard own(.valueType, fields).equalsIgnoringCase(("DATE" as StaticString).bytes), start.count > 8,
+      start[8] | 0x20 == 0x74
+    else { return }
+    report(
+      .unparsedTime, "the start is a DATE with a time: the date is used, and the time is not set", fields, onFinding)
+    let date = start.slice(0, 8)
+    for slot in startSlots { fields.set(slot, date) }
   }
 
   // MARK: Occurrences
@@ -154,8 +167,16 @@ struct CalendarRecords {
   private func lastDay(_ rule: RecurrenceRule, _ start: CalendarTime, _ zone: Zone?) -> LocalDate? {
     guard let until = rule.until else { return nil }
     let last = inForm(of: start, until, zone)
-    guard let time = last.time, let startTime = start.time, startTime > time else { return last.date }
-    return LocalDate(dayNumber: last.date.dayNumber - 1)
+    guard let time = last.time, let startTime = start.time else { return last.date }
+    let isLate: Bool
+    if until.isUTC, let zone {
+      // Instants are compared, as a clock that is set back shows an hour twice.
+      let end = Instant(until.date, until.time ?? .midnight, offset: 0)
+      isLate = zone.resolve(last.date, startTime).preferred.instant > end
+    } else {
+      isLate = startTime > time
+    }
+    return isLate ? LocalDate(dayNumber: last.date.dayNumber - 1) : last.date
   }
 
   /// A time as the clock of the event shows it.

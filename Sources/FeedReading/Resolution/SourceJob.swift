@@ -20,7 +20,7 @@ final class SourceJob: @unchecked Sendable {
   let hasOwnIDs: Bool
   let isTable: Bool
   let gazetteer: Gazetteer
-  let zones: FeedZones
+  let zones: CalendarZones
   let settings: ImportSettings
   /// The source's number, in input order.
   let source: Int
@@ -41,7 +41,7 @@ final class SourceJob: @unchecked Sendable {
     hasOwnIDs = definition.hasOwnIDs
     isTable = definition.syntax == .csv
     self.gazetteer = gazetteer
-    self.zones = FeedZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
+    self.zones = CalendarZones(zones, calendar: definition.syntax == .ical ? bytes : ByteView(start: nil, count: 0))
     self.settings = settings
     self.source = source
     self.explained = explained

@@ -218,10 +218,10 @@ struct TimeResolver {
         zone = settingsZone
       } else {
         let coded = venue.flatMap { codedZone(name, venue: $0) }
-        let own = coded ?? feedZone(named: name, record, home: home)
+        let own = coded ?? feedZone(named: name, record, home: home, venue: venue)
         // What has three letters may be the code of several zones, which is reported.
         if isStart, name.count != 3 { clock = own }
-        zone = own ?? settingsZone
+        zone = own ?? settingsZone ?? (name.isEmpty ? nil : venue)
       }
     }
     guard let zone else {
@@ -277,12 +277,15 @@ struct TimeResolver {
     }
   }
 
-  private mutating func feedZone(named name: ByteView, _ record: RecordEvaluator, home: KeptZone?) -> KeptZone? {
+  private mutating func feedZone(
+    named name: ByteView, _ record: RecordEvaluator, home: KeptZone?, venue: KeptZone? = nil
+  ) -> KeptZone? {
     if let coded = codedZone(name, venue: home) { return coded }
     let zone = knownZone(name)
     // What the record says of the place, too, is reported there.
     if zone == nil, !name.isEmpty, !name.equals(record.text(.zone)) {
-      findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone", line: findings.line)
+      let used = venue == nil ? "" : "; the venue's zone is used"
+      findings.add(.unknownTimeZone, "\(quotedForDisplay(name.text)) is not a time zone\(used)", line: findings.line)
     }
     return zone
   }

@@ -324,8 +324,11 @@ struct VenueResolver {
   private mutating func takeZone(_ text: ByteView, month: Int32, _ known: inout Zone?) {
     if let known, job.zones.database.isCode(text, of: known) { return }
     guard let zone = job.zones.named(text) else {
-      return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone")
+      let used = known == nil ? "" : "; the venue's zone is used"
+      return note(.unknownTimeZone, "\(quotedForDisplay(text.text)) is not a time zone\(used)")
     }
+    // UTC is how the start is written, not where the venue is.
+    if zone.identifier == Zone.utc.identifier, known != nil { return }
     if let ground = known, !ground.hasClock(of: zone, month: month) {
       note(
         .contradictsGazetteer,

@@ -3,8 +3,9 @@ package import SourceText
 /// The keys of games and itineraries, distinguished without making a text of them.
 package enum RecordKey: UInt8, Sendable, CaseIterable {
   case other
-  case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, format, from, game
-  case gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name, neutralSite, notes
+  case aliases, away, category, city, country, custom, day, dayCount, distanceKm, durationMinutes, endDay, format, from
+  case game, gameNumber, home, id, items, kind, latitude, league, leg, localDate, longitude, mode, name, neutralSite
+  case notes
   case origin, phase, previousStarts, region, request, returnToOrigin, season, sortOrder, source, start, startDate
   case estimated, status, timeZone, title, to, travel, venue, version
 
@@ -39,6 +40,7 @@ extension RecordKey: CustomStringConvertible {
     case .dayCount: "dayCount"
     case .distanceKm: "distanceKm"
     case .durationMinutes: "durationMinutes"
+    case .endDay: "endDay"
     case .format: "format"
     case .from: "from"
     case .game: "game"

@@ -1,40 +1,43 @@
-import CivilTime
+package import CivilTime
 import FormatSyntax
-import SourceText
+package import SourceText
 
-/// The zones that a feed can refer to: those of the database, and those defined in a calendar (VTIMEZONE).
-struct FeedZones {
-  let database: ZoneDatabase
+/// The zones that a calendar can refer to: those of the database, and those it defines itself (VTIMEZONE).
+package struct CalendarZones: Sendable {
+  package let database: ZoneDatabase
   /// By TZID, for zones that are not in the database.
-  private var ownZones: [String: Zone] = [:]
-  private var privateNames: Set<String> = []
+  private var ownZones: [[UInt8]: Zone] = [:]
+  private var privateNames: Set<[UInt8]> = []
 
   /// - Parameter calendar: the file if it is a calendar, otherwise empty.
-  init(_ database: ZoneDatabase, calendar: ByteView) {
+  package init(_ database: ZoneDatabase, calendar: ByteView) {
     self.database = database
-    guard let zonesEnd = FeedZones.end(ofZonesIn: calendar) else { return }
+    guard let zonesEnd = CalendarZones.end(ofZonesIn: calendar) else { return }
     let fields = RecordFields(count: 2)
-    var definitions: [(name: String, location: String, range: Range<Int>)] = []
+    var definitions: [(name: [UInt8], location: [UInt8], range: Range<Int>)] = []
     // Errors in the file are reported when its events are read. Where the zones are above the events, these are not read
     // twice.
     try? ICalendarReader(component: "VTIMEZONE", wanted: ["TZID", "X-LIC-LOCATION"]).read(
       calendar.slice(0, zonesEnd), fields: fields, onFinding: { _ in },
-      onRecord: { definitions.append(($0[0].trimmed.text, $0[1].trimmed.text, $0.offset..<$0.end)) })
-    for definition in definitions.prefix(FeedZones.mostZones) where named(definition.name) == nil {
-      if let zone = database.zone(definition.location) {
+      onRecord: { definitions.append((Array($0[0].trimmed), Array($0[1].trimmed), $0.offset..<$0.end)) })
+    for definition in definitions.prefix(CalendarZones.mostZones) {
+      let isKnown = definition.name.withBytes { database.anyZone($0) ?? database.zone(pathNamed: $0) } != nil
+      if isKnown || ownZones[definition.name] != nil { continue }
+      if let zone = definition.location.withBytes({ database.zone($0) }) {
         ownZones[definition.name] = zone
-      } else if let zone = FeedZones.zone(
-        definition.name, calendar.slice(definition.range.lowerBound, definition.range.upperBound))
+      } else if let zone = CalendarZones.zone(
+        definition.name.withBytes { $0.text },
+        calendar.slice(definition.range.lowerBound, definition.range.upperBound))
       {
         ownZones[definition.name] = zone
-        privateNames.insert(zone.identifier)
+        privateNames.insert(definition.name)
       }
     }
   }
 
   private static let mostZones = 256
 
-  /// The offset behind the line that ends the last time zone; nil without one.
+  /// The offset after the line that ends the last time zone; nil without one.
   private static func end(ofZonesIn calendar: ByteView) -> Int? {
     let name = ("VTIMEZONE" as StaticString).bytes
     guard var last = calendar.firstRange(of: name) else { return nil }
@@ -42,29 +45,23 @@ struct FeedZones {
     return calendar.firstIndex(of: .lineFeed, from: last).map { $0 + 1 } ?? calendar.count
   }
 
-  /// A zone by an IANA or Windows name, a code or an offset; by a TZID of the calendar; or by a name that ends in an
-  /// IANA name after slashes, as in `/mozilla.org/20050126_1/Europe/Berlin`.
-  func named(_ name: ByteView) -> Zone? {
+  /// A zone by an IANA or Windows name, a code or an offset; by a TZID that the calendar defines; or by a name that
+  /// programs derive from one of these.
+  package func named(_ name: ByteView) -> Zone? {
     if let zone = database.anyZone(name) { return zone }
-    return named(name.trimmed.text)
-  }
-
-  private func named(_ name: String) -> Zone? {
-    if let zone = ownZones[name] ?? database.anyZone(name) { return zone }
-    guard name.hasPrefix("/"), name.utf8.count <= Limits.idBytes else { return nil }
-    let parts = name.split(separator: "/")
-    for count in [3, 2] where parts.count > count {
-      if let zone = database.zone(parts.suffix(count).joined(separator: "/")) { return zone }
-    }
-    return nil
+    let name = name.trimmed
+    if !ownZones.isEmpty, let zone = ownZones[Array(name)] { return zone }
+    return database.zone(derivedName: name)
   }
 
   /// Whether the zone is defined only in the calendar.
-  func isPrivate(_ zone: Zone) -> Bool { !privateNames.isEmpty && privateNames.contains(zone.identifier) }
+  package func isPrivate(_ zone: Zone) -> Bool {
+    !privateNames.isEmpty && privateNames.contains(Array(zone.identifier.utf8))
+  }
 
   // MARK: VTIMEZONE
 
-  /// Limit on the changes of one observance; a rule starting in 1601 stays below it.
+  /// Limit on the changes of one observance; a rule that starts in 1600 stays below it.
   private static let mostChanges = 2_000
   /// The date up to which rules without an end are expanded, as for zones of the database.
   private static let lastDay = LocalDate(year: 2_101, month: 12, day: 31)
@@ -79,7 +76,7 @@ struct FeedZones {
       // The END of the time zone itself, whose BEGIN is not in this text, follows all observances.
       try? ICalendarReader(component: observance, wanted: paths).read(
         inner, fields: fields, onFinding: { _ in },
-        onRecord: { changes += FeedZones.changes($0, isDaylight: isDaylight) })
+        onRecord: { changes += CalendarZones.changes($0, isDaylight: isDaylight) })
     }
     return Zone(identifier: name, changes: changes)
   }
@@ -91,14 +88,15 @@ struct FeedZones {
     var times = [start]
     if !fields[4].isEmpty, let rule = try? RecurrenceRule(fields[4]) {
       let last = rule.until.map { $0.isUTC ? local($0, before) : $0 }
-      let days = rule.days(from: start.date, through: last?.date ?? lastDay, limit: mostChanges)
+      let first = firstDate(of: rule, start.date, last?.date)
+      let days = rule.days(from: first, through: last?.date ?? lastDay, limit: mostChanges)
       times = days.dates.map { CalendarTime(date: $0, time: start.time, isUTC: false) }
       if let last, let time = last.time, times.last?.date == last.date, start.time ?? .midnight > time {
         times.removeLast()
       }
     }
-    for value in fields[5].text.split(whereSeparator: { $0 == "," || $0 == "\u{1F}" }).prefix(mostChanges) {
-      if let time = CalendarTime(value) { times.append(time) }
+    for value in Array(fields[5]).split(whereSeparator: { $0 == 0x2C || $0 == 0x1F }).prefix(mostChanges) {
+      if let time = Array(value).withBytes({ CalendarTime($0) }) { times.append(time) }
     }
     let name = fields[3].text
     return times.map { time in
@@ -107,6 +105,17 @@ struct FeedZones {
         instant: Instant(time.date, time.time ?? .midnight, offset: time.isUTC ? 0 : before), offsetBefore: before,
         offsetAfter: after, isDaylight: isDaylight, abbreviation: name)
     }
+  }
+
+  /// The date from which to expand a rule. Programs that have no first year for a rule write the year 1: the calendar
+  /// repeats itself every 400 years, so the rule gives the same days from a later first year.
+  private static func firstDate(of rule: RecurrenceRule, _ start: LocalDate, _ last: LocalDate?) -> LocalDate {
+    guard rule.frequency == .yearly, rule.interval == 1, rule.count == nil else { return start }
+    var first = start
+    while first.year < 1_600, let later = first.adding(days: 146_097), last.map({ later <= $0 }) ?? true {
+      first = later
+    }
+    return first
   }
 
   private static func local(_ time: CalendarTime, _ offset: Int32) -> CalendarTime {

@@ -1,0 +1,36 @@
+package import SourceText
+
+extension ZoneDatabase {
+  /// A zone by a name that a program derived from a proper one: `/mozilla.org/20050126_1/Europe/Berlin`,
+  /// `America/New York`, `America-New_York`, `Eastern Standard Time 1`.
+  package func zone(derivedName name: ByteView) -> Zone? {
+    if let zone = zone(pathNamed: name) ?? zone(punctuated: name) { return zone }
+    if ("tzone://Microsoft/Utc" as StaticString).bytes.equalsIgnoringCase(name) { return .utc }
+    // Outlook numbers the zones of one name.
+    var end = name.count
+    while end > 0, name[end - 1] &- 0x30 < 10 { end -= 1 }
+    guard end < name.count, end > 1, name[end - 1] == 0x20 else { return nil }
+    return zone(windows: name.slice(0, end).trimmed)
+  }
+
+  /// A name that ends in an IANA name after slashes: `/America/New_York`, `/mozilla.org/20050126_1/Europe/Berlin`.
+  package func zone(pathNamed name: ByteView) -> Zone? {
+    guard name.hasPrefix("/"), name.count <= Limits.idBytes else { return nil }
+    let slashes = name.indices.filter { name[$0] == 0x2F }
+    // The longest name first: `America/Argentina/Buenos_Aires`.
+    for start in slashes.suffix(3) {
+      if let zone = zone(name.slice(start + 1, name.count)) { return zone }
+    }
+    return nil
+  }
+
+  /// An IANA name whose underscores are blanks, or whose slash is a hyphen.
+  private func zone(punctuated name: ByteView) -> Zone? {
+    guard name.count <= 64 else { return nil }
+    var bytes = name.map { $0 == 0x20 ? 0x5F : $0 }
+    if let zone = bytes.withBytes({ zone($0) }) { return zone }
+    guard !bytes.contains(0x2F), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
+    bytes[hyphen] = 0x2F
+    return bytes.withBytes { zone($0) }
+  }
+}
