@@ -156,6 +156,7 @@ interop: build ## Let other programs rewrite calendars, and say what is left of 
 	$(PYTHON) Tests/Interop/run.py $(BINARY)
 	$(PYTHON) Tests/Interop/zones.py $(BINARY)
 	$(PYTHON) Tests/Interop/trips.py $(BINARY)
+	$(PYTHON) Tests/Interop/rewrites.py $(BINARY)
 	$(PYTHON) Tests/Interop/subscribe.py $(BINARY)
 
 nights: build ## Hold a generated year of sync, drifts of real feeds and recorded nights against programs that know the truth.

@@ -55,6 +55,15 @@ extension ItineraryImport {
     return SingleEvent(isOfTrip: reader.calendars[0].events.contains { $0.isOfTrip })
   }
 
+  /// Whether a calendar was written for a trip, whatever other programs left of it.
+  package static func isOfTrip(_ calendar: ByteView) -> Bool {
+    if calendar.firstRange(of: ("X-SPORTSTIME-" as StaticString).bytes) != nil { return true }
+    guard calendar.firstRange(of: ICalendarUID.suffix.bytes) != nil else { return false }
+    var reader = CalendarObjectReader(.system)
+    reader.read(calendar)
+    return reader.calendars.contains { $0.events.contains { $0.isExported } }
+  }
+
   /// DTSTAMP of the first event of a calendar: when it was made.
   package static func stamp(of calendar: ByteView) -> Instant? {
     var lines = ICalendarLines(calendar)

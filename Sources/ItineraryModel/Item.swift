@@ -55,8 +55,12 @@ package struct CustomFacts: Sendable {
   package var notes = TextSpan.absent
   /// Minutes.
   package var duration: Int32?
-  /// On the clock of the place where one is then; nil for what has no time of its own.
+  /// On the clock of the place where one is then, or of `timeZone`; nil for what has no time of its own.
   package var start: LocalTime?
+  /// IANA name of the zone of `start`; absent if it is the traveler's.
+  package var timeZone = TextSpan.absent
+  /// Of a stay, the day on which it ends; nil for anything else.
+  package var endDay: Int32?
 
   package init() {}
 }

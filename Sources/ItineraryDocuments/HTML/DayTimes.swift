@@ -32,7 +32,8 @@ struct DayTimes {
       let reading = zones[entry.zone].reading(Instant(seconds: entry.start))
       let clock = Clock(
         zone: entry.zone, offset: reading.offset,
-        name: zones[entry.zone].object.abbreviation(at: Instant(seconds: entry.start)))
+        name: zones.isNamed(entry.zone)
+          ? zones[entry.zone].object.abbreviation(at: Instant(seconds: entry.start)) : nil)
       if let last {
         zonesAfter[last.item] = entry.zone
         if last.clock.offset != clock.offset { clocks[entry.item] = (last.clock, clock) }
@@ -47,21 +48,34 @@ struct DayTimes {
   /// `about 10:00 AM EDT` and, of travel, when one arrives; nothing for what takes the whole day.
   func appendEstimate(_ index: Int, isTravel: Bool, to output: OutputBuffer) {
     guard let entry = entries[index], !entry.isGame else { return }
+    if let date = entry.lastDate {
+      if entry.kind != .allDay { append(entry.start, entry.zone, to: output) }
+      output.append(entry.kind == .allDay ? "until " as StaticString : "<br>until ")
+      return DateText.append(date, to: output)
+    }
     if entry.kind == .derived { output.append("about " as StaticString) }
     append(entry.start, entry.zone, to: output)
     if !isTravel { return }
     output.append("<br>arrives " as StaticString)
-    append(entry.end, zonesAfter[index] ?? entry.zone, to: output)
+    append(entry.end, entry.endZone ?? zonesAfter[index] ?? entry.zone, to: output)
   }
 
   private func append(_ seconds: Int64, _ number: Int32, to output: OutputBuffer) {
     let instant = Instant(seconds: seconds)
     let reading = zones[number].reading(instant)
-    output.append("<time datetime=\"" as StaticString)
-    reading.append(to: output)
-    output.append("\">" as StaticString)
     let text = OutputBuffer(capacity: 32)
-    DateText.append(reading, abbreviation: zones[number].object.abbreviation(at: instant), to: text)
+    output.append("<time datetime=\"" as StaticString)
+    if zones.isNamed(number) {
+      reading.append(to: output)
+      DateText.append(reading, abbreviation: zones[number].object.abbreviation(at: instant), to: text)
+    } else {
+      let (date, time) = reading.local
+      date.append(to: output)
+      output.append(0x54)
+      time.append(to: output)
+      DateText.append(time, to: text)
+    }
+    output.append("\">" as StaticString)
     Markup.append(text.view, to: output)
     output.append("</time>" as StaticString)
   }

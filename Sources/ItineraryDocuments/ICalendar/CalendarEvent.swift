@@ -1,6 +1,7 @@
 import CivilTime
 import FormatSyntax
 import ItineraryModel
+import ScheduleModel
 import SourceText
 
 /// A VEVENT as it was read, with what an itinerary can use of it.
@@ -12,6 +13,7 @@ struct CalendarEvent {
   var description: String?
   /// URL; nil where there is none.
   var address: String?
+  var categories: [String] = []
   var isCancelled = false
   /// RRULE or RDATE.
   var recurs = false
@@ -80,6 +82,8 @@ struct CalendarHead {
 /// A calendar with its events.
 struct CalendarObject {
   var name: String?
+  /// X-WR-TIMEZONE.
+  var zone: Zone?
   var head = CalendarHead()
   /// Whether its events were calendars of their own.
   var isJoined = false
@@ -105,6 +109,8 @@ extension CalendarEvent {
       location = values.text(line).text
     } else if line.isNamed("DESCRIPTION") {
       description = values.text(line).text
+    } else if line.isNamed("CATEGORIES") {
+      categories += values.list(line)
     } else if line.isNamed("STATUS") {
       isCancelled = line.value.trimmed.equalsIgnoringCase(("CANCELLED" as StaticString).bytes)
     } else if line.isNamed("DTSTART") {
@@ -124,7 +130,9 @@ extension CalendarEvent {
 extension CalendarObject {
   mutating func take(_ line: ICalendarLine, _ values: CalendarValues) {
     if head.take(line, values) { return }
-    if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
+    if line.isNamed("X-WR-TIMEZONE") {
+      zone = values.zone(line.value)
+    } else if line.isNamed("X-WR-CALNAME") || (line.isNamed("NAME") && name == nil) {
       name = values.text(line).text
     }
   }
@@ -132,10 +140,38 @@ extension CalendarObject {
 
 /// Reads the values of properties.
 struct CalendarValues {
-  private let zones: ZoneDatabase
+  private let zones: CalendarZones
   private let scratch = OutputBuffer()
 
-  init(_ zones: ZoneDatabase) { self.zones = zones }
+  init(_ zones: CalendarZones) { self.zones = zones }
+
+  /// Of a text that defines no zones.
+  init(_ zones: ZoneDatabase) { self.zones = CalendarZones(zones, calendar: ByteView(start: nil, count: 0)) }
+
+  /// A zone by the name that the calendar has for it.
+  func zone(_ name: ByteView) -> Zone? { zones.named(name) }
+
+  /// TEXT values with commas between them.
+  func list(_ line: ICalendarLine) -> [String] {
+    let value = line.value
+    let commas = value.indices.filter { value[$0] == 0x2C && !isEscaped(value, $0) }
+    var result: [String] = []
+    var start = 0
+    for end in commas + [value.count] {
+      scratch.removeAll()
+      ICalendarText.unescape(value.slice(start, end), to: scratch)
+      let text = scratch.view.trimmed
+      if !text.isEmpty { result.append(text.text) }
+      start = end + 1
+    }
+    return result
+  }
+
+  private func isEscaped(_ value: ByteView, _ at: Int) -> Bool {
+    var slashes = 0
+    while slashes < at, value[at - 1 - slashes] == 0x5C { slashes += 1 }
+    return slashes % 2 == 1
+  }
 
   /// TEXT, its escapes undone; until the next call.
   func text(_ line: ICalendarLine) -> ByteView {
@@ -157,12 +193,18 @@ struct CalendarValues {
 
   func time(_ line: ICalendarLine) -> EventTime? {
     var zone: Zone?
+    var unknown: String?
     if let name = line.parameter("TZID") {
       scratch.removeAll()
       ICalendarText.decodeParameter(name, to: scratch)
-      zone = zones.anyZone(scratch.view)
+      zone = zones.named(scratch.view)
+      if zone == nil, !scratch.view.trimmed.isEmpty { unknown = scratch.view.text }
     }
-    return EventTime(line.value.trimmed, zone: zone)
+    let isDate = line.parameter("VALUE")?.equalsIgnoringCase(("DATE" as StaticString).bytes) == true
+    let value = line.value.trimmed
+    var time = EventTime(isDate ? value.slice(0, 8) : value, zone: zone)
+    if time?.time != nil, time?.zone == nil { time?.unknownZone = unknown }
+    return time
   }
 
   /// GEO.
@@ -180,10 +222,12 @@ struct EventTime {
   var date: LocalDate
   /// Nil for an event of whole days.
   var time: LocalTime?
-  /// Nil for a time of any zone, and for a TZID that no database knows.
+  /// Nil for a time of any zone, and for a TZID that nobody knows.
   var zone: Zone?
+  /// That TZID.
+  var unknownZone: String?
 
-  /// A time without a zone is taken for UTC.
+  /// A time without a zone is taken for UTC: to put events in order.
   var instant: Instant? {
     guard let time else { return nil }
     guard let zone else { return Instant(date, time, offset: 0) }

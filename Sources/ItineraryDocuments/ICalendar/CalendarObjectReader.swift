@@ -1,21 +1,28 @@
 import CivilTime
 import FormatSyntax
+import ScheduleModel
 import SourceText
 
 /// Reads the calendars of a file with their events (RFC 5545, section 3.4).
 struct CalendarObjectReader {
   private(set) var calendars: [CalendarObject] = []
   private(set) var findings: [(message: String, offset: Int)] = []
-  private let values: CalendarValues
+  private var values: CalendarValues
   private var calendar: CalendarObject?
   private var event: CalendarEvent?
   /// Components open within the event, or beside it in the calendar, of which nothing is wanted.
   private var ignoredDepth = 0
   private static let findingLimit = 100
 
-  init(_ zones: ZoneDatabase) { values = CalendarValues(zones) }
+  private let zones: ZoneDatabase
+
+  init(_ zones: ZoneDatabase) {
+    self.zones = zones
+    values = CalendarValues(zones)
+  }
 
   mutating func read(_ bytes: ByteView) {
+    values = CalendarValues(CalendarZones(zones, calendar: bytes))
     var lines = ICalendarLines(bytes)
     while true {
       do throws(SyntaxError) {

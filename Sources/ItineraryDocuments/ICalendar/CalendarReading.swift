@@ -36,6 +36,7 @@ struct CalendarReading {
     self.location = location
     sortOut()
     tellRecurrences()
+    tellUnknownZones()
   }
 
   /// Which events carry their item. Of two with one item but different UIDs, the second is a copy that a user made, unless
@@ -75,16 +76,31 @@ struct CalendarReading {
     }
   }
 
+  private mutating func tellUnknownZones() {
+    var told: Set<[UInt8]> = []
+    for event in calendar.events {
+      guard let zone = event.start?.unknownZone, told.insert(Array(zone.utf8)).inserted else { continue }
+      findings.append(
+        Diagnostic(
+          code: .unknownTimeZone, severity: .warning,
+          message: "\(quotedForDisplay(zone)) is not a time zone; the zone of the place is used",
+          location: place(of: event)))
+    }
+  }
+
   mutating func itinerary(
     _ assembly: inout ItineraryAssembly, fallbackID: String
   ) throws(SyntaxError) -> ImportedItinerary {
     let isForeign = calendar.head.carriers.isEmpty
-    var head = calendar.head.carriers.first ?? inferredHead(fallbackID)
+    let kinds = ForeignKinds(gazetteer: gazetteer, zones: zones, guessesAll: isForeign && carried.isEmpty)
+    var places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone) { _ in nil }
+    var head = calendar.head.carriers.first ?? inferredHead(fallbackID, places.locate(added))
     let written = carried.map { $0.json }
     var (itinerary, issues) = try assembly.read(head: head, items: written)
     let starts = carried.map { $0.event.start }
     let slack = calendar.head.slacks[Array(itinerary.text.string(itinerary.id).utf8)]
-    let times = ObservedTimes.of(itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack)
+    let times = ObservedTimes.of(
+      itinerary, starts: starts, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendar.zone)
     var entries = times.entries(starts)
     let lines = try takeChanges(written, itinerary, times)
     let isRenamed = try takeTitle(itinerary, &head)
@@ -92,14 +108,21 @@ struct CalendarReading {
     if isChanged { (itinerary, issues) = try assembly.read(head: head, items: lines) }
     var news: [ForeignEvent] = []
     if !added.isEmpty {
+      places = ForeignPlaces(kinds: kinds, calendarZone: calendar.zone) { times.zone(at: $0) }
+      news = places.locate(added)
+      tellPlaceless(places.placeless)
       let firstDate = Timeline.firstDate(itinerary)
-      let guessesKinds = isForeign && carried.isEmpty
-      news = added.map { event in
-        ForeignEvent(event, day: times.day(event, from: firstDate), clock: event.start.flatMap { times.clock($0) })
-      }
+      for index in news.indices { news[index].day = news[index].date.days(since: firstDate) + 1 }
       news.sort { $0.precedes($1) }
-      let items = ForeignItems(gazetteer: gazetteer, guessesKinds: guessesKinds).json(news, &ids)
-      (itinerary, issues) = try assembly.read(head: head, items: lines + items)
+      let known = ids
+      (itinerary, issues) = try assembly.read(head: head, items: lines + ForeignItems.json(news, &ids))
+      if isForeign, let found = ForeignTrip(itinerary, order: ordered(news)).head {
+        head = try ItemPatch.merge(found, into: head)
+        (itinerary, issues) = try assembly.read(head: head, items: lines + ForeignItems.json(news, known))
+      }
+      if dropStrays(&news, itinerary) {
+        (itinerary, issues) = try assembly.read(head: head, items: lines + ForeignItems.json(news, known))
+      }
       entries += times.entries(news, firstItem: carried.count)
     }
     let isDeleted = missDeleted(itinerary)
@@ -108,11 +131,49 @@ struct CalendarReading {
       let moved = infer(entries, &itinerary, isForeign: isForeign)
       if !isDeleted, !isForeign { tellIgnoredTimes(entries, moved, itinerary) }
     }
+    if added.contains(where: { $0.isOurs }), !isDeleted { findings += ForeignTrip.findings(itinerary, location) }
     return ImportedItinerary(
       itinerary: itinerary, issues: issues, findings: findings, location: location, slack: slack,
       range: calendar.offset..<max(calendar.offset, calendar.end),
       places: (carried.map { $0.event } + news.map { $0.event }).map { $0.offset..<max($0.offset, $0.endOffset) },
       text: assembly.faultyText)
+  }
+
+  private mutating func tellPlaceless(_ count: Int) {
+    if count == 0 { return }
+    findings.append(
+      Diagnostic(
+        code: .dateOfUTC, severity: .warning,
+        message: (count == 1 ? "1 event is" : "\(count) events are")
+          + " in UTC and at a place whose zone is not known: the date and time are those of UTC",
+        location: location))
+  }
+
+  /// The indices of all items in order of time, those of `news` after the carried ones.
+  private func ordered(_ news: [ForeignEvent]) -> [Int] {
+    func start(_ item: Int) -> Int64 {
+      if carried.indices.contains(item) { return carried[item].event.start?.order ?? .min }
+      let event = news[item - carried.count]
+      return event.order == .min ? event.event.start?.order ?? .min : event.order
+    }
+    return (0..<carried.count + news.count).sorted { (start($0), $0) < (start($1), $1) }
+  }
+
+  /// Makes travel that belongs to no leg of the trip an item of the user's own.
+  ///
+  /// - Returns: whether there is any.
+  private mutating func dropStrays(_ news: inout [ForeignEvent], _ itinerary: Itinerary) -> Bool {
+    let strays = ForeignTrip.strayTravel(itinerary).filter { $0 >= carried.count }
+    for item in strays {
+      news[item - carried.count].kind = .custom(category: "travel")
+      let event = news[item - carried.count].event
+      findings.append(
+        Diagnostic(
+          code: .travelDisconnected, severity: .warning,
+          message: "\(quotedForDisplay(event.summary)) leads to no game of the calendar: it is an item of your own now",
+          location: place(of: event)))
+    }
+    return !strays.isEmpty
   }
 
   /// What carries the items, with what people changed in the events.
@@ -126,7 +187,7 @@ struct CalendarReading {
       guard let event = expected[index] else { continue }
       let changes = try ObservedChanges(
         entry.event, expected: event, kind: itinerary.items[index].kind, json: entry.json,
-        location: place(of: entry.event), clock: isWhole ? entry.event.start.map { times.clock($0) } : nil)
+        location: place(of: entry.event), clock: isWhole ? entry.event.start.flatMap { times.clock($0) } : nil)
       if changes.takesTime { timed.insert(index) }
       if let json = changes.json { lines[index] = json }
       findings += changes.findings
@@ -218,19 +279,15 @@ struct CalendarReading {
   }
 
   /// Id, title, first date and number of days from what the events say.
-  private func inferredHead(_ fallbackID: String) -> [UInt8] {
-    var first: LocalDate?
-    var last: LocalDate?
-    for event in added + carried.map({ $0.event }) {
+  private func inferredHead(_ fallbackID: String, _ news: [ForeignEvent]) -> [UInt8] {
+    var first = news.map { $0.date }.min()
+    var last = news.compactMap { $0.date.adding(days: $0.nights) }.max()
+    for (event, json) in carried {
       guard let date = event.start?.date else { continue }
       first = min(first ?? date, date)
       last = max(last ?? date, date)
-    }
-    // Carriers know their day, and with it the trip's first date.
-    for (event, json) in carried {
-      guard let day = ItemID.day(of: json), (1...Limits.dayCount).contains(day), let date = event.start?.date else {
-        continue
-      }
+      // Carriers know their day, and with it the trip's first date.
+      guard let day = ItemID.day(of: json), (1...Limits.dayCount).contains(day) else { continue }
       first = min(first ?? date, date.adding(days: 1 - day) ?? date)
     }
     let start = first ?? LocalDate(dayNumber: 0)

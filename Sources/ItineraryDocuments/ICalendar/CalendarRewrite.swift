@@ -231,11 +231,16 @@ struct CalendarRewrite {
         continue
       }
       let written = base.parts.first { $0.isComponent && $0.zone == zone.zone }
-      let isOurs = written.map {
-        Array(base.text[$0.range]) == Array(old.slice(place(here).lowerBound, place(here).upperBound))
-      }
-      if isOurs == true, isAlone { edits.append((place(here), text)) }
+      let component = old.slice(place(here).lowerBound, place(here).upperBound)
+      let isOurs = written.map { Array(base.text[$0.range]) == Array(component) } ?? false
+      if isAlone, isOurs || isSpelledOut(component) { edits.append((place(here), text)) }
     }
     return edits
+  }
+
+  /// Whether a zone is as version 1.0.0 wrote it: every change of the clock on its own.
+  private func isSpelledOut(_ zone: ByteView) -> Bool {
+    let others: [StaticString] = ["RRULE", "RDATE", "X-", "COMMENT", "TZURL", "LAST-MODIFIED"]
+    return !others.contains { zone.firstRange(of: $0.bytes) != nil }
   }
 }

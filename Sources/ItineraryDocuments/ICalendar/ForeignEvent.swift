@@ -3,112 +3,129 @@ import FormatSyntax
 import ScheduleModel
 import SourceText
 
-/// An event that carries no item, with the day of its date.
+/// An event that carries no item, with what it describes and when that is at its place.
 struct ForeignEvent {
   let event: CalendarEvent
-  /// 1-based.
-  let day: Int
-  /// On the clock of the place where the traveller is then.
+  var kind: ForeignKind
+  let date: LocalDate
+  /// On the clock of the place where the traveller is then, or of `timeZone`.
   let clock: LocalTime?
+  /// Of the clock, where it is not known where the traveller is.
+  let timeZone: String?
+  /// Of the place where it is.
+  let zone: Zone?
+  /// The zone's name, where it is one that anybody knows.
+  let zoneName: String?
+  /// 1-based.
+  var day = 1
+  /// Seconds since the epoch, by which it is put in order; the least number for what takes the whole day.
+  var order: Int64
 
-  init(_ event: CalendarEvent, day: Int, clock: LocalTime?) {
-    self.event = event
-    self.day = day
-    self.clock = clock
+  /// The days after the first one that it takes.
+  var nights: Int {
+    guard let start = event.start, let end = event.end else { return 0 }
+    if start.time == nil { return max(0, end.date.days(since: start.date) - 1) }
+    // Who goes to bed late stays nowhere.
+    guard let minutes = event.minutes, minutes > 24 * 60, end.time != nil else { return 0 }
+    return max(0, end.date.days(since: start.date))
   }
 
   func precedes(_ other: ForeignEvent) -> Bool {
-    let left = (day, event.start?.instant?.seconds ?? .min, event.offset)
-    return left < (other.day, other.event.start?.instant?.seconds ?? .min, other.event.offset)
+    (day, order, event.offset) < (other.day, other.order, other.event.offset)
   }
 }
 
-/// Makes items of events that carry none: the user's own, and where nothing at all is carried, games and travel too, as
-/// far as titles and places show.
-struct ForeignItems {
-  let gazetteer: Gazetteer
-  let guessesKinds: Bool
+/// Finds out where the traveller is at each event: at the place of a game, and where travel leads.
+struct ForeignPlaces {
+  let kinds: ForeignKinds
+  /// X-WR-TIMEZONE.
+  let calendarZone: Zone?
+  /// Where the items that are carried put the traveller.
+  let traveller: (Instant) -> Zone?
+  /// Events in UTC of which no place is known.
+  private(set) var placeless = 0
 
-  /// One object for each of `events`, which are in order.
-  func json(_ events: [ForeignEvent], _ ids: inout UniqueIDs) -> [[UInt8]] {
-    var gamesOfDay: [Int: Int] = [:]
-    let games = events.map { guessesKinds ? game($0.event) : nil }
-    for (event, game) in zip(events, games) where game != nil { gamesOfDay[event.day, default: 0] += 1 }
-    var placed: [Int: Int] = [:]
-    return zip(events, games).enumerated().map { index, pair in
-      let (event, game) = pair
-      let own = event.event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
-      let id: String
-      if let own, !own.isEmpty, own.utf8.count <= Limits.idBytes, ids.insert(own) {
-        id = own
-      } else {
-        id = ids.free(own ?? String(decoding: event.event.uid, as: UTF8.self), fallback: "event-\(index + 1)")
-      }
-      let title = event.event.summary
-      if let game {
-        let number = placed[event.day, default: 0]
-        placed[event.day] = number + 1
-        return game.json(id: id, event, sortOrder: Double(number) / Double(max(1_000, gamesOfDay[event.day] ?? 1)))
-      }
-      if guessesKinds, let cities = ForeignItems.cities(title) {
-        return ForeignItems.travel(id: id, event, from: cities.from, to: cities.to)
-      }
-      let start = event.event.start?.time == nil ? nil : event.event.minutes
-      return ItineraryAssembly.custom(
-        id: id, day: event.day, title: title.isEmpty ? "Untitled" : title,
-        notes: event.event.description.map(EventText.notes), clock: event.event.saysDerived ? nil : event.clock,
-        minutes: start,
-        location: event.event.location,
-        uid: event.event.foreignUID, address: event.event.address)
-    }
+  init(kinds: ForeignKinds, calendarZone: Zone?, traveller: @escaping (Instant) -> Zone?) {
+    self.kinds = kinds
+    self.calendarZone = calendarZone
+    self.traveller = traveller
   }
 
-  /// `Boston → New York`.
-  static func cities(_ title: String) -> (from: String, to: String)? {
-    for arrow in [" → ", " -> "] {
-      guard let (from, to) = split(title, arrow) else { continue }
-      return (from, to)
+  /// The events in order of time.
+  mutating func locate(_ events: [CalendarEvent]) -> [ForeignEvent] {
+    var timed = events.compactMap { event in event.start.map { (event: event, start: $0) } }
+    timed.sort { ($0.start.order, $0.event.offset) < ($1.start.order, $1.event.offset) }
+    let described = timed.map { (event: $0.event, start: $0.start, kind: kinds.kind(of: $0.event)) }
+    var current = described.lazy.compactMap { $0.kind.zoneBefore }.first
+    var located: [ForeignEvent] = []
+    for (event, start, kind) in described {
+      if let instant = start.instant, let known = traveller(instant) { current = known }
+      let stated = start.zone.flatMap { $0.isUTC ? nil : $0 }
+      let zone = kind.zoneBefore ?? (kind.isGame ? stated : nil) ?? current ?? calendarZone
+      let (date, clock, timeZone) = local(event, start, zone, isGame: kind.isGame)
+      located.append(
+        ForeignEvent(
+          event: event, kind: kind, date: date, clock: clock, timeZone: timeZone, zone: zone, zoneName: name(zone),
+          order: start.instant?.seconds ?? .min))
+      current = kind.zoneAfter ?? (kind.isGame ? zone : nil) ?? current
     }
-    return nil
+    return orderingGames(located)
   }
 
-  static func travel(id: String, _ event: ForeignEvent, from: String, to: String) -> [UInt8] {
-    let output = OutputBuffer()
-    output.append("{\"id\":" as StaticString)
-    output.appendJSON(id)
-    output.append(",\"kind\":\"travel\",\"day\":" as StaticString)
-    output.append(decimal: event.day)
-    output.append(",\"sortOrder\":0,\"title\":" as StaticString)
-    output.appendJSON(event.event.summary)
-    output.append(",\"travel\":{\"from\":{\"city\":" as StaticString)
-    output.appendJSON(from)
-    output.append("},\"to\":{\"city\":" as StaticString)
-    output.appendJSON(to)
-    output.append(0x7D)
-    if let minutes = event.event.minutes {
-      output.append(",\"durationMinutes\":" as StaticString)
-      output.append(decimal: minutes)
+  /// A game without a time comes after the other games of its day, and after the travel that leads to its city.
+  private func orderingGames(_ events: [ForeignEvent]) -> [ForeignEvent] {
+    var earlier: [LocalDate: [(place: ForeignPlace?, order: Int64)]] = [:]
+    for event in events where event.order != .min {
+      switch event.kind {
+      case .travel(_, let to): earlier[event.date, default: []].append((to, event.order))
+      case .game: earlier[event.date, default: []].append((nil, event.order))
+      case .custom: continue
+      }
     }
-    output.append(0x7D)
-    event.event.appendOwn(to: output)
-    output.append(0x7D)
-    return output.array
+    var events = events
+    for index in events.indices where events[index].order == .min {
+      guard case .game(let game) = events[index].kind else { continue }
+      let before = earlier[events[index].date]?.filter { $0.place?.isInMarket(of: game.place) ?? true }
+      if let last = before?.map({ $0.order }).max(), last < .max { events[index].order = last + 1 }
+    }
+    return events
   }
 
+  private mutating func local(
+    _ event: CalendarEvent, _ start: EventTime, _ zone: Zone?, isGame: Bool
+  ) -> (date: LocalDate, clock: LocalTime?, timeZone: String?) {
+    guard let time = start.time, let stated = start.zone, let instant = start.instant else {
+      return (start.date, start.time, nil)
+    }
+    if let zone {
+      let (date, clock) = zone.reading(instant).local
+      // An export states the zone where the traveller is, and another program the date on which it is.
+      if !isGame, !stated.isUTC, event.isOurs { return (start.date, time, nil) }
+      if isGame || stated.isUTC || date == start.date { return (date, clock, nil) }
+    }
+    if stated.isUTC { placeless += 1 }
+    return (start.date, time, name(stated))
+  }
+
+  private func name(_ zone: Zone?) -> String? {
+    guard let name = zone?.identifier, zone?.isUTC == false, kinds.zones.zone(name) != nil else { return nil }
+    return name
+  }
+}
+
+extension Zone {
+  var isUTC: Bool { ["UTC", "Etc/UTC", "Z"].contains(identifier) }
+}
+
+extension EventTime {
+  /// Seconds since the epoch, of a date those of its start.
+  var order: Int64 { (instant ?? Instant(date, .midnight, offset: 0)).seconds }
+}
+
+/// Makes items of events that carry none.
+enum ForeignItems {
   /// What stands between the two sides of a meeting.
   static let meetings = [" at ", " @ ", " vs. ", " vs ", " v "]
-
-  /// The two sides of a title that names a game, and the city; nil for anything else, and where no city can be found.
-  private func game(_ event: CalendarEvent) -> ForeignGame? {
-    for word in ForeignItems.meetings {
-      guard let (first, second) = ForeignItems.split(event.summary, word) else { continue }
-      let hostFirst = word == " vs. " || word == " vs " || word == " v "
-      let (home, away) = hostFirst ? (first, second) : (second, first)
-      guard let place = place(event.location, home: home) else { return nil }
-      return ForeignGame(home: home, away: away, place: place)
-    }
-    return nil
-  }
 
   static func split(_ title: String, _ word: String) -> (String, String)? {
     let text = Array(title.utf8)
@@ -121,92 +138,74 @@ struct ForeignItems {
     }
   }
 
-  /// `Venue, City, Region`, `Venue, City` or `City, NY`; else what the gazetteer knows of the venue or the home team.
-  private func place(_ location: String, home: String) -> ForeignGame.Place? {
-    let parts = location.utf8.split(separator: 0x2C).map { part in Array(part).withBytes { $0.trimmed.text } }
-    if parts.count >= 3 {
-      return ForeignGame.Place(
-        venue: parts.dropLast(2).joined(separator: ", "), city: parts[parts.count - 2], region: parts[parts.count - 1])
-    }
-    if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-      let isRegion = parts[1].utf8.count <= 3 && parts[1].utf8.allSatisfy { $0 &- 0x41 < 26 }
-      if isRegion { return ForeignGame.Place(venue: "", city: parts[0], region: parts[1]) }
-      return ForeignGame.Place(venue: parts[0], city: parts[1], region: "")
-    }
-    let venue = location.withBytes { gazetteer.venue($0.trimmed, city: ByteView(start: nil, count: 0)) }
-    if let venue, !venue.city.isEmpty {
-      return ForeignGame.Place(venue: venue.name, city: venue.city, region: venue.region)
-    }
-    guard let team = gazetteer.team(home, league: ""), !team.city.isEmpty else { return nil }
-    return ForeignGame.Place(venue: parts.first ?? "", city: team.city, region: team.region)
-  }
-}
-
-/// A game that an event's words describe.
-struct ForeignGame {
-  struct Place {
-    var venue: String
-    var city: String
-    var region: String
+  /// The same with ids that are not taken from `known`.
+  static func json(_ events: [ForeignEvent], _ known: UniqueIDs) -> [[UInt8]] {
+    var ids = known
+    return json(events, &ids)
   }
 
-  var home: String
-  var away: String
-  var place: Place
+  /// One object for each of `events`, which are in order.
+  static func json(_ events: [ForeignEvent], _ ids: inout UniqueIDs) -> [[UInt8]] {
+    var gamesOfDay: [Int: Int] = [:]
+    for event in events where event.kind.isGame { gamesOfDay[event.day, default: 0] += 1 }
+    var placed: [Int: Int] = [:]
+    return events.enumerated().map { index, event in
+      let own = event.event.uid.withBytes { ICalendarUID.ids(in: $0) }?.item
+      let id: String
+      if let own, !own.isEmpty, own.utf8.count <= Limits.idBytes, ids.insert(own) {
+        id = own
+      } else {
+        id = ids.free(own ?? String(decoding: event.event.uid, as: UTF8.self), fallback: "event-\(index + 1)")
+      }
+      switch event.kind {
+      case .game(let game):
+        let number = placed[event.day, default: 0]
+        placed[event.day] = number + 1
+        return game.json(id: id, event, sortOrder: Double(number) / Double(max(1_000, gamesOfDay[event.day] ?? 1)))
+      case .travel(let from, let to): return travel(id: id, event, from: from, to: to)
+      case .custom(let category): return custom(id: id, event, category)
+      }
+    }
+  }
 
-  func json(id: String, _ event: ForeignEvent, sortOrder: Double) -> [UInt8] {
+  private static func custom(id: String, _ event: ForeignEvent, _ category: String) -> [UInt8] {
+    let isTimed = event.event.start?.time != nil
+    let isDerived = event.event.saysDerived
+    let title = event.event.summary
+    return ItineraryAssembly.custom(
+      id: id, day: event.day, title: title.isEmpty ? "Untitled" : title, category: category,
+      notes: event.event.description.map(EventText.notes), clock: isDerived ? nil : event.clock,
+      timeZone: isDerived ? nil : event.timeZone, minutes: isTimed ? event.event.minutes : nil,
+      endDay: event.nights > 0 ? event.day + event.nights : nil, location: event.event.location,
+      uid: event.event.foreignUID, address: event.event.address)
+  }
+
+  private static func travel(id: String, _ event: ForeignEvent, from: ForeignPlace, to: ForeignPlace) -> [UInt8] {
     let output = OutputBuffer()
-    func text(_ before: StaticString, _ value: String) {
-      output.append(before)
-      output.appendJSON(value)
-    }
-    text("{\"id\":", id)
-    output.append(",\"kind\":\"game\",\"day\":" as StaticString)
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(id)
+    output.append(",\"kind\":\"travel\",\"day\":" as StaticString)
     output.append(decimal: event.day)
-    output.append(",\"sortOrder\":" as StaticString)
-    output.appendJSON(sortOrder)
-    text(",\"title\":", event.event.summary)
-    text(",\"game\":{\"id\":", id)
-    text(",\"home\":{\"name\":", home)
-    text("},\"away\":{\"name\":", away)
-    text("},\"venue\":{\"city\":", place.city)
-    if !place.venue.isEmpty { text(",\"name\":", place.venue) }
-    if !place.region.isEmpty { text(",\"region\":", place.region) }
-    if let position = event.event.position {
-      output.append(",\"latitude\":" as StaticString)
-      output.appendJSON(position.latitude)
-      output.append(",\"longitude\":" as StaticString)
-      output.appendJSON(position.longitude)
+    output.append(",\"sortOrder\":0,\"title\":" as StaticString)
+    output.appendJSON(event.event.summary)
+    output.append(",\"travel\":{\"from\":" as StaticString)
+    from.append(to: output)
+    output.append(",\"to\":" as StaticString)
+    to.append(to: output)
+    if let minutes = event.event.minutes {
+      output.append(",\"durationMinutes\":" as StaticString)
+      output.append(decimal: minutes)
     }
-    output.append(0x7D)
-    appendTime(event, to: output)
-    text(",\"status\":", event.event.isCancelled ? "cancelled" : "scheduled")
     output.append(0x7D)
     event.event.appendOwn(to: output)
     output.append(0x7D)
     return output.array
   }
-
-  private func appendTime(_ event: ForeignEvent, to output: OutputBuffer) {
-    guard let start = event.event.start else { return }
-    output.append(",\"localDate\":\"" as StaticString)
-    start.date.append(to: output)
-    output.append(0x22)
-    guard let instant = start.instant else { return }
-    let zone = start.zone ?? .utc
-    output.append(",\"start\":\"" as StaticString)
-    zone.reading(instant).append(to: output)
-    output.append(0x22)
-    if zone.identifier != "UTC" {
-      output.append(",\"timeZone\":" as StaticString)
-      output.appendJSON(zone.identifier)
-    }
-  }
 }
 
 extension CalendarEvent {
   /// Whether it says that its time follows from the order: then it is no time that anybody has set.
-  fileprivate var saysDerived: Bool {
+  var saysDerived: Bool {
     guard let description else { return false }
     let sentence = EventText.words(ItemText.derivedTime.description)
     let words = EventText.words(description)
@@ -216,11 +215,17 @@ extension CalendarEvent {
       }
   }
 
-  /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
-  var foreignUID: String? {
-    let isOurs = uid.withBytes { ICalendarUID.ids(in: $0) } != nil
-    return uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self)
+  /// Whether an export gave it its UID.
+  var isOurs: Bool { uid.withBytes { ICalendarUID.ids(in: $0) } != nil }
+
+  /// Whether it has, beside the UID, the categories or the description that an export gives it.
+  var isExported: Bool {
+    if !isOurs { return false }
+    return categories.isEmpty ? description != nil : categories.contains { $0 == "Game" || $0 == "Travel" }
   }
+
+  /// An item keeps the UID of an event from elsewhere; that of one of ours is made of the ids.
+  var foreignUID: String? { uid.isEmpty || isOurs ? nil : String(validating: uid, as: UTF8.self) }
 
   /// The same as a member of an item, with the address that it has.
   func appendOwn(to output: OutputBuffer) {

@@ -77,25 +77,29 @@ struct ICalendarEventWriter {
       entry.date.appendBasic(to: output)
       // The end of a day is the next day, which is not part of it (RFC 5545, section 3.6.1).
       output.append("\r\nDTEND;VALUE=DATE:" as StaticString)
-      LocalDate(dayNumber: entry.date.dayNumber &+ 1).appendBasic(to: output)
+      LocalDate(dayNumber: (entry.lastDate ?? entry.date).dayNumber &+ 1).appendBasic(to: output)
       output.append("\r\n" as StaticString)
     } else {
-      append("DTSTART", entry.start, entry.zone)
-      append("DTEND", entry.end, entry.zone)
+      append("DTSTART", entry.start, entry.zone, isGame: entry.isGame)
+      append("DTEND", entry.stayEnd ?? entry.end, entry.endZone ?? entry.zone, isGame: entry.isGame)
     }
   }
 
-  private func append(_ name: StaticString, _ seconds: Int64, _ number: Int32) {
+  /// In a zone that is not known, a game is at its instant, and anything else at what the clock shows there.
+  private func append(_ name: StaticString, _ seconds: Int64, _ number: Int32, isGame: Bool) {
     let instant = Instant(seconds: seconds)
+    let zone = zones[number]
+    let isNamed = zones.isNamed(number)
     output.append(name)
-    if number == ZoneBook.utc || isSecondReading(instant, zones[number]) {
+    if isNamed ? isSecondReading(instant, zone) : isGame {
       output.append(0x3A)
       instant.appendUTCBasic(to: output)
     } else {
-      let zone = zones[number]
       let (date, time) = zone.reading(instant).local
-      output.append(";TZID=" as StaticString)
-      output.append(zones.identifier(number))
+      if isNamed {
+        output.append(";TZID=" as StaticString)
+        output.append(zones.identifier(number))
+      }
       output.append(0x3A)
       date.appendBasic(to: output)
       output.append(0x54)
@@ -154,13 +158,15 @@ struct ICalendarEventWriter {
     value.removeAll()
     text.appendPlace(item, to: value)
     if value.count > 0 { writer.text(name: "LOCATION", value: value.view) }
-    let isFixed = entry.kind == .clock
+    let isStay = entry.lastDate != nil
+    let isFixed = entry.kind == .clock || isStay
     output.append(isFixed ? "STATUS:CONFIRMED\r\n" as StaticString : "STATUS:TENTATIVE\r\n")
-    let isNote = text.notes(item) != nil && text.category(item)?.equals("note") == true
-    extras.append(isNote ? .free : isFixed ? .busy : .tentative, isAllDay: false, to: output)
+    // A note takes no time, and a stay leaves the days free.
+    let isFree = isStay || (text.notes(item) != nil && text.category(item)?.equals("note") == true)
+    extras.append(isFree ? .free : isFixed ? .busy : .tentative, isAllDay: entry.kind == .allDay, to: output)
+    if isFree { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
     value.removeAll()
     if let notes = text.notes(item) {
-      if isNote { output.append("TRANSP:TRANSPARENT\r\n" as StaticString) }
       VisibleText.append(notes, lineEnd: .newline, to: value)
     } else {
       text.appendJourney(item, to: value)

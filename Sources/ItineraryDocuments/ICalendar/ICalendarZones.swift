@@ -4,8 +4,8 @@ import SourceText
 
 /// VTIMEZONE components (RFC 5545, section 3.6.5), each rendered once for the years that it has to cover.
 ///
-/// Every change of the clock is spelled out as an observance of its own: what the zone's data says, with no rule that a
-/// reader could apply to years in which it does not hold.
+/// Where the zone changes its clock by one rule in those years, that is one STANDARD and one DAYLIGHT with an RRULE:
+/// Outlook reads no others. Elsewhere every change is an observance of its own.
 final class ICalendarZones {
   private struct Key: Hashable {
     var zone: Int32
@@ -24,8 +24,9 @@ final class ICalendarZones {
 
   /// Notes which times the zones of `entries` have to cover.
   func add(_ entries: [Timeline.Entry]) {
-    for entry in entries where entry.kind != .allDay && entry.zone != ZoneBook.utc {
-      add(entry.zone, entry.start, entry.end)
+    for entry in entries where entry.kind != .allDay {
+      if zones.isNamed(entry.zone) { add(entry.zone, entry.start, entry.stayEnd ?? entry.end) }
+      if let zone = entry.endZone, zones.isNamed(zone) { add(zone, entry.end, entry.end) }
     }
   }
 
@@ -73,6 +74,14 @@ final class ICalendarZones {
     let to = Instant(lastDay, .midnight, offset: 0).adding(seconds: 86_400)
     writer.begin("VTIMEZONE")
     writer.text(name: "TZID", value: zone.identifier)
+    defer { writer.end("VTIMEZONE") }
+    // The year before has the clock that is in force on the first day; the years after tell rules apart.
+    let first = key.firstYear - 1
+    let rule = YearlyRule(zone, years: first...key.lastYear + 6) ?? YearlyRule(zone, years: first...key.lastYear)
+    if let rule {
+      for change in rule.changes { append(change.first, change, to: writer) }
+      return
+    }
     let inForce = zone.transitions(from: Instant.earliest, to: from).last
     if let inForce, inForce.instant.seconds >= 0 {
       append(inForce, to: writer)
@@ -80,13 +89,12 @@ final class ICalendarZones {
       appendStanding(zone, at: from, to: writer)
     }
     for transition in zone.transitions(from: from, to: to) { append(transition, to: writer) }
-    writer.end("VTIMEZONE")
   }
 
-  private func append(_ transition: ZoneTransition, to writer: ICalendarWriter) {
+  private func append(_ transition: ZoneTransition, _ yearly: YearlyRule.Change? = nil, to writer: ICalendarWriter) {
     append(
-      isDaylight: transition.isDaylight, name: transition.abbreviation, onset: transition.instant,
-      offsets: (transition.offsetBefore, transition.offsetAfter), to: writer)
+      isDaylight: yearly?.isDaylight ?? transition.isDaylight, name: transition.abbreviation,
+      onset: transition.instant, offsets: (transition.offsetBefore, transition.offsetAfter), yearly, to: writer)
   }
 
   /// The clock that has been in force since before 1970: an onset at which nothing changes.
@@ -99,7 +107,8 @@ final class ICalendarZones {
   }
 
   private func append(
-    isDaylight: Bool, name: String, onset: Instant, offsets: (before: Int32, after: Int32), to writer: ICalendarWriter
+    isDaylight: Bool, name: String, onset: Instant, offsets: (before: Int32, after: Int32),
+    _ yearly: YearlyRule.Change? = nil, to writer: ICalendarWriter
   ) {
     let output = writer.output
     if isDaylight { writer.begin("DAYLIGHT") } else { writer.begin("STANDARD") }
@@ -114,6 +123,7 @@ final class ICalendarZones {
     output.append("\r\nTZOFFSETTO:" as StaticString)
     ICalendarZones.append(offset: offsets.after, to: output)
     output.append("\r\n" as StaticString)
+    yearly?.appendRule(to: output)
     writer.text(name: "TZNAME", value: name)
     if isDaylight { writer.end("DAYLIGHT") } else { writer.end("STANDARD") }
   }

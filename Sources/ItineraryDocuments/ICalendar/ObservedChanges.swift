@@ -15,6 +15,7 @@ struct ObservedChanges {
   private let event: CalendarEvent
   private let expected: CalendarEvent
   private let kind: ItemKind
+  private let carried: [UInt8]
   private let location: SourceLocation
   /// Of the event, where it says when the item is; nil where that can't be told.
   private let clock: LocalTime??
@@ -34,6 +35,7 @@ struct ObservedChanges {
     self.expected = expected
     self.kind = kind
     self.location = location
+    carried = json
     let patch = patch()
     self.json = try patch.merged(into: json)
   }
@@ -61,17 +63,33 @@ struct ObservedChanges {
     if event.isCancelled != expected.isCancelled, event.isCancelled { notKept("that it is cancelled") }
     if kind == .game, let start = event.start, isMoved(start) { notKept("the changed time") }
     if kind == .custom, let start = event.start, let clock, isMoved(start) { take(clock, &patch) }
+    if kind == .custom { takeSpan(&patch) }
     return patch
   }
 
   private mutating func take(_ clock: LocalTime?, _ patch: inout ItemPatch) {
+    // What another program states in another zone, or in none, is the same time all the same.
+    if let clock, clock == expected.start?.time { return }
     takesTime = true
+    if expected.start?.time == nil, clock == nil { return }
     guard let clock else {
       patch.details.append(("start", Array("null".utf8)))
       return tell(.info, "takes the whole day in the calendar: it has no time of its own now")
     }
     patch.set("start", clock.clock)
     tell(.info, "is at \(clock.clock) in the calendar: that is its time now")
+  }
+
+  /// Of a stay, or of what has become one, how many days it takes.
+  private mutating func takeSpan(_ patch: inout ItemPatch) {
+    func days(_ event: CalendarEvent) -> Int? {
+      guard let start = event.start, let end = event.end, start.time == nil else { return nil }
+      return max(1, end.date.days(since: start.date))
+    }
+    guard let now = days(event), let day = ItemID.day(of: carried), now != days(expected) ?? 1 else { return }
+    let end = now > 1 ? String(day + now - 1) : "null"
+    patch.details.append(("endDay", Array(end.utf8)))
+    tell(.info, "takes \(now == 1 ? "1 day" : "\(now) days") in the calendar: so long it is now")
   }
 
   private func isMoved(_ start: EventTime) -> Bool {

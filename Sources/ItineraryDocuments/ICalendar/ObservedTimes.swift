@@ -26,10 +26,15 @@ struct ObservedTimes {
   private let firstDate: LocalDate
   /// Those of the export that the times are like.
   let options: ExportOptions
+  /// X-WR-TIMEZONE.
+  private let calendarZone: Zone?
 
   /// - Parameter gazetteer: the one that the export had.
-  private init(_ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?, slack: Int?) {
+  private init(
+    _ itinerary: Itinerary, zones: ZoneDatabase, gazetteer: Gazetteer?, slack: Int?, calendarZone: Zone?
+  ) {
     self.itinerary = itinerary
+    self.calendarZone = calendarZone
     var options = ExportOptions(zones: zones, gazetteer: gazetteer)
     options.slack = slack
     self.options = options
@@ -63,11 +68,15 @@ struct ObservedTimes {
 
   /// An export may place cities without games by the gazetteer; the times show whether it did.
   static func of(
-    _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer, slack: Int?
+    _ itinerary: Itinerary, starts: [EventTime?], zones: ZoneDatabase, gazetteer: Gazetteer, slack: Int?,
+    calendarZone: Zone?
   ) -> ObservedTimes {
-    let without = ObservedTimes(itinerary, zones: zones, gazetteer: nil, slack: slack)
+    func times(_ gazetteer: Gazetteer?) -> ObservedTimes {
+      ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer, slack: slack, calendarZone: calendarZone)
+    }
+    let without = times(nil)
     if without.isAsWritten(starts) { return without }
-    let with = ObservedTimes(itinerary, zones: zones, gazetteer: gazetteer, slack: slack)
+    let with = times(gazetteer)
     return with.matches(starts) > without.matches(starts) ? with : without
   }
 
@@ -77,7 +86,8 @@ struct ObservedTimes {
   private func matches(_ starts: [EventTime?]) -> Int {
     expected.count { entry in
       guard let start = starts[entry.item] else { return false }
-      return entry.kind == .allDay ? start.time == nil : start.instant?.seconds == entry.start
+      if entry.kind == .allDay { return start.time == nil && (entry.isGame || start.date == entry.date) }
+      return seconds(start, entry) == entry.start
     }
   }
 
@@ -85,23 +95,46 @@ struct ObservedTimes {
   /// of a whole day that is still on its day.
   func entries(_ starts: [EventTime?]) -> [Entry] {
     var found: [Entry] = []
-    for (rank, entry) in expected.enumerated() where entry.kind != .allDay {
+    for (rank, entry) in expected.enumerated() where !(entry.kind == .allDay && entry.isGame) {
       guard let start = starts[entry.item] else { continue }
       var place = Entry(
         entry: ObservedOrder.Entry(item: entry.item, day: entry.day, isNew: false), start: entry.start, rank: rank)
-      if !entry.isGame, let instant = start.instant, instant.seconds != entry.start {
-        place.start = instant.seconds
-        place.entry.isTouched = true
-        place.entry.day = day(of: localDate(start, instant, zones[entry.zone]))
-      } else if !entry.isGame, start.time == nil {
+      if entry.kind == .allDay, start.time == nil, start.date == entry.date { continue }
+      if !entry.isGame, start.time == nil {
         if start.date == entry.date { continue }
         place.start = .min
         place.entry.isTouched = true
         place.entry.day = day(of: start.date)
+      } else if !entry.isGame, let seconds = seconds(start, entry), seconds != entry.start || entry.kind == .allDay {
+        place.start = seconds
+        place.entry.isTouched = true
+        place.entry.day = day(of: local(start, entry.zone)?.date ?? start.date)
       }
       found.append(place)
     }
     return found
+  }
+
+  /// The start of an item's event on the scale of the timeline; nil for a whole day, and where that can't be told: for a
+  /// time in UTC of an item that is nobody knows where.
+  private func seconds(_ start: EventTime, _ entry: Timeline.Entry) -> Int64? {
+    guard let instant = start.instant else { return nil }
+    if start.zone != nil, entry.isGame || zones.isNamed(entry.zone) { return instant.seconds }
+    guard let (date, time) = local(start, entry.zone) else { return nil }
+    return zones[entry.zone].resolve(date, time).preferred.instant.seconds
+  }
+
+  /// What the clock shows where the traveller is; of a time that states another zone, the date that is stated.
+  ///
+  /// - Parameter number: of the zone where the traveller is.
+  private func local(_ start: EventTime, _ number: Int32) -> (date: LocalDate, time: LocalTime)? {
+    guard let time = start.time, let instant = start.instant else { return nil }
+    guard let stated = start.zone else { return (start.date, time) }
+    guard let place = zones.isNamed(number) ? zones[number].object : stated.isUTC ? calendarZone : nil else {
+      return stated.isUTC ? nil : (start.date, time)
+    }
+    let shown = place.reading(instant).local
+    return stated.isUTC || shown.0 == start.date ? (shown.0, shown.1) : (start.date, time)
   }
 
   /// New items, in order, whose indices start at `firstItem`.
@@ -109,32 +142,22 @@ struct ObservedTimes {
     events.enumerated().map { index, event in
       Entry(
         entry: ObservedOrder.Entry(item: firstItem + index, day: event.day, isNew: true),
-        start: event.event.start?.instant?.seconds ?? .min, rank: expected.count + index)
+        start: event.order, rank: expected.count + index)
     }
   }
 
-  /// The day of an event that carries nothing.
-  func day(_ event: CalendarEvent, from firstDate: LocalDate) -> Int {
-    guard let start = event.start else { return 1 }
-    guard let instant = start.instant else { return start.date.days(since: firstDate) + 1 }
-    let zone = zones[traveller(at: instant)?.zone ?? ZoneBook.utc]
-    return localDate(start, instant, zone).days(since: firstDate) + 1
+  /// Where the traveller is, as far as that is known.
+  func zone(at instant: Instant) -> Zone? {
+    guard let number = traveller(at: instant)?.zone, zones.isNamed(number) else { return nil }
+    return zones[number].object
   }
 
-  /// The time of an event on the clock of the place where the traveller is then; nil for one of whole days, and for one
-  /// that is on another date there.
-  func clock(_ start: EventTime) -> LocalTime? {
-    guard let time = start.time, start.zone != nil, let instant = start.instant else { return start.time }
-    guard let traveller = traveller(at: instant) else { return time }
-    let (date, local) = zones[traveller.zone].reading(instant).local
-    return date == localDate(start, instant, zones[traveller.zone]) ? local : time
+  /// The time of an item's event on the clock of the place where the traveller is then: nil within for one of whole days,
+  /// and nil where it can't be told.
+  func clock(_ start: EventTime) -> LocalTime?? {
+    guard let instant = start.instant else { return .some(nil) }
+    return local(start, traveller(at: instant)?.zone ?? ZoneBook.utc).map { $0.time }
   }
 
   private func day(of date: LocalDate) -> Int { date.days(since: firstDate) + 1 }
-
-  /// The date as the event states it; of a time in UTC, which many programs write, that where the traveller is.
-  private func localDate(_ start: EventTime, _ instant: Instant, _ place: KeptZone) -> LocalDate {
-    if let zone = start.zone, zone.identifier == "UTC" { return place.reading(instant).localDate }
-    return start.date
-  }
 }

@@ -70,9 +70,16 @@ struct MarkdownChanges {
   }
 
   private mutating func takeTime(_ text: ByteView, _ patch: inout ItemPatch) {
-    guard kind == .custom, let time = DateText.time(in: text) else { return notKept("the changed time") }
-    patch.set("start", time.clock)
-    tell(.info, "is at \(time.clock) in the document: that is its time now")
+    let (clock, end) = MarkdownEntryText.stay(text)
+    let time = DateText.time(in: clock)
+    guard kind == .custom, time != nil || end != nil else { return notKept("the changed time") }
+    if let time {
+      patch.set("start", time.clock)
+      tell(.info, "is at \(time.clock) in the document: that is its time now")
+    }
+    guard let end else { return }
+    patch.details.append(("endDay", Array(String(end).utf8)))
+    tell(.info, "is until day \(end) in the document: that is its last day now")
   }
 
   private mutating func takeNotes(

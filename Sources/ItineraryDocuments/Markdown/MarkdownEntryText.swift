@@ -70,6 +70,15 @@ struct MarkdownEntryText {
     return rest.isEmpty || rest.hasPrefix(Self.dash.bytes) || rest.hasPrefix(" · ")
   }
 
+  /// The clock in the time of an entry, and the day in `until day 4`; nil where there is none.
+  static func stay(_ time: ByteView) -> (clock: ByteView, end: Int?) {
+    let words: StaticString = "ntil day "
+    guard let at = time.firstRange(of: words.bytes, from: 0), at > 0 else { return (time, nil) }
+    let digits = time.slice(at + words.utf8CodeUnitCount, time.count).prefix(6).prefix { $0 &- 0x30 < 10 }
+    let end = digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    return (time.slice(0, at - 1), end)
+  }
+
   private static let timeEnd: StaticString = "** · "
   static let dash: StaticString = " — "
 }

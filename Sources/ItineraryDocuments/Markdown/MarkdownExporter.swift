@@ -119,6 +119,7 @@ package struct MarkdownExporter {
   private func appendLine(
     _ item: Item, _ plan: DayPlan, to output: OutputBuffer
   ) -> (time: Int, title: Int, tail: Int) {
+    let line = output.count
     let game = plan.text.game(item)
     if let game {
       output.append("**" as StaticString)
@@ -129,14 +130,18 @@ package struct MarkdownExporter {
       }
       output.append("** · " as StaticString)
     }
-    let clock = plan.text.custom(item).flatMap { plan.text.source.itinerary.customs[$0].start }
-    if let clock {
+    let custom = plan.text.custom(item).map { plan.text.source.itinerary.customs[$0] }
+    if custom?.start != nil || custom?.endDay != nil {
       output.append("**" as StaticString)
-      DateText.append(clock, to: output)
+      if let clock = custom?.start { DateText.append(clock, to: output) }
+      if let end = custom?.endDay {
+        output.append(custom?.start == nil ? "Until day " as StaticString : " until day ")
+        output.append(decimal: Int(end))
+      }
       output.append("** · " as StaticString)
     }
     let time = output.count
-    appendVisible(startsBlock: game == nil && clock == nil, to: output) { plan.text.appendTitle(item, to: $0) }
+    appendVisible(startsBlock: game == nil && time == line, to: output) { plan.text.appendTitle(item, to: $0) }
     let title = output.count
     appendVisible(" — ", to: output) { plan.text.appendPlace(item, to: $0) }
     if let game, let word = ItemText.word(plan.text.source.itinerary.games[game].facts.status) {

@@ -18,7 +18,7 @@ enum DayLimits {
       let day = min(max(entry.day, 1), Limits.dayCount)
       if day != entry.day { isCut = true }
       entries[index].day = day
-      last = max(last, day)
+      last = max(last, min(day + itinerary.endDay(of: item) - item.position.day, Limits.dayCount))
     }
     func tell(_ message: String) {
       findings.append(Diagnostic(code: .orderInferred, severity: .info, message: message, location: location))

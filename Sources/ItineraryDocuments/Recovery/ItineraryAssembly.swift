@@ -58,9 +58,9 @@ struct ItineraryAssembly {
   ///   - uid: of the event that it was, where that is from elsewhere.
   ///   - address: of a page about it.
   static func custom(
-    id: String, day: Int, title: String, notes: String? = nil, clock: LocalTime? = nil, minutes: Int? = nil,
-    location: String? = nil,
-    uid: String? = nil, address: String? = nil
+    id: String, day: Int, title: String, category: String = "note", notes: String? = nil, clock: LocalTime? = nil,
+    timeZone: String? = nil, minutes: Int? = nil, endDay: Int? = nil, location: String? = nil, uid: String? = nil,
+    address: String? = nil
   ) -> [UInt8] {
     let output = OutputBuffer()
     output.append("{\"id\":" as StaticString)
@@ -69,7 +69,8 @@ struct ItineraryAssembly {
     output.append(decimal: day)
     output.append(",\"sortOrder\":0,\"title\":" as StaticString)
     output.appendJSON(title)
-    output.append(",\"custom\":{\"category\":\"note\"" as StaticString)
+    output.append(",\"custom\":{\"category\":" as StaticString)
+    output.appendJSON(category)
     if let notes, !notes.isEmpty {
       output.append(",\"notes\":" as StaticString)
       output.appendJSON(notes)
@@ -78,6 +79,14 @@ struct ItineraryAssembly {
       output.append(",\"start\":\"" as StaticString)
       clock.appendClock(to: output)
       output.append(0x22)
+      if let timeZone {
+        output.append(",\"timeZone\":" as StaticString)
+        output.appendJSON(timeZone)
+      }
+    }
+    if let endDay {
+      output.append(",\"endDay\":" as StaticString)
+      output.append(decimal: endDay)
     }
     if let minutes {
       output.append(",\"durationMinutes\":" as StaticString)

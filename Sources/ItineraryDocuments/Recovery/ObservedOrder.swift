@@ -27,7 +27,11 @@ struct ObservedOrder {
     let isKept = kept(itinerary)
     let moved = entries.indices.filter { !isKept[$0] && isMovable(entries[$0], itinerary) }
     if moved.isEmpty { return [] }
-    for index in moved { itinerary.items[entries[index].item].position.day = entries[index].day }
+    for index in moved {
+      let item = entries[index].item
+      let sortOrder = itinerary.items[item].position.sortOrder
+      itinerary.setPosition(Position(day: entries[index].day, sortOrder: sortOrder), ofItem: item)
+    }
     // Per day in order of the document, what has its place and what is still to get one.
     var days: [Int: [(item: Int, isPlaced: Bool)]] = [:]
     for (index, entry) in entries.enumerated() {

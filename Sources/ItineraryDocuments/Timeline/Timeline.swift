@@ -21,9 +21,15 @@ struct Timeline {
     var duration: Int64 = 0
     /// Number in the zone book: of the place where the traveller is.
     var zone = ZoneBook.utc
+    /// Of the place where one arrives; nil where that is no other one.
+    var endZone: Int32?
+    /// Of a stay, the date on which it ends.
+    var lastDate: LocalDate?
+    /// Of a stay with a time and a length, when it ends: the order of the trip does not wait for that.
+    var stayEnd: Int64?
     var kind: Kind
 
-    var isGame: Bool { kind == .game || kind == .allDay }
+    var isGame: Bool { kind == .game || (kind == .allDay && lastDate == nil) }
 
     /// Whether it stands at a time of its own, which the others have to go by.
     var isFixed: Bool { kind == .game || kind == .clock }
@@ -31,7 +37,7 @@ struct Timeline {
     enum Kind {
       /// A game with a start.
       case game
-      /// A game whose time is not set.
+      /// A game whose time is not set, or a stay over several days.
       case allDay
       /// An item of the user's own with a time on the clock.
       case clock
@@ -54,17 +60,47 @@ struct Timeline {
     for index in order { entries.append(Timeline.entry(index, source, firstDate, zones)) }
     TravellerZones(source, zones).assign(&entries)
     setClocks(source, zones)
+    // What stands elsewhere than its time says leaves no room between it and its neighbours.
+    let misplaced = misplacedClocks()
+    for index in misplaced { entries[index].kind = .allDay }
     DerivedTimes(zones, slack: slack).assign(&entries)
+    for index in misplaced { entries[index].kind = .clock }
   }
 
-  /// The user's own items that have a time stand at it, where the traveller is then.
+  /// The custom items whose time is before that of an item they follow, or after that of a game they precede.
+  private func misplacedClocks() -> Set<Int> {
+    var found: Set<Int> = []
+    if !entries.contains(where: { $0.kind == .clock }) { return found }
+    var next = Int64.max
+    for index in entries.indices.reversed() {
+      if entries[index].kind == .game { next = min(next, entries[index].start) }
+      if entries[index].kind == .clock, entries[index].start > next { found.insert(index) }
+    }
+    var last = Int64.min
+    for index in entries.indices where entries[index].isFixed && !found.contains(index) {
+      if entries[index].kind == .clock, entries[index].start < last {
+        found.insert(index)
+      } else {
+        last = max(last, entries[index].start)
+      }
+    }
+    return found
+  }
+
+  /// Custom items that have a time are at it: in the zone that they state, else where the traveller is then.
   private mutating func setClocks(_ source: ItinerarySource, _ zones: ZoneBook) {
     for index in entries.indices where entries[index].kind == .clock {
       let item = source.itinerary.items[entries[index].item]
-      let time = source.itinerary.customs[Int(item.facts)].start ?? .midnight
+      let custom = source.itinerary.customs[Int(item.facts)]
+      let stated = zones.number(source[custom.timeZone])
+      if stated != ZoneBook.utc { entries[index].zone = stated }
+      let time = custom.start ?? .midnight
       let start = zones[entries[index].zone].resolve(entries[index].date, time).preferred.instant.seconds
       entries[index].start = start
       entries[index].end = start + entries[index].duration
+      if entries[index].lastDate == nil { continue }
+      entries[index].stayEnd = entries[index].end
+      entries[index].end = start + Timeline.defaultSeconds
     }
   }
 
@@ -88,14 +124,20 @@ struct Timeline {
     case .travel where itinerary.travels.indices.contains(facts):
       entry.duration = seconds(itinerary.travels[facts].duration)
     case .custom where itinerary.customs.indices.contains(facts):
-      entry.duration = seconds(itinerary.customs[facts].duration)
-      if itinerary.customs[facts].start != nil { entry.kind = .clock }
+      let custom = itinerary.customs[facts]
+      entry.duration = seconds(custom.duration)
+      if custom.start != nil { entry.kind = .clock }
+      if let end = custom.endDay, end > day {
+        entry.lastDate = date(ofDay: Int(end), from: firstDate)
+        if custom.start == nil || custom.duration == nil { entry.kind = .allDay }
+      }
     default:
       entry.duration = defaultSeconds
     }
     return entry
   }
 
+  /// That of the record or its place; else the offset of its start.
   private static func zone(ofGame index: Int, _ source: ItinerarySource, _ zones: ZoneBook) -> Int32 {
     let facts = source.itinerary.games[index].facts
     for span in [facts.zone, facts.venueZone] {
@@ -104,7 +146,7 @@ struct Timeline {
     }
     let place = facts.place
     return zones.number(city: source[place.city], region: source[place.region], country: source[place.country])
-      ?? ZoneBook.utc
+      ?? zones.number(offset: facts.start?.offset ?? 0)
   }
 
   private static func seconds(_ minutes: Int32?) -> Int64 {

@@ -15,15 +15,16 @@ struct TravellerZones {
     self.zones = zones
   }
 
-  /// Games have theirs already. Until a first place is known, the traveller is at the first game.
+  /// Games have theirs already. Until a first place is known, the traveller is at the first game; without games, at the
+  /// origin.
   consuming func assign(_ entries: inout [Timeline.Entry]) {
     let itinerary = source.itinerary
     for entry in entries where entry.isGame && entry.zone != ZoneBook.utc {
       note(itinerary.games[Int(itinerary.items[entry.item].facts)].market, entry.zone)
     }
-    var current = markets.first?.zone ?? ZoneBook.utc
+    var current = entries.first { $0.isGame && $0.zone != ZoneBook.utc }?.zone ?? ZoneBook.utc
     if itinerary.hasOrigin, let origin = zone(itinerary.originMarket, itinerary.origin),
-      startsWithTravel(entries)
+      startsWithTravel(entries) || current == ZoneBook.utc
     {
       current = origin
     }
@@ -36,7 +37,9 @@ struct TravellerZones {
       let item = itinerary.items[entries[index].item]
       if item.kind == .travel, itinerary.travels.indices.contains(Int(item.facts)) {
         let market = itinerary.travels[Int(item.facts)].toMarket
-        current = zone(market, itinerary.travels[Int(item.facts)].to) ?? current
+        let arrival = zone(market, itinerary.travels[Int(item.facts)].to) ?? current
+        if arrival != current { entries[index].endZone = arrival }
+        current = arrival
       }
     }
   }

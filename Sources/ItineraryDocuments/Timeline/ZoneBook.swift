@@ -2,7 +2,8 @@ import CivilTime
 import ScheduleModel
 import SourceText
 
-/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that is not known.
+/// Zones by number, so that a timeline can name them in four bytes. Number 0 is UTC, and every zone that is not known;
+/// offsets of which no zone is known have numbers without a name.
 final class ZoneBook {
   private let database: ZoneDatabase
   private let gazetteer: Gazetteer?
@@ -48,6 +49,23 @@ final class ZoneBook {
     numbers.append(found ?? ZoneBook.utc)
     return found ?? ZoneBook.utc
   }
+
+  /// The number of a clock that is so many seconds east of UTC; it has no name that a calendar could refer to.
+  func number(offset: Int32) -> Int32 {
+    if offset == 0 { return ZoneBook.utc }
+    for index in zones.indices where identifiers[index].isEmpty {
+      if zones[index].offset(at: Instant(seconds: 0)) == offset { return Int32(index) }
+    }
+    guard zones.count < 4_096, let zone = Zone(identifier: "", fixedOffset: offset, abbreviation: "") else {
+      return ZoneBook.utc
+    }
+    zones.append(kept.keep(zone))
+    identifiers.append([])
+    return Int32(zones.count - 1)
+  }
+
+  /// Whether the zone is known, so that times can be stated in it.
+  func isNamed(_ number: Int32) -> Bool { number != ZoneBook.utc && !identifiers[Int(number)].isEmpty }
 
   /// The number of a city's zone, where the gazetteer knows it.
   func number(city: ByteView, region: ByteView, country: ByteView) -> Int32? {

@@ -10,6 +10,8 @@ package struct CustomDetails: Sendable {
   /// Minutes.
   package var duration: Int32?
   package var start: LocalTime?
+  package var timeZone: String?
+  package var endDay: Int32?
   package private(set) var issues: [RecordIssue] = []
 
   package init() {}
@@ -24,6 +26,8 @@ package struct CustomDetails: Sendable {
     notes = reader.store.optionalString(facts.notes)
     duration = facts.duration
     start = facts.start
+    timeZone = reader.store.optionalString(facts.timeZone)
+    endDay = facts.endDay
     issues = reader.issues
     try checkDepth(text)
   }
@@ -34,6 +38,8 @@ package struct CustomDetails: Sendable {
     facts.notes = notes.map { store.append($0) } ?? .absent
     facts.duration = duration
     facts.start = start
+    facts.timeZone = timeZone.map { store.append($0) } ?? .absent
+    facts.endDay = endDay
     return facts
   }
 }

@@ -54,7 +54,7 @@ extension Editor {
     guard case .external(let item) = source else {
       throw Refusal(code: .unknownItem, message: "there is no such item")
     }
-    return insert(item, try check(item), at: placing)
+    return try insert(item, try check(item), at: placing)
   }
 
   /// A move or insertion to a slot, by the items beside it.

@@ -30,10 +30,13 @@ extension Editor {
 
   mutating func insert(_ item: NewItem, at target: EditTarget) throws(Refusal) -> EditOutcome {
     let details = try check(item)
-    return insert(item, details, at: try placing(of: nil, at: target))
+    return try insert(item, details, at: try placing(of: nil, at: target))
   }
 
-  mutating func insert(_ item: NewItem, _ details: CustomDetails, at placing: Placing) -> EditOutcome {
+  mutating func insert(
+    _ item: NewItem, _ details: CustomDetails, at placing: Placing
+  ) throws(Refusal) -> EditOutcome {
+    if let end = details.endDay { try checkEnd(Int(end), from: placing.position.day) }
     if let rekeyed = placing.rekeyed {
       forgetConstraints()
       apply(rekeyed)
@@ -71,6 +74,9 @@ extension Editor {
       let kind = itinerary.items[updated].kind
       if kind != .custom { throw notTheUsers(name(updated), kind, "given a `custom`") }
       merged = try merge(patch, into: updated)
+      if let end = merged?.details.endDay, end != itinerary.custom(itinerary.items[updated])?.endDay {
+        try checkEnd(Int(end), from: itinerary.items[updated].position.day)
+      }
     }
     let travel = try update.travel.map { (patch) throws(Refusal) in try mergedTravel(patch, into: updated) }
     if case .set(let title) = update.title { try checkSize(adding: title.utf8.count) }

@@ -70,6 +70,13 @@ extension Editor {
     return Slot(day: anchorDay, index: rank + offset)
   }
 
+  /// Refuses a stay that ends before it begins, or after the trip.
+  func checkEnd(_ end: Int, from day: Int) throws(Refusal) {
+    if end >= day, end <= itinerary.dayCount { return }
+    let limit = end < day ? "it begins on \(itinerary.dayName(day))" : "the trip has \(itinerary.dayCount) days"
+    throw Refusal(code: .dayOutOfRange, message: "the stay would end on day \(end), but \(limit)")
+  }
+
   // MARK: Slots
 
   /// Nil where the item may stand there: a custom item anywhere in the trip.
@@ -79,7 +86,14 @@ extension Editor {
       return Refusal(
         code: .sortOrderNotFinite, message: "a sort order must be a finite number", legal: wholeTrip)
     }
-    do throws(Refusal) { try checkDay(position.day) } catch { return error }
+    do throws(Refusal) {
+      try checkDay(position.day)
+      if let moving, let end = itinerary.custom(itinerary.items[moving])?.endDay {
+        try checkEnd(Int(end) &+ position.day &- itinerary.items[moving].position.day, from: position.day)
+      }
+    } catch {
+      return error
+    }
     return nil
   }
 

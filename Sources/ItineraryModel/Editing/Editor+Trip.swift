@@ -36,7 +36,7 @@ extension Editor {
     let days = 1...max(1, itinerary.dayCount)
     for item in itinerary.items where days.contains(item.position.day) && item.kind != .unknown {
       let day = item.position.day + added
-      if (1...count).contains(day) { continue }
+      if day >= 1, itinerary.endDay(of: item) + added <= count { continue }
       let name = itinerary.displayName(item)
       throw Refusal(
         code: .dayOutOfRange,

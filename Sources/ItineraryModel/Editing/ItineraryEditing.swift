@@ -2,7 +2,33 @@ package import SourceText
 
 /// Changes to an itinerary's items. Nothing here asks whether a change is allowed: that is the editor's business.
 extension Itinerary {
-  package mutating func setPosition(_ position: Position, ofItem index: Int) { items[index].position = position }
+  /// A stay keeps its length: its last day moves along.
+  package mutating func setPosition(_ position: Position, ofItem index: Int) {
+    let days = position.day &- items[index].position.day
+    items[index].position = position
+    if days != 0, items[index].kind == .custom { moveEnd(ofStay: index, by: days) }
+  }
+
+  private mutating func moveEnd(ofStay index: Int, by days: Int) {
+    guard let end = custom(items[index])?.endDay else { return }
+    let moved = Int32(clamping: Int(end) &+ days)
+    let output = OutputBuffer()
+    let payload = text.withBytes(items[index].payload) { Array($0) }
+    do throws(SyntaxError) {
+      try "{\"endDay\":\(moved)}".withBytes { (patch) throws(SyntaxError) in
+        try payload.withBytes { (target) throws(SyntaxError) in
+          try MergePatch.append(target, merging: patch, to: output)
+        }
+      }
+    } catch {
+      return
+    }
+    customs[Int(items[index].facts)].endDay = moved
+    items[index].payload = text.append(output.view)
+  }
+
+  /// The last day of an item: of a stay the one on which it ends.
+  package func endDay(of item: Item) -> Int { max(item.position.day, custom(item)?.endDay.map { Int($0) } ?? 0) }
 
   package mutating func setTitle(_ title: String?, ofItem index: Int) {
     items[index].title = title.map { text.append($0) } ?? .absent

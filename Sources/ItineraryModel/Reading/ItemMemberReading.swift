@@ -79,6 +79,9 @@ extension RecordScanner {
       case .durationMinutes:
         custom.duration = try integer("custom.durationMinutes", in: Int32.fromZero).map { Int32(clamping: $0) }
       case .start: custom.start = try clock("custom.start")
+      case .timeZone: custom.timeZone = try text("custom.timeZone")
+      case .endDay:
+        custom.endDay = try integer("custom.endDay", in: Int32.fromZero).map { Int32(clamping: $0) }
       default: try scanner.skipValue()
       }
     }

@@ -145,7 +145,7 @@ extension ItineraryReader {
       case .durationMinutes:
         guard let minutes = cursor.integer().flatMap({ Int32(exactly: $0) }), minutes >= 0 else { return false }
         custom.duration = minutes
-      case .start: return false
+      case .start, .endDay: return false
       default: guard cursor.value(depth: 4) != nil else { return false }
       }
     }

@@ -24,7 +24,9 @@ extension Rule {
       ]}
       """),
     check: { view, report in
-      guard let dayCount = view.dayCount, view.traits.contains(.outsideDays) else { return }
+      guard let dayCount = view.dayCount else { return }
+      checkStays(view, dayCount, &report)
+      guard view.traits.contains(.outsideDays) else { return }
       for row in view.rows where row.day < 1 || row.day > dayCount {
         // Outside the days of its leg, that is what is said of it.
         if view.leg(row) != nil, !row.stance.isWithinDays { continue }
@@ -34,4 +36,22 @@ extension Rule {
         )
       }
     })
+
+  /// A stay ends on its day or later, and with the trip at the latest.
+  private static func checkStays(_ view: ItineraryView, _ dayCount: Int, _ report: inout FindingReporter) {
+    guard view.itinerary.customs.contains(where: { $0.endDay != nil }) else { return }
+    for row in view.rows {
+      guard let end = view.itinerary.custom(view.item(row))?.endDay else { continue }
+      if end < row.day {
+        report.add(
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) ends on day \(end), but begins on day \(row.day)")
+      } else if end > dayCount {
+        report.add(
+          view.itinerary, item: row.index,
+          "\(view.name(row.index)) ends on day \(end), but the trip has \(dayCount == 1 ? "only day 1" : "days 1 to \(dayCount)")"
+        )
+      }
+    }
+  }
 }

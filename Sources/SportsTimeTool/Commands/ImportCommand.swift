@@ -68,6 +68,7 @@ extension Command {
         ("sportstime import --feed my-league.json games.csv", "a feed of your own"),
         ("sportstime import schedule.jsonl -o schedule.csv", "a schedule, for a spreadsheet"),
         ("sportstime import --explain 12 games.csv", "where each member of a game comes from"),
+        ("sportstime import trip.ics -o games.jsonl", "the games of a trip, with their ids"),
         ("curl -s https://example.org/games.ics | sportstime import -", "from a pipe"),
       ]),
     run: { (context) throws(ToolError) -> ExitCode in try ImportRun(context).run() })
@@ -241,6 +242,18 @@ private struct ImportRun {
       context.console.error(error.message)
       return error.code
     }
+    if feed == nil {
+      do throws(ToolError) {
+        let games = try file.withBytes { (bytes) throws(ToolError) in
+          try ItineraryGames(bytes, path: path, gazetteer: context.gazetteer)
+        }
+        if let games { return read(games, path, into: &importer) }
+      } catch {
+        importer.fail(file: path, error: error.message)
+        context.console.error(error.message)
+        return error.code
+      }
+    }
     importer.onDone = { file.release($0) }
     do throws(Importer.Failure) {
       try file.withBytes { (bytes) throws(Importer.Failure) in try importer.read(bytes, file: path, feed: feed) }
@@ -248,6 +261,25 @@ private struct ImportRun {
     } catch {
       context.console.error("\(error.location.description): \(displaySafe(error.message))")
       return error.hasGames && context.arguments.has("partial") ? .findings : .badInput
+    }
+  }
+
+  /// Reads the games of itineraries.
+  private func read(_ games: ItineraryGames, _ path: String, into importer: inout Importer) -> ExitCode {
+    context.console.show(games.findings)
+    let code: ExitCode = games.findings.contains { $0.severity >= .warning } ? .findings : .done
+    do throws(Importer.Failure) {
+      try games.schedule.withBytes { (bytes) throws(Importer.Failure) in
+        try importer.read(bytes, file: path, feed: FeedCatalogue.builtIn.definition(named: ItineraryGames.feed))
+      }
+      return code
+    } catch {
+      let hasGames = !games.schedule.isEmpty
+      context.console.error(
+        hasGames
+          ? "\(error.location.description): \(displaySafe(error.message))"
+          : "\(displaySafe(path)): the itinerary has no games")
+      return .badInput
     }
   }
 

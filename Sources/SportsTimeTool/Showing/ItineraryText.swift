@@ -70,10 +70,12 @@ struct ItineraryText {
       if let duration = travel.duration { details.append("about " + ItineraryTotals.hours(Int64(duration))) }
       return "  " + coloured("→    \(title)" + (details.isEmpty ? "" : " · \(details.joined(separator: ", "))"), "36")
     }
-    if let start = itinerary.custom(item)?.start {
-      return "\(padded(Int64(start.hour))):\(padded(Int64(start.minute)))  \(title)"
+    let custom = itinerary.custom(item)
+    let until = custom?.endDay.map { " · until day \($0)" } ?? ""
+    if let start = custom?.start {
+      return "\(padded(Int64(start.hour))):\(padded(Int64(start.minute)))  \(title)\(until)"
     }
-    return "  •    \(title)"
+    return "  •    \(title)\(until)"
   }
 
   private func words(_ game: PlacedGame, _ title: String) -> String {

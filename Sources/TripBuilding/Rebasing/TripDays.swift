@@ -92,7 +92,7 @@ struct TripDays {
     }
     let lastPlanned = planned.map { day(of: $0.last) }.flatMap { $0 <= lastDay ? $0 : nil } ?? 1
     var trimmed = itinerary
-    trimmed.dayCount = min(lastDay, max(1, lastPlanned, itinerary.items.map(\.position.day).max() ?? 1))
+    trimmed.dayCount = min(lastDay, max(1, lastPlanned, itinerary.items.map { itinerary.endDay(of: $0) }.max() ?? 1))
     return trimmed
   }
 

@@ -1,0 +1,316 @@
+import CivilTime
+import FormatSyntax
+import ScheduleModel
+import SourceText
+
+/// What an event that carries no item describes.
+enum ForeignKind {
+  case game(ForeignGame)
+  case travel(from: ForeignPlace, to: ForeignPlace)
+  case custom(category: String)
+
+  var isGame: Bool {
+    if case .game = self { return true }
+    return false
+  }
+
+  /// Of the place where it begins.
+  var zoneBefore: Zone? {
+    switch self {
+    case .game(let game): game.place.zone
+    case .travel(let from, _): from.zone
+    case .custom: nil
+    }
+  }
+
+  /// Of the place where it ends.
+  var zoneAfter: Zone? {
+    switch self {
+    case .game(let game): game.place.zone
+    case .travel(_, let to): to.zone
+    case .custom: nil
+    }
+  }
+}
+
+/// A city, perhaps with a venue in it.
+struct ForeignPlace {
+  var venue = ""
+  var city: String
+  var region = ""
+  var zone: Zone?
+  /// As the gazetteer numbers them.
+  var market: Int?
+
+  func isInMarket(of other: ForeignPlace) -> Bool {
+    if let market, let its = other.market { return market == its }
+    return city == other.city
+  }
+
+  /// As the JSON of a place, without the venue.
+  func append(to output: OutputBuffer) {
+    output.append("{\"city\":" as StaticString)
+    output.appendJSON(city)
+    if !region.isEmpty {
+      output.append(",\"region\":" as StaticString)
+      output.appendJSON(region)
+    }
+    output.append(0x7D)
+  }
+}
+
+/// Tells games and travel from the user's own items: by the categories and the description that an export writes, and
+/// else by titles and places.
+///
+/// Only events that an export made, and those of a calendar that carries nothing at all, can be games and travel.
+struct ForeignKinds {
+  let gazetteer: Gazetteer
+  let zones: ZoneDatabase
+  let guessesAll: Bool
+
+  func kind(of event: CalendarEvent) -> ForeignKind {
+    let isOurs = event.isOurs
+    guard guessesAll || isOurs else { return .custom(category: "note") }
+    if isOurs, let first = event.categories.first {
+      if event.categories.contains("Game") { return (game(event) ?? namedGame(event)).map { .game($0) } ?? note }
+      if event.categories.contains("Travel") { return travel(event) ?? .custom(category: "travel") }
+      return .custom(category: first)
+    }
+    if isOurs, event.description != nil {
+      // An export describes each game, and says of travel that its time is estimated.
+      if event.saysDerived { return travel(event) ?? note }
+      return (describedMatch(event) == nil ? nil : game(event) ?? namedGame(event)).map { .game($0) } ?? note
+    }
+    if let game = game(event) { return .game(game) }
+    return travel(event) ?? note
+  }
+
+  private var note: ForeignKind { .custom(category: "note") }
+
+  // MARK: Travel
+
+  /// `Boston → New York`.
+  private func travel(_ event: CalendarEvent) -> ForeignKind? {
+    for arrow in [" → ", " -> "] {
+      guard let (from, to) = ForeignItems.split(event.summary, arrow) else { continue }
+      return .travel(from: city(from), to: city(to))
+    }
+    return nil
+  }
+
+  private func city(_ name: String) -> ForeignPlace {
+    let known = gazetteer.city(name, region: "", country: "")
+    return ForeignPlace(city: name, zone: known.flatMap { zones.zone($0.zone) }, market: known?.market)
+  }
+
+  // MARK: Games
+
+  /// The two sides of a title that names a game, and the city; nil for anything else, and where no city can be found.
+  private func game(_ event: CalendarEvent) -> ForeignGame? {
+    let described = event.isOurs ? describedMatch(event) : nil
+    guard let (first, word, second) = sides(described?.match ?? event.summary) ?? sides(event.summary) else {
+      return nil
+    }
+    // An export names the home side last, wherever they play.
+    let hostFirst = !event.isOurs && (word == " vs. " || word == " vs " || word == " v ")
+    let (home, away) = hostFirst ? (first, second) : (second, first)
+    let league = league(event, described?.league)
+    guard let place = place(event.location, home: home, league: league) else { return nil }
+    var game = ForeignGame(home: home, away: away, place: place)
+    game.league = league
+    game.isNeutral = event.isOurs && word == " vs "
+    game.number = described?.number
+    if !league.isEmpty {
+      game.homeID = gazetteer.team(home, league: league)?.id ?? ""
+      game.awayID = gazetteer.team(away, league: league)?.id ?? ""
+    }
+    game.status = status(event)
+    return game
+  }
+
+  /// A game of no two sides.
+  private func namedGame(_ event: CalendarEvent) -> ForeignGame? {
+    let described = describedMatch(event)
+    guard let place = place(event.location, home: "", league: "") else { return nil }
+    var game = ForeignGame(home: "", away: "", place: place)
+    game.name = described?.match ?? event.summary
+    game.league = league(event, described?.league)
+    game.status = status(event)
+    return game
+  }
+
+  private func sides(_ title: String) -> (String, String, String)? {
+    for word in ForeignItems.meetings {
+      if let (first, second) = ForeignItems.split(title, word) { return (first, word, second) }
+    }
+    return nil
+  }
+
+  /// The first line of the description of a game, as an export writes it: `MLB: Boston Red Sox at New York Yankees, game
+  /// 2`.
+  private func describedMatch(_ event: CalendarEvent) -> (league: String, match: String, number: Int?)? {
+    guard let line = event.description?.utf8.split(separator: 0x0A).first else { return nil }
+    return Array(line).withBytes { line in
+      var league = ""
+      var match = line.trimmed
+      if let colon = match.firstIndex(of: 0x3A, from: 0), colon > 0, colon + 1 < match.count, match[colon + 1] == 0x20,
+        match.slice(0, colon).allSatisfy({ $0 > 0x20 && !($0 &- 0x61 < 26) })
+      {
+        league = match.slice(0, colon).text
+        match = match.slice(colon + 2, match.count)
+      }
+      var number: Int?
+      let mark = (", game " as StaticString).bytes
+      if let at = match.firstRange(of: mark), let found = JSONNumber.integer(match.slice(at + mark.count, match.count))
+      {
+        number = found
+        match = match.slice(0, at)
+      }
+      let text = match.trimmed.text
+      return league.isEmpty && sides(text) == nil ? nil : (league, text, number)
+    }
+  }
+
+  private func league(_ event: CalendarEvent, _ described: String?) -> String {
+    guard event.isOurs else { return "" }
+    let text = event.categories.first { $0 != "Game" } ?? described ?? ""
+    return String(decoding: text.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private func status(_ event: CalendarEvent) -> GameStatus {
+    if event.isOurs, let description = event.description {
+      for line in description.utf8.split(separator: 0x0A) {
+        for status in [GameStatus.postponed, .cancelled, .suspended, .inProgress, .final] {
+          let word = ItemText.word(status)
+          if let word, Array(line).withBytes({ $0.trimmed.equals(word) }) { return status }
+        }
+      }
+    }
+    return event.isCancelled ? .cancelled : .scheduled
+  }
+
+  // MARK: Places
+
+  /// `Venue, City, Region`, `Venue, City` or `City, NY`; else what the gazetteer knows of the venue or the home team.
+  private func place(_ location: String, home: String, league: String) -> ForeignPlace? {
+    let parts = location.utf8.split(separator: 0x2C).map { part in Array(part).withBytes { $0.trimmed.text } }
+    if parts.count >= 2, !parts[0].isEmpty, let last = parts.last, !last.isEmpty {
+      let city = parts[parts.count - 2]
+      let isRegion = last.utf8.count <= 3 && last.utf8.allSatisfy { $0 &- 0x41 < 26 }
+      let hasRegion =
+        parts.count == 2
+        ? isRegion
+        : isRegion || gazetteer.city(last, region: "", country: "") == nil
+          || gazetteer.city(city, region: last, country: "") != nil
+      let venue = parts.dropLast(hasRegion ? 2 : 1).joined(separator: ", ")
+      return located(ForeignPlace(venue: venue, city: hasRegion ? city : last, region: hasRegion ? last : ""))
+    }
+    let venue = location.withBytes { gazetteer.venue($0.trimmed, city: ByteView(start: nil, count: 0)) }
+    if let venue, !venue.city.isEmpty {
+      return located(ForeignPlace(venue: venue.name, city: venue.city, region: venue.region))
+    }
+    guard let team = gazetteer.team(home, league: league), !team.city.isEmpty else { return nil }
+    return located(ForeignPlace(venue: parts.first ?? "", city: team.city, region: team.region))
+  }
+
+  /// With the market, and the zone of the venue, else of the city.
+  private func located(_ place: ForeignPlace) -> ForeignPlace {
+    var place = place
+    let venue = place.venue.withBytes { name in place.city.withBytes { gazetteer.venue(name, city: $0) } }
+    let city = gazetteer.city(place.city, region: place.region, country: "")
+    place.zone = venue.flatMap { zones.zone($0.zone) } ?? city.flatMap { zones.zone($0.zone) }
+    place.market = city?.market
+    return place
+  }
+}
+
+/// A game that an event's words describe.
+struct ForeignGame {
+  var home: String
+  var away: String
+  var place: ForeignPlace
+  /// Of a game of no two sides.
+  var name = ""
+  var league = ""
+  var homeID = ""
+  var awayID = ""
+  var isNeutral = false
+  var number: Int?
+  var status = GameStatus.scheduled
+
+  init(home: String, away: String, place: ForeignPlace) {
+    self.home = home
+    self.away = away
+    self.place = place
+  }
+
+  func json(id: String, _ event: ForeignEvent, sortOrder: Double) -> [UInt8] {
+    let output = OutputBuffer()
+    func text(_ before: StaticString, _ value: String) {
+      if value.isEmpty { return }
+      output.append(before)
+      output.appendJSON(value)
+    }
+    func side(_ member: StaticString, _ id: String, _ name: String) {
+      output.append(member)
+      text("\"id\":", id)
+      text(id.isEmpty ? "\"name\":" : ",\"name\":", name)
+      output.append(0x7D)
+    }
+    output.append("{\"id\":" as StaticString)
+    output.appendJSON(id)
+    output.append(",\"kind\":\"game\",\"day\":" as StaticString)
+    output.append(decimal: event.day)
+    output.append(",\"sortOrder\":" as StaticString)
+    output.appendJSON(sortOrder)
+    text(",\"title\":", event.event.summary)
+    output.append(",\"game\":{\"id\":" as StaticString)
+    output.appendJSON(id)
+    text(",\"league\":", league)
+    if name.isEmpty {
+      side(",\"home\":{", homeID, home)
+      side(",\"away\":{", awayID, away)
+    } else {
+      text(",\"name\":", name)
+    }
+    output.append(",\"venue\":{\"city\":" as StaticString)
+    output.appendJSON(place.city)
+    text(",\"name\":", place.venue)
+    text(",\"region\":", place.region)
+    if let position = event.event.position {
+      output.append(",\"latitude\":" as StaticString)
+      output.appendJSON(position.latitude)
+      output.append(",\"longitude\":" as StaticString)
+      output.appendJSON(position.longitude)
+    }
+    output.append(0x7D)
+    appendTime(event, to: output)
+    text(",\"status\":", status.word.description)
+    if let number {
+      output.append(",\"gameNumber\":" as StaticString)
+      output.append(decimal: number)
+    }
+    if isNeutral { output.append(",\"neutralSite\":true" as StaticString) }
+    output.append(0x7D)
+    event.event.appendOwn(to: output)
+    output.append(0x7D)
+    return output.array
+  }
+
+  private func appendTime(_ event: ForeignEvent, to output: OutputBuffer) {
+    output.append(",\"localDate\":\"" as StaticString)
+    event.date.append(to: output)
+    output.append(0x22)
+    guard let start = event.event.start, let time = start.time else { return }
+    let zone = event.zone ?? .utc
+    // A time of no zone is one of the place.
+    let instant = start.zone == nil ? zone.resolve(start.date, time).preferred.instant : start.instant
+    guard let instant else { return }
+    output.append(",\"start\":\"" as StaticString)
+    zone.reading(instant).append(to: output)
+    output.append(0x22)
+    guard let name = event.zoneName else { return }
+    output.append(",\"timeZone\":" as StaticString)
+    output.appendJSON(name)
+  }
+}

@@ -1,0 +1,66 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// What a calendar that lost the head of its itinerary still shows of it: where the trip begins, and whether it ends
+/// there.
+struct ForeignTrip {
+  /// As members of the head: `origin` and `returnToOrigin`; nil where the trip has none.
+  private(set) var head: [UInt8]?
+
+  /// - Parameter order: the items' indices, in order of time.
+  init(_ itinerary: Itinerary, order: [Int]) {
+    let games = order.indices.filter { index in
+      itinerary.game(itinerary.items[order[index]]).map { !$0.facts.status.isOff } ?? false
+    }
+    guard let first = games.first, let last = games.last else { return }
+    func travel(_ indices: Range<Int>) -> [TravelFacts] {
+      order[indices].compactMap { itinerary.travel(itinerary.items[$0]) }
+    }
+    func market(_ index: Int) -> MarketID { itinerary.game(itinerary.items[order[index]])?.market ?? .unknown }
+    let outward = travel(0..<first).first { $0.fromMarket != market(first) }
+    let homeward = travel(last + 1..<order.count).last { $0.toMarket != market(last) }
+    let returns: Bool
+    let origin: PlaceFacts
+    if let outward {
+      origin = outward.from
+      returns = homeward?.toMarket == outward.fromMarket
+    } else if let homeward, homeward.toMarket == market(first) {
+      origin = homeward.to
+      returns = true
+    } else {
+      return
+    }
+    let output = OutputBuffer()
+    output.append("{\"origin\":{\"city\":" as StaticString)
+    output.appendJSON(itinerary.text.string(origin.city))
+    for (name, span) in [("region", origin.region), ("country", origin.country)] where !span.isAbsent {
+      output.append(0x2C)
+      output.appendJSON(name)
+      output.append(0x3A)
+      output.appendJSON(itinerary.text.string(span))
+    }
+    output.append(returns ? "},\"returnToOrigin\":true}" as StaticString : "}}")
+    head = output.array
+  }
+
+  /// The travel that belongs to no leg of the trip.
+  static func strayTravel(_ itinerary: Itinerary) -> [Int] {
+    let shape = TripShape(itinerary)
+    return itinerary.items.indices.filter { itinerary.items[$0].kind == .travel && shape.leg(ofItem: $0) == nil }
+  }
+
+  /// What is missing: legs that nobody travels.
+  static func findings(_ itinerary: Itinerary, _ location: SourceLocation) -> [Diagnostic] {
+    let shape = TripShape(itinerary)
+    let traveled = Set(itinerary.items.indices.compactMap { shape.leg(ofItem: $0) })
+    return shape.legs.indices.filter { !traveled.contains($0) }.map { leg in
+      func name(_ item: Int?) -> String { item.map { itinerary.displayName(itinerary.items[$0]) } ?? "the origin" }
+      return Diagnostic(
+        code: .travelMissing, severity: .error,
+        message: "the calendar has no travel from \(name(shape.legs[leg].departure)) to "
+          + "\(name(shape.legs[leg].arrival))", location: location)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import FormatSyntax
+import ItineraryDocuments
+import ItineraryModel
+import ItineraryValidation
+import ScheduleModel
+import SourceText
+
+/// The games of an itinerary, or of a calendar of one, as a source of an import: a schedule has their ids, teams and
+/// leagues.
+struct ItineraryGames {
+  /// A game a line, as in a schedule.
+  private(set) var schedule: [UInt8] = []
+  /// What the itineraries say of themselves.
+  private(set) var findings: [Diagnostic] = []
+
+  /// The definition that reads `schedule`.
+  static let feed = "sportstime-jsonl"
+
+  /// Nil for what is no document of an itinerary.
+  ///
+  /// - Throws: for a document that no schedule can be made of.
+  init?(_ bytes: ByteView, path: String, gazetteer: Gazetteer) throws(ToolError) {
+    let text = bytes.slice(TextEncoding.utf8BOMLength(bytes), bytes.count)
+    switch ItineraryImport.detect(text, name: path) {
+    case .ics where ItineraryImport.isOfTrip(text):
+      let document = ItineraryImport.read(text, name: path, gazetteer: gazetteer)
+      findings = document.findings + document.itineraries.flatMap(\.findings)
+      for entry in document.itineraries {
+        if let refusal = entry.refusal(in: text) { findings.append(refusal) } else { add(entry.itinerary) }
+      }
+    case .json where ItineraryGames.isItinerary(text):
+      let document = ItineraryDocument(text, name: path)
+      var entries = JSONEntries(gazetteer, ItinerarySourceForm(path: path, format: .json))
+      document.forEach { entry in
+        if let problem = entries.read(entry, after: 0) {
+          findings.append(problem.finding)
+        } else {
+          add(entries.itinerary)
+        }
+      }
+    case .markdown where text.firstRange(of: ("<!-- sportstime" as StaticString).bytes) != nil:
+      throw ToolError(
+        .badInput,
+        "\(displaySafe(path)): a Markdown document is not a feed: make a calendar of it with 'sportstime export', and "
+          + "import that")
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ itinerary: Itinerary) {
+    for index in itinerary.sortedItems() where itinerary.items[index].kind == .game {
+      let output = OutputBuffer()
+      itinerary.text.withBytes(itinerary.items[index].payload) { output.appendCompacted($0) }
+      schedule += output.array + [0x0A]
+    }
+  }
+
+  /// Whether JSON says that it is an itinerary, near its beginning.
+  private static func isItinerary(_ text: ByteView) -> Bool {
+    let head = text.slice(0, 4_096)
+    guard head.firstRange(of: ("\"sportstime-itinerary\"" as StaticString).bytes) != nil else { return false }
+    return head.firstRange(of: ("\"format\"" as StaticString).bytes) != nil
+  }
+}
