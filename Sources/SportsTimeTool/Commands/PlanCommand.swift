@@ -10,7 +10,7 @@ extension Command {
         OptionSpec("schedule", short: "s", value: "FILE", help: "The schedule, as 'sportstime import' writes it."),
         OptionSpec(
           "visit", value: "PLACE", repeatable: true,
-          help: "Park to see a game at; or those of a city, a region (TX, 'region CA') or a country; 'all': every club's."),
+          help: "Park to see, or those of a city, a region (TX, 'region CA') or a country; 'all': every club's own."),
         OptionSpec("near", value: "KM", help: "And all parks not further by road from one of those."),
         OptionSpec("at-home", value: "TEAM", repeatable: true, help: "A team to see at home."),
         OptionSpec("team", value: "NAME", repeatable: true, help: "A team to see, wherever."),

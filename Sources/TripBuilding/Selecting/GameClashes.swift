@@ -118,11 +118,12 @@ struct GameClashes {
   /// For each dropped game, a kept game that it clashes with.
   func clashes(of dropped: Set<Int>, among games: [Int]) -> [Clash] {
     let kept = games.filter { !dropped.contains($0) && canClash($0) }
+    let untimed = Set(kept.filter(isUntimed).map(day))
     var clashes: [Clash] = []
     for game in dropped.sorted() {
-      // Whether other games can be reached depends on the games since the last one with a time.
-      let start = kept.lastIndex { day($0) < day(game) && !isUntimed($0) } ?? 0
-      let end = kept.firstIndex { day($0) > day(game) && !isUntimed($0) } ?? kept.endIndex
+      // Whether other games can be reached depends on the games since the last day on which all have a time.
+      let start = kept.lastIndex { day($0) < day(game) && !untimed.contains(day($0)) } ?? 0
+      let end = kept.firstIndex { day($0) > day(game) && !untimed.contains(day($0)) } ?? kept.endIndex
       guard var clash = among((kept[start..<min(end + 1, kept.endIndex)] + [game]).sorted()).first else { continue }
       if clash.game != game { (clash.game, clash.other) = (game, clash.game) }
       clashes.append(clash)
