@@ -100,6 +100,9 @@ package struct CityTable: Sendable {
     return clock(of: game.zone)
   }
 
+  /// The clock at home, if known.
+  func clock(at home: City) -> LegTime.Clock? { zones?.zone(home.zone).map { .zone($0) } }
+
   /// Comparable among the schedule's venues and with the gazetteer's cities.
   func market(ofVenue number: Int32) -> MarketID {
     marketOfVenue.indices.contains(Int(number)) ? marketOfVenue[Int(number)] : .unknown
