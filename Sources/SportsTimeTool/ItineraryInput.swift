@@ -123,7 +123,7 @@ struct ItineraryInput {
     _ body: (Itinerary, ItinerarySourceForm) throws(ToolError) -> Void
   ) throws(ToolError) -> ExitCode {
     let document = ItineraryDocument(bytes, name: path)
-    let form = ItinerarySourceForm(path: path, format: .json, layout: ItineraryInput.layout(of: document))
+    var form = ItinerarySourceForm(path: path, format: .json, layout: ItineraryInput.layout(of: document))
     var entries = JSONEntries(context.gazetteer, form)
     func take(_ entry: ItineraryDocument.Entry, after lines: Int = 0) throws(ToolError) {
       if let problem = entries.read(entry, after: lines) {
@@ -132,6 +132,8 @@ struct ItineraryInput {
         return
       }
       progress?.add(entry.text.count)
+      let (part, start) = (entry.text.trimmed, bytes.offset(of: entry.text.trimmed) ?? 0)
+      form.part = start..<(start + part.count)
       try body(entries.itinerary, form)
     }
     if document.layout == .lines, let output {

@@ -12,6 +12,8 @@ struct ItinerarySourceForm {
   var layout: JSONLayout?
   /// About what only the document itself can hold.
   var losses: [Diagnostic] = []
+  /// Where its text is in the file, for JSON.
+  var part = 0..<0
 }
 
 /// The one file that a command's itineraries go to, in the format and layout that its name says.
@@ -285,7 +287,7 @@ final class ItineraryOutput {
     }
   }
 
-  private func checkIsRead(_ unread: UnreadInputs) throws(ToolError) {
+  func checkIsRead(_ unread: UnreadInputs) throws(ToolError) {
     guard let destination else { return }
     for (path, line) in unread.places where path != "-" {
       guard try InputFile.areSame(path, destination) else { continue }

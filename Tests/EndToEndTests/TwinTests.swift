@@ -231,6 +231,40 @@ struct TwinTests {
     }
   }
 
+  /// In a file of another layout only what changes is written, and nothing where nothing changes.
+  @Test func theRestOfAFileStaysToTheByte() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.near, "s.jsonl")
+    let build = ["build", "-s", "s.jsonl", "--league", "mlb", "--origin", "Boston", "-o", "t.json"]
+    #expect(try Tool.run(build, in: folder.url).code == 0)
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.url("t.json")))
+    let layout: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let pretty = String(decoding: try JSONSerialization.data(withJSONObject: object, options: layout), as: UTF8.self)
+    try folder.write(pretty + "\n\n", "p.json")
+    let same = try Tool.run(["rebase", "p.json", "-s", "s.jsonl", "-i"], in: folder.url)
+    #expect(same.messages.contains("unchanged"), "\(same.messages)")
+    #expect(try folder.read("p.json") == pretty + "\n\n")
+    try folder.write(Self.near.replacingOccurrences(of: "T13:05", with: "T14:05"), "newer.jsonl")
+    let moved = try Tool.run(["rebase", "p.json", "-s", "newer.jsonl", "-i"], in: folder.url)
+    #expect(moved.code == 0, "\(moved.messages)")
+    let start = #""start" : "2026-06-11T1"#
+    #expect(pretty.contains(start + "3:05:00-04:00"), "\(pretty)")
+    let wanted = pretty.replacingOccurrences(of: start + "3:05", with: start + "4:05")
+    #expect(try folder.read("p.json") == wanted + "\n\n")
+    // The leg between the two games goes where it may not be, and comes back.
+    let key = try #require(wanted.range(of: #""id" : "t1""#)).upperBound
+    let place = try #require(
+      wanted.range(of: #""sortOrder" : -?[0-9.]+"#, options: .regularExpression, range: key..<wanted.endIndex))
+    let broken = wanted.replacingCharacters(in: place, with: #""sortOrder" : 77"#)
+    try folder.write(broken, "p.json")
+    let fixed = try Tool.run(["validate", "p.json", "--fix", "-i"], in: folder.url)
+    #expect(fixed.output.contains("was moved"), "\(fixed.output)")
+    let now = try folder.read("p.json")
+    let lines = (broken.split(separator: "\n"), now.split(separator: "\n"))
+    #expect(lines.0.count == lines.1.count)
+    #expect(zip(lines.0, lines.1).count { $0 != $1 } == 1, "\(now)")
+  }
+
   /// After a key from which no other can be counted, the day is normalized.
   @Test(arguments: ["1e308", "9007199254740992", "-1e308"])
   func largeKeysLeaveRoom(_ key: String) throws {

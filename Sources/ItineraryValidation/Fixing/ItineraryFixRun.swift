@@ -7,9 +7,8 @@ import TripBuilding
 struct ItineraryFixRun {
   private(set) var itinerary: Itinerary
   private(set) var fixes: [Diagnostic] = []
-  private let cities: CityTable
   private let isWanted: (DiagnosticCode) -> Bool
-  private let modes: [TravelMode]
+  private let deriving: LegDeriving
   private var marketTable: MarketTable
   private var defects: [Diagnostic] = []
   /// Why a day or a leg was left as it is.
@@ -30,9 +29,8 @@ struct ItineraryFixRun {
     var markets = MarketTable(gazetteer)
     self.itinerary.resolveMarkets(&markets)
     marketTable = markets
-    let request = FollowedRequest(of: itinerary)
-    modes = request.modes
-    self.cities = cities.knowing(request.request?.distances ?? [])
+    let request = FollowedRequest(of: itinerary).usual
+    deriving = LegDeriving(cities: cities.knowing(request.distances), request)
   }
 
   mutating func run(_ check: ItineraryFixer.Check) {
@@ -76,7 +74,7 @@ struct ItineraryFixRun {
     _ step: FixStep, _ units: ArraySlice<Int>, _ codes: Set<DiagnosticCode>, _ check: ItineraryFixer.Check
   ) {
     guard !units.isEmpty else { return }
-    var trial = FixTrial(itinerary, deriving: LegDeriving(cities: cities, modes: modes), codes: codes)
+    var trial = FixTrial(itinerary, deriving: deriving, codes: codes)
     trial.apply(step, units, to: defects)
     guard trial.hasFixes else { return leave(step, units, trial.obstacle ?? step.reasonToDoNothing) }
     guard checksLeft > 0 else {

@@ -1,4 +1,5 @@
 import CivilTime
+import ItineraryDocuments
 import ItineraryValidation
 import SourceText
 import TripBuilding
@@ -82,12 +83,23 @@ private final class RebaseRun {
 
   func rebase(_ files: [ItineraryFile], to output: ItineraryOutput) throws(ToolError) {
     let isDry = context.arguments.has("dry-run")
+    let unread = try rebase(files) { (result, form) throws(ToolError) in
+      if !isDry { try output.append(result.itinerary, from: form) }
+    }
+    if !isDry { try output.finish(unread) }
+    code = code.worse(output.code)
+  }
+
+  /// - Parameter write: takes what came of each itinerary, in order.
+  private func rebase(
+    _ files: [ItineraryFile], _ write: @escaping (RebaseResult, ItinerarySourceForm) throws(ToolError) -> Void
+  ) throws(ToolError) -> UnreadInputs {
     let (gazetteer, zones) = (context.gazetteer, zones)
     let batch = RebaseBatch(
       rebaser, { Validator.ofStates(gazetteer, zones) }, jobs: try context.jobs()
     ) { [self] (result, form) throws(ToolError) in
       try tell(result, form.path)
-      if !isDry { try output.append(result.itinerary, from: form) }
+      try write(result, form)
     }
     defer { batch.abandon() }
     var input = ItineraryInput(context: context)
@@ -95,8 +107,7 @@ private final class RebaseRun {
     let read = try input.forEach(files: files) { (itinerary, form) throws(ToolError) in try batch.add(itinerary, form) }
     try batch.finish()
     code = code.worse(read)
-    if !isDry { try output.finish(input.unread) }
-    code = code.worse(output.code)
+    return input.unread
   }
 
   /// What is wrong with one file keeps no other from being written.
@@ -106,12 +117,43 @@ private final class RebaseRun {
         try file.checkIsRewritable()
         let lock = try context.lock(file.path)
         defer { withExtendedLifetime(lock) {} }
-        try rebase([file], to: try ItineraryOutput(context, to: file.path))
+        try rebaseInPlace(file)
       } catch {
         guard error.isOfInput else { throw error }
         context.console.error(error.message)
         code = code.worse(error.code)
       }
+    }
+  }
+
+  /// A file of which no itinerary changes stays as it is. Otherwise its other itineraries do, and in JSON all that has not
+  /// changed of those that do.
+  private func rebaseInPlace(_ file: ItineraryFile) throws(ToolError) {
+    let isDry = context.arguments.has("dry-run")
+    let output = try ItineraryOutput(context, to: file.path)
+    guard let original = try? InputFile(file.path, isReplaced: true),
+      let (text, format) = try? ItineraryInput.open(original), format == .json
+    else {
+      var isChanged = false
+      let unread = try rebase([file]) { (result, form) throws(ToolError) in
+        if !result.isUnchanged { isChanged = true }
+        if !isDry { try output.append(result.itinerary, from: form) }
+      }
+      if !isDry, isChanged { try output.finish(unread) }
+      code = code.worse(output.code)
+      return
+    }
+    try text.withView { (view) throws(ToolError) in
+      var copy = try FixedCopy(view, of: original, to: isDry ? nil : file.path, isComplete: false)
+      let gazetteer = context.gazetteer
+      let unread = try rebase([file]) { (result, form) throws(ToolError) in
+        if result.isUnchanged { return }
+        let part = view.slice(form.part.lowerBound, form.part.upperBound)
+        try copy.replace(
+          part, with: RevisedItinerary.text(part, result.itinerary, isLine: form.layout == .lines, gazetteer))
+      }
+      try output.checkIsRead(unread)
+      try copy.finish()
     }
   }
 

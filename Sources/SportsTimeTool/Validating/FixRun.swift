@@ -87,11 +87,8 @@ struct FixRun {
       found.explain(result.refusals)
       return sink.append(found, shiftingLinesBy: shift)
     }
-    let text = OutputBuffer()
     let part = entry.text.trimmed
-    ItineraryWriter(layout: layout == .lines ? .line : .document).append(result.itinerary, to: text)
-    // The line's end is the file's.
-    text.truncate(to: text.view.count - 1)
+    let text = RevisedItinerary.text(part, result.itinerary, isLine: layout == .lines, options.gazetteer)
     try copy.replace(part, with: text)
     let whole = OutputBuffer()
     append(entry.text, with: part, replacedBy: text, to: whole)

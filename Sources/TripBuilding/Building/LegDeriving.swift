@@ -6,27 +6,34 @@ import SourceText
 package struct LegDeriving {
   let cities: CityTable
   /// Allowed modes of travel, at least one.
-  let modes: [TravelMode]
+  private let modes: [TravelMode]
+  private let timing: LegTiming
 
-  package init(cities: CityTable, modes: [TravelMode]) {
+  /// - Parameters:
+  ///   - cities: knows the routes of the request.
+  ///   - request: of the trip, which has its modes and its limits.
+  package init(cities: CityTable, _ request: TripRequest) {
     self.cities = cities
-    self.modes = modes
+    modes = request.modes
+    timing = LegTiming(limits: request.travel)
   }
 
   /// The position for a leg that has none yet.
   func position(
-    _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int
+    _ leg: Int, _ shape: TripShape, of itinerary: Itinerary, _ placing: LegPlacing, minutes: Int, by mode: TravelMode?
   ) -> Position {
     func barrier(_ game: Int?) -> LegPlacing.Barrier? {
       game.map { index in
         let facts = itinerary.game(itinerary.items[index])?.facts ?? GameFacts()
         return LegPlacing.Barrier(
-          position: itinerary.items[index].position, start: facts.plannedStart,
+          position: itinerary.items[index].position, date: facts.date, start: facts.plannedStart,
           minutes: facts.minutes(in: itinerary.text))
       }
     }
+    let (departure, arrival) = (shape.legs[leg].departure, shape.legs[leg].arrival)
+    let home = departure == nil ? cities.clock(at: city(ofStop: leg, shape, of: itinerary)) : nil
     return placing.position(
-      departure: barrier(shape.legs[leg].departure), arrival: barrier(shape.legs[leg].arrival), minutes: minutes)
+      departure: barrier(departure), arrival: barrier(arrival), minutes: minutes, by: mode, timing, home: home)
   }
 
   func estimate(_ leg: Int, _ shape: TripShape, of itinerary: Itinerary) -> TravelEstimate? {
@@ -44,7 +51,9 @@ package struct LegDeriving {
   ) -> Int {
     let travel = travel(leg, shape, of: itinerary)
     let position =
-      wanted ?? position(leg, shape, of: itinerary, placing, minutes: travel.estimate?.duration ?? 0)
+      wanted
+      ?? position(
+        leg, shape, of: itinerary, placing, minutes: travel.estimate?.duration ?? 0, by: travel.estimate?.mode)
     var id = "t\(leg)"
     while !ids.insert(Array(id.utf8)).inserted { id += "-travel" }
     placing.occupy(position, isGame: false)

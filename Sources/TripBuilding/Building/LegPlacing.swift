@@ -6,6 +6,7 @@ package struct LegPlacing {
   /// A game before or after a leg.
   struct Barrier {
     var position: Position
+    var date: LocalDate?
     /// Nil until the time is set.
     var start: OffsetInstant?
     /// Duration of the game.
@@ -47,10 +48,15 @@ package struct LegPlacing {
     }
   }
 
-  /// The usual departure under the default limits, without adding a day to the trip.
+  /// The usual departure under the trip's limits, without adding a day to the trip.
   ///
-  /// - Parameter minutes: duration of the leg.
-  func position(departure: Barrier?, arrival: Barrier?, minutes: Int) -> Position {
+  /// - Parameters:
+  ///   - minutes: duration of the leg.
+  ///   - home: the clock where the trip begins; nil if unknown.
+  func position(
+    departure: Barrier?, arrival: Barrier?, minutes: Int, by mode: TravelMode?, _ timing: LegTiming,
+    home: LegTime.Clock?
+  ) -> Position {
     let way: LegTiming.Departure
     switch (departure, arrival) {
     case (let from?, let to?):
@@ -59,7 +65,6 @@ package struct LegPlacing {
       if reaching > leaving, reaching - 1 > leaving {
         way = .freeDay(1)
       } else {
-        let timing = LegTiming(limits: TravelLimits())
         let date = from.start?.localDate ?? to.start?.localDate.adding(days: -1)
         let day = Int(date?.dayNumber ?? 0)
         let plan = timing.between(
@@ -67,7 +72,14 @@ package struct LegPlacing {
           minutes: minutes, by: nil)
         way = plan?.departure ?? .evening
       }
-    case (nil, _): way = .morning
+    case (nil, let to?):
+      let plan = timing.outward(
+        timing.reaching(to.start, day: 0), on: to.date, home, minutes: minutes, by: mode)
+      if case .freeDay(let days) = plan.departure, to.position.day > 1 {
+        return first(of: max(1, to.position.day - min(days, to.position.day - 1)))
+      }
+      way = .morning
+    case (nil, nil): way = .morning
     case (_?, nil): way = .evening
     }
     return position(way, after: departure?.position, before: arrival?.position)

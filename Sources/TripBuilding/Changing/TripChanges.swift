@@ -185,9 +185,9 @@ package struct TripChanges: Sendable {
     var (before, changed) = (before, changed)
     before.resolveMarkets(&markets)
     changed.resolveMarkets(&markets)
-    let request = FollowedRequest(of: before)
+    let request = FollowedRequest(of: before).usual
     let travel = CarriedTravel(
-      changed, before, 0, leaving: leaving, [:], cities.knowing(request.request?.distances ?? []), modes: request.modes)
+      changed, before, 0, leaving: leaving, [:], cities.knowing(request.distances), request)
     var itinerary = travel.itinerary
     itinerary.resolveMarkets(&markets)
     return ChangedItinerary(

@@ -28,13 +28,13 @@ struct CarriedTravel {
   ///   - origins: where items stood before earlier rebases, by item index.
   init(
     _ rekeyed: Itinerary, _ before: Itinerary, _ shift: Int, leaving: Set<Int>, _ origins: [Int: Position],
-    _ cities: CityTable, modes: [TravelMode]
+    _ cities: CityTable, _ request: TripRequest
   ) {
     itinerary = rekeyed
     self.before = before
     self.shift = shift
     oldShape = TripShape(before)
-    deriving = LegDeriving(cities: cities, modes: modes)
+    deriving = LegDeriving(cities: cities, request)
     items = CarriedItems(count: rekeyed.items.count)
     self.leaving = leaving
     planned = PlannedDays(notedIn: before)
@@ -183,10 +183,11 @@ struct CarriedTravel {
 
   private mutating func rederive(_ index: Int, _ leg: Int, _ shape: TripShape, _ placing: inout LegPlacing) {
     let duration = itinerary.travel(itinerary.items[index])?.duration.map(Int.init)
-    let minutes = duration ?? deriving.estimate(leg, shape, of: itinerary)?.duration ?? 0
+    let estimate = deriving.estimate(leg, shape, of: itinerary)
     let position =
       plannedPlace(shape.legs[leg], shape.window(ofLeg: leg, in: itinerary), placing)
-      ?? deriving.position(leg, shape, of: itinerary, placing, minutes: minutes)
+      ?? deriving.position(
+        leg, shape, of: itinerary, placing, minutes: duration ?? estimate?.duration ?? 0, by: estimate?.mode)
     move(
       index, to: position, leg, &placing, .travelRederived,
       "\(itinerary.name(index)) could not stay where it was and goes on \(itinerary.dayName(position.day)) now")

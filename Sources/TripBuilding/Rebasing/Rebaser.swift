@@ -82,7 +82,7 @@ package struct Rebaser: Sendable {
     var sources = Array(before.items.indices)
     if movesTravel {
       let travelled = CarriedTravel(
-        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, modes: request.modes)
+        rekeyed, before, days.shift, leaving: leaving, origins, newer.cities, request.usual)
       sources = travelled.sources
       result.changes += travelled.changes
       result.broken += travelled.findings

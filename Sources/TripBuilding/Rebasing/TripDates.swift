@@ -17,7 +17,8 @@ package struct FollowedRequest {
     }
   }
 
-  package var modes: [TravelMode] { request?.modes ?? TripRequest().modes }
+  /// The request, or one that says nothing.
+  package var usual: TripRequest { request ?? TripRequest() }
 }
 
 /// The date limits of a trip, independent of its games.

@@ -1,0 +1,41 @@
+import FormatSyntax
+import ItineraryModel
+import ScheduleModel
+import SourceText
+
+/// The text of an itinerary that was changed: what has not changed stays to the byte, unless the tool wrote all of it.
+enum RevisedItinerary {
+  /// - Parameters:
+  ///   - text: of the itinerary, which can be read without an issue.
+  ///   - isLine: whether it has to stay on one line.
+  static func text(_ text: ByteView, _ itinerary: Itinerary, isLine: Bool, _ gazetteer: Gazetteer) -> OutputBuffer {
+    let own = written(itinerary, isLine ? .line : .document)
+    let revised = OutputBuffer(capacity: text.count + 1_024)
+    var reader = ItineraryReader(gazetteer)
+    do throws(SyntaxError) {
+      try reader.read(text)
+      let before = written(reader.itinerary, .line).array
+      let isOwn = before.withBytes { $0.equals(text) }
+      if isOwn || written(reader.itinerary, .document).array.withBytes({ $0.equals(text) }) { return own }
+      let after = written(itinerary, .line).array
+      try before.withBytes { (before) throws(SyntaxError) in
+        try after.withBytes { (after) throws(SyntaxError) in
+          try JSONRevision.append(text, from: before, to: after, in: revised)
+        }
+      }
+      try revised.array.withBytes { (text) throws(SyntaxError) in try reader.read(text) }
+      // What is read back has to be the changed itinerary.
+      return written(reader.itinerary, .line).array == after ? revised : own
+    } catch {
+      return own
+    }
+  }
+
+  /// Without the end of its last line, which is the file's.
+  private static func written(_ itinerary: Itinerary, _ layout: ItineraryWriter.Layout) -> OutputBuffer {
+    let output = OutputBuffer()
+    ItineraryWriter(layout: layout).append(itinerary, to: output)
+    output.truncate(to: output.view.count - 1)
+    return output
+  }
+}
