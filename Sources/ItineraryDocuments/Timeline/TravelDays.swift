@@ -129,7 +129,9 @@ package struct TravelDays {
       if isOfOneDay(index, place, Int(minutes), mode, next) { return [] }
       let from = departure?.zone ?? zones.number(travel.from, source) ?? next?.zone ?? ZoneBook.utc
       let to = next?.zone ?? zones.number(travel.to, source) ?? departure?.zone ?? ZoneBook.utc
-      guard let fromClock = clock(from, departure ?? next), let toClock = clock(to, next ?? departure) else { return [] }
+      guard let fromClock = clock(from, departure ?? next), let toClock = clock(to, next ?? departure) else {
+        return []
+      }
       let journey = Journey(
         minutes: Int(minutes), mode, from: fromClock, to: toClock, limits: limits,
         part: departure == nil ? .outward : next == nil ? .homeward : .between)

@@ -36,8 +36,10 @@ package struct TravelLimits: Hashable, Sendable {
 extension Itinerary {
   /// The limits that the trip was built with.
   package var travelLimits: TravelLimits {
-    request.isAbsent ? TravelLimits(request: ByteView(start: nil, count: 0)) : text.withBytes(request) {
-      TravelLimits(request: $0)
-    }
+    request.isAbsent
+      ? TravelLimits(request: ByteView(start: nil, count: 0))
+      : text.withBytes(request) {
+        TravelLimits(request: $0)
+      }
   }
 }

@@ -56,7 +56,8 @@ extension Rule {
         if Int(minutes) > perDay * days {
           report.add(view.itinerary, item: row.index, drive + (days == 1 ? "" : ", and there are \(days) days"))
         } else if let late = view.minutesLate(row, Int(minutes), stated) {
-          report.add(view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
+          report.add(
+            view.itinerary, item: row.index, drive + ", and it arrives \(ItineraryTotals.hours(late)) too late")
         }
       }
     })

@@ -35,7 +35,9 @@ extension Command {
         OptionSpec(
           "mode", value: "MODE", takes: .choice(TravelMode.allCases.map(\.rawValue)), repeatable: true,
           help: "Travel by drive, train or fly; drive and fly else."),
-        OptionSpec("max-driving-hours", value: "H", help: "Maximum hours of driving per calendar day, such as 9.5 (default: 10)."),
+        OptionSpec(
+          "max-driving-hours", value: "H", help: "Maximum hours of driving per calendar day, such as 9.5 (default: 10)."
+        ),
         OptionSpec("slack", value: "MINUTES", help: "Be there so long before a game; 120 else."),
         OptionSpec("earliest-departure", value: "TIME", help: "Leave in the morning from this time on; 07:00 else."),
         OptionSpec("overnight", help: "Travel through the night where nothing else will do."),

@@ -4,8 +4,9 @@ extension GameClashes {
     let free = day(second) - day(first) - 1
     if free < 1 || isOneCity(first, second) { return max(0, free) }
     guard let leg = leg(first, second) else { return 0 }
-    return free - timing.freeDays(
-      on: leg.plan, leg.from, leg.to, minutes: leg.estimate?.duration ?? 0, by: leg.estimate?.mode)
+    return free
+      - timing.freeDays(
+        on: leg.plan, leg.from, leg.to, minutes: leg.estimate?.duration ?? 0, by: leg.estimate?.mode)
   }
 
   /// The days of rest of a trip to these games, in schedule order.

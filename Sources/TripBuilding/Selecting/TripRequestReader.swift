@@ -133,7 +133,8 @@ extension TripRequest {
   }
 
   private mutating func readTravel(_ object: StrictObject, _ reader: inout StrictReader) {
-    let hours = reader.number(object["maxDrivingHoursPerDay"], in: TravelLimits.drivingHours, "a number of hours, 1 to 24")
+    let hours = reader.number(
+      object["maxDrivingHoursPerDay"], in: TravelLimits.drivingHours, "a number of hours, 1 to 24")
     if let hours { travel.drivingMinutesPerDay = Int((hours * 60).rounded()) }
     if let slack = reader.integer(object["slackMinutes"], in: LegTime.slacks) { travel.time.slack = slack }
     if let member = object["earliestDeparture"], let text = reader.text(member) {

@@ -41,7 +41,8 @@ struct PlanLawTests {
     let best = season.bestByTrying()
     let values = outcome.totals.map { totals in season.problem.aims.map { totals.value($0) } }
     if values != best {
-      return "found \(String(describing: values)) by \(outcome.plan ?? []), not \(String(describing: best)): \(season.problem)"
+      return
+        "found \(String(describing: values)) by \(outcome.plan ?? []), not \(String(describing: best)): \(season.problem)"
     }
     if !outcome.isProved { return "not proved: \(season.problem)" }
     let certificate = PlanCertificate(season.problem, outcome)

@@ -64,7 +64,9 @@ struct RandomSeason {
       }
     }
     if random.chance(30) {
-      problem.homeward = problem.games.map { PlanProblem.End(minutes: minutes[$0.place].1, metres: minutes[$0.place].2) }
+      problem.homeward = problem.games.map {
+        PlanProblem.End(minutes: minutes[$0.place].1, metres: minutes[$0.place].2)
+      }
     }
   }
 
