@@ -178,6 +178,7 @@ package struct TravelDays {
         let deadline = LocalClock.minutes(limits.time.deadline(next.start.instant))
         let natural = journey.reaching(deadline, leavingBy: day + max(0, next.day - item.position.day))
         if natural.first?.day == day { return natural }
+        if item.position.day >= next.day, journey.minutes <= limits.drivingMinutesPerDay { return nil }
         return natural.first == nil ? throughTheNight(journey, morning) : journey.leaving(morning)
       }
       guard let departure else { return nil }
