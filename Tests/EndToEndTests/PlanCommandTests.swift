@@ -47,7 +47,7 @@ import Testing
     (["--visit", "Bronx Ground", "--visit", "Boston"], ["b1", "n1"]),
     (["--visit", "MA", "--near", "520"], ["b1", "n1", "p1"]),
     (["--visit", "MA", "--near", "100"], ["b1"]),
-    (["--at-home", "chi club", "--team", "bos club", "--mode", "drive"], ["b2", "c1"]),
+    (["--at-home", "chi club", "--team", "bos club", "--mode", "drive"], ["c1", "n1"]),
     (["--visit", "Bronx Ground", "--game", "p2"], ["n2", "p2"]),
     (
       ["--aim", "games", "--aim", "distance", "--from", "2026-06-01", "--to", "2026-06-05", "--mode", "drive"],
