@@ -44,7 +44,7 @@ import Testing
     (near, ["build", "--league", "toy", "--mode", "drive"], ["g1", "g2", "g3"], 0),
     (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "2"], ["g1", "g3"], 1),
     (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "1.5"], ["g1", "g3"], 1),
-    (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "1"], ["g1"], 1),
+    (near, ["build", "--league", "toy", "--mode", "drive", "--max-driving-hours", "1"], ["g2", "g3"], 1),
     (near, ["plan", "--visit", "all", "--mode", "drive", "--max-driving-hours", "2"], ["g1", "g3"], 0),
     (near, ["plan", "--visit", "all", "--mode", "drive", "--max-driving-hours", "1"], [], 65),
     (coast, ["plan", "--visit", "all", "--mode", "drive", "--overnight"], [], 65),
