@@ -55,7 +55,7 @@ package struct LegPlacing {
   ///   - home: the clock where the trip begins; nil if unknown.
   func position(
     departure: Barrier?, arrival: Barrier?, minutes: Int, by mode: TravelMode?, _ timing: LegTiming,
-    home: LegTime.Clock?
+    home: LocalClock?
   ) -> Position {
     let way: LegTiming.Departure
     switch (departure, arrival) {
@@ -73,8 +73,9 @@ package struct LegPlacing {
         way = plan?.departure ?? .evening
       }
     case (nil, let to?):
+      let date = to.date ?? to.start?.localDate
       let plan = timing.outward(
-        timing.reaching(to.start, day: 0), on: to.date, home, minutes: minutes, by: mode)
+        timing.reaching(to.start, day: Int(date?.dayNumber ?? 0)), home, minutes: minutes, by: mode)
       if case .freeDay(let days) = plan.departure, to.position.day > 1 {
         return first(of: max(1, to.position.day - min(days, to.position.day - 1)))
       }
