@@ -185,43 +185,6 @@ struct CalendarReading {
     return !strays.isEmpty
   }
 
-  private mutating func tellPlaceless(_ count: Int) {
-    if count == 0 { return }
-    findings.append(
-      Diagnostic(
-        code: .dateOfUTC, severity: .warning,
-        message: (count == 1 ? "1 event is" : "\(count) events are")
-          + " in UTC and at a place whose zone is not known: the date and time are those of UTC",
-        location: location))
-  }
-
-  /// The indices of all items in order of time, those of `news` after the carried ones.
-  private func ordered(_ news: [ForeignEvent]) -> [Int] {
-    func start(_ item: Int) -> Int64 {
-      if carried.indices.contains(item) { return carried[item].event.start?.order ?? .min }
-      let event = news[item - carried.count]
-      return event.order == .min ? event.event.start?.order ?? .min : event.order
-    }
-    return (0..<carried.count + news.count).sorted { (start($0), $0) < (start($1), $1) }
-  }
-
-  /// Makes travel that belongs to no leg of the trip an item of the user's own.
-  ///
-  /// - Returns: whether there is any.
-  private mutating func dropStrays(_ news: inout [ForeignEvent], _ itinerary: Itinerary) -> Bool {
-    let strays = ForeignTrip.strayTravel(itinerary).filter { $0 >= carried.count }
-    for item in strays {
-      news[item - carried.count].kind = .custom(category: "travel")
-      let event = news[item - carried.count].event
-      findings.append(
-        Diagnostic(
-          code: .travelDisconnected, severity: .warning,
-          message: "\(quotedForDisplay(event.summary)) leads to no game of the calendar: it is an item of your own now",
-          location: place(of: event)))
-    }
-    return !strays.isEmpty
-  }
-
   /// What carries the items, with what people changed in the events.
   private mutating func takeChanges(
     _ written: [[UInt8]], _ itinerary: Itinerary, _ times: ObservedTimes
