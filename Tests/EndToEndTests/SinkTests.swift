@@ -177,6 +177,8 @@ import Testing
     try Data(Self.nightly.utf8).write(to: folder.appendingPathComponent("nightly.json"))
     for words in Self.commands where Self.isThere(words, folder) {
       let result = try Tool.run(words, in: folder)
+      // The page's core is built by 'make editor' only.
+      if result.code == 73, result.messages.contains("this build has no editor") { continue }
       #expect([0, 1, 64, 65, 66, 75, 76].contains(result.code), "\(words): \(result.code) \(result.messages)")
       Self.expectPlain(result.messages, "\(words)")
       Self.expectPlain(result.output, "\(words)")

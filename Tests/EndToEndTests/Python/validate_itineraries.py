@@ -119,6 +119,7 @@ class Trip:
         self.start_date = None
         self.origin = None
         self.returns = False
+        self.may_drive_on = False
 
     def add(self, code, item=None):
         self.found.append((code, item.id if item else None))
@@ -526,7 +527,9 @@ class Trip:
         self.check_sequence(stances)
 
     def check_drives(self, legs, on_leg):
-        """Fourteen hours a day, from the day of the drive to that of the game that it reaches, or to the last."""
+        """The hours a day that the request allows, from the day of the drive to that of the game that it reaches, or to
+        the last; ten if it states none, 14 in a trip without a request."""
+        per_day = self.driving_minutes()
         for item in self.items:
             days = 1
             if item.index in on_leg and not item.is_broken:
@@ -534,8 +537,19 @@ class Trip:
                 last = after.day if after else self.day_count
                 if last is not None and item.is_placed:
                     days = max(1, last - item.day + 1)
-            if item.is_placed and item.drive > 14 * 60 * days:
+            if item.drive > 60:
+                # It may stop for a night, and the days at the wheel are not without items: the clocks decide.
+                self.may_drive_on = True
+            if item.is_placed and item.drive > per_day * days:
                 self.add("drive-too-long", item)
+
+    def driving_minutes(self):
+        request = self.value.get("request")
+        if request is None:
+            return 14 * 60
+        hours = request.get("maxDrivingHoursPerDay") if isinstance(request, dict) else None
+        is_hours = isinstance(hours, (int, float)) and not isinstance(hours, bool) and 1 <= hours <= 24
+        return round(hours * 60) if is_hours else 10 * 60
 
     def travel_by_leg(self, legs, travel):
         """The leg of each travel item, by its number, else by its cities: the first that is free, else the last."""
@@ -586,23 +600,23 @@ def refuse(token):
 
 
 def verdict(line):
-    """The findings of one line; None for a blank one."""
+    """The findings of one line, its id, and whether a drive may go on for days; None for a blank one."""
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError:
-        return [("unreadable-itinerary", None)], None
+        return [("unreadable-itinerary", None)], None, False
     if not text.strip(" \t\r\n"):
         return None
     if text.lstrip().startswith("{") and depth(text) > DEEPEST:
-        return [("limit-exceeded", None)], None
+        return [("limit-exceeded", None)], None, False
     try:
         value = json.loads(text, parse_constant=refuse)
     except ValueError:
-        return [("unreadable-itinerary", None)], None
+        return [("unreadable-itinerary", None)], None, False
     if type(value) is not dict:
-        return [("unreadable-itinerary", None)], None
+        return [("unreadable-itinerary", None)], None, False
     trip = Trip(value)
-    return trip.check(), trip.id
+    return trip.check(), trip.id, trip.may_drive_on
 
 
 def main():
@@ -611,12 +625,12 @@ def main():
         for number, line in enumerate(file.read().split(b"\n"), 1):
             result = verdict(line)
             if result is not None:
-                found, name = result
+                found, name, drives = result
                 if name and name in ids:
                     found.append(("duplicate-itinerary-id", None))
                 ids.add(name)
                 found = sorted(found, key=lambda pair: (pair[0], pair[1] or ""))
-                print(json.dumps({"line": number, "itinerary": name, "findings": found}))
+                print(json.dumps({"line": number, "itinerary": name, "findings": found, "drives": drives}))
 
 
 if __name__ == "__main__":
