@@ -105,7 +105,13 @@ extension Gazetteer {
   /// another league or sport is named, a club of this name is another team: SV Werder Bremen also plays handball.
   private func isOpen(_ league: String) -> Bool {
     let words = Slug.of(league)
-    func has(_ known: [String]) -> Bool { known.contains { words.contains($0) } }
+    // Embedded Swift has no search for a text in another.
+    let bytes = Array(words.utf8)
+    func has(_ known: [String]) -> Bool {
+      known.contains { word in
+        bytes.indices.contains { bytes[$0...].starts(with: word.utf8) }
+      }
+    }
     return words.isEmpty || has(Self.openWords) && !has(Self.otherSports)
   }
 
