@@ -67,10 +67,14 @@ package struct DocumentRewrite {
   package func replacement(_ new: [Itinerary], of old: ByteView) -> Result {
     let text = exported(new, options)
     let succession = CalendarSuccession(now: options.now, zones: options.zones, trustsUIDs: true, leavesForeign: false)
-    guard let result = try? text.withBytes({ try succession.result(old: old, new: $0) }) else {
+    do throws(CalendarSuccession.Fault) {
+      let result = try text.withBytes { (new) throws(CalendarSuccession.Fault) in
+        try succession.result(old: old, new: new)
+      }
+      return Result(text: result.text, changes: result.changes)
+    } catch {
       return Result(text: text)
     }
-    return Result(text: result.text, changes: result.changes)
   }
 
   /// Whether there is nothing in the document but what an export wrote, so that another one can take its place.

@@ -73,7 +73,7 @@ package struct MergeFacts: Sendable {
 
   /// Puts the feeds in order: by names, and by trust.
   package mutating func conclude(_ texts: TextTable) {
-    seasonStarts = calendars.compactMapValues(\.firstDay)
+    seasonStarts = calendars.compactMapValues { $0.firstDay }
     let feeds = priorities.keys.sorted { texts.precedes($0, $1) }
     ranks = Dictionary(keepingFirst: zip(feeds, feeds.indices))
     let trust = feeds.map { priorities[$0] ?? .min }

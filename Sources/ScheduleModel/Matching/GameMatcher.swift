@@ -325,7 +325,7 @@ package struct GameMatcher {
       return ChangeCost.isAllOther(first, second)
         && (announced.contains(MatchKey.hour(second)) || unannounced.contains(MatchKey.hour(first)))
     }
-    let unclear = (old: Set(open.flatMap(\.old)), new: Set(open.flatMap(\.new)))
+    let unclear = (old: Set(open.flatMap { $0.old }), new: Set(open.flatMap { $0.new }))
     func mayBeOne(_ before: Int, _ after: Int) -> Bool {
       let (first, second) = (table.old[before], table.new[after])
       guard Relation(first, second) == .same, !first.stage.isOther(than: second.stage),

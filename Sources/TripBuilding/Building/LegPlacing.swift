@@ -90,7 +90,7 @@ package struct LegPlacing {
   private func between(_ low: Double, _ high: Double, onDay day: Int) -> Double {
     let middle = low + (high - low) / 2
     guard middle.isFinite else { return 1 }
-    let inside = taken.filter { $0.day == day && $0.sortOrder > low && $0.sortOrder < high }.map(\.sortOrder)
+    let inside = taken.filter { $0.day == day && $0.sortOrder > low && $0.sortOrder < high }.map { $0.sortOrder }
     let keys = [low] + inside.sorted() + [high]
     var (gap, width) = (middle, 0.0)
     for (below, above) in zip(keys, keys.dropFirst()) {

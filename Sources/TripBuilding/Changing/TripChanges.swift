@@ -166,7 +166,7 @@ package struct TripChanges: Sendable {
     let markets = Set(played.map { cities.market(ofKnown: $0) })
     do throws(BuildFailure) {
       let home = try HomeCities(known: KnownCities(gazetteer), cities: cities).home(
-        place, isPlayed: { markets.contains($0) }, countries: Set(played.map(\.country)))
+        place, isPlayed: { markets.contains($0) }, countries: Set(played.map { $0.country }))
       // As it was written, where that is the same city to whoever reads the trip.
       let market = cities.market(ofKnown: home)
       return market != .unknown && cities.market(ofKnown: place) == market ? place : home

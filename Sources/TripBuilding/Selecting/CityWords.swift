@@ -22,9 +22,9 @@ struct CityWords {
   /// Matching cities of the gazetteer: with exact spelling, otherwise in any spelling.
   func cities(in known: KnownCities) -> [TripRequest.Place] {
     let written = known.gazetteer.cities(named: plain).map { CityIndex.Entry($0) }.filter { $0.isNamed(by: self) }
-    if !written.isEmpty { return written.map(\.place) }
+    if !written.isEmpty { return written.map { $0.place } }
     let index = known.index
-    return index.cities(self).map { index.entries[$0] }.filter { $0.isNamed(by: self) }.map(\.place)
+    return index.cities(self).map { index.entries[$0] }.filter { $0.isNamed(by: self) }.map { $0.place }
   }
 }
 

@@ -32,7 +32,7 @@ struct HomeCities: Sendable {
     guard found.count == 1 else {
       throw BuildFailure(
         "\(quotedForDisplay(place.words)) may be any of \(found.count) cities: "
-          + NameIndex.list(found.map(\.words)) + "; say which")
+          + NameIndex.list(found.map { $0.words }) + "; say which")
     }
     return found[0]
   }
@@ -40,7 +40,7 @@ struct HomeCities: Sendable {
   private func hint(_ place: TripRequest.Place) -> String {
     let all = known.gazetteer.cities
     let named = all.filter { NameIndex.words($0.name) == NameIndex.words(place.city) }
-    if named.isEmpty { return didYouMean(place.city, all.map(\.name)) }
+    if named.isEmpty { return didYouMean(place.city, all.map { $0.name }) }
     return "; there is "
       + NameIndex.list(named.map { TripRequest.Place(city: $0.name, region: $0.region, country: $0.country).words })
   }
