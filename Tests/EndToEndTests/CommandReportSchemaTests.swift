@@ -128,7 +128,7 @@ struct CommandReportSchemaTests {
     try expectBothWays(
       "plan-certificate", ["c.json"],
       wrong: [
-        (#""version":2"#, #""version":1"#), (#""hash":""#, #""hash":"x"#), (#""takesMore":"#, #""takes":"#),
+        (#""version":3"#, #""version":2"#), (#""hash":""#, #""hash":"x"#), (#""takesMore":"#, #""takes":"#),
         (#""totals":{"minutes":"#, #""totals":{"hours":"#), (#""clocks":["#, #""clocks":[[1],"#),
       ])
   }

@@ -272,8 +272,8 @@ import Testing
     let result = try plan(
       folder,
       ["--visit", "all", "--league", "mlb", "--from", "2019-03-28", "--mode", "drive", "--overnight", "--slack", "0"]
-        + ["--game-minutes", "180", "--distances", folder.path("ways.csv"), "-o", folder.path("trip.json")]
-        + ["--certificate", folder.path("c.json")])
+        + ["--max-driving-hours", "24", "--game-minutes", "180", "--distances", folder.path("ways.csv")]
+        + ["-o", folder.path("trip.json"), "--certificate", folder.path("c.json")])
     #expect(result.code == 0, "\(result.messages)")
     #expect(result.messages.contains("30 games, 24.1250 days, 28,929.6 km"), "\(result.messages)")
     let verified = try Tool.run(["plan", "--verify", folder.path("c.json")])
@@ -287,7 +287,7 @@ import Testing
   @Test(
     .enabled(if: Tool.hasShared && Python.isThere, "no tours, or no Python"),
     arguments: [
-      (["--overnight", "--slack", "0"], "30 games, 27.7917 days"),
+      (["--overnight", "--max-driving-hours", "24", "--slack", "0"], "30 games, 27.7917 days"),
       (["--slack", "60", "--stay", "60"], "30 games, 32.0208 days"),
     ] as [([String], String)])
   func everyArena(_ terms: [String], _ totals: String) throws {

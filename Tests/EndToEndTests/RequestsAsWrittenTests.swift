@@ -64,8 +64,9 @@ struct RequestsAsWrittenTests {
     Request(
       #"{"team":"Cubs","awayOnly":true,"modes":"drive"}"#,
       [
-        "1 m1", "2 m2", "3 New York → Los Angeles drive", "3 Night on the way to Los Angeles",
-        "4 Night on the way to Los Angeles", "5 Night on the way to Los Angeles", "6 Night on the way to Los Angeles",
+        "1 m1", "2 m2", "3 New York → Los Angeles drive",
+        "3 Night on the way from New York to Los Angeles", "4 Night on the way from New York to Los Angeles",
+        "5 Night on the way from New York to Los Angeles", "6 Night on the way from New York to Los Angeles",
         "8 l1", "9 l2",
       ],
       because: "Forty-odd hours at the wheel are five days of ten hours at most, with a bed after each but the last."),

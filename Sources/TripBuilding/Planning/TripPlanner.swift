@@ -308,16 +308,17 @@ package struct TripPlanner {
     let timing = LegTiming(limits: request.trip.travel)
     let isAtHome = venues.map { self.cities.isVenue($0, in: home) }
     func ends(
-      _ way: (CityTable.City) -> TravelEstimate?, _ minutes: (PlanProblem.Game, TravelEstimate) -> Int64
+      atHome: Int, _ way: (CityTable.City) -> TravelEstimate?, _ minutes: (PlanProblem.Game, TravelEstimate) -> Int64
     ) -> [PlanProblem.End] {
       let estimates = zip(cities, isAtHome).map { $1 ? nil : way($0) }
       return problem.games.map { game in
-        guard let estimate = estimates[game.place] else { return PlanProblem.End() }
+        guard let estimate = estimates[game.place] else { return PlanProblem.End(minutes: atHome) }
         return PlanProblem.End(
           minutes: max(0, Int(clamping: minutes(game, estimate))), metres: Int((estimate.distance * 1_000).rounded()))
       }
     }
-    problem.outward = ends {
+    // One is at the ground as long before the game as after a way.
+    problem.outward = ends(atHome: request.trip.travel.time.slack) {
       self.cities.estimate(from: home, to: $0, modes: request.trip.modes)
     } _: { game, estimate in
       let end = timing.reaching(game.clock, day: game.day, clocks[game.place])
@@ -325,7 +326,7 @@ package struct TripPlanner {
       return Int64(game.start) - (stages.first?.start ?? Int64(game.start))
     }
     guard request.trip.returnToOrigin else { return }
-    problem.homeward = ends {
+    problem.homeward = ends(atHome: 0) {
       self.cities.estimate(from: $0, to: home, modes: request.trip.modes)
     } _: { game, estimate in
       let end = timing.leaving(game.clock, day: game.day, minutes: Int64(game.length), clocks[game.place])
