@@ -13,13 +13,19 @@ extension ProposalBuilder {
     var kinds: Int
     /// The different words that mean nothing known.
     var unknown: [String]
+
+    /// Whether one of its words is a status of games that are not played.
+    var tellsOff: Bool {
+      map.contains { [GameStatus.postponed, .cancelled].map(\.word.description).contains($0.value.string) }
+    }
   }
 
   mutating func addStatus() {
     let found = statusColumns()
-    // What is around the records is not theirs, and the state of a status has fewer words than the status.
+    // What is around the records is not theirs, and the state of a status has fewer words than the status, unless it
+    // is a detailed one that tells which games are off.
     let own = found.filter { !$0.column.path.hasPrefix("/") }
-    let full = own.filter { ColumnName.words(in: $0.column.steps.last ?? "").last != "state" }
+    let full = own.filter { ColumnName.words(in: $0.column.steps.last ?? "").last != "state" || $0.tellsOff }
     var best: StatusColumn?
     for found in full.isEmpty ? own.isEmpty ? found : own : full
     where found.kinds > best?.kinds ?? 0

@@ -72,7 +72,11 @@ extension Gazetteer {
     let uses = teamNames.named(name)
     let wanted = league.text
     let home = competitions[wanted] ?? (leagues.contains(wanted) ? [wanted] : nil)
-    guard let home else { return latest(isOpen(wanted) ? teamsOfAnyLeague(name, uses) : []) }
+    guard let home else {
+      if has(Self.otherSports, in: wanted) { return [] }
+      let isOpen = wanted.isEmpty || has(Self.openWords, in: wanted)
+      return latest(teamsOfAnyLeague(name, uses)).filter { isOpen || Self.franchises.contains(teams[$0.entry].league) }
+    }
     let isHome = { (use: GazetteerNames.Use) in home.contains(teams[use.entry].league) }
     let exact = uses.filter(isHome)
     if !exact.isEmpty { return latest(exact) }
@@ -101,20 +105,18 @@ extension Gazetteer {
     return teams.contains { $0.league == team.league && $0.name.withBytes { NameKey.hasAffix($0) } }
   }
 
-  /// Whether teams of any league may play in a league that the gazetteer doesn't know: in a cup or a friendly. Where
-  /// another league or sport is named, a club of this name is another team: SV Werder Bremen also plays handball.
-  private func isOpen(_ league: String) -> Bool {
+  private func has(_ known: [String], in league: String) -> Bool {
     let words = Slug.of(league)
     // Embedded Swift has no search for a text in another.
     let bytes = Array(words.utf8)
-    func has(_ known: [String]) -> Bool {
-      known.contains { word in
-        bytes.indices.contains { bytes[$0...].starts(with: word.utf8) }
-      }
-    }
-    return words.isEmpty || has(Self.openWords) && !has(Self.otherSports)
+    return known.contains { word in bytes.indices.contains { bytes[$0...].starts(with: word.utf8) } }
   }
 
+  /// Leagues whose teams have one sport, so that a whole name is theirs in any league. A club of another league may be
+  /// another team where neither its league nor a cup or a friendly is named: SV Werder Bremen also plays handball.
+  private static let franchises: Set<String> = ["mlb", "mls", "nba", "nfl", "nhl", "nwsl", "wnba"]
+
+  /// Words of cups and friendlies, in which teams of any league play.
   private static let openWords = [
     "cup", "pokal", "copa", "coupe", "coppa", "beker", "taca", "trophy", "shield", "champions", "europa", "conference",
     "friendl", "freundschaft", "test", "amistos", "amical", "exhib", "all-star", "preseason", "pre-season", "playoff",

@@ -29,7 +29,7 @@ struct DriftFinder {
     }
     if status == .whole {
       found += [otherGames, pastDropped, cut].compactMap { $0 }.prefix(1)
-      found += [swapped, midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
+      found += [swapped, untimed ?? midnight ?? shifted ?? placeholder, churn].compactMap { $0 }
     }
     return found
   }
@@ -114,6 +114,13 @@ struct DriftFinder {
     }
     guard isMost(seen.zoneShifts, of: seen.timed) else { return nil }
     return Drift(cause: .offsetShifted, message: "all starts are shifted by the offsets of their zones")
+  }
+
+  /// Whether most games lost their start, as where all starts are at midnight, which is read as a time that is not set.
+  private var untimed: Drift? {
+    guard isMost(observation.untimed, of: observation.timedBefore) else { return nil }
+    return Drift(
+      cause: .placeholderTimes, message: "\(observation.untimed) games had a start and have none now, or a placeholder")
   }
 
   /// Midnight, the most common placeholder.

@@ -11,6 +11,9 @@ struct FeedObservation {
   /// Of these, the games whose shift is the offset of their zone, as if local time were read as UTC or vice versa.
   var zoneShifts = 0
   var timed = 0
+  /// Upcoming games that had a start, and those of them that have none now though they are still to be played.
+  var timedBefore = 0
+  var untimed = 0
   /// The number of upcoming games by second of the local day, before and now.
   var timesBefore: [Int: Int] = [:]
   var timesNow: [Int: Int] = [:]
@@ -38,7 +41,12 @@ struct FeedObservation {
     if hasNewID { newIDs += 1 }
     let sides = (older.sideText(old.home), older.sideText(old.away))
     if sides.0 != sides.1, sides.0 == newer.sideText(new.away), sides.1 == newer.sideText(new.home) { swapped += 1 }
-    guard let before = old.start, let now = new.start else { return }
+    guard let before = old.start else { return }
+    timedBefore += 1
+    guard let now = new.start else {
+      if !new.status.isOff { untimed += 1 }
+      return
+    }
     timed += 1
     timesBefore[FeedObservation.secondOfDay(before), default: 0] += 1
     timesNow[FeedObservation.secondOfDay(now), default: 0] += 1
