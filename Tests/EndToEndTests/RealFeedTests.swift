@@ -129,8 +129,8 @@ struct RealFeedTests {
     #expect(games.count == 30)
     let arguments =
       [
-        "build", "-s", folder.path("s.jsonl"), "--mode", "drive", "--overnight", "--slack", "0", "--on-conflict",
-        "keep",
+        "build", "-s", folder.path("s.jsonl"), "--mode", "drive", "--overnight", "--max-driving-hours", "24",
+        "--slack", "0", "--on-conflict", "keep",
       ]
       + ["-o", folder.path("t.json")] + games.flatMap { ["--game", $0] }
     // With the ways that it was solved with, nothing is said against it.

@@ -98,7 +98,8 @@ struct SchemaTests {
     try folder.write(
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n\(event)END:VEVENT\r\nEND:VCALENDAR\r\n", "t.ics")
     let read = try Tool.run(["export", folder.path("t.ics"), "--to", "json", "-o", folder.path("t.json")])
-    #expect(read.code == 0, "\(read.messages)")
+    // Nothing says where the pier is, so its date may be another one than that of UTC.
+    #expect(read.code == 1 && read.messages.contains("[date-of-utc]"), "\(read.messages)")
     let text = try folder.read("t.json")
     #expect(text.contains(#""location":"Pier 11""#) && text.contains(#""uid":"77@example.com""#))
     try check("itinerary", [folder.path("t.json")], folder)

@@ -172,7 +172,7 @@ package struct MarkdownImporter {
     _ text: MarkdownDocument, _ written: Itinerary, _ items: inout [[UInt8]], _ loose: inout [LooseLine],
     _ location: SourceLocation, _ findings: inout [Diagnostic]
   ) throws(SyntaxError) -> Bool {
-    let expected = MarkdownExporter(ExportOptions()).entries(written)
+    let expected = MarkdownExporter(ExportOptions(gazetteer: gazetteer)).entries(written)
     var isChanged = false
     for (index, entry) in text.entries.enumerated() {
       guard let json = entry.json else { continue }
@@ -206,7 +206,7 @@ package struct MarkdownImporter {
   private func remove(_ itinerary: Itinerary, from lines: inout [LooseLine]) {
     if lines.isEmpty { return }
     let output = OutputBuffer()
-    MarkdownExporter(ExportOptions()).append(itinerary, to: output)
+    MarkdownExporter(ExportOptions(gazetteer: gazetteer)).append(itinerary, to: output)
     var known: Set<[UInt8]> = []
     for line in output.view.split(separator: 0x0A) {
       known.insert(MarkdownCarrier.removed(from: ByteView(rebasing: line)))

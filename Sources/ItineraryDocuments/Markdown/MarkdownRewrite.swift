@@ -42,9 +42,10 @@ struct MarkdownRewrite {
         ids[place.lowerBound - part.lowerBound] = Array(pair.read.itinerary.idText(item).utf8)
       }
       let written = units(base)
+      let before = isOfReading ? units(carried) : written
       var merge = MarkdownMerge(
-        mine: MarkdownUnits(text, ids, known: written), written: written,
-        carried: isOfReading ? units(carried) : written, wanted: units(pair.new),
+        mine: MarkdownUnits(text, ids, known: written, carried: before), written: written,
+        carried: before, wanted: units(pair.new),
         entries: isOfReading ? nil : (entries(carried), entries(pair.new)), firstLine: pair.read.location.line)
       let merged = try merge.text()
       // Where the trip is as it was, so are the blank lines.

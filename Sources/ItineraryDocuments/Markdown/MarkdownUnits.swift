@@ -30,7 +30,8 @@ struct MarkdownUnits {
   /// - Parameters:
   ///   - ids: of items, by the offset of the line on which their entry begins.
   ///   - known: the export that the text is a changed version of; nil for an export.
-  init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil) {
+  ///   - carried: an export of the trip that the text carries. What only that says is left out: no person wrote it.
+  init(_ text: ByteView, _ ids: [Int: [UInt8]], known: MarkdownUnits? = nil, carried: MarkdownUnits? = nil) {
     var (start, number) = (0, 0)
     var isInEntry = false
     var counts: [[UInt8]: Int] = [:]
@@ -51,6 +52,14 @@ struct MarkdownUnits {
         key =
           form ?? (known == nil || known?[sentence]?.visible == [MarkdownUnits.visible(Array(line))] ? sentence : nil)
         if let known, let found = key, known.places[found] == nil { key = nil }
+        if key == nil, let known, let carried {
+          let told = form ?? Array("text ".utf8) + (days[units.last?.key ?? []] ?? [])
+          if known[told] == nil, carried[told]?.visible == [MarkdownUnits.visible(Array(line))] {
+            isInEntry = false
+            start = end + 1
+            continue
+          }
+        }
       }
       if let key, places[key] == nil {
         places[key] = units.count
