@@ -49,15 +49,16 @@ struct ClockChangeTests {
       testDescription: "from Arizona, where clocks do not change, to San Diego",
       from: (phoenix.0, phoenix.1, "2026-03-08T05:10"), to: sanDiego, missed: "2026-03-08T21:49",
       reached: "2026-03-08T21:50"),
-    // Ten hours on the first day, and what is left of the way in the morning of the second.
+    // Ten hours on the first day, and what is left of the way from seven by Chicago's clock on the second: that is
+    // nearer then.
     Case(
       testDescription: "a way of two days, and the clocks go forward on the first",
-      from: (boston.0, boston.1, "2026-03-08T03:10"), to: ("Chicago", "America/Chicago"), missed: "2026-03-09T18:39",
-      reached: "2026-03-09T18:40"),
+      from: (boston.0, boston.1, "2026-03-08T03:10"), to: ("Chicago", "America/Chicago"), missed: "2026-03-09T19:39",
+      reached: "2026-03-09T19:40"),
     Case(
       testDescription: "a way of two days, and the clocks go back on the first",
-      from: (boston.0, boston.1, "2026-11-01T02:10"), to: ("Chicago", "America/Chicago"), missed: "2026-11-02T19:39",
-      reached: "2026-11-02T19:40"),
+      from: (boston.0, boston.1, "2026-11-01T02:10"), to: ("Chicago", "America/Chicago"), missed: "2026-11-02T20:39",
+      reached: "2026-11-02T20:40"),
   ]
 
   private func schedule(_ games: [(city: String, zone: String, start: String)], _ folder: TemporaryFolder) throws {

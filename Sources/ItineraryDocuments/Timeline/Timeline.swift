@@ -105,6 +105,7 @@ struct Timeline {
       let stages = travel.stages[number...].prefix { $0.item == travel.stages[number].item }
       number += stages.count
       while at < entries.count, entries[at].item != stages.first?.item || entries[at].stage > 0 { at += 1 }
+      let arrival = entries.indices.contains(at) ? entries[at].endZone : nil
       for stage in stages where at < entries.count {
         var entry = entries[at]
         if stage.number > 0 {
@@ -121,6 +122,8 @@ struct Timeline {
         entry.day = stage.day
         entry.date = Timeline.date(ofDay: stage.day, from: firstDate)
         (entry.start, entry.end, entry.zone) = (stage.start, stage.end, stage.zone)
+        // Only the last part ends where one arrives.
+        entry.endZone = stage.number + 1 < stage.count || arrival == stage.zone ? nil : arrival
         entry.duration = stage.end - stage.start
         entries[at] = entry
       }
