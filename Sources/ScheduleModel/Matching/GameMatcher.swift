@@ -300,8 +300,9 @@ package struct GameMatcher {
   /// ground.
   private mutating func matchMovedExchanged() {
     let areStates = self.areStates
+    let seasons = MatchSeasons(table)
     matchMoved(.movedExchanged) { record in
-      (areStates || record.isNeutral) && record.home != 0 && record.away != 0 ? MatchKey.eitherMeeting(record) : 0
+      (areStates || record.isNeutral) && record.home != 0 && record.away != 0 ? seasons.eitherMeeting(record) : 0
     }
   }
 

@@ -134,6 +134,11 @@ struct MatchSeasons {
     leaguesWithout.contains(record.league)
       ? MatchKey.meeting(record) : MatchKey.meeting(record, of: record.season)
   }
+
+  func eitherMeeting(_ record: MatchRecord) -> UInt64 {
+    leaguesWithout.contains(record.league)
+      ? MatchKey.eitherMeeting(record) : MatchKey.eitherMeeting(record, of: record.season)
+  }
 }
 
 /// Sides renamed throughout: the old name is absent from the new set and the new name from the old set, and their games

@@ -82,9 +82,10 @@ enum MatchKey {
   }
 
   /// The two sides, regardless of which is at home.
-  static func eitherMeeting(_ record: MatchRecord) -> UInt64 {
+  static func eitherMeeting(_ record: MatchRecord, of season: UInt32 = 0) -> UInt64 {
     of([
       UInt64(record.league), UInt64(min(record.home, record.away)), UInt64(max(record.home, record.away)), 0, 1,
+      UInt64(season),
     ])
   }
 
