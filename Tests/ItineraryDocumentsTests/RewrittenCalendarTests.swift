@@ -306,7 +306,8 @@ struct RewrittenCalendarTests {
     let json = SampleTrips.trip([
       SampleTrips.game(
         "g1", day: 1, key: 0, at: "2026-06-10T13:05:00+09:00", date: "2026-06-10", zone: "Asia/Tokyo", city: "Tokyo"),
-      SampleTrips.travel("t0", day: 1, key: 1, from: "Tokyo", to: "Los Angeles", leg: 0, minutes: 600),
+      SampleTrips.travel(
+        "t0", day: 1, key: 1, from: "Tokyo", to: "Los Angeles", leg: 0, minutes: 600, mode: "fly"),
       SampleTrips.game(
         "g2", day: 3, key: 0, at: "2026-06-12T19:05:00-07:00", date: "2026-06-12", zone: "America/Los_Angeles",
         city: "Los Angeles"),

@@ -23,11 +23,12 @@ enum SampleTrips {
   }
 
   static func travel(
-    _ id: String, day: Int, key: Double, from: String, to: String, leg: Int, minutes: Int = 240
+    _ id: String, day: Int, key: Double, from: String, to: String, leg: Int, minutes: Int = 240,
+    mode: String = "drive"
   ) -> String {
     """
     {"id":"\(id)","kind":"travel","day":\(day),"sortOrder":\(key),"title":"\(from) → \(to)","travel":{"leg":\(leg),\
-    "from":{"city":"\(from)","country":"US"},"to":{"city":"\(to)","country":"US"},"mode":"drive","distanceKm":346.5,\
+    "from":{"city":"\(from)","country":"US"},"to":{"city":"\(to)","country":"US"},"mode":"\(mode)","distanceKm":346.5,\
     "durationMinutes":\(minutes),"estimated":true}}
     """
   }
