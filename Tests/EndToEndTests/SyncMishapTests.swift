@@ -411,7 +411,10 @@ import Testing
         for i in 1 2 3 4; do { sportstime export t.json --to ics -o d$n/ -q; echo $?; } & done; wait
       done
       """, in: folder)
-    #expect(Set(result.output.split(separator: "\n")) == ["0"], "\(result.messages)")
+    // The folder is nobody's fault; a file that another run wrote meanwhile is to be tried again.
+    let codes = result.output.split(separator: "\n")
+    #expect(Set(codes).isSubset(of: ["0", "75"]) && codes.contains("0"), "\(result.messages)")
+    for n in 1...10 { #expect(try folder.read("d\(n)/t.ics").contains("END:VCALENDAR")) }
   }
 
   /// A report must not overwrite the store's files.

@@ -147,7 +147,7 @@ struct EditorPage {
 
   // MARK: Games
 
-  /// So that a page of 40 items stays below 600 kB.
+  /// So that a page of 40 items stays below 700 kB.
   private static let gamesLimit = 15_000
 
   /// The games of the trip's days that are not in the trip. Where they would make the page large, those that can't be added as

@@ -159,9 +159,11 @@ extension GameClashes {
 
   /// The latest start of a visit after which another can start at a minute; nil if there is none.
   func latest(_ visit: Visit, before next: Visit, at minute: Int) -> Int? {
-    last(in: visit.starts) { start in
+    func isReached(_ start: Int) -> Bool {
       departure(visit, from: start).map { reaches($0, next, at: minute) } ?? false
     }
+    // A late start may end with a game whose clock is not known, and only seem to be better.
+    return isReached(visit.starts.lowerBound) ? last(in: visit.starts, isReached) : nil
   }
 
   /// The first number that holds of those for which all greater ones do; nil if none does.
