@@ -120,7 +120,8 @@ extension GameClashes {
           here = stop(game, at: min(start, GameClashes.unsetStarts.upperBound))
         } else if now > here.minute {
           // Both games of a doubleheader often have the same start time.
-          guard isAtSameVenue, let previous, !isUntimed(previous), stop(previous).minute <= here.minute else { continue }
+          guard isAtSameVenue, let previous, !isUntimed(previous), stop(previous).minute <= here.minute
+          else { continue }
         }
         var rest = left
         rest.remove(at: at)
