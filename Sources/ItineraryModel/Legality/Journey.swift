@@ -122,7 +122,8 @@ package struct Journey: Sendable {
     var day = from.day(at: ready)
     var midnight = from.instant(day: day, minute: Journey.midnight)
     var start = ready
-    if ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(perDay)) }
+    // A drive that is longer than the limit has to use the hours on both sides of a midnight.
+    if minutes > perDay || ready + Int64(minutes) > midnight { start = max(ready, midnight - Int64(perDay)) }
     let end = start + Int64(minutes)
     let first = day
     var from = start

@@ -109,7 +109,7 @@ class Problem:
         for first in range(today, today + 40) if self.travel["overnight"] else []:
             begin = ready if first == today else self.instant(one, first, earliest)
             midnight = self.instant(one, first, 1440)
-            start = begin if begin + minutes <= midnight else max(begin, midnight - limit)
+            start = begin if minutes <= limit and begin + minutes <= midnight else max(begin, midnight - limit)
             end, day = start + minutes, first
             while day is not None and self.instant(one, day, 0) < end:
                 wheel = min(end, self.instant(one, day, 1440)) - max(start, self.instant(one, day, 0))

@@ -40,7 +40,7 @@ struct TravelModel {
     for day in first...(first + 40) {
       let ready = day == first ? ready : from.instant(day, earliest)
       let midnight = from.instant(day + 1, 0)
-      let start = ready + minutes <= midnight ? ready : max(ready, midnight - perDay)
+      let start = minutes <= perDay && ready + minutes <= midnight ? ready : max(ready, midnight - perDay)
       var isAllowed = true
       for later in day...(day + minutes / 1_380 + 2) {
         let wheel = min(start + minutes, from.instant(later + 1, 0)) - max(start, from.instant(later, 0))
