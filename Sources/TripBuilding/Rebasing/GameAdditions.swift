@@ -23,9 +23,11 @@ struct GameAdditions {
       return
     }
     let seasons = request.from == nil && request.to == nil ? GameAdditions.seasons(of: itinerary) : []
+    // A game that would make the trip longer than games may move would let others move there with the next rebase.
+    let dates = TripDates(itinerary, request)
     let new = selected.filter {
       !matches.scheduled.contains($0) && GameAdditions.isOf(seasons, newer.schedule.games[$0], newer)
-        && isUsable($0, newer)
+        && newer.schedule.games[$0].localDate.map(dates.hold) ?? true && isUsable($0, newer)
     }
     let room = GameAdditions.withRoom(new, itinerary, revisions, leaving, request, newer)
     games = GameAdditions.withoutClashes(room, beside: matches.scheduled, request, newer)
