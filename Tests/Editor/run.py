@@ -177,17 +177,8 @@ OPEN_CORE = """async (text) => {
 
 def core_of(file):
     """The core out of a page's bytes, by other programs than the page's own script."""
-    digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?_|()[]{}@%$#~"
-    value = {digit: number for number, digit in enumerate(digits)}
     text = re.search(r'<script type="text/plain" id="core">(.*?)</script>', file.read_text(), re.S).group(1).strip()
-    packed = bytearray()
-    for at in range(0, len(text), 5):
-        group = text[at:at + 5]
-        word = 0
-        for digit in group.ljust(5, "~"):
-            word = word * 85 + value[digit]
-        packed += word.to_bytes(4, "big")[:len(group) - 1]
-    return lzma.decompress(bytes(packed), format=lzma.FORMAT_ALONE)
+    return lzma.decompress(base64.b64decode(text), format=lzma.FORMAT_ALONE)
 
 
 def page_of(browser, file, **options):

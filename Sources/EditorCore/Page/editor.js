@@ -16,21 +16,6 @@
 
   // MARK: The core
 
-  const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?_|()[]{}@%$#~";
-  /** Five digits of base 85 are four bytes, as `make editor` wrote them; the last group may be shorter. */
-  const decoded85 = (text) => {
-    const value = new Uint8Array(128);
-    for (let at = 0; at < 85; at++) value[digits.charCodeAt(at)] = at;
-    const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
-    for (let at = 0, to = 0; at < text.length; at += 5, to += 4) {
-      let word = 0;
-      for (let digit = 0; digit < 5; digit++) {
-        word = word * 85 + (at + digit < text.length ? value[text.charCodeAt(at + digit)] : 84);
-      }
-      for (let byte = 0; byte < 4; byte++) bytes[to + byte] = Math.floor(word / 2 ** (24 - 8 * byte));
-    }
-    return bytes;
-  };
   const decoded64 = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   let core;
@@ -49,7 +34,7 @@
   };
 
   const open = async () => {
-    const bytes = unpacked(decoded85($("#core").textContent.trim()));
+    const bytes = unpacked(decoded64($("#core").textContent.trim()));
     core = (await WebAssembly.instantiate(bytes, {})).instance.exports;
     let answer;
     for (const request of document.querySelectorAll("script.request")) {

@@ -77,9 +77,9 @@ struct EditorPage {
   private func scripts(
     _ itinerary: Itinerary, _ games: [OfferedGame], core: ByteView, script: [UInt8]
   ) throws(ToolError) -> [UInt8] {
-    let output = OutputBuffer(capacity: core.count * 5 / 4 + 1 << 16)
+    let output = OutputBuffer(capacity: core.count / 3 * 4 + 1 << 16)
     output.append("<script type=\"text/plain\" id=\"core\">" as StaticString)
-    output.append(Base85.text(core))
+    output.append(Base64.text(Array(core)))
     output.append("</script>\n" as StaticString)
     let places = PageSurroundings(itinerary, games, context.gazetteer)
     try appendZones(places, to: output)
