@@ -16,26 +16,24 @@ import Testing
     var testDescription: String { name }
   }
 
+  /// Each differs in several ways at once: bytes that stay the same under all of them depend on none.
   static let surroundings = [
     // Hash seeds differ from run to run, so the same again is a case, too.
-    Surroundings(name: "the same"), Surroundings(name: "the same once more"),
-    Surroundings(name: "a zone", environment: ["TZ=Asia/Tokyo"]),
-    Surroundings(name: "a zone with half hours", environment: ["TZ=America/St_Johns"]),
-    Surroundings(name: "no zone of this world", environment: ["TZ=No/Where", "TZDIR=/no/such"]),
-    Surroundings(name: "locale C", environment: ["LC_ALL=C"]),
-    Surroundings(name: "locale POSIX", environment: ["LC_ALL=POSIX", "LANG=POSIX"]),
-    Surroundings(name: "Turkish", environment: ["LC_ALL=tr_TR.UTF-8", "LANG=tr_TR.UTF-8", "LANGUAGE=tr"]),
-    Surroundings(name: "no home", environment: ["-u", "HOME", "-u", "USER", "-u", "LOGNAME"]),
+    Surroundings(name: "the same"),
+    Surroundings(
+      name: "Tokyo in Turkish, from another folder",
+      environment: [
+        "-u", "HOME", "-u", "USER", "-u", "LOGNAME", "TZ=Asia/Tokyo", "LC_ALL=tr_TR.UTF-8", "LANG=tr_TR.UTF-8",
+        "LANGUAGE=tr", "TERM=xterm-256color", "CLICOLOR_FORCE=1", "COLUMNS=40",
+      ], preparation: "umask 077; ulimit -n 64", folder: "another folder/below"),
+    Surroundings(
+      name: "no such zone, locale POSIX",
+      environment: ["TZ=No/Where", "TZDIR=/no/such", "LC_ALL=POSIX", "LANG=POSIX"], preparation: "umask 0; sleep 0.1"),
+    Surroundings(
+      name: "an environment",
+      environment: ["-i", "A=1", "LANG=de_DE", "LC_ALL=C", "TZ=America/St_Johns", "NO_COLOR=1", "B=2"]),
+    Surroundings(name: "its order, no zone", environment: ["-i", "B=2", "NO_COLOR=1", "LANG=de_DE", "A=1"]),
     Surroundings(name: "an empty environment", environment: ["-i"]),
-    Surroundings(name: "an environment", environment: ["-i", "A=1", "LANG=de_DE", "NO_COLOR=1", "B=2"]),
-    Surroundings(name: "its order", environment: ["-i", "B=2", "NO_COLOR=1", "LANG=de_DE", "A=1"]),
-    Surroundings(name: "a terminal's colours", environment: ["TERM=xterm-256color", "CLICOLOR_FORCE=1", "COLUMNS=40"]),
-    Surroundings(name: "another folder", folder: "another folder/below"),
-    Surroundings(name: "a narrow umask", preparation: "umask 077"),
-    Surroundings(name: "a wide umask", preparation: "umask 0"),
-    // The clock: the run takes seconds longer than the others.
-    Surroundings(name: "later", preparation: "sleep 0.1"),
-    Surroundings(name: "few open files", preparation: "ulimit -n 64"),
   ]
 
   /// Each command writes a file of its own, or says what it has to say on standard output.

@@ -16,6 +16,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "EndToEndTests" / "Python"))
+from measure import KINDS as HOSTILE_KINDS
+
 WORST = 1.2
 # Differences below these say nothing about growth.
 LEAST_SECONDS, LEAST_BYTES = 0.1, 16 << 20
@@ -95,6 +98,17 @@ CORPORA = {
     "unreadable lines": (lambda folder, n: (folder / "t.jsonl").write_text("{\"id\": \n" * n), 10_000),
     "itineraries to fix": (lines(lambda k: legs(3, misplaced=True) | {"id": f"t{k}"}), 1_000),
 }
+
+# Inputs that are made to do harm, at a size that takes a moment.
+HOSTILE = {
+    "long-line": 12_000_000, "empty-lines": 10_000_000, "deep-open": 4_000_000, "nuls-in-lines": 10_000_000, "utf16-bom": 50_000,
+    "same-ids": 125_000, "same-ids-of-trips": 400_000, "empty-arrays": 300_000, "cut-character": 200_000, "lone-crs": 400_000,
+    "one-array": 400_000, "combining": 2_000_000,
+}
+
+
+def hostile(kind):
+    return lambda folder, n: (folder / "t.jsonl").write_bytes(HOSTILE_KINDS[kind](n))
 
 
 # MARK: Schedules
@@ -257,6 +271,8 @@ def cases():
         for command in (["validate", "t.jsonl"], ["validate", "t.jsonl", "--fix", "-o", "o.jsonl"],
                         ["export", "t.jsonl", "--to", "ics", "-o", "o"]):
             yield name, write, n // (5 if command[0] == "export" else 1), command
+    for kind, n in HOSTILE.items():
+        yield f"hostile: {kind}", hostile(kind), n, ["validate", "t.jsonl", "-f", "json", "--max-findings", "100"]
     for name, (write, source, n) in IMPORTS.items():
         yield name, write, n, ["import", source, "-o", "o.jsonl"]
     yield "edits of a script", script, 500, ["edit", "t.json", "--script", "e.jsonl", "-o", "o.json"]
