@@ -1,5 +1,5 @@
-// The loops that Swift has no instruction for: which of sixteen bytes end the plain part of a JSON string or of a text of
-// XML, and which of sixty-four end a field of CSV.
+// The loops that Swift has no instruction for: which of sixteen bytes end the plain part of a JSON string, and which of
+// sixty-four end a field of CSV.
 #ifndef SPORTSTIME_BYTE_SCAN_H
 #define SPORTSTIME_BYTE_SCAN_H
 
@@ -37,25 +37,6 @@ static inline int32_t sportstime_plain_bytes(const uint8_t *text, uint32_t *beyo
 #else
   int32_t count = 0;
   while (count < 16 && text[count] >= 0x20 && text[count] != 0x22 && text[count] != 0x5C) *beyond |= text[count++] & 0x80;
-  return count;
-#endif
-}
-
-/// How many of the sixteen bytes at `text` come before the first `<`, `>`, `&`, control character, or byte that is not
-/// ASCII; 16 for all.
-static inline int32_t sportstime_plain_text(const uint8_t *text) {
-#if defined(__SSE2__)
-  const __m128i bytes = _mm_loadu_si128((const __m128i *)text);
-  // As numbers with a sign, bytes that are not ASCII are less than all others.
-  const __m128i odd = _mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20));
-  const __m128i angles = _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x3C)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x3E)));
-  const __m128i stops = _mm_or_si128(_mm_or_si128(odd, angles), _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x26)));
-  return __builtin_ctz((uint32_t)_mm_movemask_epi8(stops) | 0x10000u);
-#else
-  int32_t count = 0;
-  while (count < 16 && text[count] >= 0x20 && text[count] < 0x80 && text[count] != 0x3C && text[count] != 0x3E
-         && text[count] != 0x26)
-    count++;
   return count;
 #endif
 }

@@ -32,13 +32,6 @@ struct Reading: Equatable {
   var lines: [Int] = []
   var findings: [SyntaxFinding] = []
   var error: SyntaxError?
-  /// How it was read, which makes no difference.
-  var isPlain = false
-
-  static func == (left: Reading, right: Reading) -> Bool {
-    left.rows == right.rows && left.places == right.places && left.lines == right.lines
-      && left.findings == right.findings && left.error == right.error
-  }
 
   /// `code@offset` of each finding.
   var codes: [String] { findings.map { "\($0.code)@\($0.offset)" } }

@@ -3,8 +3,7 @@
   import SourceText
   import Testing
 
-  /// - Parameter chunkSize: nil for a reading without libxml2 where that can be.
-  func readXML(_ bytes: [UInt8], record: String, _ wanted: [String], chunkSize: Int? = nil) -> Reading {
+  func readXML(_ bytes: [UInt8], record: String, _ wanted: [String], chunkSize: Int = 128 << 10) -> Reading {
     bytes.withBytes { input in
       var reading = Reading()
       do throws(SyntaxError) {
@@ -16,7 +15,6 @@
             reading.add($0)
             reading.lines.append(reader.recordLine)
           })
-        reading.isPlain = reader.wasPlain
       } catch {
         reading.error = error
       }

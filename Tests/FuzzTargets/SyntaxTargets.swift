@@ -25,8 +25,8 @@ let syntaxTargets: [String: Target] = [
   "xml": { bytes in
     #if XML
       require(
-        readXML(bytes, chunkSize: nil) == readXML(bytes, chunkSize: 1 << 10),
-        "a document that is read without libxml2 is another one with it")
+        readXML(bytes, chunkSize: 128 << 10) == readXML(bytes, chunkSize: 1 << 10),
+        "a document is another one when it is read in smaller pieces")
     #endif
   },
   "icalendar": { bytes in
@@ -72,7 +72,7 @@ let syntaxTargets: [String: Target] = [
 
 #if XML
   /// All that a reader says of a document, one text for each thing.
-  private func readXML(_ bytes: ByteView, chunkSize: Int?) -> [String] {
+  private func readXML(_ bytes: ByteView, chunkSize: Int) -> [String] {
     var said: [String] = []
     do throws(SyntaxError) {
       let reader = try XMLReader(

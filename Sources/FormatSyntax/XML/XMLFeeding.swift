@@ -21,8 +21,7 @@ import SourceText
         return SyntaxError(offset: 0, message: "libxml2 has no memory for a parser")
       }
       defer { library.free(parser) }
-      let values = XMLValues(
-        states: states, paths: paths, fields: fields, lasting: ByteView(start: nil, count: 0))
+      let values = XMLValues(states: states, paths: paths, fields: fields)
       session.initialize(to: XMLSession(source, values, library, parser, onFinding: onFinding, onRecord: onRecord))
       defer {
         session.pointee.values.deallocate()

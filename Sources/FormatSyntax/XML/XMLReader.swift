@@ -11,16 +11,12 @@
   /// than once below a record the first one counts. The text of an element is that of its own character data, CDATA
   /// included, without that of its children.
   ///
-  /// libxml2 reads, hardened: no DOCTYPE, so no entities; no network; no file; depth and attributes limited. Documents that
-  /// are plain are read without it (`XMLPlainText`), with the same result.
+  /// libxml2 parses, hardened: no DOCTYPE, so no entities; no network; no file; depth and attributes limited.
   package final class XMLReader {
     private let states: XMLPathStates
     private let paths: [XMLPath]
     /// 1-based line of the record that is delivered, or of what was last delivered.
-    package fileprivate(set) var recordLine = 1
-
-    /// Whether the last document was read without libxml2.
-    package private(set) var wasPlain = false
+    package private(set) var recordLine = 1
 
     /// - Throws: where a path is not valid.
     package init(record: String, wanted: [String]) throws(SyntaxError) {
@@ -51,48 +47,29 @@
     /// Reads the records and hands each over once, its wanted values in `fields`.
     ///
     /// - Parameters:
-    ///   - chunkSize: bytes that libxml2 gets at a time, also of a plain document; nil for the usual number, and for plain
-    ///     documents to be read without it.
+    ///   - chunkSize: bytes that libxml2 gets at a time.
     ///   - onFinding: `limit-exceeded` for a record that is too large, `xml-namespace` for a prefix without a namespace,
     ///     `bare-ampersand` for one that begins no reference and is read as it stands.
     /// - Throws: where the document is not well-formed, or is more than is allowed, after the records before that place.
     package func read(
-      _ input: ByteView, chunkSize: Int? = nil, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
+      _ input: ByteView, chunkSize: Int = 128 << 10, fields: RecordFields, onFinding: (SyntaxFinding) -> Void,
       onRecord: (RecordFields) -> Void
     ) throws(SyntaxError) {
       let source = try XMLSource(input)
-      wasPlain = false
       // That a closure has escaped all the same would be reported with its file's name: not with the folder of the build.
       #sourceLocation(file:"XMLReader",line:61)
       let error = withoutActuallyEscaping(onFinding) { onFinding in
         withoutActuallyEscaping(onRecord) { onRecord in
-          var known = 0
-          if chunkSize == nil, source.encoding == .utf8 {
-            let plain = readPlain(input, fields, onRecord)
-            wasPlain = plain.isWhole
-            if plain.isWhole { return SyntaxError?.none }
-            known = plain.records
-          }
-          return XMLFeeding.run(
-            source, states: states, paths: paths, fields: fields, chunkSize: chunkSize ?? 128 << 10,
-            onFinding: onFinding
+          XMLFeeding.run(
+            source, states: states, paths: paths, fields: fields, chunkSize: chunkSize, onFinding: onFinding
           ) { line in
             self.recordLine = line
-            if known > 0 { known -= 1 } else { onRecord(fields) }
+            onRecord(fields)
           }
         }
       }
       if let error { throw error }
     }
     #sourceLocation()
-
-    private func readPlain(
-      _ input: ByteView, _ fields: RecordFields, _ onRecord: @escaping (RecordFields) -> Void
-    ) -> (records: Int, isWhole: Bool) {
-      XMLPlainText.read(input, states: states, paths: paths, fields: fields) { line in
-        self.recordLine = line
-        onRecord(fields)
-      }
-    }
   }
 #endif

@@ -8,8 +8,6 @@
     private var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private(set) var count = 0
-    /// Where the text is if that is not in memory of its own.
-    private var place: UnsafePointer<UInt8>?
 
     init() {
       capacity = 64
@@ -20,30 +18,15 @@
 
     /// The text until it changes.
     @inline(__always)
-    var view: ByteView { ByteView(start: place ?? UnsafePointer(base), count: count) }
+    var view: ByteView { ByteView(start: base, count: count) }
 
     @inline(__always)
-    mutating func removeAll() { (count, place) = (0, nil) }
-
-    /// Takes a piece that stays where it is for as long as this text is used: one that is all of the text is not copied.
-    @inline(__always)
-    mutating func append(lasting text: ByteView) -> Bool {
-      guard count == 0, text.count > 0, text.count <= Limits.feedRecordBytes else { return append(text) }
-      (count, place) = (text.count, text.baseAddress)
-      return true
-    }
-
-    private mutating func copyPlace() -> Bool {
-      let text = view
-      removeAll()
-      return append(text)
-    }
+    mutating func removeAll() { count = 0 }
 
     /// False where it would become larger than a record may be.
     @inline(__always)
     mutating func append(_ text: ByteView) -> Bool {
       guard let start = text.baseAddress, text.count > 0 else { return true }
-      if place != nil, !copyPlace() { return false }
       if text.count > capacity - count, !grow(text.count) { return false }
       memcpy(base + count, start, text.count)
       count += text.count

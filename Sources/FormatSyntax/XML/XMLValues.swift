@@ -25,8 +25,6 @@
     }
 
     let fields: RecordFields
-    /// Bytes that stay where they are while records are read; there are none where libxml2 reads.
-    private let lasting: ByteView
     private(set) var depth = 0
     private(set) var isTooLarge = false
     private var recordDepth = 0
@@ -43,8 +41,7 @@
 
     private static let separator: StaticString = "\u{1F}"
 
-    init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields, lasting: ByteView) {
-      self.lasting = lasting
+    init(states: XMLPathStates, paths: [XMLPath], fields: RecordFields) {
       self.states = XMLStateTable(states)
       conditions = states.conditions.map { (Array($0.attribute.utf8) + [0], Array($0.value.utf8)) }
       self.fields = fields
@@ -210,9 +207,7 @@
         let index = inherited[slot].count - 1
         return index < 0 || inherited[slot][index].text.append(text)
       }
-      let fits =
-        lasting.encloses(text) ? slots[slot].text.append(lasting: text) : slots[slot].text.append(text)
-      if !fits { isTooLarge = true }
+      if !slots[slot].text.append(text) { isTooLarge = true }
       return true
     }
 
