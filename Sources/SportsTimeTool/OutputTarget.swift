@@ -28,11 +28,6 @@ final class OutputTarget {
     if case .file(_, .some) = try place(path) { true } else { false }
   }
 
-  /// The folder of an output that is a file.
-  static func folder(ofFile path: String) throws(ToolError) -> String? {
-    if case .file(let path, _) = try place(path) { PathText.folder(of: path) } else { nil }
-  }
-
   /// Whether the output is to be a folder: one that is there, or one by its name.
   static func isFolder(_ path: String) throws(ToolError) -> Bool {
     if path.hasSuffix("/") { return true }

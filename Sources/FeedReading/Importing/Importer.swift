@@ -12,7 +12,6 @@ package struct Importer {
   package var settings: ImportSettings
   private var schedule = Schedule()
   private var records = GameRecords()
-  private var spill: GameSpill?
   private var report = ImportReport()
   /// Called with each rejected record, in input order.
   package var onReject: (RejectedRecord) -> Void = { _ in }
@@ -105,7 +104,7 @@ package struct Importer {
       throw failure(unrecognised(body, inferred?.proposal))
     }
     do throws(MissingZone) { definition = try definition.withZones(zones) } catch { throw failure(error.message) }
-    let before = recordsWithGames
+    let before = records.count
     do throws(SyntaxError) {
       try readRecords(
         body, file: file, definition, linesBefore: bytes.slice(0, head).count { $0 == .lineFeed },
@@ -113,9 +112,9 @@ package struct Importer {
     } catch {
       let place = LineCounter.position(of: head + error.offset, in: bytes)
       throw failure(
-        error.message, line: place.line, column: place.column, hasGames: recordsWithGames > before)
+        error.message, line: place.line, column: place.column, hasGames: records.count > before)
     }
-    if recordsWithGames > before { return }
+    if records.count > before { return }
     let source = report.sources[report.sources.count - 1]
     if source.read == 0 { throw failure(nothing(in: definition)) }
     if source.rejected == source.read { throw failure("not one of its \(source.read) records could be imported") }
@@ -223,8 +222,7 @@ package struct Importer {
     swap(&moved, &schedule)
     var movedRecords = GameRecords()
     swap(&movedRecords, &records)
-    let taken = TakenGames(consume moved, consume movedRecords, spill)
-    spill = nil
+    let taken = TakenGames(consume moved, consume movedRecords)
     let job = SourceJob(
       bytes: bytes, file: file, originalFile: originalFile, definition: definition, gazetteer: gazetteer, zones: zones,
       settings: settings, source: report.sources.count - 1, explained: explained,
@@ -233,7 +231,7 @@ package struct Importer {
       job, consume taken, threads: threads, recordsAtOnce: recordsAtOnce, onReject: onReject, onRecords: onRecords,
       onDone: onDone)
     body(run)
-    run.giveBack(&schedule, &records, &spill)
+    run.giveBack(&schedule, &records)
     report.sources[report.sources.count - 1].add(run.counts)
     report.findings += run.allFindings()
     if let explanation = run.explanation { self.explanation = explanation }
@@ -320,33 +318,16 @@ package struct Importer {
 
   // MARK: The end
 
-  /// Lets records go into a storage that are too many for memory. To be called before any source is read.
-  ///
-  /// - Parameter room: bytes of records that may be in memory at once, and no less than the records of one league are.
-  package mutating func keepRecords(in storage: any SpillStorage, room: Int) {
-    let spill = GameSpill(storage, room: room)
-    spill.reserve(&records)
-    self.spill = spill
-  }
-
-  /// Whether records went into the storage: then `finishSpilled` has to be called, and else `finish`.
-  package var hasSpilled: Bool { (spill?.count ?? 0) > 0 }
-
-  private var recordsWithGames: Int { records.count + (spill?.count ?? 0) }
-
   /// Matches the games of all sources and returns the sorted schedule with the report.
   package mutating func finish() -> (schedule: Schedule, report: ImportReport) {
-    var facts = MergeFacts()
-    facts.note(records.games, records.traits, threads)
-    facts.conclude(schedule.texts)
     var whole = Schedule()
     swap(&whole, &schedule)
     let traits = records.move(to: &whole, threads)
-    var merger = GameMerger(consume whole, consume traits, facts, threads: threads)
-    merger.ignoreIDs(ofFeeds: Importer.unsteady(merger.idBalance(tables: FeedProposal.generalName)))
-    var findings = MergeFindings(files: report.sources.map(\.file))
-    match(&merger, &findings)
-    report.findings += findings.all()
+    var merger = GameMerger(consume whole, consume traits, threads: threads)
+    merger.ignoreUnsteadyIDs(tables: FeedProposal.generalName)
+    merger.match()
+    report.findings += MergeFindings(merger: merger, files: report.sources.map(\.file)).all()
+    count(merger)
     for (id, members) in merger.makeGames(wantsTellers: wantsTellers) {
       var sources: [Int] = []
       for member in members {
@@ -359,50 +340,8 @@ package struct Importer {
     return (schedule, report)
   }
 
-  /// The same for records in a storage: one part of the leagues after the other.
-  package mutating func finishSpilled(
-    in storage: any SpillStorage, as format: ScheduleFormat
-  ) throws(SpillFailure) -> (schedule: SpilledSchedule, report: ImportReport) {
-    spill?.take(&records, schedule.texts)
-    records = GameRecords()
-    guard let spill else { throw SpillFailure(message: "nothing was stored") }
-    var facts = spill.facts
-    facts.conclude(schedule.texts)
-    let parts = try spill.parts()
-    var unsteady: Set<TextID> = []
-    if !facts.isOneSource {
-      var balance: [TextID: Int] = [:]
-      for part in parts {
-        balance.merge(try merger(spill.load(part), facts).idBalance(tables: FeedProposal.generalName)) { $0 + $1 }
-      }
-      unsteady = Importer.unsteady(balance)
-    }
-    let result = SpilledSchedule(storage, as: format)
-    var findings = MergeFindings(files: report.sources.map(\.file))
-    for part in parts {
-      var merger = merger(try spill.load(part), facts)
-      merger.ignoreIDs(ofFeeds: unsteady)
-      match(&merger, &findings)
-      _ = merger.makeGames()
-      try result.add(merger.schedule, threads)
-    }
-    report.findings += findings.all()
-    return (result, report)
-  }
-
-  private func merger(_ records: consuming GameRecords, _ facts: MergeFacts) -> GameMerger {
-    var part = schedule
-    let traits = records.move(to: &part, threads)
-    return GameMerger(consume part, consume traits, facts, threads: threads)
-  }
-
-  private static func unsteady(_ balance: [TextID: Int]) -> Set<TextID> {
-    Set(balance.filter { $0.value < 0 }.keys)
-  }
-
-  private mutating func match(_ merger: inout GameMerger, _ findings: inout MergeFindings) {
-    merger.match()
-    findings.add(merger)
+  /// Counts the games and duplicates of each source.
+  private mutating func count(_ merger: GameMerger) {
     // Of one source after the other: a count in the report for each record would take longer than all the rest here.
     var (source, games, duplicate, timeNotSet) = (0, 0, 0, 0)
     func add() {

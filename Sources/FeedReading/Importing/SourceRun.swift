@@ -225,7 +225,7 @@ final class SourceRun {
       onDone(bytes.slice(released, end))
       released = end
     }
-    taken.take(outcome, upTo: end, of: bytes.count, threads)
+    taken.take(outcome, upTo: end, of: bytes.count)
     tally.add(outcome.findings, of: outcome.worker)
     for rejected in outcome.rejects { onReject(rejected) }
     counts.rejected += outcome.rejects.count
@@ -235,7 +235,7 @@ final class SourceRun {
   }
 
   /// Moves what was taken over out of the run: there may be millions of games.
-  func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords, _ spill: inout GameSpill?) {
+  func giveBack(_ schedule: inout Schedule, _ records: inout GameRecords) {
     taken.renumber(threads)
     // This program's own schedules mean what they say.
     if !job.hasOwnIDs, origin == nil {
@@ -244,6 +244,5 @@ final class SourceRun {
     }
     swap(&schedule, &taken.schedule)
     swap(&records, &taken.records)
-    swap(&spill, &taken.spill)
   }
 }

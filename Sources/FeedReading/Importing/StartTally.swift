@@ -47,16 +47,11 @@ struct StartTally {
   }
 
   /// The finding about midnights; nil if the source has none that are doubtful.
-  ///
-  /// - Parameter isKept: whether there were too many games to change them.
-  func finding(file: String, isKept: Bool) -> Diagnostic? {
+  func finding(file: String) -> Diagnostic? {
     let message: String
     if hasOnlyMidnights {
       let which = starts == 1 ? "its only start is" : "all \(starts) starts are"
-      message =
-        isKept
-        ? "\(which) at 0:00: if the time is not set there, say so in a definition (timeNotSet)"
-        : "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
+      message = "\(which) at 0:00: read as \(starts == 1 ? "a time that is" : "times that are") not set"
     } else if unlikely > 0, near == 0 {
       message =
         "\(counted(unlikely, "start is", "starts are")) at 0:00, and no other is near midnight: if the time is not set "
@@ -65,7 +60,7 @@ struct StartTally {
       return nil
     }
     return Diagnostic(
-      code: .midnightStart, severity: hasOnlyMidnights && !isKept ? .warning : .error, message: message,
+      code: .midnightStart, severity: hasOnlyMidnights ? .warning : .error, message: message,
       location: SourceLocation(file: file, line: 1, column: 1))
   }
 

@@ -8,8 +8,6 @@ import SourceText
 struct TakenGames {
   var schedule: Schedule
   var records: GameRecords
-  /// Where records go that are too many for memory; nil where all stay in it.
-  var spill: GameSpill?
   /// By worker: maps its texts, sides and venues to those of the schedule.
   private var numbers: [SchedulePartNumbers] = []
   private var stretches: [Stretch] = []
@@ -17,9 +15,6 @@ struct TakenGames {
   private let idBytesBefore: Int
   private var hasRoom = false
   private(set) var starts = StartTally()
-  /// Up to where the games in memory are tallied.
-  private var tallied: Int
-  private var hasSpilled = false
 
   /// Games with the numbers of the worker that they are from.
   private struct Stretch: Sendable {
@@ -29,53 +24,36 @@ struct TakenGames {
     let firstExtra: Int32
   }
 
-  init(_ schedule: consuming Schedule, _ records: consuming GameRecords, _ spill: consuming GameSpill?) {
+  init(_ schedule: consuming Schedule, _ records: consuming GameRecords) {
     countBefore = records.count
-    tallied = records.count
     idBytesBefore = records.idBytes
     self.schedule = schedule
     self.records = records
-    self.spill = spill
-    // The whole of it is there from the start.
-    hasRoom = self.spill != nil
   }
 
   /// - Parameters:
   ///   - offset: up to where the source was read.
   ///   - size: of the source.
-  mutating func take(_ outcome: RecordBatch.Outcome, upTo offset: Int, of size: Int, _ threads: WorkerThreads) {
+  mutating func take(_ outcome: RecordBatch.Outcome, upTo offset: Int, of size: Int) {
     while numbers.count <= outcome.worker { numbers.append(SchedulePartNumbers()) }
     let firstExtra = numbers[outcome.worker].take(outcome.growth, into: &schedule)
     if outcome.games.isEmpty { return }
     let first = records.count
-    let hasIDs = records.append(
-      outcome.games, outcome.traits, ids: outcome.ids.view, ends: outcome.idEnds, place: (spill?.count ?? 0) + first)
+    let hasIDs = records.append(outcome.games, outcome.traits, ids: outcome.ids.view, ends: outcome.idEnds)
     if !hasIDs { schedule.texts.becomeFull() }
     stretches.append(Stretch(games: first..<records.count, worker: outcome.worker, firstExtra: firstExtra))
     if !hasRoom, records.count - countBefore >= TakenGames.sample { makeRoom(upTo: offset, of: size) }
-    if let spill, spill.isDue(records) {
-      renumber(threads)
-      countStarts()
-      tallied = 0
-      hasSpilled = true
-      self.spill?.take(&records, schedule.texts)
-    }
   }
 
   /// What the starts show of each other, after the last game was taken.
   ///
   /// - Returns: the finding about it; nil for none.
   mutating func concludeStarts(file: String) -> Diagnostic? {
-    countStarts()
-    if starts.hasOnlyMidnights, !hasSpilled {
+    for index in countBefore..<records.count { starts.add(records.games[index]) }
+    if starts.hasOnlyMidnights {
       for index in countBefore..<records.count { StartTally.unset(&records.games[index], &records.traits[index]) }
     }
-    return starts.finding(file: file, isKept: hasSpilled)
-  }
-
-  private mutating func countStarts() {
-    for index in tallied..<records.count { starts.add(records.games[index]) }
-    tallied = records.count
+    return starts.finding(file: file)
   }
 
   /// So many games show how many the source has.

@@ -106,57 +106,55 @@ package struct ScheduleWriter: Sendable {
     }
 
     /// Games as they stand in a file; with the head, what stands between them, and the tail they are one.
-    package struct Rows: Sendable {
+    private struct Rows: Sendable {
       private let writer: ScheduleWriter
       private let table: ScheduleTable?
       private let isLine: Bool
       /// Those that no thread has: there come to be as many as threads.
       private let free = Guarded<[Row]>([])
 
-      package init(_ schedule: Schedule, as format: ScheduleFormat) { self.init(ScheduleWriter(schedule), as: format) }
-
-      fileprivate init(_ writer: ScheduleWriter, as format: ScheduleFormat) {
+      init(_ writer: ScheduleWriter, as format: ScheduleFormat) {
         self.writer = writer
         table = format == .csv ? ScheduleTable(writer.schedule) : nil
         isLine = format == .jsonl
       }
 
       /// Lends what writes games to the calling thread.
-      package func withRow(_ body: (Row) -> Void) {
+      func withRow(_ body: (Row) -> Void) {
         let row = free.withLock { $0.popLast() } ?? Row(writer, table, isLine: isLine)
         body(row)
         free.withLock { $0.append(row) }
       }
 
-      package final class Row: @unchecked Sendable {
+      final class Row: @unchecked Sendable {
         private let renderer: GameRenderer
         private let table: ScheduleTable?
         private let isLine: Bool
 
-        fileprivate init(_ writer: ScheduleWriter, _ table: ScheduleTable?, isLine: Bool) {
+        init(_ writer: ScheduleWriter, _ table: ScheduleTable?, isLine: Bool) {
           renderer = GameRenderer(writer)
           self.table = table
           self.isLine = isLine
         }
 
-        package func append(_ game: Game, to output: OutputBuffer) {
+        func append(_ game: Game, to output: OutputBuffer) {
           if let table { return table.append(game, to: output) }
           renderer.append(game, to: output)
           if isLine { output.append(.lineFeed) }
         }
       }
 
-      package static func appendHead(of format: ScheduleFormat, to output: OutputBuffer) {
+      static func appendHead(of format: ScheduleFormat, to output: OutputBuffer) {
         if format == .csv { ScheduleTable.appendHeader(to: output) }
         if format == .json { output.append(.openBracket) }
       }
 
       /// - Parameter index: of the game, from 0.
-      package static func appendBreak(before index: Int, of format: ScheduleFormat, to output: OutputBuffer) {
+      static func appendBreak(before index: Int, of format: ScheduleFormat, to output: OutputBuffer) {
         if format == .json { output.append(index > 0 ? ",\n" as StaticString : "\n") }
       }
 
-      package static func appendTail(of format: ScheduleFormat, to output: OutputBuffer) {
+      static func appendTail(of format: ScheduleFormat, to output: OutputBuffer) {
         if format == .json { output.append("\n]\n" as StaticString) }
       }
     }

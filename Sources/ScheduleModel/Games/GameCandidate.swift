@@ -12,8 +12,6 @@ package struct GameCandidate: Sendable {
 
 /// What matching has to know of a record's game beside the game itself.
 package struct CandidateTraits: Sendable, BitwiseCopyable {
-  /// Among all records with a game, from 0.
-  package var place: UInt32 = 0
   /// The source's index in the order given.
   package var source: UInt32 = 0
   /// The feed's priority.

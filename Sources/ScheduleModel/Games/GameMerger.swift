@@ -25,15 +25,13 @@ package struct GameMerger: Sendable {
   /// - Parameters:
   ///   - records: its games are those of the records, with ids that may be unlisted.
   ///   - traits: of each of the games.
-  ///   - facts: of all records, of which these may be a part: all those of some leagues.
   package init(
-    _ records: consuming Schedule, _ traits: consuming [CandidateTraits], _ facts: MergeFacts,
-    threads: WorkerThreads = .none
+    _ records: consuming Schedule, _ traits: consuming [CandidateTraits], threads: WorkerThreads = .none
   ) {
     // A second owner would make a copy of each list.
     schedule = consume records
     self.traits = consume traits
-    self.facts = facts
+    facts = MergeFacts(schedule.games, self.traits, schedule.texts)
     self.threads = threads
     groups = GameGroups(schedule.games.count)
     hasSameIDs = false
@@ -95,13 +93,13 @@ package struct GameMerger: Sendable {
 
   // MARK: Matching
 
-  /// By feed: in how many more cases the same game of two files has one id than two. Some feeds generate new ids for each
-  /// file and night.
+  /// Ignores the ids of feeds that generate new ids for each file and night: the same game of two files more often has
+  /// two ids than one.
   ///
   /// - Parameter tables: the name of a feed whose files may each number games on their own; there, an id of two games
   ///   counts as well.
-  package func idBalance(tables: String) -> [TextID: Int] {
-    if facts.isOneSource { return [:] }
+  package mutating func ignoreUnsteadyIDs(tables: String) {
+    if facts.isOneSource { return }
     var table = CandidateTable(schedule.games.count)
     var balance: [TextID: Int] = [:]
     let tables = tables.withBytes { schedule.texts.find($0) }
@@ -129,13 +127,8 @@ package struct GameMerger: Sendable {
         balance[feed, default: 0] += schedule.games[found].id == schedule.games[index].id ? 1 : -1
       }
     }
-    return balance
-  }
-
-  /// Ignores the ids of feeds whose ids change.
-  package mutating func ignoreIDs(ofFeeds unsteady: Set<TextID>) {
-    if unsteady.isEmpty { return }
-    for index in schedule.games.indices where unsteady.contains(schedule.games[index].source.feed) {
+    if balance.values.allSatisfy({ $0 >= 0 }) { return }
+    for index in schedule.games.indices where balance[schedule.games[index].source.feed, default: 0] < 0 {
       traits[index].hasStableID = false
     }
   }
@@ -277,13 +270,13 @@ package struct GameMerger: Sendable {
         let isTaken = best(min(old, new), [max(old, new)]) == old
         feeds.compare(
           schedule.games, taken: isTaken ? old : new, other: isTaken ? new : old,
-          areSidesOther: match.reason == .exchanged || match.reason == .renamed, place: place(own, match.new))
+          areSidesOther: match.reason == .exchanged || match.reason == .renamed, place: own.first[match.new])
         groups.join(old, new)
       }
       for open in matcher.open {
         feeds.leaveOpen(
           open.old.map { earlier.trusted[$0] }, open.new.map { own.trusted[$0] },
-          places: (place(own, open.new.first ?? 0), place(earlier, open.old.first ?? 0)))
+          places: (own.first[open.new.first ?? 0], earlier.first[open.old.first ?? 0]))
       }
     }
   }
@@ -299,9 +292,6 @@ package struct GameMerger: Sendable {
     games.first.append(first)
     return true
   }
-
-  /// The place among all records of a game's first one.
-  private func place(_ games: FeedGames, _ game: Int) -> UInt32 { traits[games.first[game]].place }
 
   /// The input of the matcher: games of feeds.
   private struct FeedGames {

@@ -18,11 +18,6 @@ package struct GameRecords: Sendable {
   /// Of ids.
   package var idBytes: Int { ids.count }
 
-  /// Bytes of memory that they take.
-  package var size: Int {
-    count * (MemoryLayout<Game>.stride + MemoryLayout<CandidateTraits>.stride) + ids.count + idEnds.count * 4
-  }
-
   package mutating func reserve(_ count: Int, idBytes: Int) {
     games.reserveLong(count)
     traits.reserveLong(count)
@@ -30,19 +25,11 @@ package struct GameRecords: Sendable {
     idEnds.reserveLong(count)
   }
 
-  package mutating func removeAll() {
-    games.removeAll(keepingCapacity: true)
-    traits.removeAll(keepingCapacity: true)
-    ids.removeAll(keepingCapacity: true)
-    idEnds.removeAll(keepingCapacity: true)
-  }
-
   /// Adds games whose ids are numbered from 1 on, by where each ends in `ids`.
   ///
-  /// - Parameter place: of the first of the games among all records.
   /// - Returns: whether there is room for the ids; without it, the games have none.
   package mutating func append(
-    _ games: [Game], _ traits: [CandidateTraits], ids: ByteView, ends: [Int], place: Int
+    _ games: [Game], _ traits: [CandidateTraits], ids: ByteView, ends: [Int]
   ) -> Bool {
     let first = self.games.count
     self.games.append(contentsOf: games)
@@ -54,35 +41,10 @@ package struct GameRecords: Sendable {
       for end in ends { idEnds.append(UInt32(truncatingIfNeeded: start + end)) }
     }
     for index in first..<self.games.count {
-      self.traits[index].place = UInt32(clamping: place + index - first)
       let id = self.games[index].id.raw
       if id > 0 { self.games[index].id = TextID(raw: hasRoom ? number + id : 0) }
     }
     return hasRoom
-  }
-
-  /// Adds one game with its id; `game.id` says nothing.
-  package mutating func append(_ game: Game, _ traits: CandidateTraits, id: ByteView) {
-    games.append(game)
-    self.traits.append(traits)
-    ids.append(contentsOf: id)
-    if !id.isEmpty { idEnds.append(UInt32(truncatingIfNeeded: ids.count)) }
-    games[games.count - 1].id = TextID(raw: id.isEmpty ? 0 : UInt32(truncatingIfNeeded: idEnds.count))
-  }
-
-  /// Puts the games in the order in which they were read.
-  package mutating func sortByPlace() {
-    let order = games.indices.sorted { traits[$0].place < traits[$1].place }
-    games = order.map { games[$0] }
-    traits = order.map { traits[$0] }
-  }
-
-  package func withID<Result>(of index: Int, _ body: (ByteView) -> Result) -> Result {
-    let number = Int(games[index].id.raw)
-    return ids.withUnsafeBufferPointer { ids in
-      body(
-        number == 0 ? ids.slice(0, 0) : ids.slice(number == 1 ? 0 : Int(idEnds[number - 2]), Int(idEnds[number - 1])))
-    }
   }
 
   /// Moves the games to a schedule, with their ids among its texts, unlisted, and gives their traits.

@@ -15,8 +15,9 @@ package struct JoinedFeeds: Sendable {
   /// Where something is in the order in which it is told: by feed, then by the game of that feed, then by the earlier one.
   package struct Order: Comparable, Sendable {
     var lane: UInt8
-    var place: UInt32
-    var earlierPlace: UInt32 = 0
+    /// The index of the game's first record.
+    var place: Int
+    var earlierPlace = 0
 
     package static func < (left: Order, right: Order) -> Bool {
       (left.lane, left.place, left.earlierPlace) < (right.lane, right.place, right.earlierPlace)
@@ -45,7 +46,7 @@ package struct JoinedFeeds: Sendable {
   mutating func begin(_ lane: UInt8) { self.lane = lane }
 
   /// - Parameter place: of the game in the feed that is compared with the ones before.
-  mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool, place: UInt32) {
+  mutating func compare(_ records: [Game], taken: Int, other: Int, areSidesOther: Bool, place: Int) {
     let (game, otherGame) = (records[taken], records[other])
     let order = Order(lane: lane, place: place)
     func disagree(_ matter: Matter) {
@@ -59,7 +60,7 @@ package struct JoinedFeeds: Sendable {
     }
   }
 
-  mutating func leaveOpen(_ old: [Int], _ new: [Int], places: (new: UInt32, old: UInt32)) {
+  mutating func leaveOpen(_ old: [Int], _ new: [Int], places: (new: Int, old: Int)) {
     open.append(Open(old: old, new: new, order: Order(lane: lane, place: places.new, earlierPlace: places.old)))
   }
 }

@@ -125,18 +125,6 @@ struct Arguments {
     return number
   }
 
-  /// A number of bytes such as 512K, 256M or 2G, of 1,024 each step.
-  func bytes(_ name: String, from least: Int) throws(ToolError) -> Int? {
-    guard let text = value(name) else { return nil }
-    let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-    let shift = text.last.flatMap { units[$0] }
-    let number = Int(shift == nil ? text[...] : text.dropLast()) ?? 0
-    guard number > 0, number <= Int.max >> (shift ?? 0), number << (shift ?? 0) >= least else {
-      throw ToolError(.usage, "--\(name) takes a number of bytes such as 256M or 2G, from \(least >> 20)M")
-    }
-    return number << (shift ?? 0)
-  }
-
   func date(_ name: String) throws(ToolError) -> LocalDate? {
     guard let text = value(name) else { return nil }
     guard let date = text.withBytes({ LocalDate(iso: $0) }) else {

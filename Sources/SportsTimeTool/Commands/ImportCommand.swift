@@ -38,12 +38,6 @@ extension Command {
         OptionSpec(
           "explain", value: "RECORD",
           help: "Show where the game of one record (1 is the source's first) comes from, and write no schedule."),
-        OptionSpec(
-          "memory", value: "SIZE",
-          help:
-            "Take no more memory than about this, such as 256M or 2G: more records are put into a file without a name, in "
-            + "$TMPDIR, else beside the output, else in /tmp. It is no less than the games of the largest league take, or a "
-            + "source that is no file or not UTF-8."),
         .gazetteer,
       ] + ImportOptions.all + [
         FindingOptions.failOn, FindingOptions.maxFindings,
@@ -110,8 +104,6 @@ private struct ImportRun {
         "--explain goes to standard output and writes no schedule: leave --output out", context.spec)
     }
     importer.explained = explained ?? 0
-    let storage = try storage()
-    if let storage { importer.keepRecords(in: storage.file, room: storage.room) }
     importer.threads = Parallel.workers(jobs)
     let rejects = try RejectsFile(context.arguments.value("rejects"))
     importer.onReject = { rejects?.append($0) }
@@ -121,14 +113,6 @@ private struct ImportRun {
     var code = inputs.code
     for path in paths { code = code.worse(read(path, feed, into: &importer)) }
     progress?.finish()
-    if let storage, importer.hasSpilled {
-      let (schedule, report) = try spilled(&importer, storage.file)
-      try expectRoom(isFull: schedule.isFull)
-      try tell(report, rejects)
-      return try conclude(report, inputs.code, code, games: schedule.count) { (target) throws(ToolError) in
-        try schedule.write(failing: { ToolError($0) }) { (output) throws(ToolError) in try target.write(output) }
-      }
-    }
     var (schedule, report) = importer.finish()
     var failure: ToolError?
     if let path = context.arguments.value("previous") {
@@ -140,54 +124,25 @@ private struct ImportRun {
       }
     }
     report.findings = findings.policy.applied(to: report.findings)
-    try expectRoom(isFull: schedule.texts.isFull)
+    if schedule.texts.isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
     if let explained {
       if let failure { throw failure }
       if importer.explanation == nil, code != .done { return code }
       return try explain(explained, importer.explanation, schedule)
     }
-    try tell(report, rejects)
+    // The less was read, the more the report is worth.
+    try write(report)
+    try rejects?.commit()
     if let failure { throw failure }
     if paths.isEmpty { return code }
-    return try conclude(report, inputs.code, code, games: schedule.games.count) { (target) throws(ToolError) in
+    if isWritten(report, inputs.code) {
+      let target = try OutputTarget(context.arguments.value("output"))
       try ScheduleWriter(schedule).write(as: format, importer.threads) { (output) throws(ToolError) in
         try target.write(output)
       }
-    }
-  }
-
-  /// The schedule and the report of an import whose records are in a storage.
-  private func spilled(
-    _ importer: inout Importer, _ storage: SpillFileStorage
-  ) throws(ToolError) -> (SpilledSchedule, ImportReport) {
-    do throws(SpillFailure) {
-      var (schedule, report) = try importer.finishSpilled(in: storage, as: format)
-      report.findings = findings.policy.applied(to: report.findings)
-      return (schedule, report)
-    } catch { throw ToolError(error) }
-  }
-
-  private func expectRoom(isFull: Bool) throws(ToolError) {
-    if isFull { throw ToolError(.badInput, TextTable.fullMessage + " [limit-exceeded]") }
-  }
-
-  /// Writes what became of the sources: it is worth more the less of them was read.
-  private func tell(_ report: ImportReport, _ rejects: RejectsFile?) throws(ToolError) {
-    try write(report)
-    try rejects?.commit()
-  }
-
-  /// Writes the schedule where there is one to be written, and says what there was.
-  private func conclude(
-    _ report: ImportReport, _ inputs: ExitCode, _ code: ExitCode, games: Int,
-    write: (OutputTarget) throws(ToolError) -> Void
-  ) throws(ToolError) -> ExitCode {
-    if isWritten(report, inputs) {
-      let target = try OutputTarget(context.arguments.value("output"))
-      try write(target)
       try target.commit()
     }
-    summarise(report, games: games)
+    summarise(report, games: schedule.games.count)
     return findings.areFine(in: report) ? code : code.worse(.findings)
   }
 
@@ -199,27 +154,6 @@ private struct ImportRun {
     tellNothingWritten(failed, of: report.sources.count, hasGames: hasGames)
     return false
   }
-
-  /// Where records go that `--memory` leaves no room for, and how many bytes of them stay.
-  private func storage() throws(ToolError) -> (file: SpillFileStorage, room: Int)? {
-    guard let size = try context.arguments.bytes("memory", from: ImportRun.leastMemory) else { return nil }
-    for other in ["previous", "explain"] where context.arguments.has(other) {
-      throw Arguments.usage("--\(other) needs the whole schedule in memory: leave --memory out", context.spec)
-    }
-    SpillFile.returnFreeMemory()
-    let output = context.arguments.value("output")
-    let beside = try output.flatMap { (path) throws(ToolError) in try OutputTarget.folder(ofFile: path) }
-    let temporary = environment("TMPDIR") ?? ""
-    let file = try ToolError.from { () throws(SystemError) in
-      try SpillFile(in: temporary.isEmpty ? beside ?? "/tmp" : temporary)
-    }
-    // The program, its tables and what is under way take what is set apart; the rest has records or what matching makes
-    // of them.
-    return (SpillFileStorage(file), (size - ImportRun.setApart) / 2)
-  }
-
-  private static let leastMemory = 64 << 20
-  private static let setApart = 40 << 20
 
   /// Gives the games the ids of an earlier schedule.
   private func keepIDs(
@@ -381,29 +315,6 @@ private struct ImportRun {
         + "\(counted(total.duplicate, "duplicate", "duplicates")), \(digitGrouped(total.rejected)) rejected, "
         + "\(digitGrouped(total.notGames)) not games")
   }
-}
-
-/// A file as the importer's storage.
-private final class SpillFileStorage: SpillStorage {
-  private let file: SpillFile
-
-  init(_ file: SpillFile) { self.file = file }
-
-  var count: Int { file.count }
-
-  func append(_ bytes: ByteView) throws(SpillFailure) {
-    do throws(SystemError) { try file.append(bytes) } catch { throw SpillFailure(message: error.message) }
-  }
-
-  func read(at offset: Int, into bytes: UnsafeMutableBufferPointer<UInt8>) throws(SpillFailure) {
-    do throws(SystemError) {
-      try file.read(at: offset, into: bytes)
-    } catch { throw SpillFailure(message: error.message) }
-  }
-}
-
-extension ToolError {
-  fileprivate init(_ failure: SpillFailure) { self.init(.ioFailure, failure.message) }
 }
 
 /// The file of rejected records, written as they are met: there may be any number of them.

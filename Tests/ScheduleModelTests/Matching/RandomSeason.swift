@@ -164,10 +164,7 @@ struct RandomSeason {
       traits.append(trait)
       schedule.games.append(game)
     }
-    var facts = MergeFacts()
-    facts.note(schedule.games, traits, .none)
-    facts.conclude(schedule.texts)
-    var merger = GameMerger(schedule, traits, facts)
+    var merger = GameMerger(schedule, traits)
     merger.match()
     _ = merger.makeGames()
     schedule = merger.schedule
